@@ -1,0 +1,196 @@
+"""The contract between the pipeline and one puzzle type.
+
+A type is one folder under generator/types/ whose `__init__.py` sets `TYPE`. What is
+marked optional below is looked up with the functions at the end of this module, so
+that a small type stays small.
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, runtime_checkable
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from .figure import Figure
+from .puzzle import Draft, Fairness, Grade, Hint, Json
+
+
+class Params(BaseModel):
+    """Everything a book's author may set; the base of each type's own Params.
+
+    `level` names the band asked for. A dated section also sets `date`, in the types
+    whose Params have that field.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    level: str = "medium"
+
+
+class DatedParams(Params):
+    """Params of a type that makes a puzzle for a date."""
+
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A type's words in one language, from its text.<language>.yaml.
+
+    Attributes:
+        title: the type's name as a heading.
+        how_to_play: the rules, one paragraph each, at most 60 words in all.
+        steps: captions of the worked example's three pictures: start, a step, done.
+        levels: level name -> the word readers see.
+        promise: "unique" and "any" -> the sentence under the figure; `{name}` is
+            replaced by the grade's measure of that name.
+        hints: wording name -> sentence with `{name}` places.
+        key_note: a sentence at the head of the key, or "".
+        labels: any other words the type's figures and sheets print.
+    """
+
+    language: str
+    title: str
+    how_to_play: tuple[str, ...]
+    steps: tuple[str, str, str]
+    levels: Mapping[str, str]
+    promise: Mapping[str, str]
+    hints: Mapping[str, str]
+    key_note: str = ""
+    labels: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An extra page of a type, printed before its puzzles (pieces to cut out).
+
+    Attributes:
+        title: heading.
+        note: one or two sentences under it.
+        figure: drawn at the scale of the section's puzzle figures when `to_scale`.
+        blank_back: the other side of the leaf stays unprinted.
+        to_scale: the figure must not be shrunk.
+    """
+
+    title: str
+    note: str
+    figure: Figure
+    blank_back: bool = True
+    to_scale: bool = True
+
+
+@runtime_checkable
+class PuzzleType(Protocol):
+    """What every type gives; see the module's docstring for the optional rest.
+
+    Attributes:
+        name: the folder's name.
+        version: raised when the same seed would give another puzzle.
+        fairness: what a page promises (see `fairness_of` for levels that differ).
+        levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
+        presets: level name -> the Params it stands for.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    fairness: ClassVar[Fairness]
+    levels: ClassVar[Mapping[str, int]]
+    presets: ClassVar[Mapping[str, Params]]
+
+    @property
+    def params_model(self) -> type[Params]:
+        """The pydantic model of the type's parameters."""
+        ...
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+        ...
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the answer is a full, legal answer to these givens."""
+        ...
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once, by a search that `generate` does not use.
+
+        Raises:
+            OutOfSteps: the step budget is spent.
+        """
+        ...
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        ...
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        ...
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        ...
+
+    def text(self, language: str) -> Text:
+        """Return the type's words in a language.
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        ...
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        ...
+
+    def example(self) -> Draft:
+        """Return the worked example, a puzzle that the tests verify."""
+        ...
+
+
+# What a type may give besides, each with its default.
+
+
+def fairness_of(kind: PuzzleType, level: str) -> Fairness:
+    """Return what a page of this level promises.
+
+    A type whose levels differ has `fairness_by_level: Mapping[str, Fairness]`.
+    """
+    by_level: Mapping[str, Fairness] = getattr(kind, "fairness_by_level", {})
+    return by_level.get(level, kind.fairness)
+
+
+def canonical_of(kind: PuzzleType, givens: Json) -> Json:
+    """Return givens reduced by the type's symmetries: `canonical(givens)`."""
+    canonical = getattr(kind, "canonical", None)
+    return givens if canonical is None else canonical(givens)
+
+
+def capacity_of(kind: PuzzleType, params: Params) -> int | None:
+    """Return how many distinct puzzles these params can give, or None if unknown."""
+    capacity = getattr(kind, "capacity", None)
+    return None if capacity is None else capacity(params)
+
+
+def example_steps(kind: PuzzleType, language: str) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example's pictures: start, a step, done.
+
+    A type that can show a better step has `example_steps(language)`.
+    """
+    steps = getattr(kind, "example_steps", None)
+    if steps is not None:
+        return steps(language)  # type: ignore[no-any-return]
+    example = kind.example()
+    start = kind.draw(example.givens, None, language)
+    done = kind.draw(example.givens, example.answer, language)
+    return start, start, done
+
+
+def sheets_of(kind: PuzzleType, params: Params, language: str) -> tuple[Sheet, ...]:
+    """Return the type's extra pages, made to the size of a page on demand.
+
+    A type that has some gives `sheets(params, language)`.
+    """
+    sheets = getattr(kind, "sheets", None)
+    return () if sheets is None else sheets(params, language)

@@ -1,0 +1,92 @@
+"""A figure: a display list in cell units.
+
+Each step carries a *role* ("given", "answer", "region", "open"), never a colour; what
+a role looks like stands in a design's figure.css. Three faces read the same list: the
+native one in WeasyPrint's page (render/figures.py), SVG (web, preview, export) and a
+text picture (tests, terminal).
+
+x grows to the right, y downwards; the cell in row r, column c covers x in [c, c + 1],
+y in [r, r + 1].
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An open polyline."""
+
+    points: tuple[tuple[float, float], ...]
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One or more closed outlines, filled by the even-odd rule."""
+
+    outlines: tuple[tuple[tuple[float, float], ...], ...]
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle round a centre."""
+
+    x: float
+    y: float
+    radius: float
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text centred on (x, y), both ways (the middle of its capitals)."""
+
+    x: float
+    y: float
+    text: str
+    role: str
+
+
+Step = Rect | Line | Area | Circle | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A display list with its size.
+
+    Attributes:
+        width: in cells.
+        height: in cells.
+        steps: drawn in this order.
+        cell_mm: the size a cell likes to have on a full page.
+        min_cell_mm: below this a pencil cannot write in it (on a puzzle page) or an
+            eye cannot read it (in a key).
+        base: what many figures share (the empty board), drawn first; the renderer
+            stores it once a book.
+        name: of a base: equal names, equal drawings.
+    """
+
+    width: float
+    height: float
+    steps: tuple[Step, ...]
+    cell_mm: float = 12.0
+    min_cell_mm: float = 6.0
+    base: "Figure | None" = None
+    name: str = ""
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        """The base's steps, then its own."""
+        return (self.base.all_steps if self.base else ()) + self.steps

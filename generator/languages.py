@@ -1,0 +1,154 @@
+"""Month and weekday names, dates in words: our own data, never strftime's locale.
+
+A language is one entry of LANGUAGES; a book's other words come from its design and
+its puzzle types.
+"""
+
+import datetime
+from dataclasses import dataclass
+
+from .errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language's calendar words.
+
+    Attributes:
+        code: "en" or "zh".
+        months: full names, January first.
+        months_short: as on a board's cells.
+        weekdays: full names, Monday first.
+        weekdays_short: as on a board's cells, Monday first.
+        date_long: format with {weekday} {day} {month} {year}.
+        date_short: format with {day} {month_short}.
+        month_year: format with {month} {year}.
+        day_of_year: format with {day_of_year} {days_in_year}.
+        week: format with {week} (ISO 8601).
+    """
+
+    code: str
+    months: tuple[str, ...]
+    months_short: tuple[str, ...]
+    weekdays: tuple[str, ...]
+    weekdays_short: tuple[str, ...]
+    date_long: str
+    date_short: str
+    month_year: str
+    day_of_year: str
+    week: str
+
+    def fields(self, date: datetime.date) -> dict[str, str | int]:
+        """Return what the formats above may use."""
+        year = date.timetuple()
+        days = 366 if _is_leap(date.year) else 365
+        return {
+            "year": date.year,
+            "month": self.months[date.month - 1],
+            "month_short": self.months_short[date.month - 1],
+            "day": date.day,
+            "weekday": self.weekdays[date.weekday()],
+            "weekday_short": self.weekdays_short[date.weekday()],
+            "day_of_year": year.tm_yday,
+            "days_in_year": days,
+            "week": date.isocalendar().week,
+        }
+
+    def long(self, date: datetime.date) -> str:
+        """Return the date in words.
+
+        >>> language("en").long(datetime.date(2027, 8, 16))
+        'Monday, 16 August 2027'
+        >>> language("zh").long(datetime.date(2027, 8, 16))
+        '2027年8月16日 星期一'
+        """
+        return self.date_long.format(**self.fields(date), month_number=date.month)
+
+    def short(self, date: datetime.date) -> str:
+        """Return day and month.
+
+        >>> language("en").short(datetime.date(2027, 8, 16))
+        '16 Aug'
+        """
+        return self.date_short.format(**self.fields(date), month_number=date.month)
+
+
+def _is_leap(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+_ZH_DIGITS = "一二三四五六七八九十"
+_ZH_MONTHS = tuple(f"{n}月" for n in (*_ZH_DIGITS, "十一", "十二"))
+
+LANGUAGES = {
+    "en": Language(
+        code="en",
+        months=(
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ),
+        months_short=(
+            "Jan",
+            "Feb",
+            "Mar",
+            "Apr",
+            "May",
+            "Jun",
+            "Jul",
+            "Aug",
+            "Sep",
+            "Oct",
+            "Nov",
+            "Dec",
+        ),
+        weekdays=(
+            "Monday",
+            "Tuesday",
+            "Wednesday",
+            "Thursday",
+            "Friday",
+            "Saturday",
+            "Sunday",
+        ),
+        weekdays_short=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        date_long="{weekday}, {day} {month} {year}",
+        date_short="{day} {month_short}",
+        month_year="{month} {year}",
+        day_of_year="day {day_of_year} of {days_in_year}",
+        week="week {week}",
+    ),
+    "zh": Language(
+        code="zh",
+        months=_ZH_MONTHS,
+        months_short=_ZH_MONTHS,
+        weekdays=tuple(f"星期{d}" for d in "一二三四五六日"),
+        weekdays_short=tuple(f"周{d}" for d in "一二三四五六日"),
+        date_long="{year}年{month_number}月{day}日 {weekday}",
+        date_short="{month_number}月{day}日",
+        month_year="{year}年{month}",
+        day_of_year="全年第 {day_of_year} 天，共 {days_in_year} 天",
+        week="第 {week} 周",
+    ),
+}
+
+
+def language(code: str) -> Language:
+    """Return a language's words.
+
+    Raises:
+        UsageError: we have no words in it.
+    """
+    if code not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise UsageError(f'language: must be one of {known} (got "{code}")')
+    return LANGUAGES[code]

@@ -1,0 +1,60 @@
+"""Two loggers: messages for people, progress for the bar. All on stderr.
+
+DEBUG tells a developer what happened, INFO tells the user what is being done, WARNING
+what the user should look at (counted; fatal under --strict), ERROR what failed.
+"""
+
+import logging
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+MESSAGES = logging.getLogger("publish")
+
+T = TypeVar("T")
+
+
+class WarningCounter(logging.Handler):
+    """Counts warnings and errors, so that --strict can refuse."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        self.count += 1
+
+
+def set_up(*, verbose: bool = False, quiet: bool = False) -> WarningCounter:
+    """Send messages to stderr and return the counter of warnings."""
+    level = logging.DEBUG if verbose else logging.WARNING if quiet else logging.INFO
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    counter = WarningCounter()
+    MESSAGES.handlers[:] = [handler, counter]
+    MESSAGES.setLevel(level)
+    MESSAGES.propagate = False
+    return counter
+
+
+def progress(
+    items: Iterable[T], *, total: int, label: str, done: int = 0
+) -> Iterator[T]:
+    """Yield the items behind a bar with an ETA on stderr.
+
+    Silent when stderr is no terminal or messages are turned down.
+    """
+    from tqdm import tqdm
+
+    with tqdm(
+        items,
+        total=total,
+        initial=done,
+        desc=label,
+        unit="",
+        file=sys.stderr,
+        disable=not (sys.stderr.isatty() and MESSAGES.isEnabledFor(logging.INFO)),
+        dynamic_ncols=True,
+    ) as bar:
+        yield from bar

@@ -1,0 +1,115 @@
+"""What crosses the borders of a puzzle type: Draft, Puzzle, Report, Grade, Hint.
+
+`givens` is exactly what is printed, `answer` exactly what the key prints; both are
+plain JSON. Nothing here knows how a puzzle was made.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+Json = Any
+
+
+def canonical_json(value: Json) -> str:
+    r"""The one text of a JSON value: sorted keys, no spaces, ASCII, no NaN.
+
+    >>> canonical_json({"b": 1, "a": "é"})
+    '{"a":"\\u00e9","b":1}'
+    """
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+    )
+
+
+def digest(value: Json) -> str:
+    """The sha256 of a JSON value's canonical text, as 64 hex digits."""
+    return hashlib.sha256(canonical_json(value).encode("ascii")).hexdigest()
+
+
+class Fairness(StrEnum):
+    """What a page promises about its answers."""
+
+    UNIQUE = "unique"  # exactly one
+    ANY = "any"  # at least one; the key prints one of them
+
+
+class Verdict(StrEnum):
+    """What `verify` found when it started from the printed form."""
+
+    OK = "ok"
+    WRONG_KEY = "wrong-key"
+    UNSOLVABLE = "unsolvable"
+    AMBIGUOUS = "ambiguous"
+    UNDECIDED = "undecided"  # the solver's step budget ran out
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a generator hands over: the page, the key, and nothing else."""
+
+    givens: Json
+    answer: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A draft with its origin.
+
+    Attributes:
+        id: 16 hex digits, a hash of the type and the canonical givens.
+        params: the type's Params as plain JSON.
+        seed_path: book seed, section id, index, attempt.
+    """
+
+    id: str
+    type: str
+    version: int
+    level: str
+    params: Mapping[str, Json]
+    givens: Json
+    answer: Json
+    seed_path: tuple[int, str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdict on one puzzle and how many answers were seen on the way (0 to 2)."""
+
+    verdict: Verdict
+    answers_seen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """Difficulty measured on the instance.
+
+    Attributes:
+        level: the band the instance falls in, one of the type's levels.
+        score: orders instances of one type from easy to hard.
+        measures: what was counted (nodes, guesses, solutions …), plain numbers.
+    """
+
+    level: str
+    score: float
+    measures: Mapping[str, int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint: its wording's name in text.<language>.yaml and what fills it.
+
+    `values` are words as the page shows them, already in no language (piece names,
+    cell labels as tokens); `Text.hint` puts them into the sentence.
+    """
+
+    wording: str
+    values: Mapping[str, Json] = field(default_factory=dict)
+
+
+def puzzle_id(type_name: str, canonical_givens: Json) -> str:
+    """The content address of a puzzle: 16 hex digits, same page, same id."""
+    return digest([type_name, canonical_givens])[:16]
