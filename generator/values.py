@@ -6,7 +6,9 @@ value is changed after the stage that made it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from .figure import Figure
 from .puzzle import Grade, Json, Puzzle, Report
 
 
@@ -114,3 +116,155 @@ class Selection:
 
     picks: tuple[Pick, ...]
     tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A figure at its size on paper."""
+
+    figure: Figure
+    cell_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The paper, in mm. `inside_mm` is the binding side: left on a recto."""
+
+    width_mm: float
+    height_mm: float
+    inside_mm: float
+    outside_mm: float
+    head_mm: float
+    foot_mm: float
+
+    @property
+    def type_width_mm(self) -> float:
+        """Width of the type area."""
+        return self.width_mm - self.inside_mm - self.outside_mm
+
+    @property
+    def type_height_mm(self) -> float:
+        """Height of the type area."""
+        return self.height_mm - self.head_mm - self.foot_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the interior or of the answer book.
+
+    Attributes:
+        number: 1 for the first page of the file, printed as it is; odd is recto.
+        template: which of the design's templates draws it.
+        values: texts and placed figures by slot name; the template computes nothing.
+        stamped: drawn by filling the slots of a master laid out once; otherwise the
+            template flows over `part`s, one a page.
+        part: 0 for a flow's first page.
+        head: running head, "" for none.
+        folio: printed page number, "" for none.
+        anchors: slot name -> name that other pages may refer to.
+        links: slot name -> anchor it leads to (drawn in the screen edition only).
+        outline: label in the screen edition's outline, "" for none.
+        outline_level: 1 for a chapter.
+    """
+
+    number: int
+    template: str
+    values: Mapping[str, Any]
+    stamped: bool = True
+    part: int = 0
+    head: str = ""
+    folio: str = ""
+    anchors: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, str] = field(default_factory=dict)
+    outline: str = ""
+    outline_level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePlace:
+    """Where a puzzle, its hints and its answer stand, and what is printed about it.
+
+    Attributes:
+        number: of the pick.
+        label: "12 Jan" or "No. 12": stands on all three pages.
+        page: of the puzzle.
+        hint_page: of its first hint, None when the type gives none.
+        key_page: of its answer (in the answer book when that is separate).
+        reference: the printed line that names hint_page and key_page.
+        back_reference: printed beside the answer, names `page`.
+    """
+
+    number: int
+    label: str
+    page: int
+    hint_page: int | None
+    key_page: int
+    reference: str
+    back_reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The full wrap, in mm: back, spine, front, with bleed on all four sides."""
+
+    bleed_mm: float
+    spine_mm: float
+    spine_text: bool
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Every page of the book, known before anything is drawn.
+
+    Attributes:
+        geometry: of interior and answer book.
+        pages: the interior.
+        answer_pages: the separate answer book; () when there is none.
+        places: one for each pick, in number order.
+        cover: the wrap.
+        language: of the book.
+        title: for the files' metadata (screen edition).
+    """
+
+    geometry: Geometry
+    pages: tuple[Page, ...]
+    answer_pages: tuple[Page, ...]
+    places: tuple[PuzzlePlace, ...]
+    cover: Cover
+    language: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """The finished files as bytes, and the fonts that may be in them.
+
+    Attributes:
+        fonts: PostScript names (without subset tag) that the design allows.
+    """
+
+    interior: bytes
+    screen: bytes
+    cover: bytes
+    answers: bytes | None
+    fonts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that preflight saw.
+
+    Attributes:
+        rule: short name of the rule, as in "page-count".
+        severity: "error" stops the book, "warning" is counted.
+        file: "interior.pdf" and so on.
+        page: 1-based, None for the whole file.
+        message: a whole sentence.
+    """
+
+    rule: str
+    severity: str
+    file: str
+    page: int | None
+    message: str
