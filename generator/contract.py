@@ -8,6 +8,7 @@ that a small type stays small.
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import ClassVar, Protocol, runtime_checkable
 
 import numpy as np
@@ -187,10 +188,37 @@ def example_steps(kind: PuzzleType, language: str) -> tuple[Figure, Figure, Figu
     return start, start, done
 
 
-def sheets_of(kind: PuzzleType, params: Params, language: str) -> tuple[Sheet, ...]:
-    """Return the type's extra pages, made to the size of a page on demand.
+def sheets_of(
+    kind: PuzzleType,
+    params: Params,
+    language: str,
+    *,
+    cell_mm: float,
+    width_mm: float,
+    height_mm: float,
+) -> tuple[Sheet, ...]:
+    """Return the type's extra pages, each figure within the size at this scale.
 
-    A type that has some gives `sheets(params, language)`.
+    A type that has some gives `sheets` with the same arguments after `self`.
     """
     sheets = getattr(kind, "sheets", None)
-    return () if sheets is None else sheets(params, language)
+    if sheets is None:
+        return ()
+    found: tuple[Sheet, ...] = sheets(
+        params, language, cell_mm=cell_mm, width_mm=width_mm, height_mm=height_mm
+    )
+    return found
+
+
+def resolved_params(kind: PuzzleType, params: Params, folder: Path) -> Params:
+    """Return params with the content of the user's files in place of their paths.
+
+    So that the content enters the job's hash and the path does not. `folder` is the
+    config's; a type with such files gives `resolve(params, folder)`, which raises
+    UsageError for a file outside it or with a fault.
+    """
+    resolve = getattr(kind, "resolve", None)
+    if resolve is None:
+        return params
+    done: Params = resolve(params, folder)
+    return done
