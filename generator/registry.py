@@ -1,0 +1,114 @@
+"""The puzzle types: folders of generator/types/ and entry points `publish.types`.
+
+Names are found without importing a type; `load` imports the one that is asked for.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import UsageError
+from .wording import did_you_mean, listed, quoted
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from .contract import PuzzleType
+
+TYPES = Path(__file__).resolve().parent / "types"
+
+
+def names() -> tuple[str, ...]:
+    """Every type a book may name, sorted; a name with a leading _ is not for books.
+
+    Raises:
+        UsageError: an installed package takes a name that is taken.
+    """
+    return tuple(sorted([*_folders(TYPES), *_guests()]))
+
+
+@cache
+def load(name: str) -> "PuzzleType":
+    """The type of that name, imported now; `_blank` can be loaded too.
+
+    Raises:
+        UsageError: there is no such type, or a package announces one that is none.
+    """
+    if name.isidentifier() and _is_type_folder(TYPES / name):
+        module = import_module(f".types.{name}", __package__)
+        return _checked(name, getattr(module, "TYPE", None), f"generator/types/{name}")
+    guests = _guests()
+    if name in guests:
+        found = guests[name].load()
+        return _checked(name, getattr(found, "TYPE", found), guests[name].value)
+    raise UsageError(unknown(name))
+
+
+def unknown(name: object) -> str:
+    """The sentence about a name that is no type."""
+    known = names()
+    return (
+        f"there is no puzzle type {quoted(name)}; must be {listed(known)}"
+        f"{did_you_mean(name, known)}"
+    )
+
+
+def _checked(name: str, found: object, origin: str) -> "PuzzleType":
+    from .contract import PuzzleType
+
+    if not isinstance(found, PuzzleType):
+        raise UsageError(f"type {name}: {origin} sets no TYPE that keeps the contract")
+    if found.name != name:
+        raise UsageError(f'type {name}: {origin} calls itself "{found.name}"')
+    return found
+
+
+def _is_type_folder(folder: Path) -> bool:
+    return (folder / "__init__.py").is_file()
+
+
+@cache
+def _folders(types: Path) -> tuple[str, ...]:
+    if not types.is_dir():
+        return ()
+    return tuple(
+        sorted(
+            folder.name
+            for folder in types.iterdir()
+            if not folder.name.startswith("_") and _is_type_folder(folder)
+        )
+    )
+
+
+@cache
+def _guests() -> Mapping[str, "EntryPoint"]:
+    from importlib.metadata import entry_points
+
+    return _by_name(entry_points(group="publish.types"), _folders(TYPES))
+
+
+def _by_name(
+    found: Iterable["EntryPoint"], ours: Iterable[str]
+) -> dict[str, "EntryPoint"]:
+    guests: dict[str, EntryPoint] = {}
+    problems = []
+    for entry in sorted(found, key=lambda entry: (entry.name, entry.value)):
+        if entry.name.startswith("_") or not entry.name.isidentifier():
+            problems.append(f"type {quoted(entry.name)} from {entry.value}: bad name")
+        elif entry.name in ours:
+            problems.append(
+                f"type {entry.name}: {entry.value} takes the name of a type of ours;"
+                " uninstall that package or rename its type"
+            )
+        elif entry.name in guests and guests[entry.name].value != entry.value:
+            problems.append(
+                f"type {entry.name}: both {guests[entry.name].value} and {entry.value}"
+                " take this name; uninstall one of the packages"
+            )
+        else:
+            guests[entry.name] = entry
+    if problems:
+        raise UsageError(problems)
+    return guests
