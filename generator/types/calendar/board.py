@@ -1,0 +1,246 @@
+"""A board with its pieces: shipped by name, or a user's own as a plain JSON object.
+
+The object, as it stands in the givens of a user's board:
+
+    {"name": "mine", "groups": ["m", "d"], "rows": ["m1 m2 #", …], "flip": true,
+     "week_start": "monday", "pieces": [{"piece": "U5", "rows": ["#.#", "###"]}, …],
+     "labels": {"en": {"m1": "J"}}}
+
+In the rows `#` is no cell and `.` a cell without a label, which is always covered.
+No pydantic here: `publish solve calendar` must start fast.
+"""
+
+import datetime
+import functools
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...errors import UsageError
+from ...puzzle import Json
+
+Cell = tuple[int, int]
+Shape = tuple[Cell, ...]
+
+NO_CELL = "#"
+PLAIN = "."
+GROUP_SIZES = {"m": 12, "d": 31, "w": 7}
+WEEKDAYS = (
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece: its name and its (row, column) cells, as drawn in the board's file."""
+
+    name: str
+    cells: Shape
+
+    def orientations(self, flip: bool) -> tuple[Shape, ...]:
+        """The distinct ways to lay it, the drawn one first, each from row 0, column 0.
+
+        >>> [len(Piece("V3", ((0, 0), (1, 0), (1, 1))).orientations(f)) for f in (0, 1)]
+        [4, 4]
+        >>> [len(Piece("S4", ((0, 0), (1, 0), (1, 1), (2, 1))).orientations(f))
+        ...  for f in (False, True)]
+        [2, 4]
+        """
+        found: dict[Shape, None] = {}
+        shape = _normalised(self.cells)
+        for _ in range(2 if flip else 1):
+            for _ in range(4):
+                found.setdefault(shape)
+                shape = _normalised((c, -r) for r, c in shape)
+            shape = _normalised((r, -c) for r, c in shape)
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A checked board.
+
+    Attributes:
+        rows: tokens: `m1`…, `d1`…, `w1`…, `.` (a plain cell) and `#` (no cell).
+        groups: which kinds of label name a date, in the order m, d, w; exactly one
+            cell of each stays open.
+        flip: pieces may be turned over.
+        week_start: the weekday that w1 stands for, 0 = Monday.
+        labels: language -> token -> what the cell shows, where it differs from the
+            language's own short names.
+    """
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+    groups: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    flip: bool = True
+    week_start: int = 0
+    labels: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in row-major order."""
+        return tuple(
+            (r, c)
+            for r, row in enumerate(self.rows)
+            for c, token in enumerate(row)
+            if token != NO_CELL
+        )
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.rows[0])
+
+    def token_at(self, r: int, c: int) -> str:
+        """The token in a row and column, `#` outside the board."""
+        if 0 <= r < self.height and 0 <= c < self.width:
+            return self.rows[r][c]
+        return NO_CELL
+
+    def cell_of(self, token: str) -> Cell:
+        """The cell that carries a label.
+
+        Raises:
+            UsageError: no cell does.
+        """
+        for r, c in self.cells:
+            if self.rows[r][c] == token and token != PLAIN:
+                return r, c
+        raise UsageError(f'board {self.name}: no cell is labelled "{token}"')
+
+    def tokens_of(self, group: str) -> tuple[str, ...]:
+        """All labels of a group, in their order.
+
+        >>> board_from("seed51").tokens_of("w")
+        ('w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7')
+        """
+        return tuple(f"{group}{n}" for n in range(1, GROUP_SIZES[group] + 1))
+
+    def open_tokens(self, date: datetime.date) -> tuple[str, ...]:
+        """The labels that name a date, in the order of the groups.
+
+        >>> board_from("seed51").open_tokens(datetime.date(2027, 8, 16))
+        ('m8', 'd16', 'w1')
+        """
+        number = {
+            "m": date.month,
+            "d": date.day,
+            "w": (date.weekday() - self.week_start) % 7 + 1,
+        }
+        return tuple(f"{group}{number[group]}" for group in self.groups)
+
+    def weekday_of(self, token: str) -> int:
+        """Which weekday a w-label stands for, 0 = Monday."""
+        return (int(token[1:]) - 1 + self.week_start) % 7
+
+    def label_of(self, token: str, language: str) -> str | None:
+        """The board's own wording for a label, or None: use the language's names."""
+        return dict(dict(self.labels).get(language, ())).get(token)
+
+    def piece(self, name: str) -> Piece:
+        """The piece of this name.
+
+        Raises:
+            UsageError: there is none.
+        """
+        for piece in self.pieces:
+            if piece.name == name:
+                return piece
+        raise UsageError(f'board {self.name}: there is no piece "{name}"')
+
+    def combinations(self) -> Iterator[tuple[str, ...]]:
+        """All sets of open labels: 12 x 31 or 12 x 31 x 7, the last group fastest."""
+        found: list[tuple[str, ...]] = [()]
+        for group in self.groups:
+            found = [
+                (*head, token) for head in found for token in self.tokens_of(group)
+            ]
+        return iter(found)
+
+    def to_json(self) -> dict[str, Json]:
+        """The board as the plain object that `board_from` reads."""
+        plain: dict[str, Json] = {
+            "name": self.name,
+            "groups": list(self.groups),
+            "rows": [" ".join(row) for row in self.rows],
+            "flip": self.flip,
+            "week_start": WEEKDAYS[self.week_start],
+            "pieces": [
+                {"piece": piece.name, "rows": _picture(piece.cells)}
+                for piece in self.pieces
+            ],
+        }
+        if self.labels:
+            plain["labels"] = {lang: dict(pairs) for lang, pairs in self.labels}
+        return plain
+
+
+def board_from(value: str | Mapping[str, Json]) -> Board:
+    """The board of a shipped name, or of the object that stands in the givens.
+
+    Raises:
+        UsageError: no such board, or the object has faults (all are named).
+    """
+    if isinstance(value, str):
+        return _shipped(value)
+    return _inline(json.dumps(value, sort_keys=True))
+
+
+def shipped_boards() -> tuple[str, ...]:
+    """Names of the boards that come with the program, sorted."""
+    return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
+
+
+def _folder() -> Path:
+    # configs/ lies beside the package in a checkout and inside it in a wheel.
+    package = Path(__file__).resolve().parents[2]
+    shipped = package / "_shipped" / "configs"
+    configs = shipped if shipped.is_dir() else package.parent / "configs"
+    return configs / "boards"
+
+
+@functools.cache
+def _shipped(name: str) -> Board:
+    from .boardfile import read_board_file
+
+    names = shipped_boards()
+    if name not in names:
+        raise UsageError(f'board: must be one of {", ".join(names)} (got "{name}")')
+    return read_board_file(_folder() / f"{name}.yaml", shown=f"{name}.yaml")
+
+
+@functools.lru_cache(maxsize=32)
+def _inline(text: str) -> Board:
+    from .boardfile import board_of
+
+    return board_of(json.loads(text))
+
+
+def _normalised(cells: Iterator[Cell] | Shape) -> Shape:
+    shape = tuple(cells)
+    top = min(r for r, _ in shape)
+    left = min(c for _, c in shape)
+    return tuple(sorted((r - top, c - left) for r, c in shape))
+
+
+def _picture(cells: Shape) -> list[str]:
+    height = 1 + max(r for r, _ in cells)
+    width = 1 + max(c for _, c in cells)
+    return [
+        "".join("#" if (r, c) in cells else "." for c in range(width))
+        for r in range(height)
+    ]
