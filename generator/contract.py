@@ -222,3 +222,29 @@ def resolved_params(kind: PuzzleType, params: Params, folder: Path) -> Params:
         return params
     done: Params = resolve(params, folder)
     return done
+
+
+def sample_of(kind: PuzzleType, params: Params) -> Draft:
+    """Return the largest puzzle these params can give, for measuring, never printed.
+
+    The layout sizes a section's figures by it before anything is generated. A type
+    whose size depends on its params gives `sample(params)`; the default is the worked
+    example.
+    """
+    sample = getattr(kind, "sample", None)
+    if sample is None:
+        return kind.example()
+    found: Draft = sample(params)
+    return found
+
+
+def art_of(kind: PuzzleType, givens: Json, answer: Json, language: str) -> Figure:
+    """Return a puzzle as a picture for cover and title page.
+
+    A type that can do better than its key has `cover_art(givens, answer)`.
+    """
+    art = getattr(kind, "cover_art", None)
+    if art is None:
+        return kind.draw(givens, answer, language)
+    found: Figure = art(givens, answer)
+    return found

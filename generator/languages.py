@@ -21,6 +21,7 @@ class Language:
         weekdays: full names, Monday first.
         weekdays_short: as on a board's cells, Monday first.
         date_long: format with {weekday} {day} {month} {year}.
+        date_day: the same without the weekday.
         date_short: format with {day} {month_short}.
         month_year: format with {month} {year}.
         day_of_year: format with {day_of_year} {days_in_year}.
@@ -33,6 +34,7 @@ class Language:
     weekdays: tuple[str, ...]
     weekdays_short: tuple[str, ...]
     date_long: str
+    date_day: str
     date_short: str
     month_year: str
     day_of_year: str
@@ -63,6 +65,14 @@ class Language:
         '2027年8月16日 星期一'
         """
         return self.date_long.format(**self.fields(date), month_number=date.month)
+
+    def day(self, date: datetime.date) -> str:
+        """Return the date in words without its weekday.
+
+        >>> language("en").day(datetime.date(2027, 8, 16))
+        '16 August 2027'
+        """
+        return self.date_day.format(**self.fields(date), month_number=date.month)
 
     def short(self, date: datetime.date) -> str:
         """Return day and month.
@@ -122,6 +132,7 @@ LANGUAGES = {
         ),
         weekdays_short=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
         date_long="{weekday}, {day} {month} {year}",
+        date_day="{day} {month} {year}",
         date_short="{day} {month_short}",
         month_year="{month} {year}",
         day_of_year="day {day_of_year} of {days_in_year}",
@@ -134,6 +145,7 @@ LANGUAGES = {
         weekdays=tuple(f"星期{d}" for d in "一二三四五六日"),
         weekdays_short=tuple(f"周{d}" for d in "一二三四五六日"),
         date_long="{year}年{month_number}月{day}日 {weekday}",
+        date_day="{year}年{month_number}月{day}日",
         date_short="{month_number}月{day}日",
         month_year="{year}年{month}",
         day_of_year="全年第 {day_of_year} 天，共 {days_in_year} 天",

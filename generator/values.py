@@ -155,9 +155,11 @@ class Page:
     Attributes:
         number: 1 for the first page of the file, printed as it is; odd is recto.
         template: which of the design's templates draws it.
-        values: texts and placed figures by slot name; the template computes nothing.
+        values: texts and placed figures by name; the template computes nothing.
         stamped: drawn by filling the slots of a master laid out once; otherwise the
             template flows over `part`s, one a page.
+        shape: of a stamped page, what its master is laid out from (rows, columns,
+            heights); equal shapes share a master.
         part: 0 for a flow's first page.
         head: running head, "" for none.
         folio: printed page number, "" for none.
@@ -171,6 +173,7 @@ class Page:
     template: str
     values: Mapping[str, Any]
     stamped: bool = True
+    shape: Mapping[str, Json] = field(default_factory=dict)
     part: int = 0
     head: str = ""
     folio: str = ""

@@ -1,0 +1,528 @@
+"""What stands on each page: texts, placed figures, anchors and references.
+
+Values arrive ready for the templates, which loop and place and compute nothing.
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .book import BookConfig
+from .contract import art_of, example_steps, fairness_of
+from .design import Design
+from .errors import LayoutError
+from .languages import language
+from .ornament import month_figure, stars_figure
+from .printer import Printer
+from .registry import load
+from .structure import Chapter, Run
+from .values import (
+    Geometry,
+    Key,
+    Layout,
+    Page,
+    Pick,
+    PlacedFigure,
+    PuzzlePlace,
+    Request,
+    Selection,
+)
+from .wrap import wrap_cover
+
+if TYPE_CHECKING:
+    from .layout import Settled
+
+_WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
+
+
+class FrontMatter:
+    """The pages before the puzzles; needs no puzzle, so that it can be measured."""
+
+    def __init__(self, config: BookConfig, design: Design) -> None:
+        self.config = config
+        self.design = design
+        self.language = language(config.book.language)
+
+    def chapter_title(self, section: str, month: datetime.date | None) -> str:
+        """Return the opener's words: a month, or the section's title."""
+        if month is not None:
+            return self.language.month_year.format(**self.language.fields(month))
+        spec = next(s for s in self.config.sections if s.id == section)
+        return spec.title or load(spec.type).text(self.language.code).title
+
+    def contents_sample(self, requests: Sequence[Request]) -> dict[str, Any]:
+        """Return contents as long as the real ones, for measuring."""
+        types = dict.fromkeys(r.type for r in requests)
+        months = dict.fromkeys(
+            (r.key.section, r.date[:7] if r.date else "") for r in requests
+        )
+        count = len(types) + len(months) + 4
+        entries = [
+            {"label": "Mmmmmmmm", "page": str(_WIDEST_NUMBER), "anchor": "", "rank": 1}
+        ] * count
+        return {"entries": entries, "anchor": "contents"}
+
+    def howto_values(self, type_name: str, geometry: Geometry) -> dict[str, Any]:
+        """Return what the page of rules of a type shows."""
+        kind, code = load(type_name), self.language.code
+        text, numbers = kind.text(code), self.design.numbers.example
+        scale = self.design.scale(geometry.width_mm)
+        figures = example_steps(kind, code)
+        room = (geometry.type_width_mm - 2 * numbers.gap * scale) / 3
+        cell = min(
+            min(room / f.width, numbers.height * scale / f.height) for f in figures
+        )
+        steps = [
+            {"slot": f"step{k}", "caption": caption}
+            for k, caption in enumerate(text.steps)
+        ]
+        levels = [
+            {"slot": f"stars{k}", "word": text.levels[level]}
+            for k, (level, stars) in enumerate(kind.levels.items())
+            if stars
+        ]
+        values: dict[str, Any] = {
+            "anchor": f"howto-{type_name}",
+            "title": self.design.say("how_to_play"),
+            "name": text.title,
+            "paragraphs": list(text.how_to_play),
+            "steps": steps,
+            "step_width": round(room, 3),
+            "step_height": round(max(f.height for f in figures) * cell, 3),
+            "levels": levels,
+        }
+        for k, figure in enumerate(figures):
+            values[f"step{k}"] = PlacedFigure(figure, cell)
+        for k, stars in enumerate(s for s in kind.levels.values() if s):
+            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
+        return values
+
+
+STAR_MM = 3.4
+
+
+class Composer:
+    """Fills a settled structure with the selection's puzzles."""
+
+    def __init__(
+        self, config: BookConfig, design: Design, printer: Printer, settled: "Settled"
+    ) -> None:
+        self._config = config
+        self._design = design
+        self._printer = printer
+        self._settled = settled
+        self._structure = settled.structure
+        self._front = FrontMatter(config, design)
+        self._language = self._front.language
+        self._scale = design.scale(settled.geometry.width_mm)
+        self._picks: dict[Key, Pick] = {}
+        self._labels: dict[Key, str] = {}
+        self._places: dict[Key, PuzzlePlace] = {}
+
+    def compose(self, selection: Selection) -> Layout:
+        """Return the whole layout."""
+        self._picks = {pick.request.key: pick for pick in selection.picks}
+        self._labels = self._label_all(selection.picks)
+        self._places = {place_key: p for place_key, p in self._place_all()}
+        pages = [
+            *self._front_pages(selection),
+            *(page for c in self._structure.chapters for page in self._chapter(c)),
+            *self._hint_pages(),
+            *self._key_pages(self._structure.key_opener, self._structure.keys),
+            *(Page(number, "blank", {}) for number in self._structure.blanks),
+        ]
+        pages.sort(key=lambda page: page.number)
+        numbers = [page.number for page in pages]
+        if numbers != list(range(1, self._structure.total + 1)):
+            raise LayoutError(f"pages are missing or given twice: {numbers}")
+        return Layout(
+            geometry=self._settled.geometry,
+            pages=tuple(pages),
+            answer_pages=tuple(self._answer_book()),
+            places=tuple(self._places[p.request.key] for p in selection.picks),
+            cover=wrap_cover(
+                self._config, self._design, self._printer, self._settled, selection
+            ),
+            language=self._language.code,
+            title=self._config.book.title,
+        )
+
+    # Labels and places ---------------------------------------------------------
+
+    def _label_all(self, picks: Sequence[Pick]) -> dict[Key, str]:
+        """Return the short name of each puzzle: its day, or its number."""
+        days = [p.request.date[5:] for p in picks if p.request.date]
+        with_year = len(set(days)) < len(days)
+        labels = {}
+        for pick in picks:
+            key, date = pick.request.key, pick.request.date
+            if date is None:
+                labels[key] = self._design.say("number", number=pick.number)
+            else:
+                day = datetime.date.fromisoformat(date)
+                year = f" {day.year}" if with_year else ""
+                labels[key] = self._language.short(day) + year
+        return labels
+
+    def _place_all(self) -> Iterator[tuple[Key, PuzzlePlace]]:
+        found = self._structure
+        separate = not found.keys
+        hint_pages = found.hints[0].pages if found.hints else {}
+        key_pages: dict[Key, int] = {}
+        for run in found.keys or found.answer_keys:
+            key_pages |= run.pages
+        for chapter in found.chapters:
+            for k, request in enumerate(chapter.requests):
+                key, page = request.key, chapter.first + k
+                hint, answer = hint_pages.get(key), key_pages[key]
+                parts = []
+                if hint is not None:
+                    parts.append(self._design.say("hint_ref", page=hint))
+                name = "key_ref_separate" if separate else "key_ref"
+                parts.append(self._design.say(name, page=answer))
+                yield (
+                    key,
+                    PuzzlePlace(
+                        number=self._picks[key].number,
+                        label=self._labels[key],
+                        page=page,
+                        hint_page=hint,
+                        key_page=answer,
+                        reference=" ".join(parts),
+                        back_reference=self._design.say("from_ref", page=page),
+                    ),
+                )
+
+    # Front matter ---------------------------------------------------------------
+
+    def _front_pages(self, selection: Selection) -> Iterator[Page]:
+        for name, (first, count) in self._structure.flows.items():
+            kind, _, rest = name.partition(":")
+            values, head = self._front_values(kind, rest, selection)
+            outline = values.get("title", "") if kind in ("contents", "howto") else ""
+            for part in range(count):
+                yield Page(
+                    first + part,
+                    kind,
+                    values,
+                    stamped=False,
+                    part=part,
+                    head=head if part else "",
+                    folio="" if kind in ("title", "imprint") else str(first + part),
+                    outline=outline if not part else "",
+                )
+
+    def _front_values(
+        self, kind: str, rest: str, selection: Selection
+    ) -> tuple[dict[str, Any], str]:
+        geometry = self._settled.geometry
+        if kind == "title":
+            return self._title_values(selection), ""
+        if kind == "imprint":
+            return {"lines": self._imprint_lines(selection)}, ""
+        if kind == "contents":
+            title = self._design.say("contents")
+            values = {"entries": self._contents(), "title": title, "anchor": kind}
+            return values, title
+        if kind == "howto":
+            values = self._front.howto_values(rest, geometry)
+            return values, str(values["title"])
+        section, _, k = rest.rpartition(":")
+        size = self._settled.sections[section]
+        sheet = size.sheets[int(k)]
+        figure = PlacedFigure(sheet.figure, size.cell_mm)
+        return {
+            "title": sheet.title,
+            "note": sheet.note,
+            "figure": figure,
+            "anchor": f"sheet-{section}-{k}",
+            "height": round(sheet.figure.height * size.cell_mm + 0.2, 3),
+        }, sheet.title
+
+    def _title_values(self, selection: Selection) -> dict[str, Any]:
+        about, pick = self._config.book, selection.picks[0]
+        kind = load(pick.request.type)
+        example = kind.example()
+        art = art_of(kind, example.givens, example.answer, self._language.code)
+        side = 62 * self._scale
+        return {
+            "title": about.title,
+            "subtitle": about.subtitle,
+            "span": self.span(selection),
+            "count": self._count_line(selection),
+            "author": about.author,
+            "publisher": about.publisher,
+            "art": PlacedFigure(art, min(side / art.width, side / art.height)),
+            "art_size": round(side, 3),
+        }
+
+    def span(self, selection: Selection) -> str:
+        """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
+        dates = sorted(p.request.date for p in selection.picks if p.request.date)
+        if not dates:
+            return ""
+        first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
+        return self._design.say(
+            "span", first=self._language.day(first), last=self._language.day(last)
+        )
+
+    def _count_line(self, selection: Selection) -> str:
+        dated = all(p.request.date for p in selection.picks)
+        name = "year_of_puzzles" if dated else "puzzles"
+        return self._design.say(name, count=f"{len(selection.picks):,}")
+
+    def _imprint_lines(self, selection: Selection) -> list[str]:
+        about, say = self._config.book, self._design.say
+        owner = about.publisher or about.author
+        years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
+        if about.copyright:
+            rights = about.copyright
+        elif owner and years:
+            rights = say("imprint_copyright", year=years[0], owner=owner)
+        else:
+            rights = say("imprint_plain")
+        lines = [about.title, rights]
+        if about.isbn:
+            lines.append(say("imprint_isbn", isbn=about.isbn))
+        if about.volume > 1:
+            lines.append(say("imprint_edition", volume=about.volume))
+        return [*lines, say("imprint_made"), say("imprint_type")]
+
+    def _contents(self) -> list[dict[str, Any]]:
+        found, entries = self._structure, []
+
+        def add(label: str, page: int, anchor: str, rank: int = 1) -> None:
+            entries.append(
+                {"label": label, "page": str(page), "anchor": anchor, "rank": rank}
+            )
+
+        sheets_listed = set()
+        for name, (first, _) in found.flows.items():
+            kind, _, rest = name.partition(":")
+            if kind == "howto":
+                title = load(rest).text(self._language.code).title
+                label = self._design.say("how_to_play")
+                add(f"{label}: {title}", first, f"howto-{rest}")
+            elif kind == "sheet":
+                section, _, k = rest.rpartition(":")
+                sheet = self._settled.sections[section].sheets[int(k)]
+                if sheet.title not in sheets_listed:
+                    add(sheet.title, first, f"sheet-{section}-{k}")
+                sheets_listed.add(sheet.title)
+        for chapter in found.chapters:
+            title = self._front.chapter_title(chapter.section, chapter.month)
+            add(title, chapter.opener, f"opener-{chapter.opener}", 2)
+        for name, opener in (("hints", found.hints_opener), ("key", found.key_opener)):
+            if opener is not None:
+                add(self._design.say(name), opener, f"opener-{opener}")
+        return entries
+
+    # Chapters --------------------------------------------------------------------
+
+    def _opener(self, number: int, values: Mapping[str, Any]) -> Page:
+        return Page(
+            number,
+            "opener",
+            {"subtitle": "", "notes": [], "figure": None, "height": 0}
+            | dict(values)
+            | {"anchor": f"opener-{number}"},
+            stamped=False,
+            outline=f"{values['title']} {values.get('subtitle', '')}".strip(),
+        )
+
+    def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+        title = self._front.chapter_title(chapter.section, chapter.month)
+        count = self._design.say("month_note", count=len(chapter.requests))
+        values: dict[str, Any] = {"title": title, "notes": [count]}
+        if chapter.month is not None:
+            dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
+            figure = month_figure(dates, self._language)
+            cell = self._settled.geometry.type_width_mm * 0.62 / figure.width
+            values |= {
+                "title": self._language.months[chapter.month.month - 1],
+                "subtitle": str(chapter.month.year),
+                "figure": PlacedFigure(figure, cell),
+                "height": round(figure.height * cell + 0.2, 3),
+            }
+        yield self._opener(chapter.opener, values)
+        for k, request in enumerate(chapter.requests):
+            yield self._puzzle_page(chapter.first + k, request, title)
+
+    def _puzzle_page(self, number: int, request: Request, head: str) -> Page:
+        pick, place = self._picks[request.key], self._places[request.key]
+        kind, code = load(request.type), self._language.code
+        text = kind.text(code)
+        figure = kind.draw(pick.puzzle.givens, None, code)
+        fairness = fairness_of(kind, pick.puzzle.level)
+        measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
+        stars = kind.levels[pick.puzzle.level]
+        values: dict[str, Any] = {
+            "figure": PlacedFigure(
+                figure, self._settled.sections[request.key.section].cell_mm
+            ),
+            "level": text.levels[pick.puzzle.level],
+            "stars": PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+            if stars
+            else None,
+            "promise": text.promise[fairness.value].format(**measures),
+            "key_ref": self._key_ref(place),
+        }
+        links = {"key": f"key-{place.number}"} if self._structure.keys else {}
+        if place.hint_page is not None:
+            values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
+            links["hint"] = f"hint-{place.number}-1"
+        values |= self._headline(request, pick.number, text.title)
+        return Page(
+            number,
+            "puzzle",
+            values,
+            shape={"dated": request.date is not None},
+            head=head,
+            folio=str(number),
+            anchors={"self": f"puzzle-{place.number}"},
+            links=links,
+        )
+
+    def _key_ref(self, place: PuzzlePlace) -> str:
+        name = "key_ref" if self._structure.keys else "key_ref_separate"
+        return self._design.say(name, page=place.key_page)
+
+    def _headline(self, request: Request, number: int, title: str) -> dict[str, str]:
+        if request.date is None:
+            label = self._design.say("number", number=number)
+            return {"day": str(number), "weekday": title, "month": "", "meta": label}
+        day = datetime.date.fromisoformat(request.date)
+        fields = self._language.fields(day)
+        meta = [self._language.day_of_year, self._language.week]
+        return {
+            "day": str(day.day),
+            "weekday": str(fields["weekday"]),
+            "month": self._language.month_year.format(**fields),
+            "meta": " · ".join(part.format(**fields) for part in meta),
+        }
+
+    # Back matter -------------------------------------------------------------------
+
+    def _hint_pages(self) -> Iterator[Page]:
+        found, say = self._structure, self._design.say
+        if found.hints_opener is None:
+            return
+        name = "hints_note" if len(found.hints) > 1 else "hints_note_one"
+        second = found.hints[1].first if len(found.hints) > 1 else ""
+        note = say(name, first=found.hints[0].first, second=second)
+        yield self._opener(found.hints_opener, {"title": say("hints"), "notes": [note]})
+        for nth, run in enumerate(found.hints):
+            yield from self._hint_run(nth, run)
+
+    def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:
+        numbers = self._design.numbers.hints
+        columns = numbers.columns[min(nth, len(numbers.columns) - 1)]
+        shape = {
+            "columns": columns,
+            "rows": run.per_page // columns,
+            "pitch": round(numbers.pitch * self._scale, 3),
+            "gap": round(numbers.gap * self._scale, 3),
+            "label": round(numbers.label * self._scale, 3),
+            "top": round(numbers.top * self._scale, 3),
+        }
+        titles = self._design.strings["hint_nth"]
+        title = titles[min(nth, len(titles) - 1)]
+        for k, keys in enumerate(_batches(run.keys, run.per_page)):
+            values: dict[str, Any] = {"title": title}
+            anchors, links = {}, {}
+            for slot, key in enumerate(keys):
+                number = self._picks[key].number
+                values[f"label{slot}"] = self._labels[key]
+                values[f"text{slot}"] = self._hint_text(key, nth)
+                anchors[f"hint{slot}"] = f"hint-{number}-{nth + 1}"
+                links[f"puzzle{slot}"] = f"puzzle-{number}"
+            yield Page(
+                run.first + k,
+                "hints",
+                values,
+                shape=shape,
+                head=self._design.say("hints"),
+                folio=str(run.first + k),
+                anchors=anchors,
+                links=links,
+            )
+
+    def _hint_text(self, key: Key, nth: int) -> str:
+        pick = self._picks[key]
+        kind = load(pick.request.type)
+        hints = kind.hints(pick.puzzle.givens, pick.puzzle.answer)
+        if nth >= len(hints):
+            return ""
+        return kind.hint_text(hints[nth], self._language.code)
+
+    def _key_pages(self, opener: int | None, runs: Sequence[Run]) -> Iterator[Page]:
+        if opener is not None:
+            yield self._opener(
+                opener,
+                {"title": self._design.say("key"), "notes": self._key_notes()},
+            )
+        for run in runs:
+            yield from self._key_run(run, linked=opener is not None)
+
+    def _key_notes(self) -> list[str]:
+        kinds = dict.fromkeys(p.request.type for p in self._picks.values())
+        texts = [load(name).text(self._language.code).key_note for name in kinds]
+        return [self._design.say("key_note"), *(text for text in texts if text)]
+
+    def _key_run(self, run: Run, *, linked: bool) -> Iterator[Page]:
+        size = self._settled.sections[run.section]
+        grid, numbers = size.grid, self._design.numbers.key
+        shape = {
+            "columns": grid.columns,
+            "rows": grid.rows,
+            "width": round(grid.figure_width_mm + 0.2, 3),
+            "height": round(grid.figure_height_mm + 0.2, 3),
+            "caption": round(numbers.caption * self._scale, 3),
+            "gap": round(numbers.gap * self._scale, 3),
+        }
+        for k, keys in enumerate(_batches(run.keys, run.per_page)):
+            values: dict[str, Any] = {}
+            anchors, links = {}, {}
+            for slot, key in enumerate(keys):
+                pick, place = self._picks[key], self._places[key]
+                figure = size.kind.draw(
+                    pick.puzzle.givens, pick.puzzle.answer, self._language.code
+                )
+                values[f"figure{slot}"] = PlacedFigure(figure, grid.cell_mm)
+                values[f"label{slot}"] = place.label
+                values[f"from{slot}"] = place.back_reference
+                anchors[f"key{slot}"] = f"key-{place.number}"
+                if linked:
+                    links[f"puzzle{slot}"] = f"puzzle-{place.number}"
+            yield Page(
+                run.first + k,
+                "key",
+                values,
+                shape=shape,
+                head=self._design.say("key"),
+                folio=str(run.first + k),
+                anchors=anchors,
+                links=links,
+            )
+
+    def _answer_book(self) -> Iterator[Page]:
+        found = self._structure
+        if not found.answer_keys:
+            return
+        values = {
+            "title": self._config.book.title,
+            "subtitle": self._design.say("answer_book"),
+            "notes": self._key_notes(),
+        }
+        yield self._opener(1, values)
+        last = 1
+        for page in self._key_pages(None, found.answer_keys):
+            last = page.number
+            yield page
+        for number in range(last + 1, found.answer_total + 1):
+            yield Page(number, "blank", {})
+
+
+def _batches(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
+    for start in range(0, len(keys), size):
+        yield keys[start : start + size]

@@ -1,0 +1,113 @@
+"""A book's look as data: one folder of templates/designs/ each.
+
+`design.yaml` holds numbers and fonts, `strings.<language>.yaml` the words,
+`page.css.j2` and the templates say how a page is set, `figure.css` how figures look.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+REFERENCE_WIDTH_MM = 152.4  # the numbers of a design are for a page 6 in wide
+
+
+class _Group(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Margins(_Group):
+    """Type area: distances from the trim in mm."""
+
+    head: float
+    foot: float
+    outside: float
+    gutter_extra: float
+
+
+class PuzzleNumbers(_Group):
+    """A puzzle's page: mm above and below the figure."""
+
+    header: float
+    foot: float
+
+
+class KeyNumbers(_Group):
+    """A key page: mm between figures and for a caption, figures a page."""
+
+    gap: float
+    caption: float
+    least: int
+    most: int
+    columns_most: int
+
+
+class HintNumbers(_Group):
+    """A page of hints: mm a line, between columns, above the lines, for the label."""
+
+    pitch: float
+    gap: float
+    top: float
+    label: float
+    columns: tuple[int, ...]
+
+
+class SheetNumbers(_Group):
+    """A sheet: mm above its figure."""
+
+    top: float
+
+
+class ExampleNumbers(_Group):
+    """The worked example's three pictures: mm high at most, mm between them."""
+
+    height: float
+    gap: float
+
+
+class FontFiles(_Group):
+    """One family: files of an installed package, or faces of a system collection."""
+
+    module: str | None = None
+    files: dict[str, str] = Field(default_factory=dict)
+    collection: tuple[str, ...] = ()
+    face: str = ""
+    weights: tuple[int, ...] = ()
+
+
+class DesignNumbers(_Group):
+    """design.yaml."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", coerce_numbers_to_str=True)
+
+    format: Literal[1]
+    name: str
+    margins: Margins
+    scale_most: float
+    puzzle: PuzzleNumbers
+    key: KeyNumbers
+    hints: HintNumbers
+    sheet: SheetNumbers
+    example: ExampleNumbers
+    fonts: dict[str, dict[Literal["serif", "sans"], FontFiles]]
+    han: str
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A loaded design in one language."""
+
+    folder: Path
+    language: str
+    numbers: DesignNumbers
+    strings: Mapping[str, Any]
+
+    def scale(self, width_mm: float) -> float:
+        """Return how much larger type and figures are than on a 6 in page."""
+        return max(1.0, min(width_mm / REFERENCE_WIDTH_MM, self.numbers.scale_most))
+
+    def say(self, name: str, **fields: object) -> str:
+        """Return one of the design's sentences, filled in."""
+        return str(self.strings[name]).format(**fields)

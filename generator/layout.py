@@ -1,0 +1,280 @@
+"""The stage that lays out: a Selection becomes a Layout, every page known.
+
+Page count, gutter and figure size hang on each other (a thicker book needs a wider
+gutter, a narrower page smaller keys, smaller keys more pages), so they are settled to
+a fixed point first; that needs no puzzle, only the plan, and is also what `publish
+check` tells.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .book import LoadedBook
+from .compose import Composer, FrontMatter
+from .contract import Params, PuzzleType, Sheet, sample_of, sheets_of
+from .design import Design
+from .errors import ConfigError, LayoutError
+from .figure import Figure
+from .printer import MM_PER_INCH, Printer
+from .registry import load
+from .structure import Grid, Needs, Structure, key_grid, structure
+from .values import Geometry, Layout, Plan, Request, Selection
+
+MOST_ROUNDS = 6
+
+
+class Measurer(Protocol):
+    """What the renderer tells before a page number is known."""
+
+    def pages(self, template: str, values: Mapping[str, Any]) -> int:
+        """Return over how many pages a flowing template goes."""
+        ...
+
+    def width_mm(
+        self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5
+    ) -> float:
+        """Return the width of a line of text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSizes:
+    """What one section's figures need on this page.
+
+    Attributes:
+        cell_mm: of the puzzle figures, equal on every page of the section.
+        grid: of its key.
+        sheets: its type's extra pages, at the figures' scale.
+        hint_kinds: how many hints a puzzle has at most.
+    """
+
+    kind: PuzzleType
+    params: Params
+    cell_mm: float
+    grid: Grid
+    sheets: tuple[Sheet, ...]
+    hint_kinds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The fixed point: geometry, figure sizes and every page number."""
+
+    geometry: Geometry
+    sections: Mapping[str, SectionSizes]
+    structure: Structure
+
+
+def lay_out(
+    book: LoadedBook,
+    selection: Selection,
+    design: Design,
+    printer: Printer,
+    measure: Callable[[Geometry], Measurer],
+) -> Layout:
+    """Return every page of the book with what stands on it.
+
+    Args:
+        book: the config.
+        selection: the puzzles.
+        design: numbers and words.
+        printer: trims, gutters, limits.
+        measure: gives a measurer for a geometry.
+
+    Raises:
+        ConfigError: the trim is too small, or the book too thick for the printer.
+        LayoutError: gutter and page count do not settle.
+    """
+    requests = [pick.request for pick in selection.picks]
+    settled = settle(book, requests, design, printer, measure)
+    return Composer(book.config, design, printer, settled).compose(selection)
+
+
+def page_count(
+    book: LoadedBook,
+    plan: Plan,
+    design: Design,
+    printer: Printer,
+    measure: Callable[[Geometry], Measurer],
+) -> Settled:
+    """Return what `lay_out` will settle on, before anything is generated."""
+    return settle(book, plan.requests, design, printer, measure)
+
+
+def settle(
+    book: LoadedBook,
+    requests: Sequence[Request],
+    design: Design,
+    printer: Printer,
+    measure: Callable[[Geometry], Measurer],
+) -> Settled:
+    """Return geometry, sizes and page numbers that agree with each other."""
+    options = book.config.print
+    gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
+    # One puzzle a page and a little more is a good first guess of the gutter.
+    gutter = printer.gutter_mm(int(len(requests) * 1.15) + 20) or gutters[-1]
+    tried: list[float] = []
+    for _ in range(MOST_ROUNDS):
+        tried.append(gutter)
+        geometry = geometry_of(printer, design, options.trim, gutter)
+        sizes = _sections(book, requests, design, printer, geometry)
+        found = _structure(book, requests, design, geometry, sizes, measure(geometry))
+        _refuse_thick(book, printer, found.total)
+        needed = printer.gutter_mm(found.total)
+        assert needed is not None
+        if needed == gutter or (needed < gutter and needed in tried):
+            return Settled(geometry, sizes, found)
+        gutter = needed
+    raise LayoutError(
+        f"page count and gutter do not settle: tried {', '.join(map(str, tried))} mm"
+    )
+
+
+def geometry_of(
+    printer: Printer, design: Design, trim: str, gutter_mm: float
+) -> Geometry:
+    """Return the type area of a trim with this gutter."""
+    width, height = printer.trim_mm(trim)
+    scale, margins = design.scale(width), design.numbers.margins
+    return Geometry(
+        width_mm=round(width, 4),
+        height_mm=round(height, 4),
+        inside_mm=round(gutter_mm + margins.gutter_extra, 4),
+        outside_mm=margins.outside * scale,
+        head_mm=margins.head * scale,
+        foot_mm=margins.foot * scale,
+    )
+
+
+def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
+    options = book.config.print
+    most = printer.most_pages(options.trim, options.paper)
+    if total > most or printer.gutter_mm(total) is None:
+        raise ConfigError(
+            book.at(
+                ("print", "printer"),
+                f"the book would have {total} pages, {printer.name} takes at most "
+                f"{most} on {options.paper} paper at {options.trim}; "
+                "split it into volumes or choose another trim",
+            )
+        )
+
+
+def _sections(
+    book: LoadedBook,
+    requests: Sequence[Request],
+    design: Design,
+    printer: Printer,
+    geometry: Geometry,
+) -> dict[str, SectionSizes]:
+    sizes: dict[str, SectionSizes] = {}
+    for request in requests:
+        if request.key.section in sizes:
+            continue
+        kind = load(request.type)
+        params = kind.params_model.model_validate(dict(request.params), strict=False)
+        sample = sample_of(kind, params)
+        language = design.language
+        page = kind.draw(sample.givens, None, language)
+        key = kind.draw(sample.givens, sample.answer, language)
+        cell = figure_cell_mm(page, geometry, design)
+        grid = key_grid(
+            (key.width, key.height), (key.min_cell_mm, key.cell_mm), geometry, design
+        )
+        if cell < page.min_cell_mm or grid is None:
+            _refuse_small(book, design, printer, page, cell)
+            raise AssertionError  # pragma: no cover
+        example = kind.example()
+        sizes[request.key.section] = SectionSizes(
+            kind,
+            params,
+            cell,
+            grid,
+            sheets_of(
+                kind,
+                params,
+                language,
+                cell_mm=cell,
+                width_mm=geometry.type_width_mm,
+                height_mm=geometry.type_height_mm
+                - design.numbers.sheet.top * design.scale(geometry.width_mm),
+            ),
+            len(kind.hints(example.givens, example.answer)),
+        )
+    return sizes
+
+
+def figure_cell_mm(figure: Figure, geometry: Geometry, design: Design) -> float:
+    """Return the cell size at which a puzzle's figure fits its page."""
+    scale, numbers = design.scale(geometry.width_mm), design.numbers.puzzle
+    height = geometry.type_height_mm - (numbers.header + numbers.foot) * scale
+    return min(
+        geometry.type_width_mm / figure.width,
+        height / figure.height,
+        figure.cell_mm * scale,
+    )
+
+
+def _refuse_small(
+    book: LoadedBook, design: Design, printer: Printer, page: Figure, cell: float
+) -> None:
+    trim = book.config.print.trim
+    gutter = printer.gutter.brackets[0][1] * MM_PER_INCH
+
+    def fits(name: str) -> bool:
+        geometry = geometry_of(printer, design, name, gutter)
+        return figure_cell_mm(page, geometry, design) >= page.min_cell_mm
+
+    sizes = printer.trims.sizes
+    fitting = [name for name in sizes if fits(name)]
+    fitting.sort(key=lambda name: (sizes[name][0] * sizes[name][1], name))
+    least = (
+        f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
+        if fitting
+        else f"no trim of {printer.name} fits"
+    )
+    raise ConfigError(
+        book.at(
+            ("print", "trim"),
+            f'"{trim}" is too small: a cell would be {cell:.1f} mm wide, at least '
+            f"{page.min_cell_mm:g} mm are needed to write in it; {least}",
+        )
+    )
+
+
+def _structure(
+    book: LoadedBook,
+    requests: Sequence[Request],
+    design: Design,
+    geometry: Geometry,
+    sizes: Mapping[str, SectionSizes],
+    measurer: Measurer,
+) -> Structure:
+    config = book.config
+    scale, hints = design.scale(geometry.width_mm), design.numbers.hints
+    matter = FrontMatter(config, design)
+    front: list[tuple[str, int, bool, bool]] = [
+        ("title", 1, True, False),
+        ("imprint", 1, False, False),
+    ]
+    contents = measurer.pages("contents", matter.contents_sample(requests))
+    front.append(("contents", contents, True, False))
+    for type_name in dict.fromkeys(request.type for request in requests):
+        values = matter.howto_values(type_name, geometry)
+        front.append(
+            (f"howto:{type_name}", measurer.pages("howto", values), True, False)
+        )
+    for section, size in sizes.items():
+        for k, sheet in enumerate(size.sheets):
+            front.append((f"sheet:{section}:{k}", 1, True, sheet.blank_back))
+    rows = int((geometry.type_height_mm - hints.top * scale) // (hints.pitch * scale))
+    needs = Needs(
+        front=tuple(front),
+        hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
+        hint_rows=rows,
+        hint_columns=hints.columns,
+        grids={section: size.grid for section, size in sizes.items()},
+        answers=config.print.answers,
+    )
+    return structure(requests, needs)

@@ -1,0 +1,164 @@
+"""WeasyPrint, held tight: one environment, one fetcher, and no warning overlooked."""
+
+import contextlib
+import logging
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import jinja2
+import weasyprint
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import FatalURLFetchingError
+
+from ..design import Design
+from ..errors import RenderError
+from ..values import Cover, Geometry
+from .fetcher import RootedFetcher
+from .figures import FigureInk
+from .fonts import FontSet
+from .looks import load_looks
+from .masters import Ink, SlotCache
+from .shaping import Shaper
+
+# Without libharfbuzz-subset WeasyPrint falls back to fontTools, which stamps the time
+# into fonts unless this is set.
+os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
+
+
+class _Collector(logging.Handler):
+    """Keeps what WeasyPrint warns of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one message."""
+        self.messages.append(record.getMessage())
+
+
+@contextlib.contextmanager
+def no_warnings() -> Iterator[None]:
+    """Turn everything that WeasyPrint logs inside into one RenderError."""
+    collector = _Collector()
+    loggers = [logging.getLogger("weasyprint"), logging.getLogger("fontTools")]
+    for logger in loggers:
+        logger.addHandler(collector)
+    try:
+        yield
+    except FatalURLFetchingError as error:
+        raise RenderError(str(error)) from None
+    finally:
+        for logger in loggers:
+            logger.removeHandler(collector)
+    if collector.messages:
+        raise RenderError(sorted(set(collector.messages)))
+
+
+class Engine:
+    """Everything that drawing in one design and geometry needs, set up once."""
+
+    def __init__(self, design: Design, geometry: Geometry, fonts: FontSet) -> None:
+        self.design = design
+        self._geometry = geometry
+        self._fonts = fonts
+        self._config = FontConfiguration()
+        self._fetcher = RootedFetcher(
+            {design.folder, *(face.path.parent for face in fonts.faces)}
+        )
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=jinja2.FileSystemLoader(design.folder),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._scale = design.scale(geometry.width_mm)
+        self.shaper = Shaper(self._config, design.language)
+        looks = load_looks(design.folder / "figure.css")
+        self.ink = Ink(self.shaper, FigureInk(self.shaper, looks, fonts.families))
+        self._faces: Any = None
+
+    def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
+        """Return how wide a text is at a size that the design scales."""
+        size_px = size_pt * self._scale * 96 / 72
+        family = self._fonts.families[role]
+        return self.shaper.width(text, family, weight, size_px) * 25.4 / 96
+
+    def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
+        """Lay out the parts one after the other and return WeasyPrint's document."""
+        html = self._template("book.html.j2").render(
+            parts=parts, lang=lang, strings=self.design.strings
+        )
+        return self._render(html, "page.css.j2", geometry=self._geometry)
+
+    def cover(self, cover: Cover, lang: str) -> Any:
+        """Lay out the cover and return WeasyPrint's document."""
+        html = self._template("cover.html.j2").render(
+            lang=lang, strings=self.design.strings, **cover.values
+        )
+        return self._render(
+            html, "cover.css.j2", geometry=self._geometry, cover=cover, **cover.values
+        )
+
+    def _template(self, name: str) -> jinja2.Template:
+        try:
+            return self._environment.get_template(name)
+        except jinja2.TemplateSyntaxError as error:
+            place = f"{error.filename}:{error.lineno}"
+            raise RenderError(f"{place}: {error.message}") from None
+        except jinja2.TemplateNotFound as error:
+            folder = self.design.folder.name
+            raise RenderError(f"design {folder}: no template {error.name}") from None
+
+    def _render(self, html: str, css_name: str, **numbers: Any) -> Any:
+        css = self._template(css_name).render(
+            fonts=self._fonts.stacks,
+            lang=self.design.language,
+            pt=lambda size: f"{size * self._scale:.3g}pt",
+            mm=lambda size: f"{size * self._scale:.4g}mm",
+            **numbers,
+        )
+        with no_warnings():
+            sheets = [
+                weasyprint.CSS(
+                    string=text,
+                    font_config=self._config,
+                    url_fetcher=self._fetcher,
+                    base_url=self.design.folder.as_uri() + "/",
+                )
+                for text in self._sheets(css)
+            ]
+            return weasyprint.HTML(
+                string=html,
+                url_fetcher=self._fetcher,
+                base_url=self.design.folder.as_uri() + "/",
+            ).render(
+                stylesheets=sheets, font_config=self._config, cache=SlotCache(self.ink)
+            )
+
+    def _sheets(self, css: str) -> list[str]:
+        # Fonts enter the configuration when their rule is read: once is enough.
+        if self._faces is None:
+            self._faces = self._fonts.css
+            return [self._faces, css]
+        return [css]
+
+
+def anchor_start(ident: str) -> str:
+    """Return the name that marks a part's first page."""
+    return f"{ident}-start"
+
+
+def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
+    """Return each part's pages, in order, without blank pages between parts."""
+    starts = {anchor_start(ident): ident for ident in idents}
+    pages: dict[str, list[Any]] = {}
+    current = ""
+    for page in document.pages:
+        for name in page.anchors:
+            current = starts.get(name, current)
+        pages.setdefault(current, []).append(page)
+    return pages

@@ -1,0 +1,265 @@
+"""Which page is what: every page number of a book, before anything is generated.
+
+Pure arithmetic over the plan's requests; layout.py turns it into pages. Page 1 is a
+recto, openers stand on rectos, and a page left over before a recto stays blank, never
+two in a row.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from .design import Design
+from .values import Geometry, Key, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal figures in rows and columns."""
+
+    columns: int
+    rows: int
+    cell_mm: float
+    figure_width_mm: float
+    figure_height_mm: float
+
+    @property
+    def per_page(self) -> int:
+        """How many figures a page holds."""
+        return self.columns * self.rows
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A run of puzzle pages behind one opener: a month, or a whole section.
+
+    Attributes:
+        section: id of the section.
+        month: first day of the month, None in an undated section.
+        opener: page number of the opener.
+        requests: in page order.
+        first: page number of the first puzzle; one puzzle a page.
+    """
+
+    section: str
+    month: datetime.date | None
+    opener: int
+    requests: tuple[Request, ...]
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Equal pages in a row that list things: hints of one kind, keys of one section.
+
+    Attributes:
+        first: page number.
+        per_page: things a page.
+        keys: the puzzles, in number order.
+    """
+
+    section: str
+    first: int
+    per_page: int
+    keys: tuple[Key, ...]
+
+    @property
+    def count(self) -> int:
+        """How many pages."""
+        return -(-len(self.keys) // self.per_page)
+
+    @property
+    def pages(self) -> dict[Key, int]:
+        """Return the page that each puzzle's entry stands on."""
+        return {key: self.first + k // self.per_page for k, key in enumerate(self.keys)}
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """All page numbers.
+
+    Attributes:
+        flows: name -> (first page, pages) of the front matter, in page order; names
+            are "title", "imprint", "contents", "howto:<type>", "sheet:<type>:<n>".
+        hints_opener: page number, None without hints.
+        hints: one run a kind of hint.
+        key_opener: page number, None when the answers are a book of their own.
+        keys: one run a section, in the interior.
+        answer_keys: the same in the answer book.
+        blanks: pages without anything.
+        total: pages of the interior, even.
+        answer_total: pages of the answer book, 0 without one.
+    """
+
+    flows: Mapping[str, tuple[int, int]]
+    chapters: tuple[Chapter, ...]
+    hints_opener: int | None
+    hints: tuple[Run, ...]
+    key_opener: int | None
+    keys: tuple[Run, ...]
+    answer_keys: tuple[Run, ...]
+    blanks: tuple[int, ...]
+    total: int
+    answer_total: int
+
+
+class _Cursor:
+    """Hands out page numbers from 1 on and remembers what stays blank."""
+
+    def __init__(self) -> None:
+        self.next = 1
+        self.blanks: list[int] = []
+
+    def take(self, count: int = 1, *, recto: bool = False) -> int:
+        if recto and self.next % 2 == 0:
+            self.blanks.append(self.next)
+            self.next += 1
+        first = self.next
+        self.next += count
+        return first
+
+    def leave_blank(self) -> None:
+        self.blanks.append(self.next)
+        self.next += 1
+
+    def even_out(self) -> int:
+        if self.next % 2 == 0:
+            self.leave_blank()
+        return self.next - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What the structure must know of a book before it can count.
+
+    Attributes:
+        front: (name, pages, recto, blank back) of the front matter, in order.
+        hint_kinds: how many hints each puzzle of a section has at most.
+        hint_rows: lines a page and column.
+        hint_columns: columns for the first, second … kind of hint.
+        grids: section -> grid of its key.
+        answers: "back", "separate" or "both".
+    """
+
+    front: tuple[tuple[str, int, bool, bool], ...]
+    hint_kinds: Mapping[str, int]
+    hint_rows: int
+    hint_columns: tuple[int, ...]
+    grids: Mapping[str, Grid]
+    answers: str
+
+
+def structure(requests: Sequence[Request], needs: Needs) -> Structure:
+    """Return every page number of a book of these requests."""
+    cursor = _Cursor()
+    flows = {}
+    for name, count, recto, blank_back in needs.front:
+        flows[name] = (cursor.take(count, recto=recto), count)
+        if blank_back:
+            cursor.leave_blank()
+    chapters = []
+    for section, month, group in _chapters(requests):
+        opener = cursor.take(recto=True)
+        first = cursor.take(len(group))
+        chapters.append(Chapter(section, month, opener, group, first))
+    kinds = max(needs.hint_kinds.values(), default=0)
+    hints_opener = cursor.take(recto=True) if kinds else None
+    hints = _hint_runs(cursor, requests, needs, kinds)
+    key_opener, keys = None, tuple[Run, ...]()
+    if needs.answers in ("back", "both"):
+        key_opener = cursor.take(recto=True)
+        keys = _key_runs(cursor, requests, needs.grids)
+    total = cursor.even_out()
+    answer_keys, answer_total = tuple[Run, ...](), 0
+    if needs.answers in ("separate", "both"):
+        book = _Cursor()
+        book.take()
+        answer_keys = _key_runs(book, requests, needs.grids)
+        answer_total = book.even_out()
+    return Structure(
+        flows,
+        tuple(chapters),
+        hints_opener,
+        hints,
+        key_opener,
+        keys,
+        answer_keys,
+        tuple(cursor.blanks),
+        total,
+        answer_total,
+    )
+
+
+def key_grid(
+    figure: tuple[float, float],
+    sizes_mm: tuple[float, float],
+    geometry: Geometry,
+    design: Design,
+) -> Grid | None:
+    """Return the densest grid of key figures that stays legible, None if none does.
+
+    Args:
+        figure: width and height in cells.
+        sizes_mm: least and natural size of a cell.
+        geometry: of the page.
+        design: gaps, captions and limits.
+    """
+    scale, numbers = design.scale(geometry.width_mm), design.numbers.key
+    gap, caption = numbers.gap * scale, numbers.caption * scale
+    least, natural = sizes_mm
+    found: list[Grid] = []
+    for columns in range(1, numbers.columns_most + 1):
+        room = (geometry.type_width_mm - (columns - 1) * gap) / columns
+        cell = min(room / figure[0], natural * scale)
+        if cell < least:
+            continue
+        tall = figure[1] * cell
+        rows = int((geometry.type_height_mm + gap) // (tall + caption + gap))
+        rows = min(rows, max(1, numbers.most // columns))
+        if rows:
+            found.append(Grid(columns, rows, cell, figure[0] * cell, tall))
+    legible = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
+    if legible:
+        return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
+    return max(found, key=lambda grid: grid.cell_mm, default=None)
+
+
+def _chapters(
+    requests: Sequence[Request],
+) -> list[tuple[str, datetime.date | None, tuple[Request, ...]]]:
+    def chapter(request: Request) -> tuple[str, datetime.date | None]:
+        if request.date is None:
+            return request.key.section, None
+        day = datetime.date.fromisoformat(request.date)
+        return request.key.section, day.replace(day=1)
+
+    return [
+        (section, month, tuple(group))
+        for (section, month), group in groupby(requests, chapter)
+    ]
+
+
+def _hint_runs(
+    cursor: _Cursor, requests: Sequence[Request], needs: Needs, kinds: int
+) -> tuple[Run, ...]:
+    runs = []
+    for kind in range(kinds):
+        keys = tuple(r.key for r in requests if needs.hint_kinds[r.key.section] > kind)
+        columns = needs.hint_columns[min(kind, len(needs.hint_columns) - 1)]
+        run = Run("", cursor.next, columns * needs.hint_rows, keys)
+        cursor.take(run.count)
+        runs.append(run)
+    return tuple(runs)
+
+
+def _key_runs(
+    cursor: _Cursor, requests: Sequence[Request], grids: Mapping[str, Grid]
+) -> tuple[Run, ...]:
+    runs = []
+    for section, group in groupby(requests, lambda r: r.key.section):
+        keys = tuple(r.key for r in group)
+        run = Run(section, cursor.next, grids[section].per_page, keys)
+        cursor.take(run.count)
+        runs.append(run)
+    return tuple(runs)

@@ -1,0 +1,94 @@
+"""The cover: one sheet round the book, its spine as thick as its pages."""
+
+import datetime
+from typing import TYPE_CHECKING, Any
+
+from .book import BookConfig
+from .contract import art_of
+from .design import Design
+from .languages import language
+from .printer import MM_PER_INCH, Printer
+from .registry import load
+from .values import Cover, PlacedFigure, Selection
+
+if TYPE_CHECKING:
+    from .layout import Settled
+
+
+def wrap_cover(
+    config: BookConfig,
+    design: Design,
+    printer: Printer,
+    settled: "Settled",
+    selection: Selection,
+) -> Cover:
+    """Return the wrap of a settled book, with art made from its own puzzles."""
+    about, geometry = config.book, settled.geometry
+    pages, rules = settled.structure.total, printer.cover
+    spine = printer.spine_mm(pages, config.print.paper)
+    pick = selection.picks[len(selection.picks) // 2]
+    kind = load(pick.request.type)
+    givens, answer = pick.puzzle.givens, pick.puzzle.answer
+    art = art_of(kind, givens, answer, about.language)
+    # Enlarged until it covers the lower part of the front and runs off two edges.
+    art_cell = geometry.width_mm * 1.18 / art.width
+    sample = kind.draw(givens, None, about.language)
+    sample_cell = geometry.width_mm * 0.46 / max(sample.width, sample.height)
+    values: dict[str, Any] = {
+        "title": about.title,
+        "subtitle": about.subtitle,
+        "author": about.author,
+        "publisher": about.publisher,
+        "volume": design.say("imprint_edition", volume=about.volume)
+        if about.volume > 1
+        else "",
+        "count": len(selection.picks),
+        "count_line": _count_line(design, selection),
+        "levels": _levels(selection, about.language),
+        "blurb": _blurb(design, selection, about.language),
+        "art": PlacedFigure(art, art_cell),
+        "art_width": round(art.width * art_cell + 0.2, 3),
+        "art_height": round(art.height * art_cell + 0.2, 3),
+        "sample": PlacedFigure(sample, sample_cell),
+        "sample_width": round(sample.width * sample_cell + 0.2, 3),
+        "sample_height": round(sample.height * sample_cell + 0.2, 3),
+        "spine_text": pages >= rules.spine_text_from,
+        "spine_clear": rules.spine_clear * MM_PER_INCH,
+        "barcode_width": rules.barcode.width * MM_PER_INCH,
+        "barcode_height": rules.barcode.height * MM_PER_INCH,
+        "barcode_clear": rules.barcode.clear * MM_PER_INCH,
+    }
+    return Cover(
+        bleed_mm=rules.bleed * MM_PER_INCH,
+        spine_mm=spine,
+        spine_text=pages >= rules.spine_text_from,
+        values=values,
+    )
+
+
+def _count_line(design: Design, selection: Selection) -> str:
+    dated = all(p.request.date for p in selection.picks)
+    name = "year_of_puzzles" if dated else "puzzles"
+    return design.say(name, count=f"{len(selection.picks):,}")
+
+
+def _levels(selection: Selection, code: str) -> str:
+    words: dict[str, None] = {}
+    for name in dict.fromkeys(p.request.type for p in selection.picks):
+        kind = load(name)
+        used = {p.puzzle.level for p in selection.picks if p.request.type == name}
+        text = kind.text(code)
+        words |= dict.fromkeys(text.levels[v] for v in kind.levels if v in used)
+    return " · ".join(words)
+
+
+def _blurb(design: Design, selection: Selection, code: str) -> str:
+    dates = sorted(p.request.date for p in selection.picks if p.request.date)
+    count = f"{len(selection.picks):,}"
+    if len(dates) < len(selection.picks):
+        return design.say("cover_blurb", count=count)
+    words = language(code)
+    first, last = (
+        words.day(datetime.date.fromisoformat(day)) for day in (dates[0], dates[-1])
+    )
+    return design.say("cover_blurb_dated", count=count, first=first, last=last)
