@@ -1,0 +1,76 @@
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from generator.errors import RenderError
+from generator.figure import Area, Circle, Figure, Label, Line, Rect
+from generator.render.looks import Look
+from generator.render.svg import MM_PER_PT, svg
+
+LOOKS = {
+    "wall": Look(stroke=0.0, stroke_pt=2.0, cap="square", dash_pt=(1.0, 2.0)),
+    "tint": Look(fill=0.88),
+    "day": Look(fill=0.0, size=0.5, weight=600, features=("tnum",)),
+}
+SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+def drawn(*steps, base=None) -> list[ET.Element]:
+    text = svg(Figure(2, 1, tuple(steps), base=base), LOOKS, 10.0)
+    return list(ET.fromstring(text))
+
+
+def test_the_picture_has_its_true_size_and_room_for_the_edge() -> None:
+    root = ET.fromstring(svg(Figure(2, 1, (Rect(0, 0, 2, 1, "wall"),)), LOOKS, 10.0))
+    edge = 2.0 * MM_PER_PT
+
+    assert float(root.attrib["width"].removesuffix("mm")) == pytest.approx(
+        20 + edge, abs=0.002
+    )
+    assert root.attrib["viewBox"].startswith(f"-{edge / 2:.3f} -{edge / 2:.3f} ")
+
+
+def test_each_kind_of_step_is_drawn_in_mm() -> None:
+    rect, circle, line, area, label = drawn(
+        Rect(0.5, 0, 1, 1, "tint"),
+        Circle(1, 0.5, 0.25, "wall"),
+        Line(((0, 0), (1, 1), (2, 0)), "wall"),
+        Area((SQUARE, SQUARE), "tint"),
+        Label(0.5, 0.5, "16", "day"),
+    )
+
+    assert [rect.attrib[k] for k in ("x", "width", "fill")] == ["5", "10", "#e0e0e0"]
+    assert [circle.attrib[k] for k in ("cx", "cy", "r")] == ["10", "5", "2.5"]
+    assert line.attrib["d"] == "M0 0 L10 10 L20 0"
+    assert line.attrib["fill"] == "none"
+    assert line.attrib["stroke-dasharray"] == "0.353 0.706"
+    assert area.attrib["d"] == " ".join(2 * ("M0 0 L10 0 L10 10 L0 10 Z",))
+    assert (label.attrib["x"], label.attrib["y"], label.text) == ("5", "6.65", "16")
+    assert "600 5px" in label.attrib["style"]
+    assert "'tnum'" in label.attrib["style"]
+
+
+def test_hanzi_stand_lower_than_capitals() -> None:
+    (hanzi,) = drawn(Label(0.5, 0.5, "八月", "day"))
+
+    assert hanzi.attrib["y"] == "6.9"
+
+
+def test_the_base_is_drawn_first() -> None:
+    base = Figure(2, 1, (Label(1, 0.5, "base", "day"),), name="b")
+
+    assert [e.text for e in drawn(Label(1, 0.5, "own", "day"), base=base)] == [
+        "base",
+        "own",
+    ]
+
+
+def test_text_is_escaped() -> None:
+    (label,) = drawn(Label(0.5, 0.5, "<&>", "day"))
+
+    assert label.text == "<&>"
+
+
+def test_a_role_without_a_look_is_named() -> None:
+    with pytest.raises(RenderError, match=r"no look for \.ghost"):
+        svg(Figure(1, 1, (Circle(0, 0, 1, "ghost"),)), LOOKS, 10.0)
