@@ -1,0 +1,43 @@
+"""A type's words, read from the text.<language>.yaml files in its folder."""
+
+from functools import cache
+from pathlib import Path
+
+from .contract import Text
+from .errors import PublishError, UsageError
+from .languages import language as known_language
+
+
+@cache
+def read_text(folder: Path, language: str) -> Text:
+    """The words of the type in this folder, in one language.
+
+    Raises:
+        UsageError: we have no words in this language, or the type has none.
+        PublishError: the file lacks a word, or has one too many.
+    """
+    import yaml
+
+    known_language(language)
+    path = folder / f"text.{language}.yaml"
+    if not path.is_file():
+        raise UsageError(f'language: {folder.name} has no text in "{language}"')
+    values = yaml.safe_load(path.read_text(encoding="utf-8"))
+    try:
+        text = Text(language=language, **values)
+    except TypeError as error:
+        # "Text.__init__() missing 1 required …": the part after the name is for people.
+        problem = str(error).partition(" ")[2]
+        raise PublishError(f"{folder.name}/{path.name}: {problem}") from error
+    start, step, done = text.steps
+    return Text(
+        language=language,
+        title=text.title,
+        how_to_play=tuple(text.how_to_play),
+        steps=(start, step, done),
+        levels=dict(text.levels),
+        promise=dict(text.promise),
+        hints=dict(text.hints),
+        key_note=text.key_note,
+        labels=dict(text.labels),
+    )

@@ -1,0 +1,106 @@
+"""Missing numbers: a whole puzzle type, and the smallest one we could think of.
+
+`publish new type NAME` copies this folder. Read it in this order: model.py (what is
+printed), rules.py (what an answer must keep), generate.py, solve.py, grade.py, draw.py,
+then this class, which only ties them together. The leading _ keeps it out of books.
+
+What you must give is in generator/contract.py; `python -m pytest tests/contract` tells
+what is missing. Keep imports light here: `publish types` loads every type, so import
+numba inside the functions that run kernels.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from ...contract import Params, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...texts import read_text
+from . import draw, generate, grade, model, rules, solve
+
+_FOLDER = Path(__file__).parent
+
+
+class Blank:
+    """The type; each method is one line that names the module which does it."""
+
+    name: ClassVar[str] = "_blank"
+    version: ClassVar[int] = 1  # raise it when a seed gives another puzzle than before
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    levels: ClassVar[Mapping[str, int]] = {"easy": 1, "hard": 3}
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": model.BlankParams(level="easy", blanks=3),
+        # Small digits, because only the ends of their range decide a loop of blanks.
+        "hard": model.BlankParams(level="hard", blanks=5, highest=5),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return model.BlankParams
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+        assert isinstance(params, model.BlankParams)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the answer is full and legal."""
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once."""
+        return solve.solve(givens)
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        return grade.grade(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        return draw.draw(givens, answer)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        return grade.hints(givens, answer)
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        return read_text(_FOLDER, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        path = _FOLDER / "examples" / "worked.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def example_steps(self, language: str) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, first row done, all done."""
+        example = self.example()
+        _, *rest = example.givens["rows"]
+        step = {**example.givens, "rows": [example.answer["rows"][0], *rest]}
+        return (
+            draw.draw(example.givens, None),
+            draw.draw(step, None),
+            draw.draw(example.givens, example.answer),
+        )
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the one form of all puzzles that are this one turned or shuffled."""
+        return model.canonical(givens)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        return rules.mutations(givens, answer)
+
+
+TYPE = Blank()

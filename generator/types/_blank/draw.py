@@ -1,0 +1,49 @@
+"""The figure of the page and of the key, in cell units and roles.
+
+A role says what a thing is; the design's figure.css says how it looks, and the tests
+say that every role used here stands there.
+"""
+
+from functools import cache
+
+from ...figure import Figure, Label, Rect
+from ...puzzle import Json
+from .model import read
+
+
+def draw(givens: Json, answer: Json | None) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    square = read(givens)
+    size = square.size
+    steps = [
+        Label(c + 0.5, r + 0.5, str(x), "given")
+        for r, row in enumerate(square.rows)
+        for c, x in enumerate(row)
+        if x
+    ]
+    # The range stands in the corner where the sums would meet.
+    steps.append(Label(size + 0.5, size + 0.5, f"1–{square.highest}", "given"))
+    for k in range(size):
+        steps.append(Label(size + 0.5, k + 0.5, str(square.row_sums[k]), "given"))
+        steps.append(Label(k + 0.5, size + 0.5, str(square.column_sums[k]), "given"))
+    if answer is not None:
+        steps += [
+            Label(c + 0.5, r + 0.5, str(answer["rows"][r][c]), "answer")
+            for r, c in square.blanks
+        ]
+    return Figure(
+        width=size + 1,
+        height=size + 1,
+        steps=tuple(steps),
+        cell_mm=14.0,
+        min_cell_mm=5.0 if answer is None else 3.0,
+        base=_empty(size),
+    )
+
+
+@cache
+def _empty(size: int) -> Figure:
+    """The square without numbers: drawn once a book, used on every page."""
+    cells = [Rect(c, r, 1, 1, "cell") for r in range(size) for c in range(size)]
+    outline = Rect(0, 0, size, size, "outline")
+    return Figure(size + 1, size + 1, (*cells, outline), name=f"_blank-{size}")

@@ -1,0 +1,60 @@
+"""Seeds to drafts: fill the square at random, then take numbers out.
+
+Only a proven puzzle is printed, and proving is not done here: the pipeline runs the
+solver on whatever this returns and asks again with the next seed. So be quick rather
+than sure, but refuse early what is easily seen to fail.
+"""
+
+from itertools import combinations, product
+
+import numpy as np
+
+from ...puzzle import Draft
+from .model import BlankParams, Square, write
+
+Rows = list[list[int]]
+
+
+def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
+    """Return a draft, or None when this seed gave nothing good enough.
+
+    `rng` is the only source of chance: the same seed must give the same draft on
+    every machine, so no clock, no set order, no hash().
+    """
+    size = params.size
+    if params.blanks > size * size:
+        return None
+    rows: Rows = rng.integers(1, params.highest + 1, size=(size, size)).tolist()
+    order = rng.permutation(size * size).tolist()
+    blanks = {divmod(cell, size) for cell in order[: params.blanks]}
+    if _turns(rows, blanks, params.highest):
+        return None
+    square = Square(
+        highest=params.highest,
+        rows=tuple(
+            tuple(0 if (r, c) in blanks else x for c, x in enumerate(row))
+            for r, row in enumerate(rows)
+        ),
+        row_sums=tuple(map(sum, rows)),
+        column_sums=tuple(map(sum, zip(*rows, strict=True))),
+    )
+    return Draft(givens=write(square), answer={"rows": rows})
+
+
+def _turns(rows: Rows, blanks: set[tuple[int, int]], highest: int) -> bool:
+    """Tell whether four blanks at the corners of a rectangle allow a second answer.
+
+    Add 1 at two opposite corners, take 1 away at the others: every sum stays. Only
+    the ends of the range forbid it.
+    """
+    pairs = list(combinations(range(len(rows)), 2))
+    for (top, bottom), (left, right) in product(pairs, pairs):
+        corners = [(top, left), (bottom, right), (top, right), (bottom, left)]
+        if not blanks.issuperset(corners):
+            continue
+        a, b, c, d = (rows[r][k] for r, k in corners)
+        if max(a, b) < highest and min(c, d) > 1:
+            return True
+        if min(a, b) > 1 and max(c, d) < highest:
+            return True
+    return False

@@ -1,0 +1,124 @@
+"""What is printed and what may be asked for.
+
+givens: {"highest": 9, "rows": [[4, null, 2], …], "row_sums": […], "column_sums": […]}
+answer: {"rows": [[4, 7, 2], …]}
+
+Both are plain JSON: lists, numbers, texts, null. A null is a blank to fill.
+"""
+
+from dataclasses import dataclass
+from itertools import permutations
+
+from pydantic import Field
+
+from ...contract import Params
+from ...puzzle import Json
+
+Cell = tuple[int, int]
+
+
+class BlankParams(Params):
+    """What a book may set under `params:`; each field needs a limit."""
+
+    size: int = Field(3, ge=2, le=4, description="Rows and columns.")
+    blanks: int = Field(3, ge=1, le=12, description="Cells left empty.")
+    highest: int = Field(9, ge=2, le=9, description="The numbers are 1 to this.")
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Givens as the code reads them; a blank is 0."""
+
+    highest: int
+    rows: tuple[tuple[int, ...], ...]
+    row_sums: tuple[int, ...]
+    column_sums: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Rows, and columns."""
+        return len(self.rows)
+
+    @property
+    def blanks(self) -> tuple[Cell, ...]:
+        """The empty cells in reading order."""
+        n = range(self.size)
+        return tuple((r, c) for r in n for c in n if self.rows[r][c] == 0)
+
+
+def read(givens: Json) -> Square:
+    """The givens as a Square.
+
+    Raises:
+        ValueError: they are not the shape above; wrong kinds may raise TypeError or
+            KeyError. Whoever reads a file of unknown origin expects all three.
+    """
+    rows = tuple(
+        tuple(0 if x is None else _number(x) for x in r) for r in givens["rows"]
+    )
+    square = Square(
+        highest=_number(givens["highest"]),
+        rows=rows,
+        row_sums=tuple(_number(x) for x in givens["row_sums"]),
+        column_sums=tuple(_number(x) for x in givens["column_sums"]),
+    )
+    lines = [*rows, square.row_sums, square.column_sums]
+    if not 2 <= len(rows) <= 4 or any(len(line) != len(rows) for line in lines):
+        raise ValueError("the square is not 2 to 4 rows of as many cells, with sums")
+    if not 2 <= square.highest <= 9 or max(map(max, rows)) > square.highest:
+        raise ValueError("a number is higher than the highest")
+    return square
+
+
+def write(square: Square) -> Json:
+    """The givens of a Square."""
+    return {
+        "highest": square.highest,
+        "rows": [[x or None for x in row] for row in square.rows],
+        "row_sums": list(square.row_sums),
+        "column_sums": list(square.column_sums),
+    }
+
+
+def canonical(givens: Json) -> Json:
+    """The least of the forms that shuffled rows, columns and a mirror give.
+
+    Two pages with one canonical form are one puzzle to a reader; the puzzle's id is a
+    hash of it, and no id comes twice in a series. Rows need no trying out: for given
+    columns, the least order of the rows is the sorted one.
+    """
+    square = read(givens)
+    mirrored = Square(
+        square.highest,
+        tuple(zip(*square.rows, strict=True)),
+        square.column_sums,
+        square.row_sums,
+    )
+    orders = list(permutations(range(square.size)))
+    return write(
+        min((_sorted(s, o) for s in (square, mirrored) for o in orders), key=_key)
+    )
+
+
+def _sorted(square: Square, columns: tuple[int, ...]) -> Square:
+    lines = sorted(
+        (tuple(row[c] for c in columns), total)
+        for row, total in zip(square.rows, square.row_sums, strict=True)
+    )
+    return Square(
+        square.highest,
+        tuple(row for row, _ in lines),
+        tuple(total for _, total in lines),
+        tuple(square.column_sums[c] for c in columns),
+    )
+
+
+def _key(square: Square) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    return square.rows, square.row_sums + square.column_sums
+
+
+def _number(value: Json) -> int:
+    # `True` is an int to Python and not to a reader.
+    if type(value) is not int or value < 1:
+        raise ValueError(f"not a whole number from 1 on: {value!r}")
+    return value
