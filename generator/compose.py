@@ -416,14 +416,15 @@ class Composer:
 
     def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:
         numbers = self._design.numbers.hints
-        columns = numbers.columns[min(nth, len(numbers.columns) - 1)]
+        geometry, gap = self._settled.geometry, numbers.gap * self._scale
+        column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
         shape = {
-            "columns": columns,
-            "rows": run.per_page // columns,
+            "columns": run.columns,
+            "rows": run.per_page // run.columns,
             "pitch": round(numbers.pitch * self._scale, 3),
-            "gap": round(numbers.gap * self._scale, 3),
+            "gap": round(gap, 3),
             "label": round(numbers.label * self._scale, 3),
-            "top": round(numbers.top * self._scale, 3),
+            "text": round(column - numbers.label * self._scale - 0.01, 3),
         }
         titles = self._design.strings["hint_nth"]
         title = titles[min(nth, len(titles) - 1)]

@@ -80,7 +80,6 @@ class FontFiles(_Group):
 class DesignNumbers(_Group):
     """design.yaml."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", coerce_numbers_to_str=True)
 
     format: Literal[1]
     name: str
@@ -111,3 +110,15 @@ class Design:
     def say(self, name: str, **fields: object) -> str:
         """Return one of the design's sentences, filled in."""
         return str(self.strings[name]).format(**fields)
+
+
+def load_design(name: str, language: str) -> Design:
+    """Return a shipped design in one language.
+
+    Raises:
+        UsageError: there is no such design, or a fault in one of its files.
+    """
+    folder = resources.design(name)
+    numbers = read_model(folder / "design.yaml", DesignNumbers)
+    strings = read(folder / f"strings.{language}.yaml").data
+    return Design(folder, language, numbers, strings)

@@ -22,6 +22,7 @@ from .structure import Grid, Needs, Structure, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
 
 MOST_ROUNDS = 6
+HINT_SPARE = 1.1  # how much longer than the example's a hint may well be
 
 
 class Measurer(Protocol):
@@ -69,15 +70,37 @@ class Settled:
 def lay_out(
     book: LoadedBook,
     selection: Selection,
+    settled: Settled,
     design: Design,
     printer: Printer,
-    measure: Callable[[Geometry], Measurer],
 ) -> Layout:
     """Return every page of the book with what stands on it.
 
     Args:
         book: the config.
-        selection: the puzzles.
+        selection: the puzzles, of the plan that was settled.
+        settled: geometry, sizes and page numbers, from `settle`.
+        design: numbers and words.
+        printer: for the cover.
+    """
+    return Composer(book.config, design, printer, settled).compose(selection)
+
+
+def settle(
+    book: LoadedBook,
+    plan: Plan,
+    design: Design,
+    printer: Printer,
+    measure: Callable[[Geometry], Measurer],
+) -> Settled:
+    """Return geometry, sizes and page numbers that agree with each other.
+
+    Asks for no puzzle, so that a book that no printer would take is refused before
+    the first one is made.
+
+    Args:
+        book: the config.
+        plan: which puzzles the book will have.
         design: numbers and words.
         printer: trims, gutters, limits.
         measure: gives a measurer for a geometry.
@@ -86,30 +109,7 @@ def lay_out(
         ConfigError: the trim is too small, or the book too thick for the printer.
         LayoutError: gutter and page count do not settle.
     """
-    requests = [pick.request for pick in selection.picks]
-    settled = settle(book, requests, design, printer, measure)
-    return Composer(book.config, design, printer, settled).compose(selection)
-
-
-def page_count(
-    book: LoadedBook,
-    plan: Plan,
-    design: Design,
-    printer: Printer,
-    measure: Callable[[Geometry], Measurer],
-) -> Settled:
-    """Return what `lay_out` will settle on, before anything is generated."""
-    return settle(book, plan.requests, design, printer, measure)
-
-
-def settle(
-    book: LoadedBook,
-    requests: Sequence[Request],
-    design: Design,
-    printer: Printer,
-    measure: Callable[[Geometry], Measurer],
-) -> Settled:
-    """Return geometry, sizes and page numbers that agree with each other."""
+    requests = plan.requests
     options = book.config.print
     gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
     # One puzzle a page and a little more is a good first guess of the gutter.
@@ -273,8 +273,39 @@ def _structure(
         front=tuple(front),
         hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
         hint_rows=rows,
-        hint_columns=hints.columns,
+        hint_columns=_hint_columns(design, geometry, sizes, measurer),
         grids={section: size.grid for section, size in sizes.items()},
         answers=config.print.answers,
     )
     return structure(requests, needs)
+
+
+def _hint_columns(
+    design: Design,
+    geometry: Geometry,
+    sizes: Mapping[str, SectionSizes],
+    measurer: Measurer,
+) -> tuple[int, ...]:
+    """Return how many columns each kind of hint allows, judged by the worked examples.
+
+    Puzzles are not made yet when this is asked; their hints may be somewhat longer.
+    """
+    numbers, scale = design.numbers.hints, design.scale(geometry.width_mm)
+    widest: dict[int, float] = {}
+    for size in sizes.values():
+        example = size.kind.example()
+        hints = size.kind.hints(example.givens, example.answer)
+        for nth, hint in enumerate(hints):
+            text = size.kind.hint_text(hint, design.language)
+            widest[nth] = max(widest.get(nth, 0.0), measurer.width_mm(text))
+    found = []
+    for nth in sorted(widest):
+        fitting = [
+            columns
+            for columns in numbers.columns
+            if (geometry.type_width_mm - (columns - 1) * numbers.gap * scale) / columns
+            - numbers.label * scale
+            >= widest[nth] * HINT_SPARE
+        ]
+        found.append(max(fitting, default=1))
+    return tuple(found)

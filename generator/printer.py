@@ -102,3 +102,16 @@ class Printer(_Group):
     def spine_mm(self, pages: int, paper: str) -> float:
         """Return the width of the spine."""
         return self.cover.spine_per_page[paper] * pages * MM_PER_INCH
+
+
+def load_printer(name: str, folder: Path) -> Printer:
+    """Return a printer's rules: a shipped one by name, or the user's own file.
+
+    Args:
+        name: as in the book's `print.printer`.
+        folder: of the book's config.
+
+    Raises:
+        UsageError: there is no such printer, or a fault in its file.
+    """
+    return read_model(resources.printer(name, folder), Printer)

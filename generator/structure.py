@@ -56,12 +56,14 @@ class Run:
     Attributes:
         first: page number.
         per_page: things a page.
+        columns: side by side.
         keys: the puzzles, in number order.
     """
 
     section: str
     first: int
     per_page: int
+    columns: int
     keys: tuple[Key, ...]
 
     @property
@@ -137,7 +139,7 @@ class Needs:
         front: (name, pages, recto, blank back) of the front matter, in order.
         hint_kinds: how many hints each puzzle of a section has at most.
         hint_rows: lines a page and column.
-        hint_columns: columns for the first, second … kind of hint.
+        hint_columns: columns for the first, second … kind of hint, one for each.
         grids: section -> grid of its key.
         answers: "back", "separate" or "both".
     """
@@ -246,8 +248,8 @@ def _hint_runs(
     runs = []
     for kind in range(kinds):
         keys = tuple(r.key for r in requests if needs.hint_kinds[r.key.section] > kind)
-        columns = needs.hint_columns[min(kind, len(needs.hint_columns) - 1)]
-        run = Run("", cursor.next, columns * needs.hint_rows, keys)
+        columns = needs.hint_columns[kind]
+        run = Run("", cursor.next, columns * needs.hint_rows, columns, keys)
         cursor.take(run.count)
         runs.append(run)
     return tuple(runs)
@@ -259,7 +261,8 @@ def _key_runs(
     runs = []
     for section, group in groupby(requests, lambda r: r.key.section):
         keys = tuple(r.key for r in group)
-        run = Run(section, cursor.next, grids[section].per_page, keys)
+        grid = grids[section]
+        run = Run(section, cursor.next, grid.per_page, grid.columns, keys)
         cursor.take(run.count)
         runs.append(run)
     return tuple(runs)

@@ -70,7 +70,8 @@ class Engine:
         )
         self._environment = ImmutableSandboxedEnvironment(
             loader=jinja2.FileSystemLoader(design.folder),
-            autoescape=True,
+            # Style sheets are given our numbers and font names only, never data.
+            autoescape=lambda name: not (name or "").endswith(".css.j2"),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -99,8 +100,9 @@ class Engine:
         html = self._template("cover.html.j2").render(
             lang=lang, strings=self.design.strings, **cover.values
         )
+        lengths = {k: v for k, v in cover.values.items() if isinstance(v, float)}
         return self._render(
-            html, "cover.css.j2", geometry=self._geometry, cover=cover, **cover.values
+            html, "cover.css.j2", geometry=self._geometry, cover=cover, **lengths
         )
 
     def _template(self, name: str) -> jinja2.Template:
@@ -117,6 +119,8 @@ class Engine:
         css = self._template(css_name).render(
             fonts=self._fonts.stacks,
             lang=self.design.language,
+            scale=self._scale,
+            numbers=self.design.numbers,
             pt=lambda size: f"{size * self._scale:.3g}pt",
             mm=lambda size: f"{size * self._scale:.4g}mm",
             **numbers,

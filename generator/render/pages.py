@@ -64,10 +64,10 @@ def fonts_of(layout: Layout, design: Design) -> FontSet:
 class Measure:
     """Tells the layout how much room things take, before any number is known."""
 
-    def __init__(
-        self, design: Design, geometry: Geometry, texts: Sequence[str]
-    ) -> None:
-        self._engine = Engine(design, geometry, load_fonts(design, texts))
+    def __init__(self, design: Design, geometry: Geometry) -> None:
+        # Titles of users may need other fonts; only their width could differ, and
+        # what is measured is our own words.
+        self._engine = Engine(design, geometry, load_fonts(design, ()))
         self._lang = design.language
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
