@@ -4,12 +4,47 @@ config.py reads a file into these; the stages read them and change nothing.
 """
 
 import datetime
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    model_validator,
+)
+from pydantic_core import CoreSchema
 
-SLUG = r"^[a-z0-9][a-z0-9-]{0,63}$"
+# `patternErrorMessage` is what editors show, and our own messages too.
+Slug = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9][a-z0-9-]{0,63}$",
+        json_schema_extra={
+            "patternErrorMessage": "1 to 64 small letters, digits and hyphens"
+        },
+    ),
+]
+
+
+def _iso_date(value: object) -> object:
+    # pydantic alone takes "1798761600" and "2027-01-01T00:00" for dates.
+    if not isinstance(value, str):
+        return value
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        raise ValueError("must be a date like 2027-01-31")
+    try:
+        return datetime.date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("there is no such date") from None
+
+
+IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
 
 class _Strict(BaseModel):
@@ -19,19 +54,19 @@ class _Strict(BaseModel):
 class About(_Strict):
     """`book:` what the book is."""
 
-    id: str = Field(pattern=SLUG, description="Name of the output folder.")
-    title: str = Field(min_length=1, max_length=200)
-    subtitle: str = Field("", max_length=300)
-    author: str = Field("", max_length=200)
-    publisher: str = Field("", max_length=200)
+    id: Slug = Field(description="Name of the output folder.")
+    title: str = Field(min_length=1, max_length=200, description="On title and cover.")
+    subtitle: str = Field("", max_length=300, description="Under the title.")
+    author: str = Field("", max_length=200, description="On title page and cover.")
+    publisher: str = Field("", max_length=200, description="On the imprint page.")
     copyright: str = Field("", max_length=500, description="Line on the imprint page.")
-    isbn: str = Field("", max_length=20)
-    language: Literal["en", "zh"] = "en"
-    series: str | None = Field(
-        None, pattern=SLUG, description="No puzzle repeats across a series."
+    isbn: str = Field("", max_length=20, description="In quotes, as you print it.")
+    language: Literal["en", "zh"] = Field("en", description="Of all printed words.")
+    series: Slug | None = Field(
+        None, description="No puzzle repeats across the volumes of a series."
     )
-    volume: int = Field(1, ge=1, le=9999)
-    seed: int = Field(ge=0, lt=2**63)
+    volume: int = Field(1, ge=1, le=9999, description="Number within the series.")
+    seed: int = Field(ge=0, lt=10**18, description="Another number makes another book.")
 
 
 class PrintOptions(_Strict):
@@ -40,15 +75,24 @@ class PrintOptions(_Strict):
     design: str = Field("classic", description="A folder of templates/designs/.")
     printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
     trim: str = Field("6x9in", description="A trim that the printer lists.")
-    paper: Literal["white", "cream"] = "white"
-    answers: Literal["back", "separate", "both"] = "back"
+    paper: Literal["white", "cream"] = Field(
+        "white", description="Decides how thick the spine is."
+    )
+    answers: Literal["back", "separate", "both"] = Field(
+        "back", description="The key at the back, in a book of its own, or both."
+    )
 
 
 class Dates(_Strict):
     """`dates:` one puzzle a day."""
 
-    from_: datetime.date = Field(alias="from", strict=False)
-    days: int = Field(ge=1, le=3660)
+    from_: IsoDate = Field(alias="from", description="The first day, as 2027-01-31.")
+    days: int = Field(ge=1, le=3660, description="How many days; a year has 365.")
+
+    def each(self) -> tuple[datetime.date, ...]:
+        """Every day, the first one first."""
+        first = self.from_.toordinal()
+        return tuple(datetime.date.fromordinal(first + day) for day in range(self.days))
 
 
 class Ramp(_Strict):
@@ -58,40 +102,69 @@ class Ramp(_Strict):
     `linear` spreads them evenly from the first puzzle to the last.
     """
 
-    by: Literal["list", "weekday", "linear"] = "list"
-    levels: list[str] = Field(min_length=1, max_length=366)
+    by: Literal["list", "weekday", "linear"] = Field(
+        "list", description="In turn, by day of the week, or spread evenly."
+    )
+    levels: list[str] = Field(
+        min_length=1, max_length=366, description="Seven, Monday first, by weekday."
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, value: Any) -> Any:
+        return {"levels": value} if isinstance(value, list) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the short form."""
+        ref = handler(core_schema)
+        whole = handler.resolve_ref_schema(ref)
+        short = {**whole["properties"]["levels"], "description": "Levels in turn."}
+        mapping = dict(whole)
+        whole.clear()
+        whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
+        return ref
 
 
 class Section(_Strict):
     """One run of puzzles of one type."""
 
-    id: str = Field(pattern=SLUG, description="Enters the seeds; keep it for ever.")
-    type: str
-    title: str = Field("", max_length=200)
-    count: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    dates: Dates | None = None
-    level: str | None = Field(None, description="One level for all.")
-    ramp: Ramp | None = Field(
-        None, description="Levels in turn; a list is short for it."
+    id: Slug = Field(description="Enters the seeds; keep it for ever.")
+    type: str = Field(description="A puzzle type; `publish types` lists them.")
+    title: str = Field("", max_length=200, description="Heading, if not the type's.")
+    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+        None, description="How many puzzles; or give dates."
     )
-    params: dict[str, Any] = Field(default_factory=dict)
-    attempts: int = Field(60, ge=1, le=10_000)
+    dates: Dates | None = Field(None, description="One puzzle a day; or give count.")
+    level: str | None = Field(None, description="One level for all; or give ramp.")
+    ramp: Ramp | None = Field(
+        None, description="Which level comes when; a list means in turn."
+    )
+    params: dict[str, Any] = Field(
+        default_factory=dict, description="`publish types NAME` lists them."
+    )
+    attempts: int = Field(
+        60, ge=1, le=10_000, description="Tries for each puzzle before giving up."
+    )
 
 
 class Run(_Strict):
     """`run:` how to work; never changes a byte of the book."""
 
-    executor: Literal["serial", "process", "dask"] = "process"
-    workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = "auto"
+    executor: Literal["serial", "process", "dask"] = Field(
+        "process", description="In this process, in several, or on a Dask cluster."
+    )
+    workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
+        "auto", description="How many processes; auto takes every core."
+    )
 
 
 class BookConfig(_Strict):
-    """A whole file.
+    """A whole file."""
 
-    `path` is where it came from: relative paths in it start at its folder.
-    """
-
-    format: Literal[1]
+    format: Literal[1] = Field(description="The version of this file's format.")
     book: About
     print: PrintOptions = PrintOptions()
     sections: list[Section] = Field(min_length=1, max_length=1000)
@@ -103,11 +176,22 @@ class BookConfig(_Strict):
         return sum(s.dates.days if s.dates else s.count or 0 for s in self.sections)
 
 
-class LoadedBook(_Strict):
-    """A config with the file it was read from."""
+Levels = Mapping[str, Mapping[str, Any]]
 
-    model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+
+@dataclass(frozen=True, slots=True)
+class LoadedBook:
+    """A config with the file it was read from.
+
+    Attributes:
+        path: the file; relative paths in it start at its folder.
+        digest: of all that makes the book, so not of `run:` and not of the layout of
+            the file; the content of files that the params name counts.
+        params: section id -> level -> complete params as plain JSON, with the
+            content of the user's files in place of their paths.
+    """
 
     config: BookConfig
     path: Path
     digest: str
+    params: Mapping[str, Levels] = field(default_factory=dict)
