@@ -11,6 +11,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from . import resources
+from .yamlfile import read, read_model
+
 REFERENCE_WIDTH_MM = 152.4  # the numbers of a design are for a page 6 in wide
 
 

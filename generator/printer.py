@@ -4,9 +4,13 @@ Every group of numbers names its source and the day it was read; nothing of it i
 constant in code.
 """
 
+from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from . import resources
+from .yamlfile import read_model
 
 MM_PER_INCH = 25.4
 

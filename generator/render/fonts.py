@@ -174,15 +174,15 @@ def _cut_out(collection: str, face: str) -> Path:
     target = folder / f"{source.stem}-{name}.otf"
     if target.exists():
         return target
-    fonts = TTCollection(source, lazy=True)
-    for font in fonts:
-        if str(font["name"].getDebugName(1)) == face:
-            folder.mkdir(parents=True, exist_ok=True)
-            partial = target.with_suffix(f".{os.getpid()}")
-            font.recalcTimestamp = False
-            font.save(partial, reorderTables=None)
-            partial.replace(target)
-            return target
+    with TTCollection(source, lazy=True) as fonts:
+        for font in fonts:
+            if str(font["name"].getDebugName(1)) == face:
+                folder.mkdir(parents=True, exist_ok=True)
+                partial = target.with_suffix(f".{os.getpid()}")
+                font.recalcTimestamp = False
+                font.save(partial, reorderTables=None)
+                partial.replace(target)
+                return target
     raise RenderError(f'{source} has no face "{face}"')
 
 

@@ -1,0 +1,176 @@
+"""Page numbers: pure arithmetic, tested without a page drawn."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.design import load_design
+from generator.structure import Grid, Needs, key_grid, structure
+from generator.values import Geometry, Key, Request
+
+DESIGN = load_design("classic", "en")
+SIX_BY_NINE = Geometry(152.4, 228.6, 19.9, 14.0, 16.0, 18.0)
+GRID = Grid(3, 4, 4.5, 36.0, 31.5)
+
+
+def requests_of(count, *, first="2027-01-01", dated=True, section="year"):
+    import datetime
+
+    day = datetime.date.fromisoformat(first)
+    return [
+        Request(
+            Key(section, k),
+            "calendar",
+            1,
+            "easy",
+            {},
+            1,
+            60,
+            (day + datetime.timedelta(k)).isoformat() if dated else None,
+        )
+        for k in range(count)
+    ]
+
+
+def needs_of(*sections, answers="back", sheets=0, contents=1):
+    front = [
+        ("title", 1, True, False),
+        ("imprint", 1, False, False),
+        ("contents", contents, True, False),
+        ("howto:calendar", 1, True, False),
+    ]
+    front += [(f"sheet:year:{k}", 1, True, True) for k in range(sheets)]
+    return Needs(
+        front=tuple(front),
+        hint_kinds=dict.fromkeys(sections, 2),
+        hint_rows=39,
+        hint_columns=(2, 1),
+        grids=dict.fromkeys(sections, GRID),
+        answers=answers,
+    )
+
+
+def test_a_year_has_twelve_openers_on_rectos_and_365_puzzle_pages():
+    found = structure(requests_of(365), needs_of("year", sheets=2))
+
+    assert len(found.chapters) == 12
+    assert all(chapter.opener % 2 == 1 for chapter in found.chapters)
+    assert sum(len(chapter.requests) for chapter in found.chapters) == 365
+    assert [c.first for c in found.chapters] == [c.opener + 1 for c in found.chapters]
+
+
+def test_a_leap_february_has_29_pages():
+    found = structure(requests_of(60, first="2028-01-01"), needs_of("year"))
+
+    assert [len(chapter.requests) for chapter in found.chapters] == [31, 29]
+
+
+def test_the_same_month_of_two_years_is_two_chapters():
+    found = structure(requests_of(400), needs_of("year"))
+
+    assert len(found.chapters) == 14
+
+
+@given(
+    st.integers(1, 800),
+    st.booleans(),
+    st.sampled_from(["back", "separate", "both"]),
+    st.integers(0, 3),
+    st.integers(1, 3),
+)
+def test_every_page_has_one_use_and_the_total_is_even(
+    count, dated, answers, sheets, contents
+):
+    needs = needs_of("year", answers=answers, sheets=sheets, contents=contents)
+    found = structure(requests_of(count, dated=dated), needs)
+    used = list(found.blanks)
+    for first, pages in found.flows.values():
+        used += range(first, first + pages)
+    for chapter in found.chapters:
+        used += [chapter.opener, *range(chapter.first, chapter.first + len(chapter.requests))]
+    for run in (*found.hints, *found.keys):
+        used += range(run.first, run.first + run.count)
+    used += [page for page in (found.hints_opener, found.key_opener) if page]
+
+    assert sorted(used) == list(range(1, found.total + 1))
+    assert found.total % 2 == 0
+    assert found.answer_total % 2 == 0
+    blanks = set(found.blanks)
+    assert not any(page + 1 in blanks and page + 2 in blanks for page in blanks)
+
+
+@given(st.integers(1, 400), st.integers(1, 30))
+def test_every_puzzle_has_one_place_in_hints_and_key(count, split):
+    requests = [
+        *requests_of(count, section="year"),
+        *requests_of(split, section="more", dated=False),
+    ]
+    found = structure(requests, needs_of("year", "more"))
+
+    wanted = {request.key for request in requests}
+    assert set().union(*(run.pages for run in found.keys)) == wanted
+    for run in found.hints:
+        assert set(run.pages) == wanted
+        assert max(run.pages.values()) == run.first + run.count - 1
+
+
+def test_separate_answers_are_counted_in_their_own_book():
+    found = structure(requests_of(30), needs_of("year", answers="separate"))
+
+    assert (found.key_opener, found.keys) == (None, ())
+    assert found.answer_keys[0].first == 2
+    assert found.answer_total == 4
+
+
+def test_the_key_of_a_calendar_takes_twelve_boards_on_six_by_nine():
+    grid = key_grid((8, 7), (3.6, 4.8), SIX_BY_NINE, DESIGN)
+
+    assert grid is not None
+    assert (grid.columns, grid.rows) == (3, 4)
+    assert 4.3 < grid.cell_mm <= 4.8
+
+
+@given(
+    st.floats(2, 30),
+    st.floats(2, 30),
+    st.floats(2, 8),
+    st.floats(1, 2),
+)
+def test_a_key_grid_stays_inside_the_type_area(width, height, least, ratio):
+    grid = key_grid((width, height), (least, least * ratio), SIX_BY_NINE, DESIGN)
+
+    if grid is not None:
+        numbers = DESIGN.numbers.key
+        across = grid.columns * grid.figure_width_mm
+        across += (grid.columns - 1) * numbers.gap
+        down = grid.rows * (grid.figure_height_mm + numbers.caption)
+        down += (grid.rows - 1) * numbers.gap
+        assert across <= SIX_BY_NINE.type_width_mm + 1e-6
+        assert down <= SIX_BY_NINE.type_height_mm + 1e-6
+        assert grid.cell_mm >= least
+        assert grid.per_page <= numbers.most
+
+
+def test_a_key_figure_wider_than_the_page_has_no_grid():
+    assert key_grid((60, 4), (3.0, 4.0), SIX_BY_NINE, DESIGN) is None
+
+
+@pytest.mark.parametrize(("pages", "gutter"), [(24, 9.525), (434, 15.875), (828, 22.225)])
+def test_the_gutter_follows_the_printers_brackets(pages, gutter):
+    from generator.printer import load_printer
+
+    printer = load_printer("kdp-paperback", Path())
+
+    assert printer.gutter_mm(pages) == pytest.approx(gutter)
+
+
+def test_a_434_page_book_has_the_spine_of_the_printers_formula():
+    from generator.printer import load_printer
+
+    printer = load_printer("kdp-paperback", Path())
+
+    assert printer.spine_mm(434, "white") == pytest.approx(0.977 * 25.4, abs=0.02)
+    assert printer.most_pages("8.5x11in", "white") == 590
+    assert printer.gutter_mm(829) is None

@@ -1,0 +1,84 @@
+"""A tiny book made without executor and ledger, for tests of the later stages."""
+
+import datetime
+from pathlib import Path
+
+from generator.book import BookConfig, LoadedBook
+from generator.contract import canonical_of
+from generator.design import load_design
+from generator.layout import lay_out, settle
+from generator.printer import load_printer
+from generator.puzzle import Puzzle, puzzle_id
+from generator.registry import load
+from generator.render.pages import Measure
+from generator.seeds import rng_for
+from generator.values import Key, Pick, Plan, Request, Selection, Tally
+
+
+def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):
+    """Return a LoadedBook; `options` go to `print:` or, if known there, `book:`."""
+    about = {"id": "tiny", "title": "Tiny", "language": language, "seed": 1}
+    print_options = {}
+    for name, value in options.items():
+        known = name in ("title", "subtitle", "author", "publisher", "isbn", "volume")
+        (about if known else print_options)[name] = value
+    section = {"id": "year", "type": type_name}
+    section |= (
+        {"dates": {"from": dates, "days": count}} if dates else {"count": count}
+    )
+    config = BookConfig.model_validate(
+        {"format": 1, "book": about, "print": print_options, "sections": [section]},
+        strict=False,
+    )
+    return LoadedBook(config=config, path=Path("tiny.yaml"), digest="0" * 64)
+
+
+def selection_of(book):
+    """Return proven-looking picks, levels in turn; made here and now, serially."""
+    section = book.config.sections[0]
+    kind = load(section.type)
+    count = section.dates.days if section.dates else section.count
+    picks = []
+    for index in range(count):
+        level = list(kind.presets)[index % len(kind.presets)]
+        params = kind.presets[level].model_dump(mode="json")
+        date = None
+        if section.dates:
+            date = (section.dates.from_ + datetime.timedelta(index)).isoformat()
+            params["date"] = date
+        picks.append(_pick(kind, index, level, params, date))
+    return Selection(tuple(picks), Tally({}, count, 0, 0.0, 0, count))
+
+
+def _pick(kind, index, level, params, date):
+    request = Request(
+        Key("year", index), kind.name, kind.version, level, params, 1, 200, date
+    )
+    model = kind.params_model.model_validate(params, strict=False)
+    for attempt in range(request.attempts):
+        draft = kind.generate(rng_for(1, "year", index, attempt), model)
+        grade = draft and kind.grade(draft.givens)
+        if grade and grade.level == level:
+            break
+    puzzle = Puzzle(
+        puzzle_id(kind.name, canonical_of(kind, draft.givens)),
+        kind.name,
+        kind.version,
+        level,
+        params,
+        draft.givens,
+        draft.answer,
+        (1, "year", index, attempt),
+    )
+    return Pick(index + 1, request, puzzle, grade, attempt)
+
+
+def layout_of(book, selection=None):
+    """Return (layout, design) of a book, with a selection made if none is given."""
+    options = book.config.print
+    design = load_design(options.design, book.config.book.language)
+    printer = load_printer(options.printer, Path())
+    selection = selection or selection_of(book)
+    plan = Plan(tuple(pick.request for pick in selection.picks))
+    settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
+    return lay_out(book, selection, settled, design, printer), design
