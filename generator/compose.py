@@ -424,7 +424,7 @@ class Composer:
             "pitch": round(numbers.pitch * self._scale, 3),
             "gap": round(gap, 3),
             "label": round(numbers.label * self._scale, 3),
-            "text": round(column - numbers.label * self._scale - 0.01, 3),
+            "text": round(column - numbers.label * self._scale - 0.2, 3),
         }
         titles = self._design.strings["hint_nth"]
         title = titles[min(nth, len(titles) - 1)]
