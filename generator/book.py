@@ -20,6 +20,8 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from .yamlfile import KeyPath, YamlFile, dotted
+
 # `patternErrorMessage` is what editors show, and our own messages too.
 Slug = Annotated[
     str,
@@ -189,9 +191,17 @@ class LoadedBook:
             the file; the content of files that the params name counts.
         params: section id -> level -> complete params as plain JSON, with the
             content of the user's files in place of their paths.
+        source: the file as it was read, for the places in messages.
     """
 
     config: BookConfig
     path: Path
     digest: str
     params: Mapping[str, Levels] = field(default_factory=dict)
+    source: YamlFile | None = field(default=None, compare=False, repr=False)
+
+    def at(self, path: KeyPath, message: str) -> str:
+        """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
+        if self.source is None:
+            return f"{self.path}: {dotted(path)}: {message}"
+        return f"{self.path}:{self.source.problem(path, message)}"

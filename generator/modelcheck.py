@@ -5,7 +5,7 @@ whole range and not only the end that was missed.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -22,7 +22,12 @@ _OURS = ("value_error", "assertion_error")
 
 
 def check_model(
-    file: YamlFile, model: type[Model], base: KeyPath = (), data: Json = None
+    file: YamlFile,
+    model: type[Model],
+    base: KeyPath = (),
+    data: Json = None,
+    *,
+    private: Collection[str] = (),
 ) -> tuple[Model | None, list[Problem]]:
     """The data as a model, or None and what is wrong with it.
 
@@ -31,6 +36,7 @@ def check_model(
         model: what the data must be.
         base: path of the data in the file; () for all of it.
         data: what to check in place of the file's whole data, if `base` is given.
+        private: top-level keys that are not for users; no message names them.
     """
     value = data if base else file.data
     try:
@@ -39,6 +45,8 @@ def check_model(
         return model.model_validate_json(json.dumps(value)), []
     except ValidationError as error:
         schema = model.model_json_schema(by_alias=True)
+        for key in private:
+            schema["properties"].pop(key, None)
         found = _by_path(error, value)
         problems = [
             _problem(file, base, path, errors, schema) for path, errors in found.items()
@@ -47,9 +55,7 @@ def check_model(
 
 
 def _known(file: YamlFile, problem: Problem) -> bool:
-    return any(
-        problem.path[: len(one.path)] == one.path for one in file.problems if one.path
-    )
+    return any(problem.path == one.path for one in file.problems)
 
 
 def _by_path(error: ValidationError, value: Json) -> dict[KeyPath, list[ErrorDetails]]:

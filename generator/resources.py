@@ -4,9 +4,11 @@ A wheel carries them in `generator/_shipped/`; otherwise they stand beside the p
 at the root of the source tree.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from .errors import PublishError
+from .errors import PublishError, UsageError
+from .wording import did_you_mean, listed, quoted
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -19,6 +21,51 @@ def templates() -> Path:
 def configs() -> Path:
     """The folder of books, printers and boards that come with us."""
     return _shipped("configs", _PACKAGE)
+
+
+def design(name: str) -> Path:
+    """The folder of a design.
+
+    Raises:
+        UsageError: there is none of that name.
+    """
+    found = {file.parent.name: file.parent for file in _designs()}
+    if name not in found:
+        raise UsageError(f"there is no design {quoted(name)}{_known(name, found)}")
+    return found[name]
+
+
+def printer(name: str, folder: Path) -> Path:
+    """The YAML file of a printer: one of ours by name, or the user's own by path.
+
+    Args:
+        name: "kdp-paperback", or "my-printer.yaml" for a file in `folder`.
+        folder: where the book's config lies.
+
+    Raises:
+        UsageError: there is none, or the path leads out of the folder.
+    """
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        from .yamlfile import inside
+
+        own = inside(folder, name)
+        if not own.is_file():
+            raise UsageError(f"there is no printer file {quoted(name)} beside the book")
+        return own
+    found = {
+        file.stem: file for file in sorted((configs() / "printers").glob("*.yaml"))
+    }
+    if name not in found:
+        raise UsageError(f"there is no printer {quoted(name)}{_known(name, found)}")
+    return found[name]
+
+
+def _designs() -> list[Path]:
+    return sorted((templates() / "designs").glob("*/design.yaml"))
+
+
+def _known(name: str, found: Iterable[str]) -> str:
+    return f"; must be {listed(found)}{did_you_mean(name, found)}"
 
 
 def checkout() -> Path | None:

@@ -1,0 +1,338 @@
+"""The stage that reads: a YAML file becomes a LoadedBook, or all its faults are told.
+
+The models of book.py say what each value may be; what hangs together across values,
+types, designs and printers is checked here, on whatever part of the file is sound, so
+that one run shows everything.
+"""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from . import registry, resources
+from .book import BookConfig, LoadedBook, PrintOptions, Section
+from .contract import Params, PuzzleType, resolved_params
+from .errors import ConfigError, UsageError
+from .modelcheck import check_model
+from .printer import Printer
+from .puzzle import Json, canonical_json, digest
+from .wording import did_you_mean, listed, quoted
+from .yamlfile import KeyPath, Problem, YamlFile, read, read_model
+
+Model = TypeVar("Model", bound=BaseModel)
+
+MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
+
+# Set from the section itself, so `params:` may not name them.
+_OWN = ("level", "date")
+
+
+def load_book(path: str | Path) -> LoadedBook:
+    """The book that a YAML file describes.
+
+    Raises:
+        ConfigError: with every fault of the file, each with its line and column.
+    """
+    file = read(path)
+    config, problems = check_model(file, BookConfig)
+    faults = _Faults(file, problems)
+    _check_print(faults)
+    params = _check_sections(faults)
+    if config is None or faults.any:
+        raise faults.error()
+    whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
+    return LoadedBook(
+        config=config,
+        path=Path(path),
+        digest=digest({**whole, "resolved": params}),
+        params=params,
+        source=file,
+    )
+
+
+class _Faults:
+    """Collects what is wrong with one file."""
+
+    def __init__(self, file: YamlFile, problems: Iterable[Problem]) -> None:
+        self.file = file
+        self.problems = list(problems)
+        self.others: list[str] = []
+
+    @property
+    def any(self) -> bool:
+        return bool(self.problems or self.others or self.file.problems)
+
+    def add(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
+        self.problems.append(self.file.problem(path, message, at_key=at_key))
+
+    def add_error(self, path: KeyPath, error: UsageError) -> None:
+        """Add what another file's reader or a lookup had to say."""
+        if isinstance(error, ConfigError):
+            self.others.extend(error.problems)
+            return
+        for sentence in error.problems:
+            self.add(path, sentence)
+
+    def error(self) -> ConfigError:
+        return self.file.refusal(self.problems, self.others)
+
+    def at(self, path: KeyPath) -> Json:
+        """What the file says at a path, or None."""
+        value = self.file.data
+        for part in path:
+            if isinstance(value, dict):
+                value = value.get(part)
+            elif isinstance(value, list) and isinstance(part, int):
+                value = value[part]
+            else:
+                return None
+        return value
+
+    def faulty_keys(self, path: KeyPath) -> set[str]:
+        """The keys under a path at or below which something is wrong."""
+        size = len(path)
+        return {
+            str(one.path[size])
+            for one in (*self.problems, *self.file.problems)
+            if len(one.path) > size and one.path[:size] == path
+        }
+
+    def sound(
+        self, model: type[Model], path: KeyPath, **stand_ins: str
+    ) -> tuple[Model | None, set[str]]:
+        """The sound part of a mapping as a model, and which keys were left out."""
+        value, bad = self.at(path), self.faulty_keys(path)
+        if not isinstance(value, dict):
+            return None, bad
+        kept = {key: item for key, item in value.items() if key not in bad}
+        try:
+            text = canonical_json({**stand_ins, **kept})
+            return model.model_validate_json(text), bad
+        except ValidationError:
+            return None, bad
+
+
+def _check_print(faults: _Faults) -> None:
+    options, bad = faults.sound(PrintOptions, ("print",))
+    if options is None:
+        if faults.at(("print",)) is not None:
+            return
+        options = PrintOptions()
+    _check_design(faults, options, bad)
+    if "printer" in bad:
+        return
+    try:
+        path = resources.printer(options.printer, faults.file.folder)
+        printer = read_model(path, Printer)
+    except UsageError as error:
+        faults.add_error(("print", "printer"), error)
+        return
+    sizes, papers = printer.trims.sizes, printer.pages.most
+    for key, got, allowed in (
+        ("trim", options.trim, list(sizes)),
+        ("paper", options.paper, list(papers)),
+    ):
+        if key not in bad and got not in allowed:
+            faults.add(
+                ("print", key),
+                f"{options.printer} has no {key} {quoted(got)}; must be"
+                f" {listed(allowed)}{did_you_mean(got, allowed)}",
+            )
+
+
+def _check_design(faults: _Faults, options: PrintOptions, bad: set[str]) -> None:
+    if "design" in bad:
+        return
+    try:
+        folder = resources.design(options.design)
+    except UsageError as error:
+        faults.add_error(("print", "design"), error)
+        return
+    language = _language(faults)
+    if language and not (folder / f"strings.{language}.yaml").is_file():
+        message = f"the design {options.design} has no words in {quoted(language)}"
+        faults.add(("book", "language"), message)
+
+
+def _language(faults: _Faults) -> str | None:
+    """The book's language, or None if that is wrong itself."""
+    if "language" in faults.faulty_keys(("book",)):
+        return None
+    return faults.at(("book", "language")) or "en"
+
+
+def _check_sections(faults: _Faults) -> dict[str, dict[str, Json]]:
+    sections = faults.at(("sections",))
+    if not isinstance(sections, list):
+        return {}
+    params = {}
+    lines: dict[str, int] = {}
+    total = 0
+    for index in range(len(sections)):
+        path = ("sections", index)
+        section, bad = faults.sound(Section, path, id="-")
+        if section is None:
+            continue
+        if "id" not in bad:
+            _check_id(faults, section.id, (*path, "id"), lines)
+        total += section.dates.days if section.dates else section.count or 0
+        params[section.id] = _check_section(faults, section, path, bad)
+    if total > MOST_PUZZLES:
+        message = f"{total:,} puzzles in all; a book has at most {MOST_PUZZLES:,}"
+        faults.add(("sections",), message, at_key=True)
+    return params
+
+
+def _check_id(faults: _Faults, name: str, path: KeyPath, lines: dict[str, int]) -> None:
+    line = faults.file.values[path][0]
+    if name in lines:
+        faults.add(
+            path,
+            f"{quoted(name)} names two sections, on line {lines[name]} and line"
+            f" {line}; ids must differ, for they enter the seeds",
+        )
+    lines[name] = line
+
+
+def _check_section(
+    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+) -> dict[str, Json]:
+    """The complete params of each level of a section."""
+    _check_amount(faults, section, path, bad)
+    try:
+        kind = registry.load(section.type)
+    except UsageError as error:
+        faults.add_error((*path, "type"), error)
+        return {}
+    language = _language(faults)
+    try:
+        kind.text(language or "en")
+    except UsageError as error:
+        if language:
+            faults.add_error(("book", "language"), error)
+    if section.dates and "date" not in kind.params_model.model_fields:
+        message = f"puzzles of type {section.type} have no date; give count instead"
+        faults.add((*path, "dates"), message, at_key=True)
+    levels = _check_levels(faults, section, kind, path, bad)
+    return _check_params(faults, section, kind, path, levels)
+
+
+def _check_amount(
+    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+) -> None:
+    if section.dates and section.count is not None:
+        faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
+    # A key that is wrong or unknown was probably meant to be one of the two.
+    unsure = bad - (set(Section.model_fields) - {"count", "dates"})
+    if not section.dates and section.count is None and not unsure:
+        faults.add(path, "needs count (how many puzzles) or dates (one puzzle a day)")
+    if section.dates:
+        last = section.dates.from_.toordinal() + section.dates.days - 1
+        if last > datetime.date.max.toordinal():
+            message = f"the last day lies past {datetime.date.max}"
+            faults.add((*path, "dates", "days"), message)
+
+
+def _check_levels(
+    faults: _Faults, section: Section, kind: PuzzleType, path: KeyPath, bad: set[str]
+) -> list[str]:
+    """The levels that a section asks for and the type has."""
+    ramp = section.ramp
+    if section.level is not None and ramp:
+        faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
+    if ramp:
+        _check_weekdays(faults, section, path, bad)
+        listed_in = (*path, "ramp")
+        if isinstance(faults.at(listed_in), dict):
+            listed_in = (*listed_in, "levels")
+        wanted = [((*listed_in, k), level) for k, level in enumerate(ramp.levels)]
+    else:
+        wanted = [((*path, "level"), section.level or default_level(kind))]
+    allowed = [level for level in kind.levels if level in kind.presets]
+    for place, level in wanted:
+        if level not in allowed:
+            message = (
+                f"{section.type} has no level {quoted(level)}; must be"
+                f" {listed(allowed)}{did_you_mean(level, allowed)}"
+            )
+            faults.add(place, message)
+    return [level for level in dict.fromkeys(w[1] for w in wanted) if level in allowed]
+
+
+def _check_weekdays(
+    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+) -> None:
+    ramp = section.ramp
+    if not ramp or ramp.by != "weekday":
+        return
+    if len(ramp.levels) != 7:
+        faults.add(
+            (*path, "ramp", "levels"),
+            f"a ramp by weekday has 7 levels, Monday first (got {len(ramp.levels)})",
+        )
+    if not section.dates and "dates" not in bad:
+        message = "a ramp by weekday needs dates"
+        faults.add((*path, "ramp", "by"), message)
+
+
+def default_level(kind: PuzzleType) -> str:
+    """The level of a section that names none."""
+    default = str(kind.params_model.model_fields["level"].default)
+    return default if default in kind.presets else next(iter(kind.presets))
+
+
+def _check_params(
+    faults: _Faults,
+    section: Section,
+    kind: PuzzleType,
+    path: KeyPath,
+    levels: Iterable[str],
+) -> dict[str, Json]:
+    base = (*path, "params")
+    for key in _OWN:
+        if key in section.params:
+            instead = "level or ramp" if key == "level" else "dates"
+            message = f"is set by the section's {instead}"
+            faults.add((*base, key), message, at_key=True)
+    mine = {key: value for key, value in section.params.items() if key not in _OWN}
+    dated = section.dates and "date" in kind.params_model.model_fields
+    complete = {}
+    for level in levels:
+        wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
+        if dated and section.dates:
+            # Any day will do here; make_plan puts each puzzle's own in its place.
+            wanted["date"] = section.dates.from_.isoformat()
+        params, problems = check_model(
+            faults.file, kind.params_model, base, wanted, private=_OWN
+        )
+        faults.problems += problems
+        if params is not None:
+            complete[level] = _resolved(faults, kind, params, mine, base)
+    return complete
+
+
+def _resolved(
+    faults: _Faults,
+    kind: PuzzleType,
+    params: Params,
+    mine: Mapping[str, Any],
+    base: KeyPath,
+) -> Json:
+    """Params with the content of the user's files, as plain JSON without a date.
+
+    A sentence of the type that begins with one of the params is blamed on that param.
+    """
+    try:
+        params = resolved_params(kind, params, faults.file.folder)
+    except ConfigError as error:
+        faults.add_error(base, error)
+    except UsageError as error:
+        for sentence in error.problems:
+            name, _, rest = sentence.partition(": ")
+            known = name in mine and rest
+            faults.add((*base, name) if known else base, rest if known else sentence)
+    plain = params.model_dump(mode="json")
+    return {**plain, "date": None} if "date" in plain else plain

@@ -1,0 +1,96 @@
+"""The stage that plans: a LoadedBook becomes one Request for every puzzle.
+
+Pure: the same book, the same plan; no randomness, no clock, no file.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+
+from . import registry
+from .book import LoadedBook, Ramp, Section
+from .contract import PuzzleType, capacity_of
+from .errors import CannotFill
+from .puzzle import canonical_json
+from .values import Key, Plan, Request
+
+
+def make_plan(loaded: LoadedBook) -> Plan:
+    """All requests of a book, in the order of its pages.
+
+    Raises:
+        CannotFill: a section asks for more puzzles than its params can give.
+    """
+    sections = loaded.config.sections
+    plan = Plan(tuple(one for s in sections for one in _requests(loaded, s)))
+    problems = [
+        loaded.at(("sections", index), message)
+        for index, section in enumerate(sections)
+        for message in _too_many(section, plan)
+    ]
+    if problems:
+        raise CannotFill(problems)
+    return plan
+
+
+def level_of(
+    ramp: Ramp, position: int, count: int, date: datetime.date | None = None
+) -> str:
+    """The level that a ramp gives to one puzzle of a section.
+
+    >>> ramp = Ramp(by="linear", levels=["easy", "hard"])
+    >>> [level_of(ramp, k, 5) for k in range(5)]
+    ['easy', 'easy', 'easy', 'hard', 'hard']
+    """
+    levels = ramp.levels
+    if ramp.by == "linear":
+        return levels[position * len(levels) // count]
+    if ramp.by == "weekday" and date is not None:
+        return levels[date.weekday()]
+    return levels[position % len(levels)]
+
+
+def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
+    kind = registry.load(section.type)
+    params = loaded.params[section.id]
+    ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
+    days: tuple[datetime.date | None, ...] = (
+        section.dates.each() if section.dates else (None,) * (section.count or 0)
+    )
+    for index, day in enumerate(days):
+        level = level_of(ramp, index, len(days), day)
+        date = day.isoformat() if day else None
+        yield Request(
+            key=Key(section.id, index),
+            type=section.type,
+            version=kind.version,
+            level=level,
+            params={**params[level], "date": date} if date else params[level],
+            seed=loaded.config.book.seed,
+            attempts=section.attempts,
+            date=date,
+        )
+
+
+def _too_many(section: Section, plan: Plan) -> Iterator[str]:
+    """What to say when puzzles that differ in nothing asked for must run out."""
+    kind = registry.load(section.type)
+    if not hasattr(kind, "capacity"):
+        return
+    mine = [one for one in plan.requests if one.key.section == section.id]
+    texts = {canonical_json(one.params): one for one in mine}
+    wanted = Counter(
+        canonical_json(one.params) for one in plan.requests if one.type == section.type
+    )
+    for text, request in texts.items():
+        capacity = _capacity(kind, text)
+        if capacity is not None and wanted[text] > capacity:
+            on = f" on {request.date}" if request.date else ""
+            yield (
+                f"asks for {wanted[text]} {section.type} puzzles of level"
+                f" {request.level}{on}, but with these params there are only {capacity}"
+            )
+
+
+def _capacity(kind: PuzzleType, text: str) -> int | None:
+    return capacity_of(kind, kind.params_model.model_validate_json(text))
