@@ -1,0 +1,65 @@
+"""Requests and outcomes as plain JSON, and the name under which an outcome is kept.
+
+What travels to a worker, what comes back and what the ledger stores are texts, never
+pickled objects of ours: any version of Python can read them, and an outcome from the
+ledger is the same, key order and all, as one that was just made.
+"""
+
+from dataclasses import asdict
+
+from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
+from .values import Key, Outcome, Request
+
+# Raised when work or proof would judge an attempt otherwise than before, so that no
+# outcome of the older code is taken from a ledger.
+RULES = 1
+
+
+def job_of(request: Request, first_attempt: int) -> str:
+    """The job's name: 64 hex digits that tell all that its outcome depends on."""
+    return digest(
+        {
+            "rules": RULES,
+            "type": request.type,
+            "version": request.version,
+            "level": request.level,
+            "params": dict(request.params),
+            "seed_path": [request.seed, request.key.section, request.key.index],
+            "first_attempt": first_attempt,
+            "attempts": request.attempts,
+        }
+    )
+
+
+def write_request(request: Request) -> Json:
+    """The request as plain JSON."""
+    return {**asdict(request), "params": dict(request.params)}
+
+
+def read_request(value: Json) -> Request:
+    """The request of `write_request`'s JSON."""
+    return Request(**{**value, "key": Key(**value["key"])})
+
+
+def write_outcome(outcome: Outcome) -> str:
+    """The outcome as canonical JSON text."""
+    return canonical_json(asdict(outcome))
+
+
+def read_outcome(value: Json) -> Outcome:
+    """The outcome of parsed `write_outcome` text."""
+    puzzle, report, grade = value["puzzle"], value["report"], value["grade"]
+    if puzzle is not None:
+        puzzle = Puzzle(**{**puzzle, "seed_path": tuple(puzzle["seed_path"])})
+    if report is not None:
+        report = Report(Verdict(report["verdict"]), report["answers_seen"])
+    return Outcome(
+        key=Key(**value["key"]),
+        first_attempt=value["first_attempt"],
+        attempt=value["attempt"],
+        puzzle=puzzle,
+        report=report,
+        grade=None if grade is None else Grade(**grade),
+        tally=value["tally"],
+        cpu_s=value["cpu_s"],
+    )

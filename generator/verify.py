@@ -1,0 +1,141 @@
+"""Re-proving a finished book from answers.json alone: text in, problems out.
+
+Nothing that the build knew is used here. Whatever a file holds, wrong kinds and
+missing keys included, becomes a sentence and never a traceback.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+
+from .contract import PuzzleType, canonical_of, fairness_of
+from .errors import PublishError
+from .proof import prove
+from .puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
+from .wording import quoted
+
+FORMAT = 1
+
+# The name under which the pipeline's other users ask for the judge.
+verify = prove
+
+_SENTENCES = {
+    Verdict.WRONG_KEY: "the key is not the answer to the givens",
+    Verdict.UNSOLVABLE: "the solver finds no answer",
+    Verdict.AMBIGUOUS: "there is more than one answer",
+    Verdict.UNDECIDED: "the solver's steps ran out before it could decide",
+}
+
+
+def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
+    """What is wrong with one puzzle object of answers.json; [] when it is proven.
+
+    The verdict, the id as the hash of the givens, the level and every measure of the
+    grade are worked out anew from the givens, so that a printed "1 of N" is proven
+    too.
+    """
+    absent = [name for name in _ENTRY if name not in entry]
+    if absent:
+        return [f"has no {', '.join(absent)}"]
+    try:
+        return _faults(kind, entry)
+    except RecursionError:
+        return ["cannot be read: nested too deeply"]
+    except Exception as error:
+        # A damaged file makes a type's code raise anything; for a file of our own it
+        # would be a bug of the type. Both are named, and neither is a crash.
+        fault = f"{type(error).__name__}: {error}".removesuffix(": ")
+        return [f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"]
+
+
+_ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer")
+
+
+def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
+    givens, level = entry["givens"], entry["level"]
+    if entry["type"] != kind.name or level not in kind.levels:
+        return [f"type {kind.name} has no level {quoted(level)}"]
+    problems = []
+    report = prove(kind, givens, entry["answer"], fairness_of(kind, level))
+    if report.verdict is not Verdict.OK:
+        problems.append(_SENTENCES[report.verdict])
+    identity = puzzle_id(kind.name, canonical_of(kind, givens))
+    if identity != entry["id"]:
+        problems.append(f"its id is {quoted(entry['id'])}, the givens give {identity}")
+    if report.verdict is not Verdict.OK:
+        return problems  # grading assumes a puzzle that has its one answer
+    return problems + _grade_faults(kind.grade(givens), entry)
+
+
+def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
+    problems = []
+    if grade.level != entry["level"]:
+        problems.append(
+            f"is printed as {quoted(entry['level'])} and grades as {grade.level}"
+        )
+    measured, printed = _flat(asdict(grade)), _flat(entry["grade"])
+    for name in sorted(measured.keys() | printed.keys()):
+        if canonical_json(measured.get(name)) != canonical_json(printed.get(name)):
+            problems.append(
+                f"its grade's {name} is given as {quoted(printed.get(name))}"
+                f" and measures {quoted(measured.get(name))}"
+            )
+    return problems
+
+
+def _flat(grade: Json) -> dict[str, Json]:
+    """Level, score and each measure by its name, of {"level", "score", "measures"}."""
+    measures = {f"measure {name}": value for name, value in grade["measures"].items()}
+    return {"level": grade["level"], "score": grade["score"], **measures}
+
+
+def reprove_book(text: str, load: Callable[[str], PuzzleType]) -> list[str]:
+    """What is wrong with an answers.json, a sentence each, naming the puzzle.
+
+    Args:
+        text: the file's content.
+        load: gives the type of a name, as `registry.load` does.
+    """
+    try:
+        book = json.loads(text)
+        puzzles = book["puzzles"]
+        known = book["format"] == FORMAT
+    except RecursionError:
+        return ["is nested too deeply"]
+    except (ValueError, KeyError, TypeError) as error:
+        return [f"is no answers.json of ours ({type(error).__name__}: {error})"]
+    if not known:
+        return [f"has format {quoted(book['format'])}, this program knows {FORMAT}"]
+    if not isinstance(puzzles, list) or not puzzles:
+        return ["holds no puzzles"]
+    strange = [k for k, entry in enumerate(puzzles, 1) if not isinstance(entry, dict)]
+    if strange:
+        return [f"entry {k} is no puzzle" for k in strange]
+    problems = [
+        f"puzzle {quoted(entry.get('number'))}: {problem}"
+        for entry in puzzles
+        for problem in _entry_problems(entry, load)
+    ]
+    return problems + _book_faults(puzzles)
+
+
+def _entry_problems(entry: Json, load: Callable[[str], PuzzleType]) -> list[str]:
+    try:
+        kind = load(str(entry.get("type")))
+    except PublishError as error:
+        return list(error.problems)
+    return reprove(kind, entry)
+
+
+def _book_faults(puzzles: list[Json]) -> list[str]:
+    """Numbers that are not 1, 2, 3 …, and puzzles that stand in the book twice."""
+    problems = []
+    numbers = [entry.get("number") for entry in puzzles]
+    if numbers != list(range(1, len(puzzles) + 1)):
+        problems.append(f"the numbers are not 1 to {len(puzzles)} in order")
+    ids = Counter(str(entry.get("id")) for entry in puzzles)
+    for identity, count in ids.items():
+        if count > 1:
+            problems.append(f"puzzle id {quoted(identity)} stands {count} times")
+    return problems

@@ -1,0 +1,145 @@
+"""One request to one outcome: generate, prove, grade, until a puzzle fits its level.
+
+Runs in workers. It takes and returns values, keeps nothing and writes nothing.
+"""
+
+import json
+import time
+import traceback
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from . import jobs
+from .contract import Params, PuzzleType, canonical_of, fairness_of
+from .errors import PublishError
+from .log import MESSAGES
+from .proof import prove
+from .puzzle import (
+    Draft,
+    Grade,
+    Json,
+    Puzzle,
+    Report,
+    Verdict,
+    canonical_json,
+    puzzle_id,
+)
+from .registry import load
+from .seeds import rng_for
+from .values import Outcome, Request
+
+
+def work(request: Request, first_attempt: int) -> Outcome:
+    """The outcome of a request: the first attempt from here on that fits, or none.
+
+    Every attempt that does not fit is tallied under its reason: "no-draft", a verdict,
+    or "off-level:" and the level that was measured.
+
+    Raises:
+        PublishError: the type's code raised; the sentence names request and attempt.
+    """
+    started = time.process_time()
+    tally: Counter[str] = Counter()
+    attempt = first_attempt
+    try:
+        kind = load(request.type)
+        _require_version(kind, request)
+        params = read_params(kind, request.params)
+        for attempt in range(first_attempt, request.attempts):
+            tried = _attempt(kind, params, request, attempt)
+            if not isinstance(tried, str):
+                puzzle, report, grade = tried
+                break
+            tally[tried] += 1
+        else:
+            attempt, puzzle, report, grade = request.attempts, None, None, None
+    except (Exception, SystemExit) as error:
+        MESSAGES.debug("%s", request, exc_info=True)
+        raise PublishError(_fault(request, attempt, error)) from error
+    return Outcome(
+        key=request.key,
+        first_attempt=first_attempt,
+        attempt=attempt,
+        puzzle=puzzle,
+        report=report,
+        grade=grade,
+        tally=dict(sorted(tally.items())),
+        cpu_s=round(time.process_time() - started, 6),
+    )
+
+
+def work_batch(text: str) -> str:
+    """The results of a JSON list of jobs, as a JSON list in the same order.
+
+    A job is {"request": …, "first_attempt": n}; a result {"ok": outcome}, or
+    {"failed": sentence}, which concerns that job and no other.
+    """
+    results: list[Json] = []
+    for job in json.loads(text):
+        try:
+            outcome = work(jobs.read_request(job["request"]), job["first_attempt"])
+        except PublishError as error:
+            results.append({"failed": str(error)})
+        else:
+            results.append({"ok": json.loads(jobs.write_outcome(outcome))})
+    return canonical_json(results)
+
+
+def read_params(kind: PuzzleType, params: Mapping[str, Json]) -> Params:
+    """The type's Params from plain JSON, as strictly as the book's file was read."""
+    return kind.params_model.model_validate_json(canonical_json(dict(params)))
+
+
+def _attempt(
+    kind: PuzzleType, params: Params, request: Request, attempt: int
+) -> tuple[Puzzle, Report, Grade] | str:
+    """A puzzle that fits, or why there is none."""
+    path = (request.seed, request.key.section, request.key.index, attempt)
+    draft = kind.generate(rng_for(*path), params)
+    if draft is None:
+        return "no-draft"
+    # From here on only what the JSON text carries, as a reader of the book gets it.
+    draft = Draft(**json.loads(canonical_json(_as_json(draft))))
+    report = prove(kind, draft.givens, draft.answer, fairness_of(kind, request.level))
+    if report.verdict is not Verdict.OK:
+        return str(report.verdict)
+    grade = kind.grade(draft.givens)
+    if grade.level != request.level:
+        return f"off-level:{grade.level}"
+    puzzle = Puzzle(
+        id=puzzle_id(kind.name, canonical_of(kind, draft.givens)),
+        type=kind.name,
+        version=kind.version,
+        level=grade.level,
+        params=dict(request.params),
+        givens=draft.givens,
+        answer=draft.answer,
+        seed_path=path,
+    )
+    return puzzle, report, grade
+
+
+def _as_json(draft: Draft) -> Json:
+    return {"givens": draft.givens, "answer": draft.answer}
+
+
+def _require_version(kind: PuzzleType, request: Request) -> None:
+    if kind.version != request.version:
+        raise PublishError(
+            f"the plan asks for version {request.version} of type {kind.name},"
+            f" this worker has version {kind.version}"
+        )
+
+
+def _fault(request: Request, attempt: int, error: BaseException) -> str:
+    """The sentence about a fault in a type's code, with the place where it happened."""
+    key = request.key
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    place = "/".join(PurePath(frame.filename).parts[-2:])
+    reason = f"{type(error).__name__}: {error}"[:300]
+    return (
+        f'section "{key.section}", index {key.index}, attempt {attempt}'
+        f" (seed path {request.seed}/{key.section}/{key.index}/{attempt}):"
+        f" type {request.type} failed at {place}:{frame.lineno}: {reason}"
+    )

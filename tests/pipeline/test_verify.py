@@ -1,0 +1,184 @@
+import json
+from dataclasses import asdict
+
+import pytest
+
+from generator import registry
+from generator.errors import OutOfSteps
+from generator.puzzle import Fairness, Grade, Verdict, puzzle_id
+from generator.types._blank import TYPE
+from generator.verify import reprove, reprove_book, verify
+
+GIVENS = TYPE.example().givens
+ANSWER = TYPE.example().answer
+
+# Four blanks at the corners, far from the range's ends: two answers and more.
+LOOSE = {
+    "highest": 9,
+    "rows": [[None, 1, None], [2, 3, 4], [None, 1, None]],
+    "row_sums": [11, 9, 11],
+    "column_sums": [12, 5, 14],
+}
+LOOSE_ANSWER = {"rows": [[5, 1, 5], [2, 3, 4], [5, 1, 5]]}
+
+
+class Solves:
+    """`_blank` with another solver."""
+
+    def __init__(self, *answers, then=None):
+        self.answers, self.then = answers, then
+
+    def __getattr__(self, name):
+        return getattr(TYPE, name)
+
+    def solve(self, givens):
+        yield from self.answers
+        if self.then:
+            raise self.then
+
+
+def entry(**changes):
+    return {
+        "number": 1,
+        "id": puzzle_id("_blank", TYPE.canonical(GIVENS)),
+        "section": "s",
+        "type": "_blank",
+        "version": 1,
+        "level": "easy",
+        "grade": asdict(TYPE.grade(GIVENS)),
+        "date": None,
+        "givens": GIVENS,
+        "answer": ANSWER,
+        **changes,
+    }
+
+
+def book(*puzzles, **changes):
+    return json.dumps({"format": 1, "book": {}, "puzzles": puzzles, **changes})
+
+
+def test_a_puzzle_with_its_one_answer_is_ok():
+    report = verify(TYPE, GIVENS, ANSWER, Fairness.UNIQUE)
+
+    assert (report.verdict, report.answers_seen) == (Verdict.OK, 1)
+
+
+def test_a_key_that_breaks_the_rules_is_wrong():
+    rows = [list(row) for row in ANSWER["rows"]]
+    rows[0][1] += 1
+
+    report = verify(TYPE, GIVENS, {"rows": rows}, Fairness.UNIQUE)
+
+    assert report.verdict is Verdict.WRONG_KEY
+
+
+def test_two_answers_are_ambiguous_and_a_third_is_not_looked_for():
+    report = verify(TYPE, LOOSE, LOOSE_ANSWER, Fairness.UNIQUE)
+
+    assert (report.verdict, report.answers_seen) == (Verdict.AMBIGUOUS, 2)
+
+
+def test_a_page_that_promises_any_answer_may_have_two():
+    assert verify(TYPE, LOOSE, LOOSE_ANSWER, Fairness.ANY).verdict is Verdict.OK
+
+
+def test_a_solver_that_finds_nothing_makes_it_unsolvable_whatever_the_fairness():
+    for fairness in Fairness:
+        report = verify(Solves(), GIVENS, ANSWER, fairness)
+
+        assert report.verdict is Verdict.UNSOLVABLE
+
+
+def test_a_solver_that_finds_only_another_answer_makes_the_key_wrong():
+    report = verify(Solves({"rows": []}), GIVENS, ANSWER, Fairness.UNIQUE)
+
+    assert report.verdict is Verdict.WRONG_KEY
+
+
+def test_spent_steps_are_undecided_unless_two_answers_were_seen():
+    one = Solves(ANSWER, then=OutOfSteps())
+    two = Solves(ANSWER, {"rows": []}, then=OutOfSteps())
+
+    assert verify(one, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.UNDECIDED
+    assert verify(two, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.AMBIGUOUS
+
+
+def test_the_judge_sees_what_json_carries_and_nothing_else():
+    loose_kinds = {**GIVENS, "rows": tuple(tuple(row) for row in GIVENS["rows"])}
+
+    assert verify(TYPE, loose_kinds, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
+    with pytest.raises(ValueError, match="JSON compliant"):
+        verify(TYPE, {**GIVENS, "highest": float("nan")}, ANSWER, Fairness.UNIQUE)
+
+
+def test_a_bug_of_the_type_is_not_hidden_from_the_pipeline():
+    with pytest.raises(KeyError):
+        verify(TYPE, {"rows": []}, ANSWER, Fairness.UNIQUE)
+
+
+def test_a_printed_puzzle_is_proven_again():
+    assert reprove(TYPE, entry()) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "part"),
+    [
+        ({"answer": {"rows": [[1, 1, 1]] * 3}}, "the key is not the answer"),
+        ({"givens": LOOSE, "answer": LOOSE_ANSWER}, "more than one answer"),
+        ({"id": "0" * 16}, 'its id is "0000000000000000"'),
+        ({"level": "hard"}, 'printed as "hard" and grades as easy'),
+        ({"level": "no such"}, 'no level "no such"'),
+        ({"level": ["easy"]}, "cannot be read"),
+        ({"type": "calendar"}, "no level"),
+        ({"grade": {"level": "easy", "score": 3, "measures": {}}}, "measure blanks"),
+        ({"grade": asdict(Grade("easy", 4, {"blanks": 3, "stuck": 0}))}, "score"),
+        ({"grade": []}, "cannot be read"),
+        ({"grade": None}, "cannot be read"),
+        ({"givens": {}}, "cannot be read as a _blank puzzle"),
+        ({"givens": None}, "cannot be read"),
+        ({"givens": {**GIVENS, "rows": "abc"}}, "cannot be read"),
+        ({"answer": 7}, "cannot be read"),
+        ({"answer": {**ANSWER, "more": 1}}, "the key is not the answer"),
+    ],
+)
+def test_what_was_falsified_in_a_file_is_named(changes, part):
+    problems = reprove(TYPE, entry(**changes))
+
+    assert part in "\n".join(problems)
+
+
+def test_an_entry_that_lacks_a_key_is_told_which():
+    short = entry()
+    del short["givens"], short["id"]
+
+    assert reprove(TYPE, short) == ["has no id, givens"]
+
+
+def test_a_whole_book_is_proven_from_its_text():
+    assert reprove_book(book(entry()), registry.load) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "no answers.json"),
+        ("[]", "no answers.json"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"format": 1}', "no answers.json"),
+        (book(entry(), format=2), "has format 2"),
+        (book(), "holds no puzzles"),
+        (book(entry(), 7), "entry 2 is no puzzle"),
+        (book(entry(type="no-such")), 'puzzle 1: there is no puzzle type "no-such"'),
+        (book(entry(type=None)), "there is no puzzle type"),
+        (book(entry(number=2)), "the numbers are not 1 to 1"),
+        (book(entry(), entry(number=2)), "stands 2 times"),
+        (
+            book(entry(), entry(number=2, level="hard")),
+            'puzzle 2: is printed as "hard"',
+        ),
+    ],
+)
+def test_a_fault_of_the_book_is_a_sentence(text, part):
+    problems = reprove_book(text, registry.load)
+
+    assert part in "\n".join(problems)
