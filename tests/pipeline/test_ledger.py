@@ -1,6 +1,5 @@
 import hashlib
 import json
-import logging
 import os
 import signal
 import sqlite3
@@ -61,14 +60,6 @@ def path(tmp_path):
 def ledger(path):
     with Ledger.open(path) as opened:
         yield opened
-
-
-@pytest.fixture
-def said(caplog, monkeypatch):
-    """Messages and warnings of the ledger."""
-    monkeypatch.setattr(logging.getLogger("publish"), "propagate", True)
-    caplog.set_level(logging.INFO, "publish")
-    return caplog
 
 
 def rows(path, sql="SELECT count(*) FROM outcome"):
