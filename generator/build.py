@@ -1,6 +1,6 @@
 """The index: a YAML file becomes a book in eight steps.
 
-    load_book → make_plan → settle → fill → lay_out → render → inspect → record
+load_book → make_plan → settle → fill → lay_out → render → inspect → record
 """
 
 import time

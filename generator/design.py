@@ -83,7 +83,6 @@ class FontFiles(_Group):
 class DesignNumbers(_Group):
     """design.yaml."""
 
-
     format: Literal[1]
     name: str
     margins: Margins

@@ -7,7 +7,6 @@ missing keys included, becomes a sentence and never a traceback.
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 
 from .contract import PuzzleType, canonical_of, fairness_of
 from .errors import PublishError
@@ -31,7 +30,7 @@ _SENTENCES = {
 def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     """What is wrong with one puzzle object of answers.json; [] when it is proven.
 
-    The verdict, the id as the hash of the givens, the level and every measure of the
+    Its grade has the level, the score and each measure by its name. The verdict, the id as the hash of the givens, the level and every measure of the
     grade are worked out anew from the givens, so that a printed "1 of N" is proven
     too.
     """
@@ -74,7 +73,8 @@ def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
         problems.append(
             f"is printed as {quoted(entry['level'])} and grades as {grade.level}"
         )
-    measured, printed = _flat(asdict(grade)), _flat(entry["grade"])
+    printed = dict(entry["grade"])
+    measured = {**grade.measures, "level": grade.level, "score": grade.score}
     for name in sorted(measured.keys() | printed.keys()):
         if canonical_json(measured.get(name)) != canonical_json(printed.get(name)):
             problems.append(
@@ -82,12 +82,6 @@ def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
                 f" and measures {quoted(measured.get(name))}"
             )
     return problems
-
-
-def _flat(grade: Json) -> dict[str, Json]:
-    """Level, score and each measure by its name, of {"level", "score", "measures"}."""
-    measures = {f"measure {name}": value for name, value in grade["measures"].items()}
-    return {"level": grade["level"], "score": grade["score"], **measures}
 
 
 def reprove_book(text: str, load: Callable[[str], PuzzleType]) -> list[str]:

@@ -23,9 +23,7 @@ def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options
         known = name in ("title", "subtitle", "author", "publisher", "isbn", "volume")
         (about if known else print_options)[name] = value
     section = {"id": "year", "type": type_name}
-    section |= (
-        {"dates": {"from": dates, "days": count}} if dates else {"count": count}
-    )
+    section |= {"dates": {"from": dates, "days": count}} if dates else {"count": count}
     config = BookConfig.model_validate(
         {"format": 1, "book": about, "print": print_options, "sections": [section]},
         strict=False,

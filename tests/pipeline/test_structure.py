@@ -89,7 +89,10 @@ def test_every_page_has_one_use_and_the_total_is_even(
     for first, pages in found.flows.values():
         used += range(first, first + pages)
     for chapter in found.chapters:
-        used += [chapter.opener, *range(chapter.first, chapter.first + len(chapter.requests))]
+        used += [
+            chapter.opener,
+            *range(chapter.first, chapter.first + len(chapter.requests)),
+        ]
     for run in (*found.hints, *found.keys):
         used += range(run.first, run.first + run.count)
     used += [page for page in (found.hints_opener, found.key_opener) if page]
@@ -157,7 +160,9 @@ def test_a_key_figure_wider_than_the_page_has_no_grid():
     assert key_grid((60, 4), (3.0, 4.0), SIX_BY_NINE, DESIGN) is None
 
 
-@pytest.mark.parametrize(("pages", "gutter"), [(24, 9.525), (434, 15.875), (828, 22.225)])
+@pytest.mark.parametrize(
+    ("pages", "gutter"), [(24, 9.525), (434, 15.875), (828, 22.225)]
+)
 def test_the_gutter_follows_the_printers_brackets(pages, gutter):
     from generator.printer import load_printer
 

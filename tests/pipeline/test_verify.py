@@ -1,16 +1,17 @@
 import json
-from dataclasses import asdict
 
 import pytest
 
 from generator import registry
 from generator.errors import OutOfSteps
-from generator.puzzle import Fairness, Grade, Verdict, puzzle_id
+from generator.puzzle import Fairness, Verdict, puzzle_id
 from generator.types._blank import TYPE
 from generator.verify import reprove, reprove_book, verify
 
 GIVENS = TYPE.example().givens
 ANSWER = TYPE.example().answer
+
+GRADE = {"level": "easy", "score": 3, "blanks": 3, "stuck": 0}
 
 # Four blanks at the corners, far from the range's ends: two answers and more.
 LOOSE = {
@@ -45,7 +46,7 @@ def entry(**changes):
         "type": "_blank",
         "version": 1,
         "level": "easy",
-        "grade": asdict(TYPE.grade(GIVENS)),
+        "grade": GRADE,
         "date": None,
         "givens": GIVENS,
         "answer": ANSWER,
@@ -130,9 +131,11 @@ def test_a_printed_puzzle_is_proven_again():
         ({"level": "no such"}, 'no level "no such"'),
         ({"level": ["easy"]}, "cannot be read"),
         ({"type": "calendar"}, "no level"),
-        ({"grade": {"level": "easy", "score": 3, "measures": {}}}, "measure blanks"),
-        ({"grade": asdict(Grade("easy", 4, {"blanks": 3, "stuck": 0}))}, "score"),
-        ({"grade": []}, "cannot be read"),
+        ({"grade": {**GRADE, "blanks": 4}}, "blanks is given as 4 and measures 3"),
+        ({"grade": {**GRADE, "more": 1}}, "more is given as 1"),
+        ({"grade": {"level": "easy", "score": 3}}, "stuck is given as nothing"),
+        ({"grade": {**GRADE, "score": 4}}, "score"),
+        ({"grade": [1]}, "cannot be read"),
         ({"grade": None}, "cannot be read"),
         ({"givens": {}}, "cannot be read as a _blank puzzle"),
         ({"givens": None}, "cannot be read"),

@@ -114,7 +114,10 @@ def test_one_ink_means_no_colour_operator(tiny):
     _, _, rendered = tiny
     with pikepdf.open(io.BytesIO(rendered.interior)) as pdf:
         for obj in pdf.objects:
-            if isinstance(obj, pikepdf.Stream) and obj.get("/Subtype") in (None, "/Form"):
+            if isinstance(obj, pikepdf.Stream) and obj.get("/Subtype") in (
+                None,
+                "/Form",
+            ):
                 if "/Length1" in obj or obj.get("/Type") in ("/XRef", "/ObjStm"):
                     continue
                 content = obj.read_bytes()
