@@ -1,20 +1,15 @@
-"""Re-proving a finished book from answers.json alone: text in, problems out.
+"""Re-proving a printed puzzle: its entry of answers.json in, problems out.
 
 Nothing that the build knew is used here. Whatever a file holds, wrong kinds and
 missing keys included, becomes a sentence and never a traceback.
 """
 
-import json
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from .contract import PuzzleType, canonical_of, fairness_of
-from .errors import PublishError
 from .proof import prove
 from .puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .wording import quoted
-
-FORMAT = 1
 
 # The name under which the pipeline's other users ask for the judge.
 verify = prove
@@ -30,9 +25,9 @@ _SENTENCES = {
 def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     """What is wrong with one puzzle object of answers.json; [] when it is proven.
 
-    Its grade has the level, the score and each measure by its name. The verdict, the id as the hash of the givens, the level and every measure of the
-    grade are worked out anew from the givens, so that a printed "1 of N" is proven
-    too.
+    The verdict, the id as the hash of the givens, the level, the score and every
+    measure of the grade are worked out anew from the givens, so that a printed "1 of
+    N" is proven too. The grade has its measures by name beside level and score.
     """
     absent = [name for name in _ENTRY if name not in entry]
     if absent:
@@ -81,55 +76,4 @@ def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
                 f"its grade's {name} is given as {quoted(printed.get(name))}"
                 f" and measures {quoted(measured.get(name))}"
             )
-    return problems
-
-
-def reprove_book(text: str, load: Callable[[str], PuzzleType]) -> list[str]:
-    """What is wrong with an answers.json, a sentence each, naming the puzzle.
-
-    Args:
-        text: the file's content.
-        load: gives the type of a name, as `registry.load` does.
-    """
-    try:
-        book = json.loads(text)
-        puzzles = book["puzzles"]
-        known = book["format"] == FORMAT
-    except RecursionError:
-        return ["is nested too deeply"]
-    except (ValueError, KeyError, TypeError) as error:
-        return [f"is no answers.json of ours ({type(error).__name__}: {error})"]
-    if not known:
-        return [f"has format {quoted(book['format'])}, this program knows {FORMAT}"]
-    if not isinstance(puzzles, list) or not puzzles:
-        return ["holds no puzzles"]
-    strange = [k for k, entry in enumerate(puzzles, 1) if not isinstance(entry, dict)]
-    if strange:
-        return [f"entry {k} is no puzzle" for k in strange]
-    problems = [
-        f"puzzle {quoted(entry.get('number'))}: {problem}"
-        for entry in puzzles
-        for problem in _entry_problems(entry, load)
-    ]
-    return problems + _book_faults(puzzles)
-
-
-def _entry_problems(entry: Json, load: Callable[[str], PuzzleType]) -> list[str]:
-    try:
-        kind = load(str(entry.get("type")))
-    except PublishError as error:
-        return list(error.problems)
-    return reprove(kind, entry)
-
-
-def _book_faults(puzzles: list[Json]) -> list[str]:
-    """Numbers that are not 1, 2, 3 …, and puzzles that stand in the book twice."""
-    problems = []
-    numbers = [entry.get("number") for entry in puzzles]
-    if numbers != list(range(1, len(puzzles) + 1)):
-        problems.append(f"the numbers are not 1 to {len(puzzles)} in order")
-    ids = Counter(str(entry.get("id")) for entry in puzzles)
-    for identity, count in ids.items():
-        if count > 1:
-            problems.append(f"puzzle id {quoted(identity)} stands {count} times")
     return problems

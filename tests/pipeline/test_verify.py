@@ -1,8 +1,5 @@
-import json
-
 import pytest
 
-from generator import registry
 from generator.errors import OutOfSteps
 from generator.puzzle import Fairness, Verdict, puzzle_id
 from generator.types._blank import TYPE
@@ -52,10 +49,6 @@ def entry(**changes):
         "answer": ANSWER,
         **changes,
     }
-
-
-def book(*puzzles, **changes):
-    return json.dumps({"format": 1, "book": {}, "puzzles": puzzles, **changes})
 
 
 def test_a_puzzle_with_its_one_answer_is_ok():
@@ -155,33 +148,3 @@ def test_an_entry_that_lacks_a_key_is_told_which():
     del short["givens"], short["id"]
 
     assert reprove(TYPE, short) == ["has no id, givens"]
-
-
-def test_a_whole_book_is_proven_from_its_text():
-    assert reprove_book(book(entry()), registry.load) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("", "no answers.json"),
-        ("[]", "no answers.json"),
-        ("[" * 100_000, "nested too deeply"),
-        ('{"format": 1}', "no answers.json"),
-        (book(entry(), format=2), "has format 2"),
-        (book(), "holds no puzzles"),
-        (book(entry(), 7), "entry 2 is no puzzle"),
-        (book(entry(type="no-such")), 'puzzle 1: there is no puzzle type "no-such"'),
-        (book(entry(type=None)), "there is no puzzle type"),
-        (book(entry(number=2)), "the numbers are not 1 to 1"),
-        (book(entry(), entry(number=2)), "stands 2 times"),
-        (
-            book(entry(), entry(number=2, level="hard")),
-            'puzzle 2: is printed as "hard"',
-        ),
-    ],
-)
-def test_a_fault_of_the_book_is_a_sentence(text, part):
-    problems = reprove_book(text, registry.load)
-
-    assert part in "\n".join(problems)
