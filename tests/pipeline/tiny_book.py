@@ -1,0 +1,184 @@
+"""A book of six pages that breaks no rule, and the means to break one.
+
+Drawn here from plain HTML, not by the product's renderer, so that preflight is tested
+against files of somebody else's making.
+"""
+
+import html
+import io
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import font_source_serif_pro as serif
+import pikepdf
+import weasyprint
+
+from generator.values import Cover, Geometry, Layout, Page, PuzzlePlace, Rendered
+
+GEOMETRY = Geometry(
+    width_mm=100, height_mm=140, inside_mm=15, outside_mm=10, head_mm=12, foot_mm=14
+)
+COVER = Cover(bleed_mm=3.175, spine_mm=4.0, spine_text=False, values={})
+FONTS = ("SourceSerifPro-Regular", "SourceSerifPro-Bold")
+LABELS = ("1 Jan", "2 Jan")
+
+
+def a_layout() -> Layout:
+    """Title, blank, two puzzles, hints, key."""
+    puzzles = tuple(
+        Page(
+            number,
+            "daily",
+            {},
+            folio=str(number),
+            anchors={"self": f"puzzle-{number - 2}"},
+            links={"hint": "hints", "key": "key"},
+            outline="January" if number == 3 else "",
+        )
+        for number in (3, 4)
+    )
+    return Layout(
+        geometry=GEOMETRY,
+        pages=(
+            Page(1, "title", {}),
+            Page(2, "blank", {}),
+            *puzzles,
+            Page(5, "hints", {}, folio="5", anchors={"self": "hints"}),
+            Page(
+                6,
+                "key",
+                {},
+                folio="6",
+                anchors={"self": "key"},
+                links={"one": "puzzle-1", "two": "puzzle-2"},
+            ),
+        ),
+        answer_pages=(),
+        places=tuple(
+            PuzzlePlace(
+                number=k,
+                label=LABELS[k - 1],
+                page=k + 2,
+                hint_page=5,
+                key_page=6,
+                reference="Hint p. 5 · Answer p. 6",
+                back_reference=f"from p. {k + 2}",
+            )
+            for k in (1, 2)
+        ),
+        cover=COVER,
+        language="en",
+        title="A Tiny Book",
+    )
+
+
+CSS = f"""
+@font-face {{ font-family: Serif; src: url({{regular}}) }}
+@font-face {{ font-family: Serif; font-weight: bold; src: url({{bold}}) }}
+@page {{ size: {GEOMETRY.width_mm}mm {GEOMETRY.height_mm}mm;
+  margin: {GEOMETRY.head_mm}mm {GEOMETRY.outside_mm}mm
+    {GEOMETRY.foot_mm}mm {GEOMETRY.inside_mm}mm;
+  @bottom-center {{ content: string(folio); font: 8pt Serif }} }}
+section {{ break-after: page; string-set: folio attr(data-folio);
+  height: 80mm; bookmark-level: none }}
+section:last-child {{ break-after: auto }}
+h1, h2 {{ bookmark-level: none; font: bold 12pt Serif; font-variant: all-small-caps;
+  letter-spacing: 2pt }}
+body {{ font: 10pt Serif }} a {{ color: black }}
+""".replace("{regular}", Path(serif.font_files_ttf["SourceSerifPro"]).as_uri()).replace(
+    "{bold}", Path(serif.font_files_ttf["SourceSerifProBold"]).as_uri()
+)
+
+
+def body(*, screen: bool = False) -> str:
+    """The pages as HTML; the screen edition has links."""
+
+    def link(target: str, text: str) -> str:
+        text = html.escape(text)
+        return f"<a href='#{target}'>{text}</a>" if screen else text
+
+    def section(name: str, folio: str, inner: str) -> str:
+        return f"<section id='{name}' data-folio='{folio}'>{inner}</section>"
+
+    puzzles = [
+        section(
+            f"puzzle-{k}",
+            str(k + 2),
+            f"<h1>{LABELS[k - 1]}</h1><p>1 2 3 31</p>"
+            f"<p>Hint {link('hints', 'p. 5')} · Answer {link('key', 'p. 6')}</p>",
+        )
+        for k in (1, 2)
+    ]
+    hints = "".join(f"<p><b>{label}</b> look left</p>" for label in LABELS)
+    key = "".join(
+        f"<h2>{LABELS[k - 1]}</h2><p>from {link(f'puzzle-{k}', f'p. {k + 2}')}</p>"
+        for k in (1, 2)
+    )
+    return "".join(
+        [
+            section("title", "", "<h1>A Tiny Book</h1>"),
+            section("blank", "", ""),
+            *puzzles,
+            section("hints", "5", hints),
+            section("key", "6", key),
+        ]
+    )
+
+
+@cache
+def pdf(content: str, css: str = "") -> bytes:
+    """HTML as PDF."""
+    page = f"<style>{CSS}{css}</style>{content}"
+    return weasyprint.HTML(string=page).write_pdf(pdf_identifier=b"tiny")
+
+
+def cover_pdf(*, width_mm: float | None = None) -> bytes:
+    """The wrap, at its right size unless told."""
+    right = 2 * GEOMETRY.width_mm + COVER.spine_mm + 2 * COVER.bleed_mm
+    height = GEOMETRY.height_mm + 2 * COVER.bleed_mm
+    css = f"@page {{ size: {width_mm or right}mm {height}mm }}"
+    return pdf("<section data-folio=''><h1>A Tiny Book</h1></section>", css)
+
+
+@dataclass(frozen=True)
+class TinyBook:
+    """What preflight takes."""
+
+    rendered: Rendered
+    layout: Layout
+
+    def with_interior(self, content: bytes) -> "TinyBook":
+        return replace(self, rendered=replace(self.rendered, interior=content))
+
+    def with_screen(self, content: bytes) -> "TinyBook":
+        return replace(self, rendered=replace(self.rendered, screen=content))
+
+    def with_cover(self, content: bytes) -> "TinyBook":
+        return replace(self, rendered=replace(self.rendered, cover=content))
+
+
+OUTLINE = "#puzzle-1 h1 { bookmark-level: 1 }"
+
+
+def tiny_book() -> TinyBook:
+    """The book that breaks no rule."""
+    rendered = Rendered(
+        interior=pdf(body()),
+        screen=pdf(body(screen=True), OUTLINE),
+        cover=cover_pdf(),
+        answers=None,
+        fonts=FONTS,
+    )
+    return TinyBook(rendered, a_layout())
+
+
+def changed(content: bytes, change: Callable[[Any], None], **save: Any) -> bytes:
+    """A PDF after `change(pdf)`."""
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(content)) as opened:
+        change(opened)
+        opened.save(out, **save)
+    return out.getvalue()
