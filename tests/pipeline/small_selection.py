@@ -100,5 +100,3 @@ def with_answer(chosen: Selection, answer: object) -> Selection:
     first = chosen.picks[0]
     changed = replace(first, puzzle=replace(first.puzzle, answer=answer))
     return replace(chosen, picks=(changed, *chosen.picks[1:]))
-
-

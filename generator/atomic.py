@@ -1,0 +1,124 @@
+"""Files that appear whole or not at all, and folders likewise.
+
+Bytes go to a temporary name in the same folder, are forced to the disk, and only then
+take their name; a full disk or a kill leaves what was there before.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from .errors import UsageError
+
+
+@contextmanager
+def told(path: Path, doing: str) -> Iterator[None]:
+    """Turn what the operating system refuses into a sentence for the user."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError(f"{path}: cannot be {doing} ({reason})") from error
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file under its name at once.
+
+    Raises:
+        UsageError: the place cannot be written to; what was there is untouched.
+    """
+    partial = path.with_name(f".{path.name}.partial")
+    with told(path, "written"):
+        if path.is_dir():
+            raise UsageError(f"{path}: is a folder; name a file")
+        try:
+            _write_synced(partial, content)
+            partial.replace(path)
+            _sync_folder(path.parent)
+        finally:
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a folder with these files at once, in place of an earlier one.
+
+    The earlier folder is moved aside for the moment of the exchange; `restore_folder`
+    puts it back should the machine stop right then.
+
+    Raises:
+        UsageError: the place cannot be written to; what was there is untouched.
+    """
+    partial, aside = _partial(folder), _aside(folder)
+    restore_folder(folder)
+    with told(folder, "written"):
+        try:
+            _remove(partial)
+            partial.mkdir(parents=True)
+            for name, content in sorted(files.items()):
+                _write_synced(partial / name, content)
+            _sync_folder(partial)
+            _exchange(folder, partial, aside)
+        finally:
+            with suppress(OSError):
+                _remove(partial)
+    with suppress(OSError):
+        _remove(aside)  # the new folder stands; the next call removes what is left
+
+
+def restore_folder(folder: Path) -> None:
+    """Put an earlier folder back that was moved aside when the machine stopped."""
+    aside = _aside(folder)
+    with told(folder, "put back"):
+        if aside.is_dir() and not folder.exists():
+            aside.rename(folder)
+        else:
+            _remove(aside)
+
+
+def _exchange(folder: Path, partial: Path, aside: Path) -> None:
+    if not folder.exists():
+        partial.rename(folder)
+    else:
+        folder.rename(aside)
+        try:
+            partial.rename(folder)
+        except OSError:
+            aside.rename(folder)
+            raise
+    _sync_folder(folder.parent)
+
+
+def _partial(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.partial")
+
+
+def _aside(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.earlier")
+
+
+def _remove(folder: Path) -> None:
+    if folder.is_dir() and not folder.is_symlink():
+        shutil.rmtree(folder)
+    else:
+        folder.unlink(missing_ok=True)
+
+
+def _write_synced(path: Path, content: bytes) -> None:
+    with path.open("wb") as opened:
+        opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force a folder's names to the disk, where the system can do that."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,43 @@
+"""What leaves the house beside the PDFs: one module a format, one dict FORMATS.
+
+A writer takes what the book is about, the selection and the places, and returns bytes;
+the same book gives the same bytes. Adding a format is one module and one line here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from . import csv_file, json_file, jsonl_file
+
+if TYPE_CHECKING:
+    from ..book import About
+    from ..values import PuzzlePlace, Selection
+
+
+class Writer(Protocol):
+    """What a format's module gives."""
+
+    def __call__(
+        self,
+        about: "About",
+        selection: "Selection",
+        places: "tuple[PuzzlePlace, ...]",
+    ) -> bytes:
+        """Return the file's bytes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """One format: the file's name in a book's folder, and what makes its bytes."""
+
+    file: str
+    write: Writer
+
+
+FORMATS: Mapping[str, Export] = {
+    "json": Export("answers.json", json_file.write),
+    "csv": Export("answers.csv", csv_file.write),
+    "jsonl": Export("puzzles.jsonl", jsonl_file.write),
+}

@@ -1,0 +1,66 @@
+"""answers.csv: one row a puzzle, safe to open in a spreadsheet (RFC 4180, UTF-8)."""
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from ..puzzle import Json, canonical_json
+from .entries import Entry, document
+
+if TYPE_CHECKING:
+    from ..book import About
+    from ..values import PuzzlePlace, Selection
+
+
+COLUMNS = (
+    "number",
+    "id",
+    "section",
+    "type",
+    "level",
+    "score",
+    "date",
+    "page",
+    "hint_page",
+    "key_page",
+    "answer",
+)
+# A spreadsheet runs a cell that begins so as a formula; the full-width forms are what
+# East Asian versions take for the same signs (OWASP, "CSV injection").
+_FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
+
+
+def write(
+    about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
+) -> bytes:
+    """The file."""
+    return from_document(document(about, selection, places))
+
+
+def from_document(whole: Entry) -> bytes:
+    """The same file from a document of answers.json."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for entry in whole["puzzles"]:
+        values = {
+            **entry,
+            "score": entry["grade"]["score"],
+            "answer": canonical_json(entry["answer"]),
+        }
+        writer.writerow([cell(values[column]) for column in COLUMNS])
+    return out.getvalue().encode("utf-8", "replace")
+
+
+def cell(value: Json) -> str | int | float:
+    """A value as a cell holds it; texts that would run as a formula get an apostrophe.
+
+    >>> cell("=1+1"), cell(-3), cell(None)
+    ("'=1+1", -3, '')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, int | float):
+        return value
+    text = str(value)
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

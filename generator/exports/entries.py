@@ -1,0 +1,82 @@
+"""Puzzles as the plain JSON objects that DESIGN's interchange format fixes.
+
+Key order is part of the format: people read and compare these files.
+"""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from ..puzzle import Json, canonical_json
+
+if TYPE_CHECKING:
+    from ..book import About
+    from ..values import Pick, PuzzlePlace, Selection
+
+
+FORMAT = 1
+Entry = dict[str, Any]
+
+
+def document(
+    about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
+) -> Entry:
+    """The whole of answers.json."""
+    return {
+        "format": FORMAT,
+        "book": book_entry(about),
+        "puzzles": [
+            puzzle_entry(pick, place)
+            for pick, place in zip(selection.picks, places, strict=True)
+        ],
+    }
+
+
+def book_entry(about: "About") -> Entry:
+    """What identifies the book."""
+    return {
+        "id": about.id,
+        "title": about.title,
+        "language": about.language,
+        "series": about.series,
+        "volume": about.volume,
+        "seed": about.seed,
+    }
+
+
+def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
+    """One puzzle with its pages.
+
+    Raises:
+        ValueError: the place belongs to another puzzle.
+    """
+    if pick.number != place.number:
+        raise ValueError(f"puzzle {pick.number} was given the place of {place.number}")
+    return {
+        "number": pick.number,
+        "id": pick.puzzle.id,
+        "section": pick.request.key.section,
+        "type": pick.puzzle.type,
+        "version": pick.puzzle.version,
+        "level": pick.puzzle.level,
+        "grade": _grade(pick),
+        "date": pick.request.date,
+        "page": place.page,
+        "hint_page": place.hint_page,
+        "key_page": place.key_page,
+        "givens": plain_json(pick.puzzle.givens),
+        "answer": plain_json(pick.puzzle.answer),
+    }
+
+
+def plain_json(value: Json) -> Json:
+    """A value with every object's keys sorted.
+
+    A puzzle fresh from its type and one from the ledger may differ in nothing else, and
+    must not differ in the file.
+    """
+    return json.loads(canonical_json(value))
+
+
+def _grade(pick: "Pick") -> Entry:
+    fixed: Json = {"level": pick.grade.level, "score": pick.grade.score}
+    return {**fixed, **dict(sorted(pick.grade.measures.items())), **fixed}

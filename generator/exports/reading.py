@@ -1,0 +1,200 @@
+"""answers.json read back, trusting nothing that stands in it."""
+
+import datetime
+import json
+import math
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ..errors import UsageError, VerificationError
+from ..puzzle import Json
+from ..wording import listed, quoted
+from .entries import FORMAT, Entry
+
+FILE = "answers.json"
+LARGEST_BYTES = 1 << 29  # a million puzzles; more is no answers.json
+
+
+def find_answers(source: Path) -> Path:
+    """The answers.json that a folder or a file stands for.
+
+    Raises:
+        UsageError: there is none.
+    """
+    path = source / FILE if source.is_dir() else source
+    if path.is_file():
+        return path
+    if source.is_dir():
+        raise UsageError(
+            f"{source}: holds no {FILE}; give the folder of a finished book"
+        )
+    raise UsageError(f"{source}: no such file or folder")
+
+
+def read_answers(path: Path) -> Entry:
+    """The document of an answers.json; its entries are not looked at yet.
+
+    Raises:
+        UsageError: the file cannot be read.
+        VerificationError: it is not of this format.
+    """
+    try:
+        with path.open("rb") as opened:
+            raw = opened.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
+    if len(raw) > LARGEST_BYTES:
+        raise VerificationError(f"{path}: is larger than {LARGEST_BYTES >> 20} MB")
+    try:
+        whole = parse(raw)
+    except ValueError as error:
+        raise VerificationError(f"{path}: is no JSON of ours: {error}") from error
+    faults = [*document_faults(whole)]
+    if faults:
+        raise VerificationError(f"{path}: {fault}" for fault in faults)
+    return whole  # type: ignore[no-any-return]
+
+
+def parse(raw: bytes) -> Json:
+    """A JSON value; repeated keys, NaN and endless nesting are refused.
+
+    Raises:
+        ValueError: says what is wrong.
+    """
+    try:
+        return json.loads(
+            raw.decode("utf-8"),
+            object_pairs_hook=_once,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+        )
+    except UnicodeDecodeError as error:
+        raise ValueError(f"byte {error.start} is not UTF-8") from error
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"key {quoted(twice)} stands twice in one object")
+    return value
+
+
+def _no_constant(name: str) -> Json:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{quoted(text)} is too large a number")
+    return number
+
+
+# What each value must be. A check returns whether the value fits.
+
+Check = Callable[[Any], bool]
+
+
+def _is_whole(value: Any, least: int = 1) -> bool:
+    return type(value) is int and least <= value < 2**63
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
+
+
+def _is_date(value: Any) -> bool:
+    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
+        return False
+    try:
+        datetime.date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_grade(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_text(value.get("level"))
+        and _is_number(value.get("score"))
+        and all(_is_number(v) for name, v in value.items() if name != "level")
+    )
+
+
+def _or_null(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+_BOOK: dict[str, tuple[Check, str]] = {
+    "id": (_is_text, "a text"),
+    "title": (_is_text, "a text"),
+    "language": (_is_text, "a text"),
+    "series": (_or_null(_is_text), "a text or null"),
+    "volume": (_is_whole, "a whole number from 1"),
+    "seed": (lambda value: _is_whole(value, 0), "a whole number from 0"),
+}
+_PUZZLE: dict[str, tuple[Check, str]] = {
+    "number": (_is_whole, "a whole number from 1"),
+    "id": (
+        lambda value: _is_text(value) and bool(re.fullmatch("[0-9a-f]{16}", value)),
+        "16 hex digits",
+    ),
+    "section": (_is_text, "a text"),
+    "type": (_is_text, "a text"),
+    "version": (_is_whole, "a whole number from 1"),
+    "level": (_is_text, "a text"),
+    "grade": (_is_grade, "an object with level, score and numbers"),
+    "date": (_or_null(_is_date), "a date or null"),
+    "page": (_is_whole, "a whole number from 1"),
+    "hint_page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "key_page": (_is_whole, "a whole number from 1"),
+    "givens": (lambda value: value is not None, "the givens"),
+    "answer": (lambda value: value is not None, "the answer"),
+}
+
+
+def document_faults(whole: Json) -> Iterator[str]:
+    """Yield what is wrong with a document outside its puzzles."""
+    if not isinstance(whole, dict):
+        yield "is no object with format, book and puzzles"
+        return
+    if type(whole.get("format")) is not int or whole["format"] != FORMAT:
+        found = quoted(whole.get("format"))
+        yield f"format: must be {FORMAT} (got {found})"
+        return
+    unknown = sorted(whole.keys() - {"format", "book", "puzzles"})
+    if unknown:
+        yield f"holds unknown keys: {listed(map(quoted, unknown), last='and')}"
+    if not isinstance(whole.get("puzzles"), list) or not whole["puzzles"]:
+        yield "puzzles: must be a list with at least one puzzle"
+    for fault in _object_faults(whole.get("book"), _BOOK):
+        yield f"book: {fault}"
+
+
+def entry_faults(entry: Json) -> list[str]:
+    """What is wrong with the shape of one puzzle; [] is a puzzle to be proven."""
+    return list(_object_faults(entry, _PUZZLE))
+
+
+def _object_faults(value: Json, wanted: dict[str, tuple[Check, str]]) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"must be an object (got {quoted(value)})"
+        return
+    for name, (fits, what) in wanted.items():
+        if name not in value:
+            yield f"{name} is missing"
+        elif not fits(value[name]):
+            yield f"{name}: must be {what} (got {quoted(value[name])})"
+    for name in sorted(value.keys() - wanted.keys()):
+        yield f"has an unknown key {quoted(name)}"

@@ -1,0 +1,417 @@
+"""What leaves the house beside the PDFs, and `publish answers`."""
+
+import csv
+import io
+import json
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from small_selection import ABOUT, hostile, places, selection, with_answer
+
+from generator.errors import UsageError, VerificationError
+from generator.exports import FORMATS, answers, csv_file, json_file
+from generator.exports.csv_file import cell
+from generator.exports.reading import parse, read_answers
+
+HOSTILE = ["<script>alert(1)</script>", "../../x", 'a\r\nb,"c"', "=1+1", "\u202ex"]
+
+
+def answers_json() -> bytes:
+    return FORMATS["json"].write(ABOUT, selection(), places())
+
+
+def test_each_format_has_its_file() -> None:
+    assert {name: export.file for name, export in FORMATS.items()} == {
+        "json": "answers.json",
+        "csv": "answers.csv",
+        "jsonl": "puzzles.jsonl",
+    }
+
+
+def test_answers_json_has_the_keys_of_the_interchange_format_in_their_order() -> None:
+    whole = json.loads(answers_json())
+
+    assert list(whole) == ["format", "book", "puzzles"]
+    assert whole["format"] == 1
+    assert whole["book"] == {
+        "id": "small-2027",
+        "title": "A Small Book",
+        "language": "en",
+        "series": "small",
+        "volume": 2,
+        "seed": 2027,
+    }
+    assert [list(entry) for entry in whole["puzzles"]] == [
+        [
+            "number",
+            "id",
+            "section",
+            "type",
+            "version",
+            "level",
+            "grade",
+            "date",
+            "page",
+            "hint_page",
+            "key_page",
+            "givens",
+            "answer",
+        ]
+    ] * 4
+
+
+def test_answers_json_says_what_the_selection_holds() -> None:
+    entry = json.loads(answers_json())["puzzles"][1]
+    pick = selection().picks[1]
+
+    assert entry == {
+        "number": 2,
+        "id": pick.puzzle.id,
+        "section": "sums",
+        "type": "_blank",
+        "version": 1,
+        "level": "hard",
+        "grade": {"level": "hard", "score": 45, **pick.grade.measures},
+        "date": "2027-01-02",
+        "page": 4,
+        "hint_page": 7,
+        "key_page": 8,
+        "givens": pick.puzzle.givens,
+        "answer": pick.puzzle.answer,
+    }
+
+
+def test_answers_json_has_one_puzzle_a_line() -> None:
+    lines = answers_json().decode().splitlines()
+
+    assert [json.loads(line.rstrip(","))["number"] for line in lines[3:-1]] == [
+        1,
+        2,
+        3,
+        4,
+    ]
+
+
+def test_a_measure_cannot_take_the_place_of_level_or_score() -> None:
+    first, *rest = selection().picks
+    grade = replace(first.grade, measures={"score": -1, "level": 9, "nodes": 3})
+    chosen = replace(selection(), picks=(replace(first, grade=grade), *rest))
+
+    entry = json.loads(FORMATS["json"].write(ABOUT, chosen, places()))["puzzles"][0]
+
+    assert entry["grade"] == {"level": "easy", "score": first.grade.score, "nodes": 3}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_key_order_inside_a_puzzle_changes_no_byte(name: str) -> None:
+    forward, backward = {"a": 1, "b": [{"c": 2, "d": 3}]}, {"b": [{"d": 3, "c": 2}]}
+    backward["a"] = 1
+    write = FORMATS[name].write
+
+    assert write(ABOUT, with_answer(selection(), forward), places()) == write(
+        ABOUT, with_answer(selection(), backward), places()
+    )
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_place_of_another_puzzle_is_refused(name: str) -> None:
+    swapped = (places()[1], places()[0], *places()[2:])
+
+    with pytest.raises(ValueError, match="place of 2"):
+        FORMATS[name].write(ABOUT, selection(), swapped)
+    with pytest.raises(ValueError, match="shorter"):
+        FORMATS[name].write(ABOUT, selection(), places()[:3])
+
+
+def test_puzzles_jsonl_adds_params_and_seed_path() -> None:
+    lines = FORMATS["jsonl"].write(ABOUT, selection(), places()).splitlines()
+    whole = json.loads(answers_json())
+    pick = selection().picks[2]
+
+    entry = json.loads(lines[2])
+
+    assert len(lines) == 4
+    assert entry.pop("params") == dict(pick.puzzle.params)
+    assert entry.pop("seed_path") == [2027, "sums", 2, pick.attempt]
+    assert entry == whole["puzzles"][2]
+
+
+def rows(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode(), newline="")))
+
+
+def test_answers_csv_has_a_header_and_a_row_a_puzzle() -> None:
+    header, *found = rows(FORMATS["csv"].write(ABOUT, selection(), places()))
+    first = dict(zip(header, found[0], strict=True))
+    puzzle = selection().picks[0].puzzle
+
+    assert len(found) == 4
+    assert header == (
+        [
+            "number",
+            "id",
+            "section",
+            "type",
+            "level",
+            "score",
+            "date",
+            "page",
+            "hint_page",
+            "key_page",
+            "answer",
+        ]
+    )
+    assert json.loads(first.pop("answer")) == puzzle.answer
+    assert first == {
+        "number": "1",
+        "id": puzzle.id,
+        "section": "sums",
+        "type": "_blank",
+        "level": "easy",
+        "score": "3",
+        "date": "2027-01-01",
+        "page": "3",
+        "hint_page": "",
+        "key_page": "8",
+    }
+
+
+def test_answers_csv_ends_its_lines_as_rfc_4180_says() -> None:
+    content = FORMATS["csv"].write(ABOUT, selection(), places())
+
+    assert content.count(b"\r\n") == 5
+    assert not re.search(rb"(?<!\r)\n", content)
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@A1", "\t=1", "\r=1", "\n=1", "＝1", "-2+3"]
+)
+def test_a_cell_that_would_run_as_a_formula_gets_an_apostrophe(text: str) -> None:
+    assert cell(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["1 Jan", "a=b", "'=1", "{}", "剑"])
+def test_other_cells_stay_as_they_are(text: str) -> None:
+    assert cell(text) == text
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_section_or_answer_stays_one_cell(text: str) -> None:
+    first, *rest = selection().picks
+    key = replace(first.request.key, section=text)
+    changed = replace(first, request=replace(first.request, key=key))
+    chosen = with_answer(replace(selection(), picks=(changed, *rest)), text)
+
+    found = rows(FORMATS["csv"].write(ABOUT, chosen, places()))
+
+    assert {len(row) for row in found} == {11}
+    assert found[1][2] in (text, f"'{text}")
+    assert not found[1][2].startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+@pytest.mark.parametrize("title", [*HOSTILE, "\\u0000</script>", "中文书名"])
+def test_a_hostile_title_comes_back_from_answers_json_as_it_was(title: str) -> None:
+    content = FORMATS["json"].write(hostile(title=title), selection(), places())
+
+    assert json.loads(content)["book"]["title"] == title
+    assert content.count(b"\n") == 8
+
+
+def test_the_same_book_gives_the_same_bytes() -> None:
+    for export in FORMATS.values():
+        first = export.write(ABOUT, selection(), places())
+
+        assert export.write(ABOUT, selection(), places()) == first
+
+
+# `publish answers`
+
+
+@pytest.fixture
+def book_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "output" / ABOUT.id
+    folder.mkdir(parents=True)
+    for export in FORMATS.values():
+        content = export.write(ABOUT, selection(), places())
+        (folder / export.file).write_bytes(content)
+    return folder
+
+
+@pytest.mark.parametrize("name", ["json", "csv"])
+def test_answers_of_a_folder_are_those_of_its_book(
+    book_folder: Path, tmp_path: Path, name: str
+) -> None:
+    out = tmp_path / "out"
+
+    assert answers.run(book_folder, format=name, out=str(out)) == 0
+    assert out.read_bytes() == (book_folder / FORMATS[name].file).read_bytes()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["out", "output"]
+
+
+def test_answers_of_an_answers_json_are_those_of_its_book(
+    book_folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.csv"
+
+    answers.run(book_folder / "answers.json", format="csv", out=str(out))
+
+    assert out.read_bytes() == (book_folder / "answers.csv").read_bytes()
+
+
+def test_a_dash_writes_to_stdout(
+    book_folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    answers.run(book_folder, format="csv", out="-")
+
+    assert capfdbinary.readouterr().out == (book_folder / "answers.csv").read_bytes()
+
+
+def test_a_finished_answer_book_is_handed_out_as_pdf(
+    book_folder: Path, tmp_path: Path
+) -> None:
+    (book_folder / "answers.pdf").write_bytes(b"%PDF-1.7 finished")
+
+    answers.run(book_folder, format="pdf", out=str(tmp_path / "key.pdf"))
+
+    assert (tmp_path / "key.pdf").read_bytes() == b"%PDF-1.7 finished"
+
+
+def test_without_an_answer_book_the_pdf_is_rendered_from_answers_json(
+    book_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def render_answers(whole: dict, book: object) -> bytes:
+        asked.append((len(whole["puzzles"]), book))
+        return b"%PDF-1.7 made"
+
+    renderer = type(sys)("generator.render")
+    renderer.render_answers = render_answers  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "generator.render", renderer)
+
+    answers.run(book_folder, format="pdf", out=str(tmp_path / "key.pdf"))
+
+    assert asked == [(4, None)]
+    assert (tmp_path / "key.pdf").read_bytes() == b"%PDF-1.7 made"
+
+
+@pytest.fixture
+def book_yaml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A YAML file that stands for ABOUT, read by a stand-in for config.py."""
+    config = type(sys)("generator.config")
+    loaded = SimpleNamespace(config=SimpleNamespace(book=ABOUT), digest="new")
+    config.load_book = lambda path: loaded  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "generator.config", config)
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "small.yaml"
+    path.touch()
+    return path
+
+
+def test_a_yaml_file_stands_for_its_finished_book(
+    book_folder: Path, book_yaml: Path, tmp_path: Path
+) -> None:
+    answers.run(book_yaml, format="csv", out="out.csv")
+
+    expected = (book_folder / "answers.csv").read_bytes()
+    assert (tmp_path / "out.csv").read_bytes() == expected
+
+
+def test_a_yaml_file_whose_book_is_not_built_says_how_to_build_it(
+    book_yaml: Path,
+) -> None:
+    with pytest.raises(UsageError, match=r"run: publish build .*small\.yaml"):
+        answers.run(book_yaml, format="csv", out="-")
+
+
+@pytest.mark.parametrize(("digest", "warnings"), [("old", 1), ("new", 0)])
+def test_answers_of_an_older_build_come_with_a_warning(
+    book_folder: Path,
+    book_yaml: Path,
+    digest: str,
+    warnings: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(answers.MESSAGES, "warning", lambda text, *_: told.append(text))
+    (book_folder / "manifest.json").write_text(json.dumps({"config_digest": digest}))
+
+    answers.run(book_yaml, format="csv", out="out.csv")
+
+    assert len(told) == warnings
+
+
+def test_another_format_is_refused(book_folder: Path) -> None:
+    with pytest.raises(UsageError, match=r'json, csv or pdf \(got "xml"'):
+        answers.run(book_folder, format="xml", out="-")
+
+
+def test_a_folder_without_a_book_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"holds no answers\.json"):
+        answers.run(tmp_path, format="csv", out="-")
+    with pytest.raises(UsageError, match="no such file or folder"):
+        answers.run(tmp_path / "none", format="csv", out="-")
+
+
+def test_an_unwritable_file_is_told_and_leaves_what_was_there(
+    book_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out.csv"
+    out.write_bytes(b"earlier")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(UsageError, match=r"out\.csv: cannot be written \(No space"):
+        answers.run(book_folder, format="csv", out=str(out))
+
+    assert out.read_bytes() == b"earlier"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["out.csv", "output"]
+
+
+@pytest.mark.parametrize("where", [".", "none/out.csv", "output/small-2027"])
+def test_a_place_that_is_no_file_is_told(
+    book_folder: Path, tmp_path: Path, where: str
+) -> None:
+    with pytest.raises(UsageError, match=r"cannot be written|is a folder"):
+        answers.run(book_folder, format="csv", out=str(tmp_path / where))
+
+
+def test_damaged_answers_give_no_csv(book_folder: Path) -> None:
+    path = book_folder / "answers.json"
+    whole = json.loads(path.read_bytes())
+    del whole["puzzles"][2]["grade"]["score"]
+    path.write_bytes(json_file.dump(whole))
+
+    with pytest.raises(VerificationError, match="puzzle 3: grade: must be an object"):
+        answers.run(book_folder, format="csv", out="-")
+
+
+def test_csv_from_a_document_equals_csv_from_the_selection(book_folder: Path) -> None:
+    whole = read_answers(book_folder / "answers.json")
+
+    assert csv_file.from_document(whole) == (book_folder / "answers.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("raw", "problem"),
+    [
+        (b'{"a": 1, "a": 2}', 'key "a" stands twice'),
+        (b'{"a": NaN}', "NaN is no number"),
+        (b'{"a": -Infinity}', "-Infinity is no number"),
+        (b'{"a": 1e999}', "too large"),
+        (b"[" * 200_000, "nested too deeply"),
+        (b'"\xff"', "byte 1 is not UTF-8"),
+        (b"1" * 5000, "digits"),
+        (b"", "Expecting value"),
+        (b"{} {}", "Extra data"),
+    ],
+)
+def test_json_that_is_not_ours_is_refused(raw: bytes, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        parse(raw)
