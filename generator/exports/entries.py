@@ -10,6 +10,7 @@ from ..puzzle import Json, canonical_json
 
 if TYPE_CHECKING:
     from ..book import About
+    from ..puzzle import Grade
     from ..values import Pick, PuzzlePlace, Selection
 
 
@@ -58,7 +59,7 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
         "type": pick.puzzle.type,
         "version": pick.puzzle.version,
         "level": pick.puzzle.level,
-        "grade": _grade(pick),
+        "grade": _grade(pick.grade),
         "date": pick.request.date,
         "page": place.page,
         "hint_page": place.hint_page,
@@ -77,6 +78,7 @@ def plain_json(value: Json) -> Json:
     return json.loads(canonical_json(value))
 
 
-def _grade(pick: "Pick") -> Entry:
-    fixed: Json = {"level": pick.grade.level, "score": pick.grade.score}
-    return {**fixed, **dict(sorted(pick.grade.measures.items())), **fixed}
+def _grade(grade: "Grade") -> Entry:
+    """The grade as `verify` measures it again: level, score and what was counted."""
+    measures = dict(sorted(grade.measures.items()))
+    return {"level": grade.level, "score": grade.score, "measures": measures}

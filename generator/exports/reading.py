@@ -126,9 +126,11 @@ def _is_date(value: Any) -> bool:
 def _is_grade(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and _is_text(value.get("level"))
-        and _is_number(value.get("score"))
-        and all(_is_number(v) for name, v in value.items() if name != "level")
+        and value.keys() == {"level", "score", "measures"}
+        and _is_text(value["level"])
+        and _is_number(value["score"])
+        and isinstance(value["measures"], dict)
+        and all(map(_is_number, value["measures"].values()))
     )
 
 
@@ -154,7 +156,7 @@ _PUZZLE: dict[str, tuple[Check, str]] = {
     "type": (_is_text, "a text"),
     "version": (_is_whole, "a whole number from 1"),
     "level": (_is_text, "a text"),
-    "grade": (_is_grade, "an object with level, score and numbers"),
+    "grade": (_is_grade, "an object with level, score and measures"),
     "date": (_or_null(_is_date), "a date or null"),
     "page": (_is_whole, "a whole number from 1"),
     "hint_page": (_or_null(_is_whole), "a whole number from 1 or null"),

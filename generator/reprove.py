@@ -1,0 +1,184 @@
+"""`publish verify`: a finished book proven again from its answers.json alone.
+
+Nothing of the build is used: not the ledger, not the config. Of a book's folder the
+digests in manifest.json are compared as well, so that a change of any file is seen.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import PublishError, VerificationError
+from .exports.reading import FILE, entry_faults, find_answers, parse, read_answers
+from .log import progress
+from .wording import listed, quoted
+
+if TYPE_CHECKING:
+    from .puzzle import Json
+
+MANIFEST = "manifest.json"
+_FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong; `number` is the puzzle's, None for the whole book."""
+
+    number: int | None
+    problem: str
+
+    def __str__(self) -> str:
+        """Return the line that the user reads."""
+        return (
+            self.problem
+            if self.number is None
+            else (f"puzzle {self.number}: {self.problem}")
+        )
+
+
+def run(source: Path, *, as_json: bool = False) -> int:
+    """Prove a book and tell the result on stdout; return the exit code, 0 or 4.
+
+    Args:
+        source: the folder of a finished book, or an answers.json.
+        as_json: print one object instead of a sentence.
+
+    Raises:
+        UsageError: there is no such file, or it cannot be read.
+    """
+    path = find_answers(source)
+    try:
+        entries = read_answers(path)["puzzles"]
+    except VerificationError as error:
+        return _tell([Fault(None, problem) for problem in error.problems], [], as_json)
+    faults = [*_unproven(entries), *_order_faults(entries)]
+    if source.is_dir():
+        faults += _manifest_faults(source)
+    return _tell(faults, entries, as_json)
+
+
+def _tell(faults: list[Fault], entries: list[Any], as_json: bool) -> int:
+    if as_json:
+        found = [{"number": f.number, "problem": f.problem} for f in faults]
+        print(json.dumps({"puzzles": len(entries), "faults": found}))
+    elif not faults:
+        print(_summary(entries))
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return VerificationError.exit_code if faults else 0
+
+
+def _summary(entries: list[Any]) -> str:
+    """Return what was proven: "365 puzzles proven: 353 unique, 12 any"."""
+    from .contract import fairness_of
+    from .registry import load
+
+    promises = Counter(
+        fairness_of(load(entry["type"]), entry["level"]).value for entry in entries
+    )
+    kept = ", ".join(f"{count} {promise}" for promise, count in promises.most_common())
+    noun = "puzzle" if len(entries) == 1 else "puzzles"
+    return f"{len(entries)} {noun} proven: {kept}"
+
+
+# The puzzles, one by one.
+
+
+def _unproven(entries: list[Any]) -> Iterator[Fault]:
+    bar = progress(enumerate(entries, 1), total=len(entries), label="proving")
+    for place, entry in bar:
+        number = _number_of(entry, place)
+        for problem in _problems(entry):
+            yield Fault(number, problem)
+
+
+def _number_of(entry: "Json", place: int) -> int:
+    """Return the number by which a reader knows a puzzle, else its place."""
+    number = entry.get("number") if isinstance(entry, dict) else None
+    return number if type(number) is int and 0 < number < 10**9 else place
+
+
+def _problems(entry: "Json") -> list[str]:
+    from .registry import load
+    from .verify import reprove
+
+    problems = entry_faults(entry)
+    if problems:
+        return problems
+    try:
+        kind = load(entry["type"])
+    except PublishError as error:
+        return list(error.problems)
+    if entry["version"] > kind.version:
+        problems.append(
+            f"was made by version {entry['version']} of type {kind.name};"
+            f" this program has {kind.version}"
+        )
+    return problems + reprove(kind, entry)
+
+
+def _order_faults(entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that stand twice, and numbers and pages out of order."""
+    first: dict[str, int] = {}
+    page_before = 0
+    for place, entry in enumerate(entries, 1):
+        if not isinstance(entry, dict):
+            continue
+        number = _number_of(entry, place)
+        if entry.get("number") != place:
+            message = f"stands in place {place}; numbers must run from 1 without gaps"
+            yield Fault(number, message)
+        identity = entry.get("id")
+        if isinstance(identity, str) and first.setdefault(identity, number) != number:
+            yield Fault(number, f"is the same puzzle as number {first[identity]}")
+        page = entry.get("page")
+        if type(page) is int:
+            if page < page_before:
+                message = f"stands on page {page}, before the puzzle in front of it"
+                yield Fault(number, message)
+            page_before = page
+
+
+# The folder's other files.
+
+
+def _manifest_faults(folder: Path) -> Iterator[Fault]:
+    path = folder / MANIFEST
+    if not path.exists():
+        return
+    try:
+        manifest = parse(path.read_bytes())
+        files = manifest["files"]
+        digests = {name: files[name]["sha256"] for name in files}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        reason = getattr(error, "strerror", None) or "it is damaged"
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    if FILE not in digests:
+        yield Fault(None, f"{path}: has no digest of {FILE}")
+    strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
+    if strange:
+        names = listed(map(quoted, strange), last="and")
+        yield Fault(None, f"{path}: names files outside the folder: {names}")
+    for name in sorted(digests.keys() - strange):
+        fault = _digest_fault(folder / name, digests[name])
+        if fault:
+            yield Fault(None, fault)
+
+
+def _digest_fault(path: Path, wanted: "Json") -> str:
+    import hashlib
+
+    try:
+        with path.open("rb") as opened:
+            found = hashlib.file_digest(opened, "sha256").hexdigest()
+    except OSError as error:
+        return f"{path}: cannot be read ({error.strerror})"
+    if found != wanted:
+        return f"{path}: is not the file that was recorded when the book was built"
+    return ""

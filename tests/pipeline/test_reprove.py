@@ -1,0 +1,363 @@
+"""`publish verify`: a true book is proven, any other is not, and nothing falls over."""
+
+import copy
+import hashlib
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small_selection import ABOUT, places, selection
+
+from generator import reprove
+from generator.errors import UsageError
+from generator.exports import FORMATS, json_file
+
+Json = Any
+COUNT = 6
+
+
+def document() -> dict[str, Json]:
+    content = FORMATS["json"].write(ABOUT, selection(COUNT), places(COUNT))
+    return json.loads(content)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "answers.json"
+    found.write_bytes(json_file.dump(document()))
+    return found
+
+
+def run(path: Path, whole: Json) -> int:
+    path.write_text(json.dumps(whole))
+    return reprove.run(path, as_json=False)
+
+
+def test_a_true_book_is_proven(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reprove.run(path, as_json=False) == 0
+
+    told = capsys.readouterr()
+    assert told.out == "6 puzzles proven: 6 unique\n"
+    assert told.err == ""
+
+
+def test_a_folder_stands_for_its_answers_json(path: Path) -> None:
+    assert reprove.run(path.parent, as_json=False) == 0
+
+
+def test_the_result_can_be_read_by_a_program(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert reprove.run(path, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out) == {"puzzles": 6, "faults": []}
+
+    whole = document()
+    whole["puzzles"][1]["page"] = "two"
+    path.write_text(json.dumps(whole))
+    assert reprove.run(path, as_json=True) == 4
+    assert json.loads(capsys.readouterr().out)["faults"] == [
+        {
+            "number": 2,
+            "problem": 'page: must be a whole number from 1 (got "two")',
+        }
+    ]
+
+
+def _swap_answers(puzzles: list[Json]) -> None:
+    one, two = puzzles[2], puzzles[4]
+    one["answer"], two["answer"] = two["answer"], one["answer"]
+
+
+def _drop_a_given(puzzles: list[Json]) -> None:
+    puzzles[2]["givens"]["rows"] = [[None] * 3] * 3
+
+
+def _falsify_a_sum(puzzles: list[Json]) -> None:
+    puzzles[2]["givens"]["row_sums"][0] += 1
+
+
+def _unfinish_the_key(puzzles: list[Json]) -> None:
+    puzzles[2]["answer"]["rows"][0][0] = None
+
+
+def _praise(puzzles: list[Json]) -> None:
+    puzzles[2]["level"] = puzzles[2]["grade"]["level"] = "hard"
+
+
+def _raise_the_score(puzzles: list[Json]) -> None:
+    puzzles[2]["grade"]["score"] += 1
+
+
+def _change_a_measure(puzzles: list[Json]) -> None:
+    puzzles[2]["grade"]["measures"]["stuck"] = 99
+
+
+def _rename(puzzles: list[Json]) -> None:
+    puzzles[2]["id"] = "0" * 16
+
+
+def _from_the_future(puzzles: list[Json]) -> None:
+    puzzles[2]["version"] = 99
+
+
+def _of_no_type(puzzles: list[Json]) -> None:
+    puzzles[2]["type"] = "../types/_blank"
+
+
+def _no_object(puzzles: list[Json]) -> None:
+    puzzles[2] = ["not", "a", "puzzle"]
+
+
+def _gone(puzzles: list[Json]) -> None:
+    puzzles[2] = None
+
+
+def _more_keys(puzzles: list[Json]) -> None:
+    puzzles[2]["comment"] = "trust me"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _swap_answers,
+        _drop_a_given,
+        _falsify_a_sum,
+        _unfinish_the_key,
+        _praise,
+        _raise_the_score,
+        _change_a_measure,
+        _rename,
+        _from_the_future,
+        _of_no_type,
+        _no_object,
+        _gone,
+        _more_keys,
+    ],
+)
+def test_a_fault_is_told_with_its_puzzles_number(
+    path: Path,
+    spoil: Callable[[list[Json]], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = document()
+    spoil(whole["puzzles"])
+
+    assert run(path, whole) == 4
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert any(line.startswith("puzzle 3: ") for line in told.err.splitlines())
+    assert not any(line.startswith("puzzle 2: ") for line in told.err.splitlines())
+
+
+def test_a_puzzle_that_stands_twice_is_told(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    first = whole["puzzles"][0]
+    whole["puzzles"][4] = {**first, "number": 5, "page": 7}
+
+    assert run(path, whole) == 4
+    assert "puzzle 5: is the same puzzle as number 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("order", [[0, 2], [1, 0, 2, 3, 4, 5], [1, 2, 3]])
+def test_numbers_that_are_not_consecutive_are_told(
+    path: Path, order: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    whole["puzzles"] = [whole["puzzles"][k] for k in order]
+
+    assert run(path, whole) == 4
+    assert "numbers must run from 1 without gaps" in capsys.readouterr().err
+
+
+def test_pages_that_run_backwards_are_told(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    whole["puzzles"][3]["page"] = 2
+
+    assert run(path, whole) == 4
+    assert "puzzle 4: stands on page 2, before" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'{"format": 2, "book": {}, "puzzles": []}',
+        b'{"format": true, "book": {}, "puzzles": []}',
+        b'{"format": 1, "book": {}, "puzzles": []}',
+        b'{"format": 1, "puzzles": {"1": 2}}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"%PDF-1.7",
+    ],
+)
+def test_a_file_that_is_no_answers_json_is_a_fault(
+    path: Path, content: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.write_bytes(content)
+
+    assert reprove.run(path, as_json=False) == 4
+    assert str(path) in capsys.readouterr().err
+
+
+def test_a_book_that_is_not_there_is_a_wrong_call(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"holds no answers\.json"):
+        reprove.run(tmp_path, as_json=False)
+    with pytest.raises(UsageError, match="no such file"):
+        reprove.run(tmp_path / "gone", as_json=False)
+
+
+def test_a_hostile_text_does_not_reach_the_terminal(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    whole["puzzles"][0]["level"] = "\x1b[2J\ud800easy\n"
+    whole["puzzles"][1]["\x1b]0;x\x07"] = 1
+
+    assert run(path, whole) == 4
+    told = capsys.readouterr().err
+    assert "\x1b" not in told
+    assert "\x07" not in told
+    assert len(told.splitlines()) == 2
+
+
+# Whatever is done to a file: every change that the reader of the book would notice in
+# a puzzle is found, and nothing raises.
+
+PROVEN = ("number", "id", "type", "version", "level", "grade", "givens", "answer")
+
+
+def proven_part(whole: Json) -> str:
+    return json.dumps([[entry[name] for name in PROVEN] for entry in whole["puzzles"]])
+
+
+def _nodes(value: Json, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield way
+    if isinstance(value, dict):
+        for name in value:
+            yield from _nodes(value[name], (*way, name))
+    elif isinstance(value, list):
+        for k in range(len(value)):
+            yield from _nodes(value[k], (*way, k))
+
+
+def _spoiled(whole: Json, rng: random.Random) -> Json:
+    """A copy with one node changed, removed, repeated or swapped with another."""
+    whole = copy.deepcopy(whole)
+    ways = [way for way in _nodes(whole) if way]
+    way = rng.choice(ways)
+    holder = whole
+    for step in way[:-1]:
+        holder = holder[step]
+    action = rng.randrange(4)
+    if action == 0:
+        del holder[way[-1]]
+    elif action == 1:
+        junk = [None, True, 0, 1, -1, 2, 3.5, "", "easy", [], {}, [[1]], {"rows": 1}]
+        holder[way[-1]] = rng.choice([*junk, 10**30, "\ud800", "x" * 5000])
+    elif action == 2 and isinstance(holder, list):
+        holder.insert(way[-1], copy.deepcopy(holder[way[-1]]))
+    else:
+        other = rng.choice(ways)
+        source = whole
+        for step in other:
+            source = source[step]
+        holder[way[-1]] = copy.deepcopy(source)
+    return whole
+
+
+def test_every_change_to_a_puzzle_is_found(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    proven = proven_part(whole)
+    rng = random.Random(2027)
+    found = 0
+    for _ in range(600):
+        spoiled = _spoiled(whole, rng)
+        code = run(path, spoiled)
+        try:
+            same = proven_part(spoiled) == proven
+        except (KeyError, TypeError, IndexError):
+            same = False
+
+        assert code in (0, 4)
+        assert same or code == 4, spoiled
+        found += code == 4
+        capsys.readouterr()
+    assert found > 400
+
+
+def test_no_damage_to_the_bytes_makes_it_fall_over(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = path.read_bytes()
+    rng = random.Random(1)
+    for _ in range(300):
+        bad = bytearray(good)
+        for _ in range(rng.randrange(1, 4)):
+            at = rng.randrange(len(bad))
+            bad[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
+        path.write_bytes(bad)
+
+        assert reprove.run(path, as_json=False) in (0, 4)
+        capsys.readouterr()
+
+
+# The digests of the folder's other files.
+
+
+def _manifest(folder: Path, **digests: str) -> None:
+    files = {
+        name: {"sha256": hashlib.sha256((folder / name).read_bytes()).hexdigest()}
+        for name in ("answers.json", "interior.pdf")
+    }
+    for name, digest in digests.items():
+        files[name] = {"sha256": digest}
+    (folder / "manifest.json").write_text(json.dumps({"files": files}))
+
+
+def test_the_digests_of_the_manifest_are_compared(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = path.parent
+    (folder / "interior.pdf").write_bytes(b"%PDF as built")
+    _manifest(folder)
+    assert reprove.run(folder, as_json=False) == 0
+
+    (folder / "interior.pdf").write_bytes(b"%PDF, changed")
+    assert reprove.run(folder, as_json=False) == 4
+    assert "interior.pdf: is not the file that was recorded" in capsys.readouterr().err
+
+    (folder / "interior.pdf").unlink()
+    assert reprove.run(folder, as_json=False) == 4
+    assert "interior.pdf: cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"files": []}',
+        '{"files": {"answers.json": 1}}',
+        '{"files": {"../outside": {"sha256": "0"}}}',
+        '{"files": {"..": {"sha256": "0"}}}',
+        '{"files": {"": {"sha256": "0"}}}',
+        '{"files": {"a\\u0000b": {"sha256": "0"}}}',
+    ],
+)
+def test_a_damaged_manifest_is_a_fault(path: Path, content: str) -> None:
+    (path.parent / "manifest.json").write_text(content)
+
+    assert reprove.run(path.parent, as_json=False) == 4
