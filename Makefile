@@ -1,0 +1,61 @@
+# `make` alone prints what there is. Everything works in .venv, which .ci/setup makes.
+
+BOOK ?= configs/daily.yaml
+ARGS ?=
+PYTHON_OF_VENV := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help book test check format bench soak docs docs-check clean
+
+help: ## print this list
+	@echo "make TARGET, one of:"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 14
+
+book: ## install what is missing, then build BOOK (configs/daily.yaml) into output/
+	@echo "make book: builds $(BOOK) into output/"
+	@.ci/setup
+	@.venv/bin/publish build $(BOOK) $(ARGS)
+
+test: ## install what is missing, then run the whole fast suite with doctests
+	@echo "make test: runs the whole fast suite"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m pytest $(ARGS)
+
+check: ## formatting, lint and types
+	@echo "make check: ruff format, ruff check, mypy; changes nothing"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m ruff format --check --quiet . || \
+		{ echo "make format puts this right"; exit 1; }
+	@$(PYTHON_OF_VENV) -m ruff check --output-format concise .
+	@$(PYTHON_OF_VENV) -m mypy
+
+format: ## format the code and apply ruff's safe fixes
+	@echo "make format: rewrites files in house style"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m ruff format .
+	@$(PYTHON_OF_VENV) -m ruff check --fix .
+
+bench: ## measure CPU seconds and memory of whole commands (about ten minutes)
+	@echo "make bench: measures whole processes; let nothing else run"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m tests.bench.run $(ARGS)
+
+soak: ## the slow and statistical tests
+	@echo "make soak: runs the tests marked soak"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
+
+docs: ## write the README's help texts and pictures anew from the program
+	@echo "make docs: rewrites the generated parts of README.md and .readme/"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) .ci/docs.py
+
+docs-check: ## tell whether the README's help texts are those of the program
+	@echo "make docs-check: compares README.md with the program; changes nothing"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) .ci/docs.py --check
+
+clean: ## remove .venv and caches; output/ and its ledger stay
+	@echo "make clean: removes .venv and caches, keeps output/"
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
