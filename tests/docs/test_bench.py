@@ -1,0 +1,70 @@
+"""The bench counts what it says; its figures are not asserted anywhere."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.bench import measure, run
+
+BURN = "import time\nwhile time.process_time() < 0.3: pass"
+ALLOCATE = "held = bytearray(b'x') * (80 << 20)"
+
+
+def python(code):
+    return [sys.executable, "-S", "-c", code]
+
+
+@pytest.fixture
+def measured(root):
+    """What tests.bench.measure, in a process of its own, says of a piece of code."""
+
+    def run_measure(code):
+        command = [sys.executable, "-m", "tests.bench.measure", *python(code)]
+        return subprocess.run(
+            command, cwd=root, capture_output=True, text=True, check=False
+        )
+
+    return run_measure
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux")
+def test_cpu_of_an_orphan_nobody_waited_for_is_counted(measured):
+    leave = f"import os, subprocess\nsubprocess.Popen({python(BURN)!r})\nos._exit(0)"
+
+    assert json.loads(measured(leave).stdout)["cpu_s"] >= 0.3
+
+
+def test_memory_of_the_largest_process_is_counted(measured):
+    assert json.loads(measured("pass").stdout)["memory_mb"] < 80
+    assert json.loads(measured(ALLOCATE).stdout)["memory_mb"] > 80
+
+
+def test_a_command_that_fails_stops_the_bench_with_its_last_words(measured):
+    done = measured("import sys; print('why', file=sys.stderr); sys.exit(3)")
+
+    assert done.returncode == 1
+    assert "why" in done.stderr
+    assert "ended with 3" in done.stderr
+
+
+def test_a_figure_over_its_limit_is_marked():
+    bench = measure.Bench("b", "what", ("x",), cpu_s=2, memory_mb=10, wall_s=1, ratio=3)
+    good, bad = measure.Cost(1, 10, 1), measure.Cost(2.5, 11, 2)
+    other = measure.Cost(3, 1, 1)
+
+    assert run.row(bench, good, other)[-1] == "ok"
+    assert run.row(bench, bad, other)[-1] == "OVER: CPU, memory, wall, ratio"
+
+
+def test_every_bench_has_its_own_name_and_some_limit(tmp_path):
+    benches = (*run.own_benches(tmp_path), *run.added_benches(tmp_path))
+
+    assert len({b.name for b in benches}) == len(benches)
+    assert all(b.cpu_s or b.wall_s or b.ratio for b in benches)
+
+
+def test_an_unknown_name_is_named_with_those_there_are(tmp_path):
+    with pytest.raises(SystemExit, match=r"no hlep; there are .*help"):
+        run.chosen(run.own_benches(tmp_path), ["hlep"])
