@@ -1,0 +1,155 @@
+"""The files of this repository keep the promises made about them."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from importlib.metadata import packages_distributions
+
+import pytest
+
+TOP_LEVEL = {"generator", "templates", "configs", "tests", "output"}
+STAGES = ("config", "plan", "work", "fill", "verify", "layout")
+STAGES += ("render", "preflight", "manifest")
+
+# Joined here, so that this file does not hold what it forbids.
+FORBIDDEN = {
+    "a package registry's host": (
+        *("pypi" + ".org", "pythonhosted" + ".org", "deb." + "debian.org"),
+        *("registry." + "npmjs", "security." + "debian.org"),
+    ),
+    "a path of one machine": (
+        *("/" + "work/", "/" + "root/", "/" + "home/", "/" + "Users/", "/" + "tmp/"),
+    ),
+}
+
+
+def test_only_the_agreed_folders_stand_at_the_top(tracked):
+    folders = {name.split("/")[0] for name in tracked if "/" in name}
+
+    assert {f for f in folders if not f.startswith(".")} <= TOP_LEVEL
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_file_names(what, root, tracked):
+    found = []
+    for name in tracked:
+        content = (root / name).read_bytes()
+        if b"\0" in content[:8000]:
+            continue
+        for number, line in enumerate(content.decode("utf-8").splitlines(), 1):
+            found += [f"{name}:{number}: {w}" for w in FORBIDDEN[what] if w in line]
+
+    assert found == []
+
+
+def test_every_shipped_book_is_valid(root):
+    config = import_module("generator.config")
+    books = sorted((root / "configs").glob("*.yaml"))
+
+    assert books
+    for path in books:
+        assert config.load_book(path).config.format == 1
+
+
+def test_a_shipped_book_names_its_schema_for_editors(root):
+    for path in (root / "configs").glob("*.yaml"):
+        first_line = path.read_text(encoding="utf-8").splitlines()[0]
+        assert first_line.startswith("# yaml-language-server: $schema="), path.name
+
+
+def test_every_stage_has_its_paragraph_in_the_architecture(root):
+    text = (root / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    paragraphs = re.split(r"\n\s*\n|\n(?=[#|*-])", text)
+
+    for stage in STAGES:
+        named = re.compile(rf"`(?:generator/)?{stage}(?:\.py|/|\.\w+(?:\(.*?\))?)?`")
+        assert any(named.search(p) and len(p) > 80 for p in paragraphs), stage
+
+
+def test_no_stage_imports_another_stage(root):
+    generator = root / "generator"
+    for stage in STAGES:
+        files = [generator / f"{stage}.py", *(generator / stage).rglob("*.py")]
+        for path in (f for f in files if f.is_file()):
+            depth = len(path.relative_to(generator).parts)
+            assert stages_imported(path, depth) <= {stage}, path.name
+
+
+def stages_imported(path, depth):
+    """The stages that a file `depth` levels below generator/ imports anywhere."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {a.name.removeprefix("generator.") for a in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            if node.level == depth or module.startswith("generator"):
+                module = module.removeprefix("generator").removeprefix(".")
+                found |= {module or alias.name for alias in node.names}
+    return {name.split(".")[0] for name in found} & set(STAGES)
+
+
+def test_every_package_imported_is_declared(root):
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project = project["project"]
+    declared = {distribution_of(r) for r in project["dependencies"]}
+    for extra in ("cluster", "zh"):
+        declared |= {
+            distribution_of(r) for r in project["optional-dependencies"][extra]
+        }
+    known = packages_distributions()
+
+    undeclared = set()
+    for path in (root / "generator").rglob("*.py"):
+        for module in top_level_imports(path) - sys.stdlib_module_names - {"generator"}:
+            names = {distribution_of(n) for n in known.get(module, [module])}
+            if not names & declared:
+                undeclared.add(f"{path.relative_to(root)}: {module}")
+
+    assert undeclared == set()
+
+
+def distribution_of(requirement):
+    name = re.match(r"[\w.-]+", requirement).group(0)
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def top_level_imports(path):
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add((node.module or "").split(".")[0])
+    return found
+
+
+def test_the_changelog_has_a_place_for_what_comes_next(root):
+    text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
+
+    assert headings[0] == "[Unreleased]"
+    assert re.search(r"^## \[Unreleased\]\n\n### Added\n\n- ", text, flags=re.MULTILINE)
+
+
+def test_shell_scripts_are_executable_and_parse(root, tracked):
+    scripts = [n for n in tracked if n.startswith(".ci/") and not n.endswith(".py")]
+
+    assert {".ci/run", ".ci/setup"} <= set(scripts)
+    for name in scripts:
+        path = root / name
+        assert path.stat().st_mode & 0o100, name
+        shell = path.read_text(encoding="utf-8").splitlines()[0].split("/")[-1]
+        command = [shell.split()[-1], "-n", str(path)]
+        subprocess.run(command, check=True, capture_output=True)
+
+
+def test_ci_runs_the_command_that_the_readme_shows(root):
+    script = (root / ".ci/run").read_text(encoding="utf-8")
+    readme = (root / "README.md").read_text(encoding="utf-8")
+
+    assert "\nmake test\n" in script
+    assert "\n    make test " in readme
