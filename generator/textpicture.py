@@ -1,0 +1,248 @@
+"""A figure as text, for tests and terminals: its third face.
+
+A cell is four columns by two lines, which is nearly square in a terminal; what lies on
+the lattice becomes box characters, small shapes become half blocks, a ring becomes
+parentheses. When a label needs more than three columns, cells are eight columns wide.
+"""
+
+import math
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from .figure import Area, Circle, Figure, Label, Line, Rect, Step
+
+ROWS = 2  # lines of text in a cell
+
+# Roles with these last words are thin lines, or are not drawn at all.
+THIN = {"cell", "grid"}
+SKIPPED = {"hatch", "dots"}
+# What fills an area of a role, by its last word; another area is cleared.
+SHADES = {"given": "░", "step": "▒", "black": "█", "half": "▓", "quarter": "▒"}
+
+# Every box character by the weight of its arms, 0 (none), 1 (light) or 2 (heavy), read
+# as a number in base 3: up, right, down, left.
+_BOXES = (
+    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+)
+
+_SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up, right, down, left
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+
+
+@dataclass(slots=True)
+class _Canvas:
+    """What has been drawn so far.
+
+    Attributes:
+        columns: of text in a cell.
+        marks: (line, column) -> character.
+        arms: (line, column) -> weights up, right, down, left.
+        dots: half lines that are inked, (half line, column).
+    """
+
+    columns: int
+    marks: dict[tuple[int, int], str] = field(default_factory=dict)
+    arms: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    dots: set[tuple[int, int]] = field(default_factory=set)
+
+
+def picture(figure: Figure) -> str:
+    """Return the figure as lines of text without trailing blanks.
+
+    >>> square = ((0, 0), (1, 0), (1, 1), (0, 1))
+    >>> steps = Area((square,), "outline"), Label(0.5, 0.5, "16", "day")
+    >>> print(picture(Figure(1, 1, steps)))
+    ┏━━━┓
+    ┃ 16┃
+    ┗━━━┛
+    """
+    labels = [s.text for s in figure.all_steps if isinstance(s, Label)]
+    widest = max(map(_columns, labels), default=0)
+    canvas = _Canvas(columns=4 if widest <= 3 else 8)
+    for step in figure.all_steps:
+        if _kind(step.role) not in SKIPPED:
+            _draw(canvas, step)
+    return _text(canvas)
+
+
+def _kind(role: str) -> str:
+    return role.rsplit("-", 1)[-1]
+
+
+def _draw(canvas: _Canvas, step: Step) -> None:
+    match step:
+        case Label():
+            _write(canvas, step)
+        case Circle(x, y, radius):
+            _ring(canvas, x - radius, y - radius, x + radius, y + radius)
+        case Rect(x, y, w, h):
+            _shape(canvas, (((x, y), (x + w, y), (x + w, y + h), (x, y + h)),), step)
+        case Area(outlines):
+            _shape(canvas, outlines, step)
+        case Line(points):
+            weight = 1 if _kind(step.role) in THIN else 2
+            for start, end in pairwise(points):
+                _stroke(canvas, start, end, weight)
+
+
+def _shape(canvas: _Canvas, outlines: tuple[Polygon, ...], step: Step) -> None:
+    points = [point for outline in outlines for point in outline]
+    if all(_on_lattice(canvas, point) for point in points):
+        _fill(canvas, outlines, SHADES.get(_kind(step.role), " "))
+        weight = 1 if _kind(step.role) in THIN else 2
+        for outline in outlines:
+            for start, end in zip(outline, outline[1:] + outline[:1], strict=True):
+                _stroke(canvas, start, end, weight)
+    elif len(outlines) == 1 and len(points) > 12:  # a rounded square
+        xs, ys = zip(*points, strict=True)
+        _ring(canvas, min(xs), min(ys), max(xs), max(ys))
+    else:
+        _ink(canvas, outlines)
+
+
+def _on_lattice(canvas: _Canvas, point: Point) -> bool:
+    return all(
+        math.isclose(v * n, round(v * n), abs_tol=1e-6)
+        for v, n in zip(point, (canvas.columns, ROWS), strict=True)
+    )
+
+
+def _inside(outlines: Iterable[Polygon], x: float, y: float) -> bool:
+    """Tell whether a point lies inside by the even-odd rule."""
+    crossings = 0
+    for outline in outlines:
+        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                crossings += 1
+    return crossings % 2 == 1
+
+
+def _span(values: Iterable[float], scale: int) -> range:
+    found = list(values)
+    return range(math.floor(min(found) * scale), math.ceil(max(found) * scale) + 1)
+
+
+def _fill(canvas: _Canvas, outlines: tuple[Polygon, ...], mark: str) -> None:
+    """Clear what lies inside and put the mark there."""
+    points = [point for outline in outlines for point in outline]
+    for line in _span((y for _, y in points), ROWS):
+        for column in _span((x for x, _ in points), canvas.columns):
+            if _well_inside(canvas, outlines, line, column):
+                canvas.arms.pop((line, column), None)
+                canvas.marks[line, column] = mark
+            elif arms := canvas.arms.get((line, column)):
+                for side, (dy, dx) in enumerate(_SIDES):
+                    if _well_inside(canvas, outlines, line + dy / 2, column + dx / 2):
+                        arms[side] = 0
+
+
+def _well_inside(
+    canvas: _Canvas, outlines: tuple[Polygon, ...], line: float, column: float
+) -> bool:
+    """Tell whether a place and all that is close to it lie inside."""
+    x, y = column / canvas.columns, line / ROWS
+    return all(
+        _inside(outlines, x + dx, y + dy)
+        for dx in (-0.01, 0.01)
+        for dy in (-0.01, 0.01)
+    )
+
+
+def _ink(canvas: _Canvas, outlines: tuple[Polygon, ...]) -> None:
+    """Paint a shape off the lattice in half blocks."""
+    points = [point for outline in outlines for point in outline]
+    for half in _span((y for _, y in points), 2 * ROWS):
+        for column in _span((x for x, _ in points), canvas.columns):
+            x, y = (column + 0.5) / canvas.columns, (half + 0.5) / (2 * ROWS)
+            if _inside(outlines, x, y):
+                canvas.dots.add((half, column))
+
+
+def _stroke(canvas: _Canvas, start: Point, end: Point, weight: int) -> None:
+    """Draw a line: along the lattice with box characters, else not at all."""
+    if not (_on_lattice(canvas, start) and _on_lattice(canvas, end)):
+        return
+    (c1, r1), (c2, r2) = (
+        (round(x * canvas.columns), round(y * ROWS)) for x, y in (start, end)
+    )
+    if r1 == r2:
+        for column in range(min(c1, c2), max(c1, c2)):
+            _arm(canvas, r1, column, 1, weight)
+            _arm(canvas, r1, column + 1, 3, weight)
+    elif c1 == c2:
+        for line in range(min(r1, r2), max(r1, r2)):
+            _arm(canvas, line, c1, 2, weight)
+            _arm(canvas, line + 1, c1, 0, weight)
+
+
+def _arm(canvas: _Canvas, line: int, column: int, side: int, weight: int) -> None:
+    canvas.marks.pop((line, column), None)
+    arms = canvas.arms.setdefault((line, column), [0, 0, 0, 0])
+    arms[side] = max(arms[side], weight)
+
+
+def _ring(canvas: _Canvas, x1: float, y1: float, x2: float, y2: float) -> None:
+    """Put parentheses on both walls of the cell that holds this box."""
+    line = math.floor((y1 + y2) / 2 * ROWS + 1e-6)
+    for column in range(
+        math.ceil(x1 * canvas.columns), math.floor(x2 * canvas.columns) + 1
+    ):
+        canvas.marks[line, column] = " "
+    canvas.marks[line, math.floor(x1 * canvas.columns)] = "("
+    canvas.marks[line, math.ceil(x2 * canvas.columns)] = ")"
+
+
+def _write(canvas: _Canvas, label: Label) -> None:
+    line = math.floor(label.y * ROWS + 1e-6)
+    width = _columns(label.text)
+    column = math.ceil(label.x * canvas.columns - (width - 1) / 2 - 1e-6)
+    for char in label.text:
+        canvas.marks[line, column] = char
+        canvas.arms.pop((line, column), None)
+        if _columns(char) == 2:
+            canvas.marks[line, column + 1] = ""
+        column += _columns(char)
+
+
+def _columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes.
+
+    >>> _columns("V3"), _columns("八月")
+    (2, 4)
+    """
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _text(canvas: _Canvas) -> str:
+    marks = {place: _box(arms) for place, arms in canvas.arms.items()}
+    for half, column in canvas.dots:
+        line = half // 2
+        pair = (
+            (line * 2, column) in canvas.dots,
+            (line * 2 + 1, column) in canvas.dots,
+        )
+        marks[line, column] = {(1, 0): "▀", (0, 1): "▄", (1, 1): "█"}[pair]
+    marks |= canvas.marks
+    if not marks:
+        return ""
+    bottom = max(line for line, _ in marks)
+    right = max(column for _, column in marks)
+    lines = (
+        "".join(marks.get((line, column), " ") for column in range(right + 1))
+        for line in range(bottom + 1)
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _box(arms: list[int]) -> str:
+    """Return the box character with these arms.
+
+    >>> _box([1, 2, 1, 2]), _box([0, 2, 2, 0]), _box([1, 0, 1, 0])
+    ('┿', '┏', '│')
+    """
+    up, right, down, left = arms
+    return _BOXES[27 * up + 9 * right + 3 * down + left]
