@@ -18,7 +18,8 @@ ROWS = 2  # lines of text in a cell
 # Roles with these last words are thin lines, or are not drawn at all.
 THIN = {"cell", "grid"}
 SKIPPED = {"hatch", "dots"}
-# What fills an area of a role, by its last word; another area is cleared.
+# What fills an area of a role, by its last word; others are cleared, an outline is not.
+UNFILLED = {"outline"}
 SHADES = {"given": "░", "step": "▒", "black": "█", "half": "▓", "quarter": "▒"}
 
 # Every box character by the weight of its arms, 0 (none), 1 (light) or 2 (heavy), read
@@ -92,7 +93,8 @@ def _draw(canvas: _Canvas, step: Step) -> None:
 def _shape(canvas: _Canvas, outlines: tuple[Polygon, ...], step: Step) -> None:
     points = [point for outline in outlines for point in outline]
     if all(_on_lattice(canvas, point) for point in points):
-        _fill(canvas, outlines, SHADES.get(_kind(step.role), " "))
+        if _kind(step.role) not in UNFILLED:
+            _fill(canvas, outlines, SHADES.get(_kind(step.role), " "))
         weight = 1 if _kind(step.role) in THIN else 2
         for outline in outlines:
             for start, end in zip(outline, outline[1:] + outline[:1], strict=True):

@@ -78,13 +78,13 @@ def _label(label: Label, look: Look, cell_mm: float) -> str:
     is_latin = label.text.isascii()
     middle_em = _CAPITAL_MIDDLE_EM if is_latin else _HANZI_MIDDLE_EM
     tags = ",".join(f"'{tag}'" for tag in look.features)
-    features = f";font-feature-settings:{tags}" if tags else ""
+    features = f' style="font-feature-settings:{tags}"' if tags else ""
     return (
         f'<text x="{_number(label.x * cell_mm)}" '
         f'y="{_number(label.y * cell_mm + middle_em * size_mm)}" '
         f'text-anchor="middle" fill="{_colour(look.fill)}" '
-        f'style="font:{look.weight} {_number(size_mm)}px {FAMILIES[look.font]}'
-        f'{features}">{escape(label.text)}</text>'
+        f'font-family="{FAMILIES[look.font]}" font-weight="{look.weight}" '
+        f'font-size="{_number(size_mm)}"{features}>{escape(label.text)}</text>'
     )
 
 

@@ -46,6 +46,19 @@ def test_an_area_covers_what_is_beneath_and_shows_its_role() -> None:
     )
 
 
+def test_an_outline_covers_nothing() -> None:
+    outline = Area((polygon(0, 0, 3, 1),), "outline")
+
+    assert (
+        shown(*grid(3, 1), Label(0.5, 0.5, "Jan", "day"), outline)
+        == """
+┏━━━┯━━━┯━━━┓
+┃Jan│   │   ┃
+┗━━━┷━━━┷━━━┛
+"""
+    )
+
+
 def test_a_hole_in_an_area_stays_open() -> None:
     ring = Area((polygon(0, 0, 3, 2), polygon(1, 0.5, 1, 1)), "black")
 
