@@ -16,7 +16,7 @@ from .fill import fill
 from .layout import lay_out, settle
 from .ledger import Ledger
 from .log import MESSAGES
-from .manifest import record
+from .manifest import record, require_output
 from .plan import make_plan
 from .preflight import inspect
 from .printer import load_printer
@@ -32,16 +32,18 @@ def build(
     executor: str | None = None,
     workers: int | None = None,
     strict: bool = False,
+    wait: bool = True,
 ) -> Path:
     """Return the folder of the finished book.
 
     Args:
         path: the YAML file.
-        output: the book's folder appears in it.
-        ledger: where outcomes are kept; `output`/ledger.sqlite by default.
-        executor: overrides the file's `run.executor`.
-        workers: overrides the file's `run.workers`.
-        strict: warnings of preflight refuse the book too.
+        output: the book's folder appears in it, whole or not at all.
+        ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
+        executor: in place of the file's `run.executor`.
+        workers: in place of the file's `run.workers`.
+        strict: a warning of preflight refuses the book, as an error does.
+        wait: for another build of the same series; otherwise refuse.
 
     Raises:
         PublishError: one of errors.py's, each with its exit code.
@@ -49,9 +51,78 @@ def build(
     clock = Stopwatch()
     book = load_book(path)
     about, run = book.config.book, book.config.run
-    design, printer = load_design(book), load_printer(book)
-    plan = make_plan(book)
+    design = load_design(book.config.print.design, about.language)
+    printer = load_printer(book.config.print.printer, path.absolute().parent)
+    require_output(output, about.id)
     with clock.step("plan"):
+        plan = make_plan(book)
         settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
-    ...
-    return output
+    total = settled.structure.total
+    MESSAGES.info("%s: %d puzzles, %d pages", about.id, len(plan.requests), total)
+    with (
+        Ledger.open(ledger or output / "ledger.sqlite") as store,
+        store.hold(series=about.series, book_id=about.id, wait=wait),
+    ):
+        with (
+            clock.step("fill"),
+            open_executor(executor or run.executor, workers or run.workers) as pool,
+        ):
+            selection = fill(
+                plan,
+                pool,
+                store,
+                series=about.series,
+                book_id=about.id,
+                volume=about.volume,
+            )
+        with clock.step("lay out"):
+            layout = lay_out(book, selection, settled, design, printer)
+        with clock.step("render"):
+            rendered = render(layout, design)
+        with clock.step("preflight"):
+            findings = inspect(rendered, layout)
+        judge(findings, strict=strict)
+        folder = record(
+            book, selection, layout, rendered, findings, clock.seconds, output
+        )
+        store.record_book(
+            selection,
+            series=about.series,
+            book_id=about.id,
+            volume=about.volume,
+            book_digest=book.digest,
+        )
+    return folder
+
+
+def judge(findings: tuple[Finding, ...], *, strict: bool) -> None:
+    """Refuse a book with errors; tell its warnings, which `strict` makes errors.
+
+    Raises:
+        PreflightError: with every finding.
+    """
+    lines = [
+        f"{f.file}{f' page {f.page}' if f.page else ''}: {f.rule}: {f.message}"
+        for f in findings
+    ]
+    if any(strict or f.severity == "error" for f in findings):
+        raise PreflightError(lines)
+    for line in lines:
+        MESSAGES.warning("%s", line)
+
+
+class Stopwatch:
+    """CPU seconds of this process by step, for the report."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Add what the body takes to a step."""
+        start = time.process_time()
+        try:
+            yield
+        finally:
+            spent = time.process_time() - start
+            self.seconds[name] = self.seconds.get(name, 0.0) + spent

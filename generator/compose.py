@@ -8,16 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .book import BookConfig
-from .contract import art_of, example_steps, fairness_of
+from .contract import fairness_of
 from .design import Design
 from .errors import LayoutError
-from .languages import language
-from .ornament import month_figure, stars_figure
+from .frontmatter import FrontMatter
+from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
 from .registry import load
 from .structure import Chapter, Run
 from .values import (
-    Geometry,
     Key,
     Layout,
     Page,
@@ -31,74 +30,6 @@ from .wrap import wrap_cover
 
 if TYPE_CHECKING:
     from .layout import Settled
-
-_WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
-
-
-class FrontMatter:
-    """The pages before the puzzles; needs no puzzle, so that it can be measured."""
-
-    def __init__(self, config: BookConfig, design: Design) -> None:
-        self.config = config
-        self.design = design
-        self.language = language(config.book.language)
-
-    def chapter_title(self, section: str, month: datetime.date | None) -> str:
-        """Return the opener's words: a month, or the section's title."""
-        if month is not None:
-            return self.language.month_year.format(**self.language.fields(month))
-        spec = next(s for s in self.config.sections if s.id == section)
-        return spec.title or load(spec.type).text(self.language.code).title
-
-    def contents_sample(self, requests: Sequence[Request]) -> dict[str, Any]:
-        """Return contents as long as the real ones, for measuring."""
-        types = dict.fromkeys(r.type for r in requests)
-        months = dict.fromkeys(
-            (r.key.section, r.date[:7] if r.date else "") for r in requests
-        )
-        count = len(types) + len(months) + 4
-        entries = [
-            {"label": "Mmmmmmmm", "page": str(_WIDEST_NUMBER), "anchor": "", "rank": 1}
-        ] * count
-        return {"entries": entries, "anchor": "contents"}
-
-    def howto_values(self, type_name: str, geometry: Geometry) -> dict[str, Any]:
-        """Return what the page of rules of a type shows."""
-        kind, code = load(type_name), self.language.code
-        text, numbers = kind.text(code), self.design.numbers.example
-        scale = self.design.scale(geometry.width_mm)
-        figures = example_steps(kind, code)
-        room = (geometry.type_width_mm - 2 * numbers.gap * scale) / 3
-        cell = min(
-            min(room / f.width, numbers.height * scale / f.height) for f in figures
-        )
-        steps = [
-            {"slot": f"step{k}", "caption": caption}
-            for k, caption in enumerate(text.steps)
-        ]
-        levels = [
-            {"slot": f"stars{k}", "word": text.levels[level]}
-            for k, (level, stars) in enumerate(kind.levels.items())
-            if stars
-        ]
-        values: dict[str, Any] = {
-            "anchor": f"howto-{type_name}",
-            "title": self.design.say("how_to_play"),
-            "name": text.title,
-            "paragraphs": list(text.how_to_play),
-            "steps": steps,
-            "step_width": round(room, 3),
-            "step_height": round(max(f.height for f in figures) * cell, 3),
-            "levels": levels,
-        }
-        for k, figure in enumerate(figures):
-            values[f"step{k}"] = PlacedFigure(figure, cell)
-        for k, stars in enumerate(s for s in kind.levels.values() if s):
-            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
-        return values
-
-
-STAR_MM = 3.4
 
 
 class Composer:
@@ -123,7 +54,7 @@ class Composer:
         """Return the whole layout."""
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = self._label_all(selection.picks)
-        self._places = {place_key: p for place_key, p in self._place_all()}
+        self._places = dict(self._place_all())
         pages = [
             *self._front_pages(selection),
             *(page for c in self._structure.chapters for page in self._chapter(c)),
@@ -217,9 +148,9 @@ class Composer:
     ) -> tuple[dict[str, Any], str]:
         geometry = self._settled.geometry
         if kind == "title":
-            return self._title_values(selection), ""
+            return self._front.title_values(selection, geometry), ""
         if kind == "imprint":
-            return {"lines": self._imprint_lines(selection)}, ""
+            return {"lines": self._front.imprint_lines(selection)}, ""
         if kind == "contents":
             title = self._design.say("contents")
             values = {"entries": self._contents(), "title": title, "anchor": kind}
@@ -238,55 +169,6 @@ class Composer:
             "anchor": f"sheet-{section}-{k}",
             "height": round(sheet.figure.height * size.cell_mm + 0.2, 3),
         }, sheet.title
-
-    def _title_values(self, selection: Selection) -> dict[str, Any]:
-        about, pick = self._config.book, selection.picks[0]
-        kind = load(pick.request.type)
-        example = kind.example()
-        art = art_of(kind, example.givens, example.answer, self._language.code)
-        side = 62 * self._scale
-        return {
-            "title": about.title,
-            "subtitle": about.subtitle,
-            "span": self.span(selection),
-            "count": self._count_line(selection),
-            "author": about.author,
-            "publisher": about.publisher,
-            "art": PlacedFigure(art, min(side / art.width, side / art.height)),
-            "art_size": round(side, 3),
-        }
-
-    def span(self, selection: Selection) -> str:
-        """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
-        dates = sorted(p.request.date for p in selection.picks if p.request.date)
-        if not dates:
-            return ""
-        first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
-        return self._design.say(
-            "span", first=self._language.day(first), last=self._language.day(last)
-        )
-
-    def _count_line(self, selection: Selection) -> str:
-        dated = all(p.request.date for p in selection.picks)
-        name = "year_of_puzzles" if dated else "puzzles"
-        return self._design.say(name, count=f"{len(selection.picks):,}")
-
-    def _imprint_lines(self, selection: Selection) -> list[str]:
-        about, say = self._config.book, self._design.say
-        owner = about.publisher or about.author
-        years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
-        if about.copyright:
-            rights = about.copyright
-        elif owner and years:
-            rights = say("imprint_copyright", year=years[0], owner=owner)
-        else:
-            rights = say("imprint_plain")
-        lines = [about.title, rights]
-        if about.isbn:
-            lines.append(say("imprint_isbn", isbn=about.isbn))
-        if about.volume > 1:
-            lines.append(say("imprint_edition", volume=about.volume))
-        return [*lines, say("imprint_made"), say("imprint_type")]
 
     def _contents(self) -> list[dict[str, Any]]:
         found, entries = self._structure, []

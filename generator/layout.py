@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .book import LoadedBook
-from .compose import Composer, FrontMatter
+from .compose import Composer
 from .contract import Params, PuzzleType, Sheet, sample_of, sheets_of
 from .design import Design
 from .errors import ConfigError, LayoutError
 from .figure import Figure
+from .frontmatter import FrontMatter
 from .printer import MM_PER_INCH, Printer
+from .puzzle import canonical_json
 from .registry import load
 from .structure import Grid, Needs, Structure, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
@@ -109,23 +111,22 @@ def settle(
         ConfigError: the trim is too small, or the book too thick for the printer.
         LayoutError: gutter and page count do not settle.
     """
-    requests = plan.requests
-    options = book.config.print
     gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
     # One puzzle a page and a little more is a good first guess of the gutter.
-    gutter = printer.gutter_mm(int(len(requests) * 1.15) + 20) or gutters[-1]
+    gutter = printer.gutter_mm(int(len(plan.requests) * 1.15) + 20) or gutters[-1]
     tried: list[float] = []
     for _ in range(MOST_ROUNDS):
         tried.append(gutter)
-        geometry = geometry_of(printer, design, options.trim, gutter)
-        sizes = _sections(book, requests, design, printer, geometry)
-        found = _structure(book, requests, design, geometry, sizes, measure(geometry))
+        geometry = geometry_of(printer, design, book.config.print.trim, gutter)
+        sizing = _Sizing(book, plan.requests, design, printer, geometry)
+        sizes = sizing.sections()
+        found = structure(plan.requests, sizing.needs(sizes, measure(geometry)))
         _refuse_thick(book, printer, found.total)
         needed = printer.gutter_mm(found.total)
-        assert needed is not None
-        if needed == gutter or (needed < gutter and needed in tried):
+        # A wider gutter than needed is safe where the narrower one was tried before.
+        if needed == gutter or (needed is not None and needed < gutter in tried[1:]):
             return Settled(geometry, sizes, found)
-        gutter = needed
+        gutter = needed or gutters[-1]
     raise LayoutError(
         f"page count and gutter do not settle: tried {', '.join(map(str, tried))} mm"
     )
@@ -147,6 +148,17 @@ def geometry_of(
     )
 
 
+def figure_cell_mm(figure: Figure, geometry: Geometry, design: Design) -> float:
+    """Return the cell size at which a puzzle's figure fits its page."""
+    scale, numbers = design.scale(geometry.width_mm), design.numbers.puzzle
+    height = geometry.type_height_mm - (numbers.header + numbers.foot) * scale
+    return min(
+        geometry.type_width_mm / figure.width,
+        height / figure.height,
+        figure.cell_mm * scale,
+    )
+
+
 def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
     options = book.config.print
     most = printer.most_pages(options.trim, options.paper)
@@ -161,151 +173,138 @@ def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
         )
 
 
-def _sections(
-    book: LoadedBook,
-    requests: Sequence[Request],
-    design: Design,
-    printer: Printer,
-    geometry: Geometry,
-) -> dict[str, SectionSizes]:
-    sizes: dict[str, SectionSizes] = {}
-    for request in requests:
-        if request.key.section in sizes:
-            continue
-        kind = load(request.type)
-        params = kind.params_model.model_validate(dict(request.params), strict=False)
+@dataclass(frozen=True, slots=True)
+class _Sizing:
+    """How large things are on pages of one geometry."""
+
+    book: LoadedBook
+    requests: Sequence[Request]
+    design: Design
+    printer: Printer
+    geometry: Geometry
+
+    @property
+    def scale(self) -> float:
+        return self.design.scale(self.geometry.width_mm)
+
+    def sections(self) -> dict[str, SectionSizes]:
+        """Return each section's sizes."""
+        firsts: dict[str, Request] = {}
+        for request in self.requests:
+            firsts.setdefault(request.key.section, request)
+        return {section: self._section(request) for section, request in firsts.items()}
+
+    def _section(self, request: Request) -> SectionSizes:
+        kind, language = load(request.type), self.design.language
+        params = kind.params_model.model_validate_json(
+            canonical_json(dict(request.params))
+        )
         sample = sample_of(kind, params)
-        language = design.language
         page = kind.draw(sample.givens, None, language)
         key = kind.draw(sample.givens, sample.answer, language)
-        cell = figure_cell_mm(page, geometry, design)
+        cell = figure_cell_mm(page, self.geometry, self.design)
         grid = key_grid(
-            (key.width, key.height), (key.min_cell_mm, key.cell_mm), geometry, design
+            (key.width, key.height),
+            (key.min_cell_mm, key.cell_mm),
+            self.geometry,
+            self.design,
         )
         if cell < page.min_cell_mm or grid is None:
-            _refuse_small(book, design, printer, page, cell)
-            raise AssertionError  # pragma: no cover
+            raise ConfigError(self._too_small(page, cell))
         example = kind.example()
-        sizes[request.key.section] = SectionSizes(
-            kind,
-            params,
-            cell,
-            grid,
-            sheets_of(
+        top = self.design.numbers.sheet.top * self.scale
+        return SectionSizes(
+            kind=kind,
+            params=params,
+            cell_mm=cell,
+            grid=grid,
+            sheets=sheets_of(
                 kind,
                 params,
                 language,
                 cell_mm=cell,
-                width_mm=geometry.type_width_mm,
-                height_mm=geometry.type_height_mm
-                - design.numbers.sheet.top * design.scale(geometry.width_mm),
+                width_mm=self.geometry.type_width_mm,
+                height_mm=self.geometry.type_height_mm - top,
             ),
-            len(kind.hints(example.givens, example.answer)),
+            hint_kinds=len(kind.hints(example.givens, example.answer)),
         )
-    return sizes
 
+    def _too_small(self, page: Figure, cell: float) -> str:
+        """Return the sentence about a trim that is too small, with one that is not."""
+        printer, trim = self.printer, self.book.config.print.trim
+        gutter = printer.gutter.brackets[0][1] * MM_PER_INCH
+        sizes = printer.trims.sizes
 
-def figure_cell_mm(figure: Figure, geometry: Geometry, design: Design) -> float:
-    """Return the cell size at which a puzzle's figure fits its page."""
-    scale, numbers = design.scale(geometry.width_mm), design.numbers.puzzle
-    height = geometry.type_height_mm - (numbers.header + numbers.foot) * scale
-    return min(
-        geometry.type_width_mm / figure.width,
-        height / figure.height,
-        figure.cell_mm * scale,
-    )
+        def fits(name: str) -> bool:
+            geometry = geometry_of(printer, self.design, name, gutter)
+            return figure_cell_mm(page, geometry, self.design) >= page.min_cell_mm
 
-
-def _refuse_small(
-    book: LoadedBook, design: Design, printer: Printer, page: Figure, cell: float
-) -> None:
-    trim = book.config.print.trim
-    gutter = printer.gutter.brackets[0][1] * MM_PER_INCH
-
-    def fits(name: str) -> bool:
-        geometry = geometry_of(printer, design, name, gutter)
-        return figure_cell_mm(page, geometry, design) >= page.min_cell_mm
-
-    sizes = printer.trims.sizes
-    fitting = [name for name in sizes if fits(name)]
-    fitting.sort(key=lambda name: (sizes[name][0] * sizes[name][1], name))
-    least = (
-        f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
-        if fitting
-        else f"no trim of {printer.name} fits"
-    )
-    raise ConfigError(
-        book.at(
+        fitting = sorted(
+            filter(fits, sizes),
+            key=lambda name: (sizes[name][0] * sizes[name][1], name),
+        )
+        least = (
+            f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
+            if fitting
+            else f"no trim of {printer.name} fits"
+        )
+        return self.book.at(
             ("print", "trim"),
             f'"{trim}" is too small: a cell would be {cell:.1f} mm wide, at least '
             f"{page.min_cell_mm:g} mm are needed to write in it; {least}",
         )
-    )
 
-
-def _structure(
-    book: LoadedBook,
-    requests: Sequence[Request],
-    design: Design,
-    geometry: Geometry,
-    sizes: Mapping[str, SectionSizes],
-    measurer: Measurer,
-) -> Structure:
-    config = book.config
-    scale, hints = design.scale(geometry.width_mm), design.numbers.hints
-    matter = FrontMatter(config, design)
-    front: list[tuple[str, int, bool, bool]] = [
-        ("title", 1, True, False),
-        ("imprint", 1, False, False),
-    ]
-    contents = measurer.pages("contents", matter.contents_sample(requests))
-    front.append(("contents", contents, True, False))
-    for type_name in dict.fromkeys(request.type for request in requests):
-        values = matter.howto_values(type_name, geometry)
-        front.append(
-            (f"howto:{type_name}", measurer.pages("howto", values), True, False)
-        )
-    for section, size in sizes.items():
-        for k, sheet in enumerate(size.sheets):
-            front.append((f"sheet:{section}:{k}", 1, True, sheet.blank_back))
-    rows = int((geometry.type_height_mm - hints.top * scale) // (hints.pitch * scale))
-    needs = Needs(
-        front=tuple(front),
-        hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
-        hint_rows=rows,
-        hint_columns=_hint_columns(design, geometry, sizes, measurer),
-        grids={section: size.grid for section, size in sizes.items()},
-        answers=config.print.answers,
-    )
-    return structure(requests, needs)
-
-
-def _hint_columns(
-    design: Design,
-    geometry: Geometry,
-    sizes: Mapping[str, SectionSizes],
-    measurer: Measurer,
-) -> tuple[int, ...]:
-    """Return how many columns each kind of hint allows, judged by the worked examples.
-
-    Puzzles are not made yet when this is asked; their hints may be somewhat longer.
-    """
-    numbers, scale = design.numbers.hints, design.scale(geometry.width_mm)
-    widest: dict[int, float] = {}
-    for size in sizes.values():
-        example = size.kind.example()
-        hints = size.kind.hints(example.givens, example.answer)
-        for nth, hint in enumerate(hints):
-            text = size.kind.hint_text(hint, design.language)
-            widest[nth] = max(widest.get(nth, 0.0), measurer.width_mm(text))
-    found = []
-    for nth in sorted(widest):
-        fitting = [
-            columns
-            for columns in numbers.columns
-            if (geometry.type_width_mm - (columns - 1) * numbers.gap * scale) / columns
-            - numbers.label * scale
-            >= widest[nth] * HINT_SPARE
+    def needs(self, sizes: Mapping[str, SectionSizes], measurer: Measurer) -> Needs:
+        """Return what the structure must know."""
+        matter = FrontMatter(self.book.config, self.design)
+        contents = measurer.pages("contents", matter.contents_sample(self.requests))
+        front: list[tuple[str, int, bool, bool]] = [
+            ("title", 1, True, False),
+            ("imprint", 1, False, False),
+            ("contents", contents, True, False),
         ]
-        found.append(max(fitting, default=1))
-    return tuple(found)
+        for name in dict.fromkeys(request.type for request in self.requests):
+            values = matter.howto_values(name, self.geometry)
+            pages = measurer.pages("howto", values)
+            front.append((f"howto:{name}", pages, True, False))
+        for section, size in sizes.items():
+            for k, sheet in enumerate(size.sheets):
+                front.append((f"sheet:{section}:{k}", 1, True, sheet.blank_back))
+        numbers = self.design.numbers.hints
+        room = self.geometry.type_height_mm - numbers.top * self.scale
+        return Needs(
+            front=tuple(front),
+            hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
+            hint_rows=int(room // (numbers.pitch * self.scale)),
+            hint_columns=self._hint_columns(sizes, measurer),
+            grids={section: size.grid for section, size in sizes.items()},
+            answers=self.book.config.print.answers,
+        )
+
+    def _hint_columns(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> tuple[int, ...]:
+        """Return how many columns each kind of hint allows, judged by the examples.
+
+        Puzzles are not made yet when this is asked; their hints may be longer.
+        """
+        widest: dict[int, float] = {}
+        for size in sizes.values():
+            example = size.kind.example()
+            hints = size.kind.hints(example.givens, example.answer)
+            for nth, hint in enumerate(hints):
+                text = size.kind.hint_text(hint, self.design.language)
+                widest[nth] = max(widest.get(nth, 0.0), measurer.width_mm(text))
+        numbers, width = self.design.numbers.hints, self.geometry.type_width_mm
+
+        def room(columns: int) -> float:
+            gaps = (columns - 1) * numbers.gap * self.scale
+            return (width - gaps) / columns - numbers.label * self.scale
+
+        return tuple(
+            max(
+                (n for n in numbers.columns if room(n) >= widest[nth] * HINT_SPARE),
+                default=1,
+            )
+            for nth in sorted(widest)
+        )

@@ -8,6 +8,7 @@ from .figure import Area, Figure, Label, Line, Step
 from .languages import Language
 
 MOST_STARS = 4
+STAR_MM = 3.4  # height of a star beside a line of text
 
 
 def stars_figure(stars: int) -> Figure:

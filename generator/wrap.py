@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from .book import BookConfig
 from .contract import art_of
 from .design import Design
+from .frontmatter import FrontMatter
 from .languages import language
 from .printer import MM_PER_INCH, Printer
 from .registry import load
@@ -43,7 +44,7 @@ def wrap_cover(
         if about.volume > 1
         else "",
         "count": len(selection.picks),
-        "count_line": _count_line(design, selection),
+        "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),
         "blurb": _blurb(design, selection, about.language),
         "art": PlacedFigure(art, art_cell),
@@ -64,12 +65,6 @@ def wrap_cover(
         spine_text=pages >= rules.spine_text_from,
         values=values,
     )
-
-
-def _count_line(design: Design, selection: Selection) -> str:
-    dated = all(p.request.date for p in selection.picks)
-    name = "year_of_puzzles" if dated else "puzzles"
-    return design.say(name, count=f"{len(selection.picks):,}")
 
 
 def _levels(selection: Selection, code: str) -> str:

@@ -105,7 +105,7 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
     spec = design.numbers.fonts[design.language]
     faces: list[Face] = []
     for role in ("serif", "sans"):
-        faces += _faces(f"Book {role.title()}", spec[role])  # type: ignore[index]
+        faces += _faces(f"Book {role.title()}", spec[role])
     families = {"serif": "Book Serif", "sans": "Book Sans"}
     stacks = {role: f'"{family}"' for role, family in families.items()}
     if design.language != design.numbers.han and _needs_han(texts, faces):

@@ -194,7 +194,7 @@ _GREY = re.compile(rb"^(\S+) \1 \1 (rg|RG)$")
 
 
 def _finisher(layout: Layout, *, screen: bool) -> Any:
-    """Return what WeasyPrint calls before it writes: one ink, no chatter, page labels."""
+    """Return what WeasyPrint calls before it writes: one ink, no chatter, labels."""
 
     def finish(_document: Any, pdf: pydyf.PDF) -> None:
         for item in pdf.objects:
@@ -251,7 +251,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Pause the garbage collector: saves 8-20 % while boxes by the thousand are made."""
+    """Pause the garbage collector: saves 8-20 % of the time of a rendering."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -3,7 +3,7 @@ import pytest
 from generator.errors import OutOfSteps
 from generator.puzzle import Fairness, Verdict, puzzle_id
 from generator.types._blank import TYPE
-from generator.verify import reprove, reprove_book, verify
+from generator.verify import reprove, verify
 
 GIVENS = TYPE.example().givens
 ANSWER = TYPE.example().answer

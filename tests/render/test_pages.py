@@ -7,12 +7,12 @@ import re
 import pikepdf
 import pypdfium2
 import pytest
+from tiny import book_of, layout_of
 
 from generator.errors import RenderError
 from generator.figure import Figure, Label
 from generator.render.pages import render
 from generator.values import Page, PlacedFigure
-from tests.tiny import book_of, layout_of
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +223,7 @@ def test_a_flow_that_takes_other_pages_than_planned_is_an_error(tiny):
 
 
 def test_a_blank_page_is_blank(tiny):
-    layout, design, rendered = tiny
+    layout, _, rendered = tiny
     blanks = [page.number for page in layout.pages if page.template == "blank"]
     pages = texts_of(rendered.interior)
 

@@ -1,0 +1,133 @@
+"""The pages before the puzzles: title, imprint, contents, how to play.
+
+What needs no puzzle can be measured before any is made.
+"""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from .book import BookConfig
+from .contract import art_of, example_steps
+from .design import Design
+from .languages import language
+from .ornament import STAR_MM, stars_figure
+from .registry import load
+from .values import Geometry, PlacedFigure, Request, Selection
+
+_WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
+
+
+class FrontMatter:
+    """Values of the front matter's templates."""
+
+    def __init__(self, config: BookConfig, design: Design) -> None:
+        self.config = config
+        self.design = design
+        self.language = language(config.book.language)
+
+    def chapter_title(self, section: str, month: datetime.date | None) -> str:
+        """Return the opener's words: a month, or the section's title."""
+        if month is not None:
+            return self.language.month_year.format(**self.language.fields(month))
+        spec = next(s for s in self.config.sections if s.id == section)
+        return spec.title or load(spec.type).text(self.language.code).title
+
+    def contents_sample(self, requests: Sequence[Request]) -> dict[str, Any]:
+        """Return contents as long as the real ones, for measuring."""
+        types = dict.fromkeys(r.type for r in requests)
+        months = dict.fromkeys(
+            (r.key.section, r.date[:7] if r.date else "") for r in requests
+        )
+        count = len(types) + len(months) + 4
+        entries = [
+            {"label": "Mmmmmmmm", "page": str(_WIDEST_NUMBER), "anchor": "", "rank": 1}
+        ] * count
+        return {"entries": entries, "anchor": "contents"}
+
+    def howto_values(self, type_name: str, geometry: Geometry) -> dict[str, Any]:
+        """Return what the page of rules of a type shows."""
+        kind, code = load(type_name), self.language.code
+        text, numbers = kind.text(code), self.design.numbers.example
+        scale = self.design.scale(geometry.width_mm)
+        figures = example_steps(kind, code)
+        room = (geometry.type_width_mm - 2 * numbers.gap * scale) / 3
+        cell = min(
+            min(room / f.width, numbers.height * scale / f.height) for f in figures
+        )
+        steps = [
+            {"slot": f"step{k}", "caption": caption}
+            for k, caption in enumerate(text.steps)
+        ]
+        levels = [
+            {"slot": f"stars{k}", "word": text.levels[level]}
+            for k, (level, stars) in enumerate(kind.levels.items())
+            if stars
+        ]
+        values: dict[str, Any] = {
+            "anchor": f"howto-{type_name}",
+            "title": self.design.say("how_to_play"),
+            "name": text.title,
+            "paragraphs": list(text.how_to_play),
+            "steps": steps,
+            "step_width": round(room, 3),
+            "step_height": round(max(f.height for f in figures) * cell, 3),
+            "levels": levels,
+        }
+        for k, figure in enumerate(figures):
+            values[f"step{k}"] = PlacedFigure(figure, cell)
+        for k, stars in enumerate(s for s in kind.levels.values() if s):
+            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
+        return values
+
+    def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
+        """Return what the title page shows, with the worked example as a picture."""
+        about, pick = self.config.book, selection.picks[0]
+        kind = load(pick.request.type)
+        example = kind.example()
+        art = art_of(kind, example.givens, example.answer, self.language.code)
+        side = 62 * self.design.scale(geometry.width_mm)
+        return {
+            "title": about.title,
+            "subtitle": about.subtitle,
+            "span": self.span(selection),
+            "count": self.count_line(selection),
+            "author": about.author,
+            "publisher": about.publisher,
+            "art": PlacedFigure(art, min(side / art.width, side / art.height)),
+            "art_size": round(side, 3),
+        }
+
+    def span(self, selection: Selection) -> str:
+        """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
+        dates = sorted(p.request.date for p in selection.picks if p.request.date)
+        if not dates:
+            return ""
+        first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
+        return self.design.say(
+            "span", first=self.language.day(first), last=self.language.day(last)
+        )
+
+    def count_line(self, selection: Selection) -> str:
+        """Return how many puzzles there are, in words."""
+        dated = all(p.request.date for p in selection.picks)
+        name = "year_of_puzzles" if dated else "puzzles"
+        return self.design.say(name, count=f"{len(selection.picks):,}")
+
+    def imprint_lines(self, selection: Selection) -> list[str]:
+        """Return the lines of the imprint; the year is the puzzles', never the clock's."""
+        about, say = self.config.book, self.design.say
+        owner = about.publisher or about.author
+        years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
+        if about.copyright:
+            rights = about.copyright
+        elif owner and years:
+            rights = say("imprint_copyright", year=years[0], owner=owner)
+        else:
+            rights = say("imprint_plain")
+        lines = [about.title, rights]
+        if about.isbn:
+            lines.append(say("imprint_isbn", isbn=about.isbn))
+        if about.volume > 1:
+            lines.append(say("imprint_edition", volume=about.volume))
+        return [*lines, say("imprint_made"), say("imprint_type")]

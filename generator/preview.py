@@ -1,0 +1,132 @@
+"""`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .atomic import write_file
+from .book import LoadedBook
+from .config import load_book
+from .design import load_design
+from .errors import CannotFill, UsageError
+from .layout import lay_out, settle
+from .plan import make_plan
+from .printer import load_printer
+from .registry import load
+from .render.pages import Measure, render
+from .values import Pick, Plan, Request, Selection, Tally
+from .wording import did_you_mean, listed
+from .work import work
+
+PUZZLES = 4
+DPI = 80
+
+
+def run(target: str, *, output: Path, pages: int | None = None) -> int:
+    """Write a preview and print the paths of its files; return 0.
+
+    Args:
+        target: a book's YAML file, or a type with one of its presets as TYPE:PRESET.
+        output: preview/<name>/ appears in it.
+        pages: how many puzzle pages; four unless given.
+
+    Raises:
+        PublishError: as `build`.
+    """
+    count = pages or PUZZLES
+    if target.endswith((".yaml", ".yml")) or Path(target).is_file():
+        book = load_book(Path(target))
+        plan = _spread(make_plan(book), count)
+        folder = Path(target).absolute().parent
+        name = book.config.book.id
+    else:
+        book = _book_of(target, count)
+        plan, folder = make_plan(book), Path.cwd()
+        name = target.replace(":", "-")
+    design = load_design(book.config.print.design, book.config.book.language)
+    printer = load_printer(book.config.print.printer, folder)
+    settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
+    layout = lay_out(book, _selection(plan), settled, design, printer)
+    rendered = render(layout, design)
+    place = output / "preview" / name
+    place.mkdir(parents=True, exist_ok=True)
+    for old in place.glob("*.png"):
+        old.unlink()
+    files = {"pages.pdf": rendered.screen, "cover.pdf": rendered.cover}
+    for file, data in files.items():
+        write_file(place / file, data)
+        print(place / file)
+        for path in draw_pages(data, place / file.removesuffix(".pdf")):
+            print(path)
+    return 0
+
+
+def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
+    """Draw each page of a PDF to STEM-001.png and so on; return the paths."""
+    import pypdfium2
+
+    paths = []
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, page in enumerate(document, 1):
+            path = stem.with_name(f"{stem.name}-{number:03}.png")
+            page.render(scale=dpi / 72, grayscale=False).to_pil().save(path)
+            paths.append(path)
+    finally:
+        document.close()
+    return paths
+
+
+def _spread(plan: Plan, count: int) -> Plan:
+    """Return the first requests that show as many levels and sections as possible."""
+    seen: set[tuple[str, str]] = set()
+    first: list[Request] = []
+    rest: list[Request] = []
+    for request in plan.requests:
+        kind = (request.key.section, request.level)
+        (rest if kind in seen else first).append(request)
+        seen.add(kind)
+    chosen = {request.key for request in (first + rest)[:count]}
+    return Plan(tuple(r for r in plan.requests if r.key in chosen))
+
+
+def _book_of(target: str, count: int) -> LoadedBook:
+    """Return a small book of one type and level."""
+    type_name, _, preset = target.partition(":")
+    kind = load(type_name)
+    level = preset or next(iter(kind.presets))
+    if level not in kind.presets:
+        raise UsageError(
+            f"{type_name}: preset must be {listed(kind.presets)} (got {level})"
+            f"{did_you_mean(level, kind.presets)}"
+        )
+    dated = "date" in kind.params_model.model_fields
+    section = {"id": "preview", "type": type_name, "level": level} | (
+        {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
+    )
+    about = {"id": "preview", "title": kind.text("en").title, "seed": 1}
+    config = {"format": 1, "book": about, "sections": [section]}
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "preview.yaml"
+        path.write_text(json.dumps(config), encoding="utf-8")
+        return load_book(path)
+
+
+def _selection(plan: Plan) -> Selection:
+    """Return proven puzzles, made here and now and kept nowhere.
+
+    Raises:
+        CannotFill: a request found none.
+    """
+    picks = []
+    for number, request in enumerate(plan.requests, 1):
+        outcome = work(request, 0)
+        if outcome.puzzle is None or outcome.grade is None:
+            raise CannotFill(
+                f"section {request.key.section}, puzzle {request.key.index + 1}: "
+                f"no puzzle in {request.attempts} attempts ({dict(outcome.tally)})"
+            )
+        picks.append(
+            Pick(number, request, outcome.puzzle, outcome.grade, outcome.attempt)
+        )
+    return Selection(tuple(picks), Tally({}, len(picks), 0, 0.0, 0, len(picks)))
