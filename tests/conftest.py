@@ -2,6 +2,8 @@ import logging
 
 import pytest
 
+from generator import registry
+
 
 @pytest.fixture
 def said(caplog, monkeypatch):
@@ -9,3 +11,28 @@ def said(caplog, monkeypatch):
     monkeypatch.setattr(logging.getLogger("publish"), "propagate", True)
     caplog.set_level(logging.INFO, "publish")
     return caplog
+
+
+@pytest.fixture
+def guest(tmp_path, monkeypatch):
+    """A function that installs a type by an entry point, for workers too."""
+
+    def install(name, source):
+        site = tmp_path / "site"
+        info = site / f"{name}-1.0.dist-info"
+        info.mkdir(parents=True)
+        (site / f"{name}_type.py").write_text(source)
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
+        points = f"[publish.types]\n{name} = {name}_type\n"
+        (info / "entry_points.txt").write_text(points)
+        monkeypatch.syspath_prepend(site)
+        forget_types()
+
+    yield install
+    monkeypatch.undo()
+    forget_types()
+
+
+def forget_types():
+    registry._guests.cache_clear()
+    registry.load.cache_clear()

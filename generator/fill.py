@@ -1,0 +1,274 @@
+"""The stage that fills: a Plan becomes a Selection, one pick for every request.
+
+What the ledger has is taken from there, the rest is made by an executor and stored as
+it arrives: that is all that resuming needs. Which puzzle a request gets depends on the
+plan and the series' other volumes alone, never on who finished first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from .errors import CannotFill, PublishError
+from .executors import Executor
+from .jobs import job_of, read_outcome, write_request
+from .ledger import Ledger
+from .log import MESSAGES, progress
+from .puzzle import Json
+from .registry import load
+from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally
+
+_NAMED = 20  # failures that are told one by one; a terminal shows no more
+
+
+def fill(
+    plan: Plan,
+    executor: Executor,
+    ledger: Ledger,
+    *,
+    series: str | None,
+    book_id: str,
+    volume: int,
+) -> Selection:
+    """A proven puzzle for every request, none twice in the book or its series.
+
+    Duplicates are settled in key order (section id, index), not in page order, so
+    that moving a section changes no puzzle. The loser is asked again from the attempt
+    after the one that gave the duplicate.
+
+    Raises:
+        CannotFill: names every request without a puzzle, and what its attempts came to.
+    """
+    filling = _Filling(plan, ledger)
+    elsewhere = ledger.used_elsewhere(series, book_id, volume)
+    todo = list(filling.requests)
+    label = "puzzles"
+    while todo:
+        filling.ask(todo, executor, label)
+        todo = filling.settle(elsewhere)
+        label = "duplicates"
+    return filling.selection()
+
+
+def commit_uses(
+    selection: Selection,
+    ledger: Ledger,
+    *,
+    series: str | None,
+    book_id: str,
+    volume: int,
+    book_digest: str,
+) -> None:
+    """Enter the finished book into the ledger, when its folder is in place.
+
+    From then on the other volumes of the series avoid its puzzles.
+    """
+    ledger.record_book(
+        selection,
+        series=series,
+        book_id=book_id,
+        volume=volume,
+        book_digest=book_digest,
+    )
+
+
+@dataclass(slots=True)
+class _History:
+    """What became of one request so far."""
+
+    request: Request
+    number: int
+    first_attempt: int = 0
+    outcome: Outcome | None = None
+    tally: Counter[str] = field(default_factory=Counter)
+    attempts: int = 0
+    duplicates: int = 0
+    cpu_s: float = 0.0
+    fault: str | None = None
+
+    def take(self, outcome: Outcome) -> None:
+        """Add an outcome to the history."""
+        self.outcome = outcome
+        self.tally.update(outcome.tally)
+        self.attempts += outcome.attempt - outcome.first_attempt
+        if outcome.puzzle is not None:
+            self.tally["ok"] += 1
+            self.attempts += 1
+        self.cpu_s += outcome.cpu_s
+
+    def failure(self) -> str | None:
+        """Return what to tell when this request has no puzzle."""
+        request = self.request
+        if self.fault is None and self.outcome and self.outcome.puzzle:
+            return None
+        about = [f'section "{request.key.section}"', request.date, request.level]
+        where = f"puzzle {self.number} ({', '.join(filter(None, about))})"
+        if self.fault is not None:
+            return f"{where}: {self.fault}"
+        counts = {**self.tally, "duplicate": self.duplicates, "ok": 0}
+        told = [f"{n} {reason}" for reason, n in _often(counts) if n]
+        return (
+            f"{where}: no proven puzzle in {request.attempts} attempts"
+            f" ({', '.join(told) or 'none was made'})"
+        )
+
+
+class _Filling:
+    """The state of one fill: a history for each request, in key order."""
+
+    def __init__(self, plan: Plan, ledger: Ledger) -> None:
+        self.requests = plan.requests
+        self._ledger = ledger
+        self._histories = {
+            request.key: _History(request, number)
+            for number, request in enumerate(plan.requests, 1)
+        }
+        if len(self._histories) < len(plan.requests):
+            raise ValueError("two requests of the plan have one key")
+        self._in_key_order = sorted(self._histories.values(), key=_key_order)
+        self._stored = self._made = 0
+
+    def ask(self, requests: list[Request], executor: Executor, label: str) -> None:
+        """Give each of these requests its outcome; all of them, or raise.
+
+        Those that can be made are made and stored before a failure is told.
+        """
+        jobs = {
+            request.key: job_of(request, self._histories[request.key].first_attempt)
+            for request in requests
+        }
+        known = self._ledger.outcomes(jobs.values())
+        missing = []
+        for request in requests:
+            outcome = known.get(jobs[request.key])
+            if outcome is None:
+                missing.append(request)
+            else:
+                self._histories[request.key].take(outcome)
+        self._stored += len(requests) - len(missing)
+        if missing:
+            _warm_up(missing)
+            self._make(missing, jobs, executor, label, total=len(requests))
+        self._require_all(requests)
+
+    def settle(self, elsewhere: frozenset[str]) -> list[Request]:
+        """Find the requests whose puzzle is taken; they start again behind it."""
+        taken = set(elsewhere)
+        losers = []
+        for history in self._in_key_order:
+            outcome = history.outcome
+            assert outcome is not None
+            assert outcome.puzzle is not None
+            if outcome.puzzle.id not in taken:
+                taken.add(outcome.puzzle.id)
+                continue
+            history.first_attempt = outcome.attempt + 1
+            history.outcome = None
+            history.duplicates += 1
+            history.tally["ok"] -= 1
+            losers.append(history.request)
+        return losers
+
+    def selection(self) -> Selection:
+        """Number the picks in page order."""
+        picks = []
+        for history in self._histories.values():
+            outcome = history.outcome
+            if outcome is None or outcome.puzzle is None or outcome.grade is None:
+                raise PublishError(f"{history.request.key} was lost; this is a bug")
+            picks.append(
+                Pick(
+                    number=history.number,
+                    request=history.request,
+                    puzzle=outcome.puzzle,
+                    grade=outcome.grade,
+                    attempt=outcome.attempt,
+                )
+            )
+        return Selection(tuple(picks), self._tally())
+
+    def _make(
+        self,
+        requests: list[Request],
+        jobs: Mapping[Key, str],
+        executor: Executor,
+        label: str,
+        *,
+        total: int,
+    ) -> None:
+        results = executor.run(_payload(self._histories[r.key]) for r in requests)
+        done = total - len(requests)
+        bar = progress(results, total=total, label=label, done=done)
+        for key, status, value in bar:
+            history = self._histories[key]
+            if status != "ok":
+                history.fault = value
+                continue
+            outcome = read_outcome(value)
+            self._ledger.store([(jobs[key], outcome)])
+            history.take(outcome)
+            self._made += 1
+
+    def _require_all(self, requests: list[Request]) -> None:
+        asked = [self._histories[request.key] for request in requests]
+        lost = [h for h in asked if h.outcome is None and h.fault is None]
+        if lost:
+            raise PublishError(
+                f"{len(lost)} of {len(asked)} requests were lost by the executor,"
+                f" {lost[0].request.key} first; this is a bug"
+            )
+        problems = [p for p in (history.failure() for history in asked) if p]
+        if problems:
+            raise CannotFill(_shortened(problems))
+
+    def _tally(self) -> Tally:
+        verdicts: Counter[str] = Counter()
+        for history in self._histories.values():
+            verdicts.update(history.tally)
+        histories = self._histories.values()
+        duplicates = sum(history.duplicates for history in histories)
+        if duplicates:
+            verdicts["duplicate"] = duplicates
+        return Tally(
+            verdicts=dict(_often(verdicts)),
+            attempts=sum(history.attempts for history in histories),
+            duplicates=duplicates,
+            cpu_s=sum(history.cpu_s for history in histories),
+            stored=self._stored,
+            made=self._made,
+        )
+
+
+def _key_order(history: _History) -> tuple[str, int]:
+    return history.request.key.section, history.request.key.index
+
+
+def _often(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The counts, the largest first, in one order on every machine."""
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _payload(history: _History) -> tuple[Key, Json]:
+    request = write_request(history.request)
+    return history.request.key, {
+        "request": request,
+        "first_attempt": history.first_attempt,
+    }
+
+
+def _warm_up(requests: Iterable[Request]) -> None:
+    """Let the types compile their kernels here, once, before workers need them.
+
+    A type that has kernels gives `warm_up()`.
+    """
+    for name in sorted({request.type for request in requests}):
+        warm_up = getattr(load(name), "warm_up", None)
+        if warm_up is not None:
+            MESSAGES.debug("preparing %s", name)
+            warm_up()
+
+
+def _shortened(problems: list[str]) -> Iterator[str]:
+    yield from problems[:_NAMED]
+    if len(problems) > _NAMED:
+        yield f"and {len(problems) - _NAMED} more"

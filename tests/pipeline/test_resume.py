@@ -1,0 +1,129 @@
+"""kill -9 at any moment, and run again: the same book, nothing made twice."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from test_fill import filled, mixed_plan, text
+
+ROOT = Path(__file__).parents[2]
+
+BUILD = """
+import os, signal, sys
+from pathlib import Path
+from generator.ledger import Ledger
+from test_fill import filled, mixed_plan
+
+moment, count = sys.argv[3], int(sys.argv[4])
+real, seen = Ledger.store, []
+
+def die():
+    seen.append(1)
+    if len(seen) == count:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def store(self, outcomes):
+    if moment == "before":
+        die()
+    if moment == "within":
+        # Called before the statement runs: the row is written, not yet committed.
+        self._db.set_trace_callback(lambda sql: die() if sql == "COMMIT" else None)
+    real(self, outcomes)
+    if moment == "after":
+        die()
+
+Ledger.store = store
+filled(mixed_plan(), Path(sys.argv[1]), sys.argv[2], 2)
+"""
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory):
+    return filled(mixed_plan(), tmp_path_factory.mktemp("ref") / "ledger.sqlite")
+
+
+def stored(path):
+    db = sqlite3.connect(path)
+    try:
+        return dict(db.execute("SELECT job, body FROM outcome"))
+    finally:
+        db.close()
+
+
+def killed_build(path, executor, moment, count):
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, path, executor, moment, str(count)],
+        env=environment,
+        check=False,
+        capture_output=True,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    ("executor", "moment", "count", "kept"),
+    [
+        ("serial", "before", 1, 0),
+        ("serial", "after", 1, 1),
+        ("serial", "within", 20, 19),
+        ("process", "within", 7, 6),
+        ("process", "before", 31, 30),
+        # Among the duplicates, which are asked again when all others are done.
+        ("process", "after", 49, 49),
+    ],
+)
+def test_a_build_killed_at_any_moment_goes_on_where_it_was(
+    reference, tmp_path, executor, moment, count, kept
+):
+    path = tmp_path / "ledger.sqlite"
+    killed_build(path, executor, moment, count)
+    before = stored(path)
+
+    resumed = filled(mixed_plan(), path, "process", 2)
+
+    assert len(before) == kept
+    assert text(resumed) == text(reference)
+    assert (resumed.tally.stored, resumed.tally.made) == (
+        kept,
+        reference.tally.made - kept,
+    )
+    # Each row with its own CPU seconds: none of them was written again.
+    assert before.items() <= stored(path).items()
+
+
+def test_a_build_killed_again_and_again_comes_to_the_same_end(reference, tmp_path):
+    path = tmp_path / "ledger.sqlite"
+    for count in (5, 9, 3, 14):
+        killed_build(path, "serial", "after", count)
+
+    assert len(stored(path)) == 31
+    assert text(filled(mixed_plan(), path)) == text(reference)
+
+
+def test_what_was_interrupted_by_the_user_is_kept(reference, tmp_path, monkeypatch):
+    from generator.ledger import Ledger
+
+    real, seen = Ledger.store, []
+
+    def store(self, outcomes):
+        real(self, outcomes)
+        seen.append(1)
+        if len(seen) == 12:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "ledger.sqlite"
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "store", store)
+        with pytest.raises(KeyboardInterrupt):
+            filled(mixed_plan(), path, "process", 2)
+
+    assert len(stored(path)) == 12
+    assert text(filled(mixed_plan(), path)) == text(reference)
