@@ -73,6 +73,18 @@ def test_the_books_in_the_readme_are_valid(readme, tmp_path):
         config.load_book(path)
 
 
+def test_the_message_in_the_readme_is_the_one_for_that_mistake(readme, tmp_path):
+    config = import_module("generator.config")
+    (shown,) = [b for b in blocks(readme, "text") if "did you mean" in b]
+    book_text = next(b for b in blocks(readme, "yaml") if "levels:" in b)
+    path = tmp_path / "my-year.yaml"
+    path.write_text(book_text.replace("medium, hard", "medium, hrd"), encoding="utf-8")
+
+    with pytest.raises(errors.ConfigError) as raised:
+        config.load_book(path)
+    assert str(raised.value).replace(str(path), path.name) == shown.rstrip()
+
+
 def test_the_boards_in_the_readme_are_valid(readme, tmp_path):
     boardfile = import_module("generator.types.calendar.boardfile")
     shown = [b for b in blocks(readme, "yaml") if b.startswith("format: 1\ngroups:")]
