@@ -70,6 +70,14 @@ class ExampleNumbers(_Group):
     gap: float
 
 
+class CoverColours(_Group):
+    """The cover's flat colours: of the ink, of half tones, of light tones."""
+
+    ink: str = Field(pattern=r"^#[0-9a-f]{6}$")
+    second: str = Field(pattern=r"^#[0-9a-f]{6}$")
+    tint: str = Field(pattern=r"^#[0-9a-f]{6}$")
+
+
 class FontFiles(_Group):
     """One family: files of an installed package, or faces of a system collection."""
 
@@ -92,6 +100,7 @@ class DesignNumbers(_Group):
     hints: HintNumbers
     sheet: SheetNumbers
     example: ExampleNumbers
+    cover: CoverColours
     fonts: dict[str, dict[Literal["serif", "sans"], FontFiles]]
     han: str
 

@@ -59,10 +59,10 @@ class FrontMatter:
             {"slot": f"step{k}", "caption": caption}
             for k, caption in enumerate(text.steps)
         ]
+        starred = [(level, stars) for level, stars in kind.levels.items() if stars]
         levels = [
             {"slot": f"stars{k}", "word": text.levels[level]}
-            for k, (level, stars) in enumerate(kind.levels.items())
-            if stars
+            for k, (level, _) in enumerate(starred)
         ]
         values: dict[str, Any] = {
             "anchor": f"howto-{type_name}",
@@ -76,7 +76,7 @@ class FrontMatter:
         }
         for k, figure in enumerate(figures):
             values[f"step{k}"] = PlacedFigure(figure, cell)
-        for k, stars in enumerate(s for s in kind.levels.values() if s):
+        for k, (_, stars) in enumerate(starred):
             values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
         return values
 

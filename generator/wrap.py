@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .layout import Settled
 
 
+SIDE_MM = 18.0  # between the back's texts and its edges
+
+
 def wrap_cover(
     config: BookConfig,
     design: Design,
@@ -34,7 +37,9 @@ def wrap_cover(
     # Enlarged until it covers the lower part of the front and runs off two edges.
     art_cell = geometry.width_mm * 1.18 / art.width
     sample = kind.draw(givens, None, about.language)
-    sample_cell = geometry.width_mm * 0.46 / max(sample.width, sample.height)
+    # Not below the size at which its labels can be read.
+    room = geometry.width_mm - SIDE_MM * 2
+    sample_cell = min(room / sample.width, sample.min_cell_mm * 1.05)
     values: dict[str, Any] = {
         "title": about.title,
         "subtitle": about.subtitle,

@@ -27,11 +27,20 @@ _MIDDLE_HAN = 0.38
 
 
 class FigureInk:
-    """Draws figures in one design's looks."""
+    """Draws figures in one design's looks.
+
+    `palette` puts colours in place of greys (grey -> "#rrggbb"), for the cover; inside
+    the book there is one ink.
+    """
 
     def __init__(
-        self, shaper: Shaper, looks: Mapping[str, Look], families: Mapping[str, str]
+        self,
+        shaper: Shaper,
+        looks: Mapping[str, Look],
+        families: Mapping[str, str],
+        palette: Mapping[float, str] | None = None,
     ) -> None:
+        self._palette = palette or {}
         self._shaper = shaper
         self._looks = looks
         self._families = families
@@ -59,7 +68,7 @@ class FigureInk:
         return known
 
     def _operators(self, stream: Any, steps: Iterable[Step], cell_mm: float) -> bytes:
-        pen = _Pen(cell_mm)
+        pen = _Pen(cell_mm, self._palette)
         for step in steps:
             look = self._look(step.role)
             if isinstance(step, Label):
@@ -110,7 +119,8 @@ class _Base:
 class _Pen:
     """Writes operators and says nothing twice."""
 
-    def __init__(self, cell_mm: float) -> None:
+    def __init__(self, cell_mm: float, palette: Mapping[float, str]) -> None:
+        self._palette = palette
         # A point on paper, in cells.
         self._point = 25.4 / 72 / cell_mm
         self._out: list[str] = []
@@ -122,9 +132,9 @@ class _Pen:
             return
         self._leave_text()
         if look.fill is not None:
-            self._set("g", number(look.fill))
+            self._colour(look.fill, "g", "rg")
         if look.stroke is not None:
-            self._set("G", number(look.stroke))
+            self._colour(look.stroke, "G", "RG")
             self._set("w", number(look.stroke_pt * self._point))
             self._set("J", str(_CAPS[look.cap]))
             self._set("j", str(_JOINS[look.join]))
@@ -138,7 +148,7 @@ class _Pen:
         if not self._in_text:
             self._out.append("BT")
             self._in_text = True
-        self._set("g", number(look.fill or 0.0))
+        self._colour(look.fill or 0.0, "g", "rg")
         self._out.extend(operators)
 
     def finish(self) -> bytes:
@@ -149,6 +159,14 @@ class _Pen:
         if self._in_text:
             self._out.append("ET")
             self._in_text = False
+
+    def _colour(self, grey: float, plain: str, coloured: str) -> None:
+        colour = self._palette.get(grey)
+        if colour is None:
+            self._set(plain, number(grey))
+        else:
+            parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+            self._set(coloured, " ".join(map(number, parts)))
 
     def _set(self, operator: str, operand: str) -> None:
         if self._state.get(operator) != operand:
