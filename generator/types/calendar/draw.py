@@ -1,0 +1,385 @@
+"""The calendar's figures: page, key, worked example, cover.
+
+Whatever the ink, a piece is told by its outline and its name, an open cell by its
+ring; the tint of the givens only helps the eye.
+"""
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...figure import Area, Circle, Figure, Label, Line, Step
+from ...languages import language as language_of
+from ...puzzle import Json, digest
+from .board import PLAIN, Board, Cell, Piece, Shape, board_from
+from .outlines import Polygon, middle, outlines, rounded, walls
+
+PAGE_CELL_MM, PAGE_MIN_CELL_MM = 14.5, 9.0
+LONG_WORD_MIN_CELL_MM = 10.0  # 十二月 needs small type, and that needs bigger cells
+WORD_EMS = 2.1  # what fits inside a ring at the usual size
+
+KEY_CELL_MM, KEY_MIN_CELL_MM = 4.8, 3.6
+STEP_CELL_MM, STEP_MIN_CELL_MM = 5.0, 4.4
+
+RING_INSET, RING_RADIUS = 0.06, 0.3
+KEY_RING_RADIUS = 0.3
+
+# The pieces still to place, below the board. A quarter of the board's scale is 3.6 mm
+# a square on a full page; ten or eleven pieces then fill the width of a board.
+ICON_SQUARE = 0.25
+ICON_LEAST_GAP = 0.6  # in squares
+ICON_MOST_GAP = 0.5
+ICON_WIDEST = 3  # squares; what is drawn wider stands upright
+GAP_BELOW_BOARD = 0.6
+ICON_NAME_HEIGHT = 0.42
+
+EXAMPLE_DATE_HEIGHT = 1.05
+
+
+def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    board = board_from(givens["board"])
+    if answer is not None:
+        return _key_face(board, givens, answer)
+    base = _page_base(board, _board_name(givens), language)
+    steps = [
+        *_givens_on(board, givens, "piece-given"),
+        *_open_on(board, givens, language),
+    ]
+    placed = {given["piece"] for given in givens["pieces"]}
+    remaining = [piece for piece in board.pieces if piece.name not in placed]
+    icons, height = _icons(board, remaining)
+    return Figure(
+        width=board.width,
+        height=board.height + height,
+        steps=(*steps, *icons),
+        cell_mm=PAGE_CELL_MM,
+        min_cell_mm=_min_cell_mm(board, language),
+        base=base,
+    )
+
+
+def shown_names(board: Board) -> dict[str, str]:
+    """Piece -> the name readers see: its letter, or all of it where letters clash.
+
+    >>> list(shown_names(board_from("seed51")).values())
+    ['U', 'V3', 'L4', 'P', 'O', 'Y', 'I', 'L5', 'V5', 'S', 'T']
+    """
+    letters = [piece.name.rstrip("0123456789") for piece in board.pieces]
+    return {
+        piece.name: letter if letter and letters.count(letter) == 1 else piece.name
+        for piece, letter in zip(board.pieces, letters, strict=True)
+    }
+
+
+def cell_text(board: Board, token: str, language: str) -> str:
+    """Return what a cell shows: the board's own label or the language's short name.
+
+    >>> board = board_from("seed51")
+    >>> [cell_text(board, t, "en") for t in ("m8", "d16", "w1", ".")]
+    ['Aug', '16', 'Mon', '']
+    """
+    if token == PLAIN:
+        return ""
+    own = board.label_of(token, language)
+    if own is not None:
+        return own
+    words = language_of(language)
+    if token.startswith("m"):
+        return words.months_short[int(token[1:]) - 1]
+    if token.startswith("w"):
+        return words.weekdays_short[board.weekday_of(token)]
+    return token[1:]
+
+
+def _board_name(givens: Json) -> str:
+    value = givens["board"]
+    return value if isinstance(value, str) else f"{value['name']}-{digest(value)[:8]}"
+
+
+def _label_role(board: Board, token: str, language: str, role: str) -> str:
+    """The role of a label: numbers are set larger than words, long words smaller."""
+    if token.startswith("d"):
+        return f"{role}-number"
+    is_long = _has_long_words(board, language)
+    return f"{role}-long-word" if is_long else f"{role}-word"
+
+
+def _min_cell_mm(board: Board, language: str) -> float:
+    is_long = _has_long_words(board, language)
+    return LONG_WORD_MIN_CELL_MM if is_long else PAGE_MIN_CELL_MM
+
+
+@functools.lru_cache(maxsize=64)
+def _has_long_words(board: Board, language: str) -> bool:
+    words = (cell_text(board, t, language) for g in "mw" for t in _tokens(board, g))
+    return any(_ems(word) > WORD_EMS for word in words)
+
+
+def _tokens(board: Board, group: str) -> tuple[str, ...]:
+    return board.tokens_of(group) if group in board.groups else ()
+
+
+def _ems(text: str) -> float:
+    return sum(0.56 if char.isascii() else 1.0 for char in text)
+
+
+@functools.lru_cache(maxsize=64)
+def _page_base(board: Board, name: str, language: str) -> Figure:
+    """The empty board with all its labels."""
+    owners = {cell: cell for cell in board.cells}
+    steps: list[Step] = [Line(line, "cell") for line in walls(owners)]
+    for r, c in board.cells:
+        token = board.token_at(r, c)
+        if token != PLAIN:
+            role = _label_role(board, token, language, "quiet")
+            text = cell_text(board, token, language)
+            steps.append(Label(c + 0.5, r + 0.5, text, role))
+    steps.append(Area(outlines(board.cells), "outline"))
+    return Figure(
+        width=board.width,
+        height=board.height,
+        steps=tuple(steps),
+        name=f"calendar/{name}/{language}",
+    )
+
+
+def _givens_on(board: Board, givens: Json, role: str) -> list[Step]:
+    """The pieces that are already in place; their tint covers what is beneath."""
+    names = shown_names(board)
+    steps: list[Step] = []
+    for given in givens["pieces"]:
+        steps += _placed(given, names, role)
+    return steps
+
+
+def _placed(placed: Json, names: Mapping[str, str], role: str) -> list[Step]:
+    cells = _cells(placed)
+    r, c = middle(cells)
+    return [
+        Area(outlines(cells), role),
+        Label(c + 0.5, r + 0.5, names[placed["piece"]], f"{role}-name"),
+    ]
+
+
+def _cells(placed: Json) -> Shape:
+    return tuple((r, c) for r, c in placed["cells"])
+
+
+def _open_on(board: Board, givens: Json, language: str) -> list[Step]:
+    steps: list[Step] = []
+    for token in givens["open"]:
+        r, c = board.cell_of(token)
+        role = _label_role(board, token, language, "open")
+        text = cell_text(board, token, language)
+        steps.append(Area((_ring(r, c),), "open"))
+        steps.append(Label(c + 0.5, r + 0.5, text, role))
+    return steps
+
+
+def _ring(r: int, c: int) -> Polygon:
+    (square,) = outlines([(r, c)])
+    return rounded(square, RING_INSET, RING_RADIUS)
+
+
+# Icons of the pieces still to place.
+
+
+def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
+    """Return one row of small pieces with their names, and the height it adds.
+
+    Scale and height are those of the board's full set, so that they do not jump from
+    page to page.
+    """
+    if not pieces:
+        return [], 0.0
+    square = _icon_square(board)
+    tallest = max(_size(_icon_shape(board, piece))[0] for piece in board.pieces)
+    shapes = [_icon_shape(board, piece) for piece in pieces]
+    widths = [_size(shape)[1] * square for shape in shapes]
+    gaps = max(len(pieces) - 1, 1)
+    gap = min(ICON_MOST_GAP, (board.width - sum(widths)) / gaps)
+    x = (board.width - sum(widths) - gap * (len(pieces) - 1)) / 2
+    bottom = board.height + GAP_BELOW_BOARD + tallest * square
+    names = shown_names(board)
+    steps: list[Step] = []
+    for piece, shape, width in zip(pieces, shapes, widths, strict=True):
+        top = bottom - _size(shape)[0] * square
+        steps += _icon(shape, x, top, square)
+        text = names[piece.name]
+        label_y = bottom + ICON_NAME_HEIGHT * 0.62
+        steps.append(Label(x + width / 2, label_y, text, "icon-name"))
+        x += width + gap
+    return steps, GAP_BELOW_BOARD + tallest * square + ICON_NAME_HEIGHT
+
+
+def _icon(shape: Shape, x: float, y: float, square: float) -> list[Step]:
+    def scaled(points: Iterable[tuple[float, float]]) -> Polygon:
+        return tuple((x + px * square, y + py * square) for px, py in points)
+
+    inner = walls({cell: cell for cell in shape})
+    return [
+        *(Line(scaled(line), "icon-cell") for line in inner),
+        Area(tuple(scaled(outline) for outline in outlines(shape)), "icon"),
+    ]
+
+
+@functools.lru_cache(maxsize=64)
+def _icon_square(board: Board) -> float:
+    """The side of an icon's square: a quarter cell, less for many pieces."""
+    squares = sum(_size(_icon_shape(board, piece))[1] for piece in board.pieces)
+    gaps = ICON_LEAST_GAP * (len(board.pieces) - 1)
+    return min(ICON_SQUARE, board.width / (squares + gaps))
+
+
+def _icon_shape(board: Board, piece: Piece) -> Shape:
+    """A piece as its board's file draws it; upright when that is wide."""
+    shapes = piece.orientations(board.flip)
+    narrow = (shape for shape in shapes if _size(shape)[1] <= ICON_WIDEST)
+    return next(narrow, min(shapes, key=lambda shape: _size(shape)[1]))
+
+
+def _size(shape: Shape) -> tuple[int, int]:
+    """Height and width."""
+    return 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
+
+
+# The key.
+
+
+def _key_face(board: Board, givens: Json, answer: Json) -> Figure:
+    """The solved board: one outline and one name a piece, empty rings."""
+    given = {placed["piece"] for placed in givens["pieces"]}
+    names = shown_names(board)
+    owners: dict[Cell, object] = {cell: cell for cell in board.cells}
+    labels: list[Step] = []
+    tints: list[Step] = []
+    for placed in answer["pieces"]:
+        cells = _cells(placed)
+        owners |= dict.fromkeys(cells, placed["piece"])
+        r, c = middle(cells)
+        labels.append(Label(c + 0.5, r + 0.5, names[placed["piece"]], "key-name"))
+        if placed["piece"] in given:
+            tints.append(Area(outlines(cells), "key-given"))
+    rings = [
+        Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "key-open")
+        for r, c in map(board.cell_of, givens["open"])
+    ]
+    return Figure(
+        width=board.width,
+        height=board.height,
+        steps=(
+            *tints,
+            *(Line(line, "key-wall") for line in walls(owners)),
+            Area(outlines(board.cells), "key-outline"),
+            *rings,
+            *labels,
+        ),
+        cell_mm=KEY_CELL_MM,
+        min_cell_mm=KEY_MIN_CELL_MM,
+    )
+
+
+# The worked example.
+
+
+def example_steps(
+    givens: Json, answer: Json, language: str
+) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example's pictures: start, one more piece placed, done.
+
+    They are printed small: no labels on the board; the ringed date stands below.
+    """
+    board = board_from(givens["board"])
+    given = {placed["piece"] for placed in givens["pieces"]}
+    rest = [placed for placed in answer["pieces"] if placed["piece"] not in given]
+    first = min(rest, key=lambda placed: _cells(placed)[0])
+    others = [placed for placed in rest if placed is not first]
+    return (
+        _example(board, givens, language, new=[], placed=[]),
+        _example(board, givens, language, new=[first], placed=[]),
+        _example(board, givens, language, new=[], placed=[first, *others]),
+    )
+
+
+def _example(
+    board: Board,
+    givens: Json,
+    language: str,
+    *,
+    new: Sequence[Json],
+    placed: Sequence[Json],
+) -> Figure:
+    names = shown_names(board)
+    owners = {cell: cell for cell in board.cells}
+    steps: list[Step] = [Line(line, "example-cell") for line in walls(owners)]
+    for role, pieces in (
+        ("example-given", givens["pieces"]),
+        ("example-placed", placed),
+        ("example-step", new),
+    ):
+        for piece in pieces:
+            steps += _placed(piece, names, role)
+    steps.append(Area(outlines(board.cells), "example-outline"))
+    for r, c in map(board.cell_of, givens["open"]):
+        steps.append(Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "example-open"))
+    if not new and not placed:
+        date = " · ".join(cell_text(board, t, language) for t in givens["open"])
+        y = board.height + EXAMPLE_DATE_HEIGHT * 0.62
+        steps.append(Label(board.width / 2, y, date, "example-date"))
+    return Figure(
+        width=board.width,
+        height=board.height + EXAMPLE_DATE_HEIGHT,
+        steps=tuple(steps),
+        cell_mm=STEP_CELL_MM,
+        min_cell_mm=STEP_MIN_CELL_MM,
+    )
+
+
+# The cover.
+
+# How many pieces of a shade; the rest stays paper.
+ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
+ART_INSET, ART_RADIUS = 0.05, 0.16
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return a solved board as loose round-cornered pieces, a few of them dark.
+
+    No two pieces of one shade touch, not even at a corner; the open cells are discs.
+    """
+    board = board_from(givens["board"])
+    pieces = {placed["piece"]: _cells(placed) for placed in answer["pieces"]}
+    shades = _shades(pieces)
+    steps: list[Step] = [
+        Area(
+            tuple(rounded(line, ART_INSET, ART_RADIUS) for line in outlines(cells)),
+            shades.get(name, "art-paper"),
+        )
+        for name, cells in pieces.items()
+    ]
+    for r, c in map(board.cell_of, givens["open"]):
+        steps.append(Circle(c + 0.5, r + 0.5, 0.26, "art-open"))
+    return Figure(board.width, board.height, tuple(steps), cell_mm=20.0)
+
+
+def _shades(pieces: Mapping[str, Shape]) -> dict[str, str]:
+    """Piece -> shade, the biggest pieces first."""
+    order = sorted(pieces, key=lambda name: (-len(pieces[name]), pieces[name]))
+    left = dict(ART_SHADES)
+    shades: dict[str, str] = {}
+    for name in order:
+        near = {shades.get(o) for o in pieces if o != name and _touch(pieces, o, name)}
+        for shade, count in left.items():
+            if count and shade not in near:
+                shades[name] = shade
+                left[shade] -= 1
+                break
+    return shades
+
+
+def _touch(pieces: Mapping[str, Shape], one: str, other: str) -> bool:
+    return any(
+        abs(r - r2) <= 1 and abs(c - c2) <= 1
+        for r, c in pieces[one]
+        for r2, c2 in pieces[other]
+    )

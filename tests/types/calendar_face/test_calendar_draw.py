@@ -1,0 +1,281 @@
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from known_calendars import SOLVED, known
+
+from generator.figure import Area, Circle, Figure, Label, Line
+from generator.render.looks import load_looks, missing_roles
+from generator.textpicture import picture
+from generator.types.calendar.board import board_from
+from generator.types.calendar.draw import (
+    cell_text,
+    cover_art,
+    draw,
+    example_steps,
+    shown_names,
+)
+
+LOOKS = load_looks(
+    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
+)
+MM_PER_PT = 25.4 / 72
+GIVEN = {
+    "seed51": ("U5", "L5", "S4", "V3"),
+    "classic43": ("R6",),
+    "weekday50": ("I4", "V5"),
+    "tetro43": (),
+}
+
+
+def shown(figure: Figure) -> str:
+    return "\n" + picture(figure) + "\n"
+
+
+def every_figure():
+    for name, given in GIVEN.items():
+        givens, answer = known(name, *given)
+        for language in ("en", "zh"):
+            yield draw(givens, None, language)
+            yield draw(givens, answer, language)
+            yield from example_steps(givens, answer, language)
+        yield draw(known(name)[0], None, "en")
+        yield cover_art(givens, answer)
+
+
+def points(step):
+    match step:
+        case Label(x, y) | Circle(x, y):
+            return [(x, y)]
+        case Line(places):
+            return places
+        case Area(outlines):
+            return [place for outline in outlines for place in outline]
+
+
+def test_the_page_shows_givens_rings_and_the_pieces_that_remain() -> None:
+    givens, _ = known("seed51", *GIVEN["seed51"])
+
+    assert (
+        shown(draw(givens, None, "en"))
+        == """
+┏━━━┳━━━┳━━━┳━━━┯━━━┯━━━┳━━━━━━━┓
+┃░░░(Mon)░░░┃Wed│Jan│Feb┃░V3░░░░┃
+┃░░░┗━━━┛░░░┠───┼───┼───┨░░░┏━━━┫
+┃░░░░░U░░░░░┃Sun│May│Jun┃░░░(Aug)
+┣━━━━━━━┳━━━╃───┼───┼───╄━━━╃───┨
+┃░░░░░░░┃ 3 │ 4 │Sep│Oct│Nov│Dec┃
+┣━━━┓░░░┠───┼───┼───┼───┼───┼───┨
+┃ 5 ┃░L5┃ 7 │ 8 │ 9 │ 10│ 11│ 12┃
+┠───┨░░░┠───┼───┼───┼───┼───┼───┨
+┃ 13┃░░░┃ 15( 16) 17│ 18│ 19│ 20┃
+┠───┨░░░┣━━━┷━━━╅───┼───┼───┼───┨
+┃ 21┃░░░┃░S░░░░░┃ 25│ 26│ 27│ 28┃
+┠───╊━━━┛░░░┏━━━┻━━━┷━━━┷━━━┷━━━┛
+┃ 29┃░░░░░░░┃
+┗━━━┻━━━━━━━┛
+       ▄▄      █▄  █  ▄▄▄
+  █▀▀  █▀  ██  █   █  █    ▀█▀
+   L4   P   O   Y   I  V5    T
+"""
+    )
+
+
+def test_the_key_shows_every_piece_once_and_empty_rings() -> None:
+    givens, answer = known("classic43", "R6")
+
+    assert (
+        shown(draw(givens, answer, "en"))
+        == """
+┏━━━━━━━┳━━━┳━━━━━━━━━━━┓
+┃       ┃   ┃     U     ┃
+┃   ┏━━━┫   ┃   ┏━━━┓   ┃
+┃ L (   )   ┃   ┃   ┃   ┃
+┃   ┣━━━┛   ┣━━━┫   ┗━━━┻━━━┓
+┃   ┃     N ┃   ┃     Z     ┃
+┃   ┃   ┏━━━┛   ┗━━━━━━━┓   ┃
+┃   ┃   ┃     Y         ┃   ┃
+┣━━━╋━━━╋━━━━━━━┳━━━━━━━┻━━━┫
+┃   (   )       ┃░░░░░R░░░░░┃
+┃   ┣━━━┛       ┃░░░░░░░░░░░┃
+┃   ┃     P     ┃░░░░░░░░░░░┃
+┃   ┗━━━━━━━┳━━━┻━━━━━━━━━━━┛
+┃     V     ┃
+┗━━━━━━━━━━━┛
+"""
+    )
+
+
+def test_the_example_starts_with_the_date_and_lays_one_piece_at_a_time() -> None:
+    givens, answer = known("classic43", "R6", "Y5", "V5", "U5", "Z5", "P5")
+    start, step, done = example_steps(givens, answer, "en")
+
+    assert (
+        shown(step)
+        == """
+┏━━━━━━━┳━━━┳━━━━━━━━━━━┓
+┃▒▒▒▒▒▒▒┃   ┃░░░░░U░░░░░┃
+┃▒▒▒┏━━━╃───┨░░░┏━━━┓░░░┃
+┃▒L▒(   )   ┃░░░┃░░░┃░░░┃
+┃▒▒▒┠───┼───╊━━━┫░░░┗━━━┻━━━┓
+┃▒▒▒┃   │   ┃░░░┃░░░░░Z░░░░░┃
+┃▒▒▒┠───╆━━━┛░░░┗━━━━━━━┓░░░┃
+┃▒▒▒┃   ┃░░░░░Y░░░░░░░░░┃░░░┃
+┣━━━╉───╊━━━━━━━┳━━━━━━━┻━━━┫
+┃░░░(   )░░░░░░░┃░░░░░R░░░░░┃
+┃░░░┣━━━┛░░░░░░░┃░░░░░░░░░░░┃
+┃░░░┃░░░░░P░░░░░┃░░░░░░░░░░░┃
+┃░░░┗━━━━━━━┳━━━┻━━━━━━━━━━━┛
+┃░░░░░V░░░░░┃
+┗━━━━━━━━━━━┛
+"""
+    )
+    assert picture(start).splitlines()[-1].strip() == "Aug · 16"
+    assert "▒" not in picture(done)
+    assert (start.width, start.height) == (done.width, done.height)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", sorted(SOLVED))
+def test_the_page_names_every_free_cell_in_the_books_language(
+    name: str, language: str
+) -> None:
+    givens, _ = known(name, *GIVEN[name])
+    figure = draw(givens, None, language)
+    board = board_from(name)
+    printed = [s.text for s in figure.base.steps if isinstance(s, Label)]
+
+    assert printed == [
+        cell_text(board, board.token_at(*cell), language)
+        for cell in board.cells
+        if board.token_at(*cell) != "."
+    ]
+    assert len(set(printed)) == len(printed)
+
+
+def test_a_boards_own_labels_and_week_start_are_printed() -> None:
+    plain = {**board_from("seed51").to_json(), "name": "mine", "week_start": "sunday"}
+    plain["labels"] = {"en": {"m8": "VIII"}}
+    board = board_from(plain)
+
+    assert cell_text(board, "w1", "en") == "Sun"
+    assert cell_text(board, "m8", "en") == "VIII"
+    assert cell_text(board, "m8", "zh") == "八月"
+
+
+def test_the_base_is_shared_by_the_pages_of_one_board_and_language() -> None:
+    first = draw(known("seed51", "U5")[0], None, "en").base
+    second = draw(known("seed51", "T4")[0], None, "en").base
+    chinese = draw(known("seed51")[0], None, "zh").base
+
+    assert first is second
+    assert first.name == "calendar/seed51/en"
+    assert chinese.name == "calendar/seed51/zh"
+
+
+def test_a_users_board_never_shares_a_base_with_a_shipped_one() -> None:
+    givens, _ = known("seed51")
+    plain = {**board_from("seed51").to_json(), "week_start": "sunday"}
+    own = draw({**givens, "board": plain}, None, "en").base
+
+    assert own.name.startswith("calendar/seed51-")
+
+
+def test_pieces_that_share_a_letter_keep_their_number() -> None:
+    assert shown_names(board_from("weekday50"))["L4"] == "L4"
+    assert shown_names(board_from("weekday50"))["V5"] == "V"
+
+
+@pytest.mark.parametrize("name", sorted(SOLVED))
+def test_names_of_pieces_differ(name: str) -> None:
+    names = shown_names(board_from(name))
+
+    assert len(set(names.values())) == len(names)
+
+
+def test_every_role_has_a_look() -> None:
+    for figure in every_figure():
+        assert missing_roles(figure, LOOKS) == ()
+
+
+def test_every_label_has_a_size_and_a_colour() -> None:
+    for figure in every_figure():
+        for step in figure.all_steps:
+            if isinstance(step, Label):
+                assert LOOKS[step.role].size > 0
+                assert LOOKS[step.role].fill is not None
+
+
+def test_no_label_is_under_7_pt_at_the_least_cell() -> None:
+    for figure in every_figure():
+        for step in figure.all_steps:
+            if isinstance(step, Label):
+                size_pt = LOOKS[step.role].size * figure.min_cell_mm / MM_PER_PT
+                assert size_pt >= 7, step
+
+
+def test_labels_stay_inside_their_cell() -> None:
+    for figure in every_figure():
+        for step in figure.all_steps:
+            if isinstance(step, Label) and step.role != "example-date":
+                # Capitals and figures are at most 0.6 em wide on average.
+                ems = sum(0.6 if char.isascii() else 1.0 for char in step.text)
+                assert ems * LOOKS[step.role].size <= 0.9, step
+
+
+def test_nothing_is_drawn_outside_the_figure() -> None:
+    for figure in every_figure():
+        for step in figure.all_steps:
+            reach_x = reach_y = step.radius if isinstance(step, Circle) else 0.0
+            if isinstance(step, Label):
+                reach_y = LOOKS[step.role].size / 2
+                reach_x = reach_y * 0.6 * len(step.text)
+            for x, y in points(step):
+                assert reach_x - 1e-9 <= x <= figure.width - reach_x + 1e-9
+                assert reach_y - 1e-9 <= y <= figure.height - reach_y + 1e-9
+
+
+@pytest.mark.parametrize("name", sorted(SOLVED))
+def test_icons_have_one_scale_and_keep_apart(name: str) -> None:
+    figure = draw(known(name)[0], None, "en")
+    icons = [step for step in figure.steps if step.role == "icon"]
+    spans = [(min(x for x, _ in p), max(x for x, _ in p)) for p in map(points, icons)]
+    squares = [len(piece.cells) for piece in board_from(name).pieces]
+    sides = [(area(i) / n) ** 0.5 for i, n in zip(icons, squares, strict=True)]
+
+    assert max(sides) - min(sides) < 1e-9
+    assert sides[0] >= 0.2
+    assert all(left - right >= 0.1 for (_, right), (left, _) in pairwise(spans))
+
+
+def area(step: Area) -> float:
+    (outline,) = step.outlines
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs) / 2
+
+
+def test_no_icons_are_drawn_when_no_piece_remains() -> None:
+    givens, answer = known("classic43")
+    figure = draw({**givens, "pieces": answer["pieces"]}, None, "en")
+
+    assert figure.height == 7
+
+
+def test_pages_of_one_board_have_one_size() -> None:
+    few = draw(known("seed51", "I4", "Y5", "L5")[0], None, "en")
+    many = draw(known("seed51")[0], None, "en")
+
+    assert (few.width, few.height) == (many.width, many.height)
+
+
+@pytest.mark.parametrize("name", sorted(SOLVED))
+def test_cover_art_has_every_piece_and_a_few_dark_ones(name: str) -> None:
+    givens, answer = known(name)
+    figure = cover_art(givens, answer)
+    roles = [step.role for step in figure.steps]
+    pieces = [step for step in figure.steps if isinstance(step, Area)]
+
+    assert len(pieces) == len(board_from(name).pieces)
+    assert roles.count("art-open") == len(givens["open"])
+    assert roles.count("art-black") == 2
+    assert roles.count("art-paper") >= 2
