@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from .wording import plain
+
 MESSAGES = logging.getLogger("publish")
 
 T = TypeVar("T")
@@ -26,11 +28,19 @@ class WarningCounter(logging.Handler):
         self.count += 1
 
 
+class _Plain(logging.Formatter):
+    """Messages name titles and paths of users, which a terminal must not obey."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the message without control characters."""
+        return plain(super().format(record))
+
+
 def set_up(*, verbose: bool = False, quiet: bool = False) -> WarningCounter:
     """Send messages to stderr and return the counter of warnings."""
     level = logging.DEBUG if verbose else logging.WARNING if quiet else logging.INFO
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(message)s"))
+    handler.setFormatter(_Plain("%(message)s"))
     counter = WarningCounter()
     MESSAGES.handlers[:] = [handler, counter]
     MESSAGES.setLevel(level)

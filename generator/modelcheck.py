@@ -127,6 +127,11 @@ def allowed_keys(schema: Schema, path: KeyPath) -> list[str]:
     return [key for node in _nodes_at(schema, path) for key in node["properties"]]
 
 
+def phrase_of(schema: Schema, path: KeyPath) -> str:
+    """What a JSON schema allows at a path, in words."""
+    return _allowed(list(_nodes_at(schema, path)))
+
+
 def _nodes_at(schema: Schema, path: KeyPath) -> Iterator[Schema]:
     nodes = list(_branches(schema, schema))
     for part in path:

@@ -6,7 +6,9 @@ Names are found without importing a type; `load` imports the one that is asked f
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .errors import UsageError
@@ -44,6 +46,31 @@ def load(name: str) -> "PuzzleType":
         found = guests[name].load()
         return _checked(name, getattr(found, "TYPE", found), guests[name].value)
     raise UsageError(unknown(name))
+
+
+def solvable() -> tuple[str, ...]:
+    """The types that `publish solve` knows, found without importing one."""
+    return tuple(name for name in _folders(TYPES) if _has_command(name))
+
+
+def load_command(name: str) -> ModuleType:
+    """The module behind `publish solve NAME`: its add_arguments and run.
+
+    Raises:
+        UsageError: there is no such type, or it solves nothing on the command line.
+    """
+    if name in _folders(TYPES):
+        if _has_command(name):
+            return import_module(f".types.{name}.command", __package__)
+    elif name not in _guests():
+        raise UsageError(unknown(name))
+    else:
+        module = f"{_guests()[name].module}.command"
+        if find_spec(module) is not None:
+            return import_module(module)
+    raise UsageError(
+        f"type {name} has no `publish solve`; those that have: {listed(solvable())}"
+    )
 
 
 def unknown(name: object) -> str:
@@ -112,3 +139,7 @@ def _by_name(
     if problems:
         raise UsageError(problems)
     return guests
+
+
+def _has_command(name: str) -> bool:
+    return (TYPES / name / "command.py").is_file()

@@ -1,0 +1,77 @@
+"""`publish check`: what a book would be, told without generating anything."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from . import layout
+from .book import LoadedBook
+from .config import load_book
+from .plan import make_plan
+from .values import Plan
+from .wording import plain
+
+
+def check(path: Path, *, as_json: bool) -> int:
+    """Print what the book would be and return 0.
+
+    Args:
+        path: the YAML file.
+        as_json: one JSON object for programs in place of lines for people.
+
+    Raises:
+        ConfigError: the file is wrong, or the book does not fit its printer.
+        CannotFill: there are not that many puzzles.
+    """
+    loaded = load_book(path)
+    plan = make_plan(loaded)
+    found = _summary(loaded, plan)
+    print(json.dumps(found) if as_json else plain(_lines(found)))
+    return 0
+
+
+def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
+    config = loaded.config
+    counts: dict[str, Counter[str]] = {
+        section.id: Counter() for section in config.sections
+    }
+    for request in plan.requests:
+        counts[request.key.section][request.level] += 1
+    return {
+        "book": config.book.id,
+        "title": config.book.title,
+        "trim": config.print.trim,
+        "printer": config.print.printer,
+        "puzzles": len(plan.requests),
+        "pages": _page_count(loaded, plan),
+        "sections": [
+            {
+                "id": section.id,
+                "type": section.type,
+                "puzzles": counts[section.id].total(),
+                "levels": dict(counts[section.id]),
+            }
+            for section in config.sections
+        ],
+        "digest": loaded.digest,
+    }
+
+
+def _page_count(loaded: LoadedBook, plan: Plan) -> int | None:
+    count = getattr(layout, "page_count", None)
+    return None if count is None else int(count(loaded, plan))
+
+
+def _lines(found: dict[str, Any]) -> str:
+    pages = "" if found["pages"] is None else f", {found['pages']} pages"
+    lines = [
+        f"{found['book']}: {found['title']}",
+        f"{found['puzzles']} puzzles{pages}, {found['trim']}, {found['printer']}",
+    ]
+    for section in found["sections"]:
+        levels = ", ".join(
+            f"{count} {level}" for level, count in section["levels"].items()
+        )
+        lines.append(f"  {section['id']}: {section['type']}, {levels}")
+    return "\n".join(lines)

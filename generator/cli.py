@@ -1,0 +1,399 @@
+"""`publish`: the verbs, their options and their exit codes.
+
+Every verb imports what it needs when it runs, so that help is shown at once.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import __version__, log
+from .errors import PreflightError, PublishError, UsageError
+from .wording import plain
+
+INTERRUPTED = 130
+
+_CODES = """\
+exit codes: 0 done, 1 a bug, 2 wrong call or file, 3 cannot fill the book,
+4 a puzzle is not what its page promises, 5 layout or rendering, 6 preflight
+or a warning under --strict, 130 interrupted"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse whose errors cannot carry what a terminal would obey."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(UsageError.exit_code, plain(f"{self.prog}: {message}\n"))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb and return the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter gets its code, never a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = _parser().parse_args(argv)
+    except SystemExit as done:
+        return _code_of(done)
+    return _guarded(args)
+
+
+def _guarded(args: argparse.Namespace) -> int:
+    counter = log.set_up(verbose=args.verbose, quiet=args.quiet)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except PublishError as error:
+        print(*map(plain, error.problems), sep="\n", file=sys.stderr)
+        return error.exit_code
+    except SystemExit as done:
+        return _code_of(done)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; the exit must not flush into it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _disk_fault(error, args)
+    except Exception as error:
+        return _bug(error, args)
+    if not code and args.strict and counter.count:
+        print(f"{counter.count} warnings, and --strict is given", file=sys.stderr)
+        return PreflightError.exit_code
+    return code
+
+
+def _code_of(done: SystemExit) -> int:
+    return done.code if isinstance(done.code, int) else int(bool(done.code))
+
+
+def _disk_fault(error: OSError, args: argparse.Namespace) -> int:
+    """Say what the system refused; only one that names a file or a disk is no bug."""
+    if error.strerror is None:
+        return _bug(error, args)
+    names = [str(name) for name in (error.filename, error.filename2) if name]
+    print(plain(": ".join([*names, error.strerror])), file=sys.stderr)
+    if args.verbose:
+        _trace(error)
+    return UsageError.exit_code
+
+
+def _bug(error: Exception, args: argparse.Namespace) -> int:
+    text = plain(f"{type(error).__name__}: {error}").replace("\n", " ")
+    advice = "" if args.verbose else "; run it again with --verbose and report it"
+    print(f"publish: this is a bug: {text}{advice}", file=sys.stderr)
+    if args.verbose:
+        _trace(error)
+    return PublishError.exit_code
+
+
+def _trace(error: BaseException) -> None:
+    import traceback
+
+    print(plain("".join(traceback.format_exception(error))), file=sys.stderr)
+
+
+# The parser. Options that several verbs share are described once.
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="publish",
+        description="One YAML file in, a proven and print-ready puzzle book out.",
+        epilog=_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    verbs = parser.add_subparsers(title="verbs", required=True, parser_class=_Parser)
+    for add in (_add_build, _add_check, _add_answers, _add_verify, _add_preview):
+        add(verbs)
+    for add in (_add_solve, _add_types, _add_new, _add_soak):
+        add(verbs)
+    return parser
+
+
+def _verb(
+    verbs: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    help_: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = verbs.add_parser(
+        name,
+        help=help_,
+        description=f"{help_[0].upper()}{help_[1:]}.",
+        epilog=f"example: publish {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    talk = parser.add_mutually_exclusive_group()
+    talk.add_argument("-v", "--verbose", action="store_true", help="tell more")
+    talk.add_argument("-q", "--quiet", action="store_true", help="tell only warnings")
+    parser.add_argument("--strict", action="store_true", help="a warning is a failure")
+    return parser
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--output",
+        metavar="DIR",
+        type=Path,
+        default=Path("output"),
+        help="where books appear (default: output)",
+    )
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object on stdout, for programs"
+    )
+
+
+def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+    parser.add_argument(
+        "--executor",
+        choices=("serial", "process", "dask"),
+        default=default,
+        help=f"how to work (default: {default or 'as the book says'})",
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=_positive, help="how many processes"
+    )
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:10]) <= 100_000_000):
+        raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
+    return int(text)
+
+
+# The verbs, in the order of the help.
+
+
+def _add_build(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "build",
+        _build,
+        "make the book: interior, key, cover, answers, report",
+        "build configs/daily.yaml",
+    )
+    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    _add_output(parser)
+    parser.add_argument(
+        "--ledger",
+        metavar="FILE",
+        type=Path,
+        help="what is made already (default: ledger.sqlite where books appear)",
+    )
+    _add_workers(parser, default=None)
+
+
+def _build(args: argparse.Namespace) -> int:
+    from .build import build
+
+    folder = build(
+        args.book,
+        output=args.output,
+        ledger=args.ledger,
+        executor=args.executor,
+        workers=args.workers,
+        strict=args.strict,
+    )
+    print(plain(str(folder)))
+    return 0
+
+
+def _add_check(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "check",
+        _check,
+        "tell whether a book can be made and how many pages it has; generates nothing",
+        "check configs/daily.yaml",
+    )
+    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    _add_json(parser)
+
+
+def _check(args: argparse.Namespace) -> int:
+    from .check import check
+
+    return check(args.book, as_json=args.json)
+
+
+def _add_answers(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "answers",
+        _answers,
+        "write the answers of a book as data or as a key of its own",
+        "answers output/daily-2027 --format csv --out answers.csv",
+    )
+    parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
+    parser.add_argument("--format", choices=("json", "csv", "pdf"), default="json")
+    parser.add_argument(
+        "--out", metavar="FILE", default="-", help="- is stdout (default)"
+    )
+
+
+def _answers(args: argparse.Namespace) -> int:
+    from .exports.answers import run
+
+    return run(args.source, format=args.format, out=args.out)
+
+
+def _add_verify(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "verify",
+        _verify,
+        "prove a finished book again, from its printed answers alone",
+        "verify output/daily-2027",
+    )
+    parser.add_argument("source", metavar="DIR|answers.json", type=Path)
+    _add_json(parser)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from .reprove import run
+
+    return run(args.source, as_json=args.json)
+
+
+def _add_preview(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "preview",
+        _preview,
+        "render a few pages as PNG and PDF",
+        "preview configs/daily.yaml --pages 4",
+    )
+    parser.add_argument("target", metavar="BOOK.yaml|TYPE:PRESET")
+    _add_output(parser)
+    parser.add_argument("--pages", metavar="N", type=_positive, help="how many")
+
+
+def _preview(args: argparse.Namespace) -> int:
+    from .preview import run
+
+    return run(args.target, output=args.output, pages=args.pages)
+
+
+def _add_solve(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "solve",
+        _solve,
+        "solve a puzzle given on the command line; without a type, list the types",
+        "solve calendar --date 2027-08-16 --count",
+    )
+    parser.add_argument("type", metavar="TYPE", nargs="?")
+    parser.add_argument(
+        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish solve TYPE --help"
+    )
+
+
+def _solve(args: argparse.Namespace) -> int:
+    from . import registry
+
+    if args.type is None:
+        print(*registry.solvable(), sep="\n")
+        return 0
+    command = registry.load_command(args.type)
+    parser = _Parser(prog=f"publish solve {args.type}")
+    command.add_arguments(parser)
+    code: int = command.run(parser.parse_args(args.rest))
+    return code
+
+
+def _add_types(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "types",
+        _types,
+        "list the puzzle types, or the levels and params of one",
+        "types calendar",
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?")
+    parser.add_argument(
+        "--schema", action="store_true", help="print the JSON schema of book files"
+    )
+    _add_json(parser)
+
+
+def _types(args: argparse.Namespace) -> int:
+    from . import about, registry, schema
+
+    names = (args.name,) if args.name else registry.names()
+    if args.schema:
+        print(schema.as_text(schema.book_schema(names)), end="")
+        return 0
+    kinds = [registry.load(name) for name in names]
+    if args.json:
+        print(about.as_json(kinds))
+    else:
+        print(plain(about.one_type(kinds[0]) if args.name else about.table(kinds)))
+    return 0
+
+
+def _add_new(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "new",
+        _new,
+        "make a book or a puzzle type to start from",
+        "new book my-first-book",
+    )
+    parser.add_argument("what", choices=("book", "type"))
+    parser.add_argument("name", metavar="NAME")
+
+
+def _new(args: argparse.Namespace) -> int:
+    from .new import new_book, new_type
+
+    make = new_book if args.what == "book" else new_type
+    print(plain(str(make(args.name, Path()))))
+    return 0
+
+
+def _add_soak(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "soak",
+        _soak,
+        "make and prove many puzzles of a type; tell verdicts, attempts and CPU time",
+        "soak calendar -n 1000 --preset hard",
+    )
+    parser.add_argument("type", metavar="TYPE")
+    parser.add_argument("-n", metavar="N", type=_positive, default=100, dest="n")
+    parser.add_argument("--preset", metavar="LEVEL", help="one level (default: all)")
+    _add_workers(parser, default="serial")
+    _add_json(parser)
+
+
+def _soak(args: argparse.Namespace) -> int:
+    from .soak import run
+
+    return run(
+        args.type,
+        n=args.n,
+        preset=args.preset,
+        executor=args.executor,
+        workers=args.workers or os.cpu_count() or 1,
+        as_json=args.json,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,424 @@
+import json
+import os
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from generator import check as check_module
+from generator import cli, log, registry
+from generator.errors import (
+    CannotFill,
+    ConfigError,
+    LayoutError,
+    PreflightError,
+    RenderError,
+    UsageError,
+    VerificationError,
+)
+
+VERBS = (
+    "build", "check", "answers", "verify", "preview", "solve", "types", "new", "soak",
+)  # fmt: skip
+
+TINY = """\
+format: 1
+book: {id: b, title: T, seed: 1}
+print: {printer: home, trim: A5}
+sections:
+  - {id: s, type: _blank, count: 4, ramp: [easy, hard]}
+"""
+
+
+def stand_in(monkeypatch, module, **functions):
+    """Put functions where the verb will import them, whether they exist or not."""
+    name = f"generator.{module}"
+    found = types.ModuleType(name)
+    for key, function in functions.items():
+        setattr(found, key, function)
+    monkeypatch.setitem(sys.modules, name, found)
+    parent, _, child = name.rpartition(".")
+    monkeypatch.setattr(sys.modules[parent], child, found, raising=False)
+
+
+def building(monkeypatch, function):
+    stand_in(monkeypatch, "build", build=function)
+
+
+def raising(error):
+    def function(*_args, **_options):
+        raise error
+
+    return function
+
+
+@pytest.fixture
+def tiny(tmp_path, monkeypatch):
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY)
+    monkeypatch.chdir(tmp_path)
+    return path
+
+
+def run_publish(*args, **options):
+    """Run the program as a user does."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator.cli", *args],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(cli.__file__).parents[1])},
+        **options,
+    )
+
+
+# Help
+
+
+def test_help_names_every_verb(capsys):
+    assert cli.main(["--help"]) == 0
+
+    out = capsys.readouterr().out
+    assert all(f"\n    {verb} " in out for verb in VERBS)
+    assert "exit codes: 0 done, 1 a bug, 2 wrong call or file" in out
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_with_one_example_that_parses(verb, capsys):
+    assert cli.main([verb, "--help"]) == 0
+
+    (example,) = [
+        line for line in capsys.readouterr().out.splitlines() if "example:" in line
+    ]
+    argv = example.removeprefix("example: publish ").split()
+    assert argv[0] == verb
+    assert cli._parser().parse_args(argv).run
+
+
+def test_help_loads_nothing_heavy_and_takes_at_most_150_ms_of_cpu():
+    code = (
+        "import sys, time\n"
+        "from generator import cli\n"
+        "assert cli.main(['--help']) == 0\n"
+        "heavy = {'numpy', 'numba', 'pydantic', 'weasyprint', 'yaml', 'tqdm',"
+        " 'jinja2', 'pikepdf'} & set(sys.modules)\n"
+        "sys.exit(f'{heavy} {time.process_time()}'"
+        " if heavy or time.process_time() > 0.15 else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_wrong_call_exits_2(capsys):
+    for argv in (
+        [],
+        ["biuld"],
+        ["build"],
+        ["check", "a.yaml", "b.yaml"],
+        ["build", "a.yaml", "--workers", "0"],
+        ["build", "a.yaml", "--workers", "²"],
+        ["build", "a.yaml", "--workers", "9" * 5000],
+        ["build", "a.yaml", "--executor", "threads"],
+        ["build", "a.yaml", "--verb"],
+        ["build", "a.yaml", "--verbose", "--quiet"],
+        ["answers", "x", "--format", "xml"],
+        ["new", "page", "x"],
+    ):
+        assert cli.main(argv) == 2, argv
+        assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_version_is_told(capsys):
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out.strip()
+
+
+# Exit codes
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (UsageError("wrong"), 2),
+        (ConfigError(["wrong", "and this"]), 2),
+        (CannotFill("wrong"), 3),
+        (VerificationError("wrong"), 4),
+        (LayoutError("wrong"), 5),
+        (RenderError("wrong"), 5),
+        (PreflightError("wrong"), 6),
+    ],
+)
+def test_an_error_is_its_sentences_on_stderr_and_its_exit_code(
+    error, code, monkeypatch, capsys
+):
+    building(monkeypatch, raising(error))
+
+    assert cli.main(["build", "b.yaml"]) == code
+
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines() == list(error.problems)
+
+
+def test_a_bug_is_one_line_and_exits_1(monkeypatch, capsys):
+    building(monkeypatch, raising(ZeroDivisionError("by\nzero")))
+
+    assert cli.main(["build", "b.yaml"]) == 1
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("publish: this is a bug: ZeroDivisionError: by zero;")
+
+
+def test_a_bug_is_traced_when_asked(monkeypatch, capsys):
+    building(monkeypatch, raising(ZeroDivisionError("by zero")))
+
+    assert cli.main(["build", "b.yaml", "--verbose"]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_what_the_disk_refuses_is_no_bug(monkeypatch, capsys):
+    building(monkeypatch, raising(OSError(28, "No space left on device", "out/b.pdf")))
+
+    assert cli.main(["build", "b.yaml"]) == 2
+    assert capsys.readouterr().err == "out/b.pdf: No space left on device\n"
+
+
+def test_an_interrupt_exits_130(monkeypatch, capsys):
+    building(monkeypatch, raising(KeyboardInterrupt()))
+
+    assert cli.main(["build", "b.yaml"]) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+def test_a_real_interrupt_exits_130_without_a_traceback(tmp_path):
+    code = (
+        "import os, signal, sys, types\n"
+        "from generator import cli\n"
+        "stop = lambda *a, **k: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.modules['generator.build'] = types.SimpleNamespace(build=stop)\n"
+        "sys.exit(cli.main(['build', 'b.yaml']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (130, "interrupted\n")
+
+
+def test_a_warning_fails_under_strict_only(monkeypatch, capsys):
+    def build(path, **_options):
+        log.MESSAGES.warning("look at this")
+        return path
+
+    building(monkeypatch, build)
+
+    assert cli.main(["build", "b.yaml"]) == 0
+    assert cli.main(["build", "b.yaml", "--strict"]) == 6
+    assert "1 warnings, and --strict is given" in capsys.readouterr().err
+
+
+def test_a_closed_pipe_is_no_fault():
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "generator.cli", "types", "--schema", "_blank"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        cwd=Path(cli.__file__).parents[1],
+    )
+    os.close(write)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_no_escape_of_a_user_reaches_the_terminal(monkeypatch, capsys):
+    building(monkeypatch, raising(UsageError("title \x1b[31mred\x07 \u202eback")))
+    cli.main(["build", "b.yaml"])
+    building(monkeypatch, raising(ValueError("\x1b]0;title\x07")))
+    cli.main(["build", "b.yaml"])
+    cli.main(["build", "b.yaml", "\x1b[31m"])
+    building(monkeypatch, lambda *_a, **_k: log.MESSAGES.warning("\x1b[2J"))
+    cli.main(["build", "b.yaml"])
+    cli.main(["check", "\x1b[31m.yaml"])
+    out, err = capsys.readouterr()
+
+    assert all(c.isprintable() or c == "\n" for c in out + err)
+
+
+# What each verb hands on
+
+
+def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
+    seen = {}
+
+    def build(path, **options):
+        seen.update(options, path=path)
+        return Path("out/daily-2027")
+
+    building(monkeypatch, build)
+    argv = "build b.yaml --output out --ledger l.sqlite --executor serial --workers 3"
+
+    assert cli.main([*argv.split(), "--strict"]) == 0
+    assert capsys.readouterr().out == "out/daily-2027\n"
+    assert seen == {
+        "path": Path("b.yaml"),
+        "output": Path("out"),
+        "ledger": Path("l.sqlite"),
+        "executor": "serial",
+        "workers": 3,
+        "strict": True,
+    }
+
+
+def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
+    seen = {}
+    building(monkeypatch, lambda path, **options: seen.update(options) or path)
+    cli.main(["build", "b.yaml"])
+
+    assert seen == {
+        "output": Path("output"),
+        "ledger": None,
+        "executor": None,
+        "workers": None,
+        "strict": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("argv", "module", "expected"),
+    [
+        (
+            "answers out/b --format csv --out a.csv",
+            "exports.answers",
+            ((Path("out/b"),), {"format": "csv", "out": "a.csv"}),
+        ),
+        (
+            "answers b.yaml",
+            "exports.answers",
+            ((Path("b.yaml"),), {"format": "json", "out": "-"}),
+        ),
+        ("verify out/b --json", "reprove", ((Path("out/b"),), {"as_json": True})),
+        (
+            "preview calendar:easy --pages 2",
+            "preview",
+            (("calendar:easy",), {"output": Path("output"), "pages": 2}),
+        ),
+        (
+            "soak calendar -n 7 --preset hard --workers 2 --executor process",
+            "soak",
+            (
+                ("calendar",),
+                {
+                    "n": 7,
+                    "preset": "hard",
+                    "executor": "process",
+                    "workers": 2,
+                    "as_json": False,
+                },
+            ),
+        ),
+    ],
+)
+def test_a_verb_hands_on_its_options_and_its_exit_code(
+    argv, module, expected, monkeypatch
+):
+    seen = []
+
+    def run(*args, **options):
+        seen.append((args, options))
+        return 4
+
+    if "." in module:
+        stand_in(monkeypatch, module.partition(".")[0])
+    stand_in(monkeypatch, module, run=run)
+
+    assert cli.main(argv.split()) == 4
+    assert seen == [expected]
+
+
+def test_solve_hands_the_rest_to_the_type_s_command(monkeypatch, capsys):
+    def add_arguments(parser):
+        parser.add_argument("--date")
+        parser.add_argument("cells", nargs="*")
+
+    def run(args):
+        print(args.date, args.cells)
+        return 3
+
+    command = types.SimpleNamespace(add_arguments=add_arguments, run=run)
+    monkeypatch.setattr(registry, "load_command", lambda name: command)
+
+    assert cli.main(["solve", "diary", "--date", "2027-08-16", "m8", "d16"]) == 3
+    assert capsys.readouterr().out == "2027-08-16 ['m8', 'd16']\n"
+    assert cli.main(["solve", "diary", "--help"]) == 0
+    assert "usage: publish solve diary" in capsys.readouterr().out
+    assert cli.main(["solve", "diary", "--nonesuch"]) == 2
+
+
+def test_solve_without_a_type_lists_the_types_that_have_a_command(
+    monkeypatch, capsys, tmp_path
+):
+    for name in ("calendar", "plainone"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+    (tmp_path / "calendar" / "command.py").touch()
+    monkeypatch.setattr(registry, "TYPES", tmp_path)
+
+    assert cli.main(["solve"]) == 0
+    assert capsys.readouterr().out == "calendar\n"
+    assert cli.main(["solve", "plainone"]) == 2
+    assert "has no `publish solve`; those that have: calendar" in (
+        capsys.readouterr().err
+    )
+    assert cli.main(["solve", "nonesuch"]) == 2
+
+
+# check
+
+
+def test_check_tells_what_the_book_would_be(tiny, capsys, monkeypatch):
+    monkeypatch.setattr(check_module, "_page_count", lambda *_: 12)
+
+    assert cli.main(["check", "tiny.yaml"]) == 0
+    assert capsys.readouterr().out == (
+        "b: T\n4 puzzles, 12 pages, A5, home\n  s: _blank, 2 easy, 2 hard\n"
+    )
+    assert list(tiny.parent.iterdir()) == [tiny]
+
+
+def test_check_tells_programs_the_same(tiny, capsys, monkeypatch):
+    monkeypatch.setattr(check_module, "_page_count", lambda *_: 12)
+
+    assert cli.main(["check", "tiny.yaml", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["book"], found["puzzles"], found["pages"]) == ("b", 4, 12)
+    assert found["sections"] == [
+        {"id": "s", "type": "_blank", "puzzles": 4, "levels": {"easy": 2, "hard": 2}}
+    ]
+
+
+@pytest.mark.parametrize("verb", ["check"])
+def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_path):
+    path = tmp_path / "bad.yaml"
+    path.write_text(TINY.replace("seed", "sead").replace("count: 4", "count: 0"))
+    done = run_publish(verb, "bad.yaml", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        "bad.yaml:2:1: book.seed: is missing, must be a whole number from 0 to"
+        " 999999999999999999",
+        "bad.yaml:2:25: book.sead: there is no such key; allowed are id, title,"
+        " subtitle, author, publisher, copyright, isbn, language, series, volume"
+        ' and seed; did you mean "seed"?',
+        "bad.yaml:5:34: sections[0].count: must be a whole number from 1 to 100000"
+        " (got 0)",
+    ]
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,47 @@
+import re
+
+import pytest
+
+from generator import cli
+
+
+def verbs():
+    usage = cli._parser().format_help()
+    return re.search(r"\{([a-z,]+)\}", usage.replace("\n", "").replace(" ", ""))[
+        1
+    ].split(",")
+
+
+@pytest.fixture(scope="module")
+def readme(root):
+    return (root / "README.md").read_text(encoding="utf-8")
+
+
+def test_there_are_the_nine_verbs():
+    assert verbs() == [
+        "build", "check", "answers", "verify", "preview", "solve", "types", "new",
+        "soak",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("verb", verbs())
+def test_every_verb_has_a_heading_and_an_example_in_the_readme(verb, readme):
+    assert f"\n### {verb}\n" in readme
+    assert f"\n    publish {verb} " in readme or f"\n    publish {verb}\n" in readme
+
+
+def test_every_call_in_the_readme_is_one_that_the_program_takes(readme, capsys):
+    calls = re.findall(r"^    publish ([^|>\n]+)", readme, flags=re.MULTILINE)
+
+    assert len(calls) > 10
+    for call in calls:
+        words = [word for word in call.split() if not word.startswith("#")]
+        assert cli._parser().parse_args(words).run, call
+
+
+def test_every_exit_code_of_the_help_is_in_the_readme(readme):
+    codes = re.findall(r"(?:: |, |\n)(\d+) ", cli._CODES)
+
+    assert codes == ["0", "1", "2", "3", "4", "5", "6", "130"]
+    for code in codes:
+        assert re.search(rf"^\| {code} \|", readme, flags=re.MULTILINE), code
