@@ -79,6 +79,13 @@ def plain_json(value: Json) -> Json:
 
 
 def _grade(grade: "Grade") -> Entry:
-    """The grade as `verify` measures it again: level, score and what was counted."""
-    measures = dict(sorted(grade.measures.items()))
-    return {"level": grade.level, "score": grade.score, "measures": measures}
+    """Level, score, and each measure by its name beside them.
+
+    Raises:
+        ValueError: a measure is called level or score.
+    """
+    fixed = {"level": grade.level, "score": grade.score}
+    taken = fixed.keys() & grade.measures.keys()
+    if taken:
+        raise ValueError(f"a grade's measure must not be called {min(taken)}")
+    return fixed | dict(sorted(grade.measures.items()))

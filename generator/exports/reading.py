@@ -109,6 +109,11 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def _is_name(value: Any) -> bool:
+    # A type is looked up as a folder, and no folder's name may be longer than 255.
+    return isinstance(value, str) and value.isidentifier() and len(value) <= 64
+
+
 def _is_number(value: Any) -> bool:
     return type(value) in (int, float)
 
@@ -126,11 +131,9 @@ def _is_date(value: Any) -> bool:
 def _is_grade(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and value.keys() == {"level", "score", "measures"}
-        and _is_text(value["level"])
-        and _is_number(value["score"])
-        and isinstance(value["measures"], dict)
-        and all(map(_is_number, value["measures"].values()))
+        and _is_text(value.get("level"))
+        and _is_number(value.get("score"))
+        and all(_is_number(v) for name, v in value.items() if name != "level")
     )
 
 
@@ -153,7 +156,7 @@ _PUZZLE: dict[str, tuple[Check, str]] = {
         "16 hex digits",
     ),
     "section": (_is_text, "a text"),
-    "type": (_is_text, "a text"),
+    "type": (_is_name, "a type's name"),
     "version": (_is_whole, "a whole number from 1"),
     "level": (_is_text, "a text"),
     "grade": (_is_grade, "an object with level, score and measures"),

@@ -75,11 +75,7 @@ def test_answers_json_says_what_the_selection_holds() -> None:
         "type": "_blank",
         "version": 1,
         "level": "hard",
-        "grade": {
-            "level": "hard",
-            "score": 45,
-            "measures": {"blanks": 5, "stuck": 4},
-        },
+        "grade": {"level": "hard", "score": 45, "blanks": 5, "stuck": 4},
         "date": "2027-01-02",
         "page": 4,
         "hint_page": 7,
@@ -98,6 +94,15 @@ def test_answers_json_has_one_puzzle_a_line() -> None:
         3,
         4,
     ]
+
+
+def test_a_measure_cannot_take_the_place_of_level_or_score() -> None:
+    first, *rest = selection().picks
+    grade = replace(first.grade, measures={"score": -1, "nodes": 3})
+    chosen = replace(selection(), picks=(replace(first, grade=grade), *rest))
+
+    with pytest.raises(ValueError, match="must not be called score"):
+        FORMATS["json"].write(ABOUT, chosen, places())
 
 
 @pytest.mark.parametrize("name", FORMATS)

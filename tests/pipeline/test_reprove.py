@@ -92,7 +92,7 @@ def _raise_the_score(puzzles: list[Json]) -> None:
 
 
 def _change_a_measure(puzzles: list[Json]) -> None:
-    puzzles[2]["grade"]["measures"]["stuck"] = 99
+    puzzles[2]["grade"]["stuck"] = 99
 
 
 def _rename(puzzles: list[Json]) -> None:
@@ -105,6 +105,10 @@ def _from_the_future(puzzles: list[Json]) -> None:
 
 def _of_no_type(puzzles: list[Json]) -> None:
     puzzles[2]["type"] = "../types/_blank"
+
+
+def _of_an_endless_type(puzzles: list[Json]) -> None:
+    puzzles[2]["type"] = "x" * 5000
 
 
 def _no_object(puzzles: list[Json]) -> None:
@@ -132,6 +136,7 @@ def _more_keys(puzzles: list[Json]) -> None:
         _rename,
         _from_the_future,
         _of_no_type,
+        _of_an_endless_type,
         _no_object,
         _gone,
         _more_keys,
