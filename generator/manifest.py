@@ -1,0 +1,171 @@
+"""The last step: a book's folder, written whole or not at all.
+
+In: the book and what each step gave. Out: `<output>/<book-id>/` with the PDFs, the
+exports, manifest.json (all that can be reproduced, digests of the files included),
+report.html and build.log (times too).
+"""
+
+import hashlib
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from .atomic import restore_folder, told, write_folder
+from .book import LoadedBook
+from .errors import UsageError
+from .exports import FORMATS
+from .exports.entries import book_entry
+from .puzzle import Json
+from .report import write_log, write_report
+from .values import Finding, Layout, Rendered, Selection
+from .versions import versions
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+
+
+def require_output(output: Path, book_id: str) -> Path:
+    """The folder that the book will stand in, known to be ours to write.
+
+    Called before anything is generated, so that hours of work do not end at a folder
+    that cannot be written to.
+
+    Raises:
+        UsageError: it cannot be made, or holds something that is no book of ours.
+    """
+    folder = output / book_id
+    with told(output, "used as the output folder"):
+        output.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=output):
+            pass
+    restore_folder(folder)
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"{folder}: is a file or a link; the book's folder goes there")
+    with told(folder, "read"):
+        held = sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+    if held and MANIFEST not in held:
+        raise UsageError(
+            f"{folder}: holds {held[0]} and no {MANIFEST}, so it is no book of ours and"
+            " will not be replaced; move it away or change book: id"
+        )
+    return folder
+
+
+def record(  # noqa: PLR0917  one argument from each step
+    book: LoadedBook,
+    selection: Selection,
+    layout: Layout,
+    rendered: Rendered,
+    findings: tuple[Finding, ...],
+    timings: Mapping[str, float],
+    output: Path,
+    *,
+    fonts: Mapping[str, str] | None = None,
+) -> Path:
+    """Write the finished book and return its folder.
+
+    Args:
+        book: for its id and digest.
+        selection: the puzzles.
+        layout: the pages.
+        rendered: the PDFs.
+        findings: of preflight; errors among them are the caller's to refuse.
+        timings: step -> CPU seconds; goes to the report and the log only.
+        output: the folder in which the book's own appears.
+        fonts: font file -> sha256.
+
+    Raises:
+        UsageError: the folder cannot be written; an earlier book stays as it was.
+    """
+    folder = require_output(output, book.config.book.id)
+    files = _book_files(book, selection, layout, rendered)
+    whole = manifest(book, selection, layout, findings, files=files, fonts=fonts or {})
+    files[MANIFEST] = f"{json.dumps(whole, indent=2, ensure_ascii=False)}\n".encode()
+    report = write_report(whole, selection, timings)
+    log = write_log(whole, selection, timings)
+    write_folder(folder, {**files, "report.html": report, "build.log": log})
+    return folder
+
+
+def _book_files(
+    book: LoadedBook, selection: Selection, layout: Layout, rendered: Rendered
+) -> dict[str, bytes]:
+    files = {
+        "interior.pdf": rendered.interior,
+        "cover.pdf": rendered.cover,
+        "screen.pdf": rendered.screen,
+    }
+    if rendered.answers is not None:
+        files["answers.pdf"] = rendered.answers
+    about = book.config.book
+    for export in FORMATS.values():
+        files[export.file] = export.write(about, selection, layout.places)
+    return files
+
+
+def manifest(
+    book: LoadedBook,
+    selection: Selection,
+    layout: Layout,
+    findings: tuple[Finding, ...],
+    *,
+    files: Mapping[str, bytes],
+    fonts: Mapping[str, str],
+) -> dict[str, Json]:
+    """What manifest.json holds; the same build gives the same, wherever and whenever.
+
+    So no times, no paths, and nothing of the ledger's state.
+    """
+    options, geometry = book.config.print, layout.geometry
+    return {
+        "format": FORMAT,
+        "book": book_entry(book.config.book),
+        "config_digest": book.digest,
+        "print": {
+            **options.model_dump(mode="json"),
+            "trim_mm": [geometry.width_mm, geometry.height_mm],
+            "inside_mm": geometry.inside_mm,
+            "spine_mm": layout.cover.spine_mm,
+        },
+        "pages": {
+            "interior": len(layout.pages),
+            "answers": len(layout.answer_pages),
+        },
+        "puzzles": _counts(selection),
+        "findings": [
+            {
+                "rule": finding.rule,
+                "severity": finding.severity,
+                "file": finding.file,
+                "page": finding.page,
+                "message": finding.message,
+            }
+            for finding in findings
+        ],
+        "versions": versions(),
+        "fonts": dict(sorted(fonts.items())),
+        "files": {
+            name: {
+                "bytes": len(content),
+                "sha256": hashlib.sha256(content).hexdigest(),
+            }
+            for name, content in sorted(files.items())
+        },
+    }
+
+
+def _counts(selection: Selection) -> dict[str, Json]:
+    """Return how many puzzles, in all and by section, by type and level."""
+    sections: dict[str, Counter[str]] = {}
+    types: dict[str, int] = {}
+    for pick in selection.picks:
+        section = pick.request.key.section
+        sections.setdefault(section, Counter())[pick.puzzle.level] += 1
+        types[pick.puzzle.type] = pick.puzzle.version
+    return {
+        "count": len(selection.picks),
+        "sections": {name: dict(sorted(c.items())) for name, c in sections.items()},
+        "type_versions": dict(sorted(types.items())),
+    }
