@@ -45,13 +45,13 @@ soak: ## the slow and statistical tests
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
 
-docs: ## write the README's help texts and pictures anew from the program
-	@echo "make docs: rewrites the generated parts of README.md and .readme/"
+docs: ## let the program write the README's help texts and pictures, and the schema
+	@echo "make docs: rewrites generated parts of README.md, .readme/, configs/schema.json"
 	@.ci/setup test
-	@$(PYTHON_OF_VENV) .ci/docs.py
+	@$(PYTHON_OF_VENV) .ci/docs.py $(ARGS)
 
-docs-check: ## tell whether the README's help texts are those of the program
-	@echo "make docs-check: compares README.md with the program; changes nothing"
+docs-check: ## tell whether the README's help texts and the schema are up to date
+	@echo "make docs-check: compares README.md and schema with the program; changes nothing"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/docs.py --check
 

@@ -1,7 +1,8 @@
-"""`make docs`: the generated parts of README.md, written by the program itself.
+"""`make docs`: what the program itself writes into README.md, .readme/ and configs/.
 
-    python .ci/docs.py            help texts, and pictures of the pages of daily.yaml
-    python .ci/docs.py --check    only compare the help texts; 1 when one is stale
+    python .ci/docs.py           help texts, schema, pictures of the pages of daily.yaml
+    python .ci/docs.py --texts   all but the pictures, in seconds
+    python .ci/docs.py --check   only compare help texts and schema; 1 when one is stale
 
 A generated part stands between `<!-- generated: NAME -->` and `<!-- end -->`.
 """
@@ -17,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
+SCHEMA = ROOT / "configs" / "schema.json"
 PICTURES = ROOT / ".readme"
 BOOK = "configs/daily.yaml"
 BUILT = ROOT / "output" / "daily-2027"
@@ -36,34 +38,35 @@ CAPTIONS = {
 }
 
 
-def publish_help(*verb: str) -> str:
-    """What `publish VERB --help` prints on a terminal of 80 columns."""
+def publish(*arguments: str) -> str:
+    """What `publish` prints on a terminal of 80 columns."""
     # Python 3.14 colours help texts unless told not to.
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
-    command = [str(Path(sys.executable).with_name("publish")), *verb, "--help"]
+    command = [str(Path(sys.executable).with_name("publish")), *arguments]
     done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=True
+        command, env=environment, stdout=subprocess.PIPE, encoding="utf-8", check=True
     )
-    return done.stdout.rstrip()
+    return done.stdout
 
 
 def verbs(help_text: str) -> list[str]:
-    """The verbs of a parser, from the usage line of its help.
+    r"""The verbs that a help text lists.
 
-    >>> verbs("usage: publish [-h] {build,check} ...")
-    ['build', 'check']
+    >>> verbs("verbs:\n  VERB\n    build     make it\n    new\n")
+    ['build', 'new']
     """
-    found = re.search(r"\{([a-z,\s]+)\}", help_text)
-    return re.split(r",\s*", found.group(1)) if found else []
+    listed = help_text.partition("verbs:\n")[2]
+    return re.findall(r"^ {4}([a-z]+)(?: {2}|$)", listed, flags=re.MULTILINE)
 
 
 def help_part() -> str:
     """The help of `publish` and of each verb."""
-    whole = publish_help()
-    parts = [f"```text\n{whole}\n```"]
+    whole = publish("--help")
+    parts = [f"```text\n{whole}```"]
     for verb in verbs(whole):
+        text = publish(verb, "--help")
         details = f"<details><summary><code>publish {verb} --help</code></summary>"
-        parts.append(f"{details}\n\n```text\n{publish_help(verb)}\n```\n\n</details>")
+        parts.append(f"{details}\n\n```text\n{text}```\n\n</details>")
     return "\n\n".join(parts)
 
 
@@ -102,8 +105,7 @@ def replaced(text: str, parts: Mapping[str, str]) -> str:
 
 def draw_pictures() -> None:
     """Build the book (quick when nothing changed) and draw some of its pages."""
-    publish = str(Path(sys.executable).with_name("publish"))
-    subprocess.run([publish, "build", BOOK], cwd=ROOT, check=True)
+    publish("build", str(ROOT / BOOK), "--output", str(BUILT.parent))
     PICTURES.mkdir(exist_ok=True)
     draw(BUILT / "cover.pdf", 1, "cover", tones=COVER_TONES)
     for name, page in shown_pages().items():
@@ -152,18 +154,28 @@ def main() -> int:
     """Write, or with --check compare; 1 when something is stale."""
     parser = argparse.ArgumentParser(prog="make docs", description=__doc__)
     parser.add_argument("--check", action="store_true")
-    checking = parser.parse_args().check
-    if not checking:
+    parser.add_argument("--texts", action="store_true")
+    options = parser.parse_args()
+    checking = options.check
+    if not (checking or options.texts):
         draw_pictures()
-    before = README.read_text(encoding="utf-8")
-    after = replaced(before, {"help": help_part(), "pictures": pictures_part()})
-    if before == after:
-        return 0
-    if checking:
-        print("README.md: its generated parts are stale; run make docs")
-        return 1
-    README.write_text(after, encoding="utf-8")
-    return 0
+    readme = README.read_text(encoding="utf-8")
+    written = {
+        README: replaced(readme, {"help": help_part(), "pictures": pictures_part()}),
+        SCHEMA: publish("types", "--schema"),
+    }
+    stale = [path for path, text in written.items() if is_stale(path, text)]
+    for path in stale:
+        if not checking:
+            path.write_text(written[path], encoding="utf-8")
+        verb = "is stale; run make docs" if checking else "is written"
+        print(f"{path.relative_to(ROOT)} {verb}")
+    return int(checking and bool(stale))
+
+
+def is_stale(path: Path, text: str) -> bool:
+    """Tell whether a file is not there or says something else."""
+    return not path.is_file() or path.read_text(encoding="utf-8") != text
 
 
 if __name__ == "__main__":

@@ -38,10 +38,13 @@ def test_a_part_without_a_place_is_an_error(docs):
         docs.replaced(README, {"verbs": "x"})
 
 
-def test_the_verbs_are_read_from_the_usage_line(docs):
-    usage = "usage: publish [-h] [--verbose]\n               {build,new,\n solve} ...\n"
+def test_the_verbs_are_read_from_the_help(docs):
+    text = "usage: publish VERB\n\nverbs:\n  VERB\n    build     make the book:\n"
+    text += (
+        "              all of it\n    new\n    solve     a puzzle\n\nexit codes: 0\n"
+    )
 
-    assert docs.verbs(usage) == ["build", "new", "solve"]
+    assert docs.verbs(text) == ["build", "new", "solve"]
     assert docs.verbs("usage: publish") == []
 
 

@@ -77,7 +77,7 @@ def test_the_message_in_the_readme_is_the_one_for_that_mistake(readme, tmp_path)
     config = import_module("generator.config")
     (shown,) = [b for b in blocks(readme, "text") if "did you mean" in b]
     book_text = next(b for b in blocks(readme, "yaml") if "levels:" in b)
-    path = tmp_path / "my-year.yaml"
+    path = tmp_path / "daily.yaml"
     path.write_text(book_text.replace("medium, hard", "medium, hrd"), encoding="utf-8")
 
     with pytest.raises(errors.ConfigError) as raised:
