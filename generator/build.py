@@ -83,7 +83,14 @@ def build(
             findings = inspect(rendered, layout)
         judge(findings, strict=strict)
         folder = record(
-            book, selection, layout, rendered, findings, clock.seconds, output
+            book,
+            selection,
+            layout,
+            rendered,
+            findings,
+            clock.seconds,
+            output,
+            fonts=rendered.font_digests,
         )
         store.record_book(
             selection,

@@ -5,10 +5,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from . import layout
 from .book import LoadedBook
 from .config import load_book
+from .design import load_design
+from .layout import settle
 from .plan import make_plan
+from .printer import load_printer
 from .values import Plan
 from .wording import plain
 
@@ -58,13 +60,19 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _page_count(loaded: LoadedBook, plan: Plan) -> int | None:
-    count = getattr(layout, "page_count", None)
-    return None if count is None else int(count(loaded, plan))
+def _page_count(loaded: LoadedBook, plan: Plan) -> int:
+    """Return the pages of the interior; refuses a book that cannot be printed."""
+    from .render.pages import Measure
+
+    options, folder = loaded.config.print, loaded.path.absolute().parent
+    design = load_design(options.design, loaded.config.book.language)
+    printer = load_printer(options.printer, folder)
+    settled = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
+    return settled.structure.total
 
 
 def _lines(found: dict[str, Any]) -> str:
-    pages = "" if found["pages"] is None else f", {found['pages']} pages"
+    pages = f", {found['pages']} pages"
     lines = [
         f"{found['book']}: {found['title']}",
         f"{found['puzzles']} puzzles{pages}, {found['trim']}, {found['printer']}",

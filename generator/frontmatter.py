@@ -115,7 +115,7 @@ class FrontMatter:
         return self.design.say(name, count=f"{len(selection.picks):,}")
 
     def imprint_lines(self, selection: Selection) -> list[str]:
-        """Return the lines of the imprint; the year is the puzzles', never the clock's."""
+        """Return the imprint; its year is the puzzles', never the clock's."""
         about, say = self.config.book, self.design.say
         owner = about.publisher or about.author
         years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})

@@ -244,7 +244,8 @@ class Rendered:
     """The finished files as bytes, and the fonts that may be in them.
 
     Attributes:
-        fonts: PostScript names (without subset tag) that the design allows.
+        fonts: families that the design allows, as font names begin in the files.
+        font_digests: font file -> sha256.
     """
 
     interior: bytes
@@ -252,6 +253,7 @@ class Rendered:
     cover: bytes
     answers: bytes | None
     fonts: tuple[str, ...]
+    font_digests: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,9 @@ def render(layout: Layout, design: Design) -> Rendered:
             book = _lay(engine, layout.answer_pages, layout.language)
             answers = _write(engine, book, layout.answer_pages, layout, screen=False)
         cover = _write_cover(engine, layout)
-    return Rendered(interior, screen, cover, answers, fonts.names)
+    return Rendered(
+        interior, screen, cover, answers, fonts.names, font_digests=fonts.digests
+    )
 
 
 def fonts_of(layout: Layout, design: Design) -> FontSet:
