@@ -1,0 +1,122 @@
+"""The one door to numba: where compiled code lies, and what makes it stale."""
+
+import ast
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from generator.kernels import jit
+
+ROOT = Path(jit.__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def cache(monkeypatch, tmp_path):
+    """A cache directory of our own."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_only_one_module_decorates_kernels_with_numba():
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if path.name in ("jit.py", "bits.py") and path.parent.name == "kernels":
+            continue
+        names = {
+            alias.name
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Import)
+            for alias in node.names
+        }
+        modules = {
+            node.module
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.ImportFrom)
+        }
+        assert "numba" not in names | modules, path
+
+
+def test_the_folder_lies_in_the_cache_directory_under_the_sources_digest(cache):
+    folder = jit.cache_folder()
+
+    assert folder == cache / jit.cache_name()
+    assert folder.is_dir()
+
+
+def test_a_changed_kernel_source_gives_another_folder(monkeypatch, tmp_path):
+    sources = [Path(shutil.copy(path, tmp_path)) for path in jit.sources()[:2]]
+    monkeypatch.setattr(jit, "sources", lambda: tuple(sources))
+    before = jit.cache_name()
+    sources[1].write_text(sources[1].read_text() + "\n# changed\n")
+
+    assert jit.cache_name() != before
+
+
+def test_another_version_of_the_compiler_gives_another_folder(monkeypatch):
+    before = jit.cache_name()
+    monkeypatch.setattr(numba, "__version__", "0.0")
+
+    assert jit.cache_name() != before
+
+
+def test_every_file_with_kernels_is_a_source():
+    found = {path.relative_to(ROOT / "generator").as_posix() for path in jit.sources()}
+
+    assert {"kernels/exact_cover.py", "types/calendar/kernels.py"} <= found
+
+
+def test_without_a_writable_folder_kernels_work_and_it_is_said(
+    monkeypatch, tmp_path, caplog
+):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(blocked))
+    monkeypatch.setattr(jit.MESSAGES, "propagate", True)
+
+    with caplog.at_level(logging.INFO, logger="publish"):
+        folder = jit.cache_folder()
+    monkeypatch.setattr(jit, "_folder", lambda: folder)
+
+    assert folder is None
+    assert "cannot keep compiled code" in caplog.text
+    assert jit.kernel(_add_one)(41) == 42
+
+
+def _add_one(n):
+    return n + 1
+
+
+def test_other_users_of_numba_keep_their_cache_folder():
+    before = numba.config.CACHE_DIR
+    jit.kernel(_add_one)
+
+    assert before == numba.config.CACHE_DIR
+
+
+def test_a_second_process_finds_the_compiled_code(cache):
+    code = (
+        "import numpy as np\n"
+        "from generator.types.calendar import kernels as k\n"
+        "k.has_lonely_cell(np.uint64(5), np.array([[1, 1]], np.uint64))\n"
+        "print(sum(k.has_lonely_cell.stats.cache_hits.values()))\n"
+    )
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(ROOT)}
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout
+        for _ in range(2)
+    ]
+
+    assert runs == ["0\n", "1\n"]
