@@ -14,9 +14,10 @@ import datetime
 import functools
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from ... import resources
 from ...errors import UsageError
 from ...puzzle import Json
 
@@ -75,6 +76,7 @@ class Board:
         week_start: the weekday that w1 stands for, 0 = Monday.
         labels: language -> token -> what the cell shows, where it differs from the
             language's own short names.
+        cells: all cells in row-major order.
     """
 
     name: str
@@ -84,16 +86,25 @@ class Board:
     flip: bool = True
     week_start: int = 0
     labels: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    # Derived once: a generator asks for them thousands of times a puzzle.
+    cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
+    _cell_by_token: dict[str, Cell] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """All cells in row-major order."""
-        return tuple(
-            (r, c)
+    def __post_init__(self) -> None:
+        at = {
+            (r, c): token
             for r, row in enumerate(self.rows)
             for c, token in enumerate(row)
             if token != NO_CELL
-        )
+        }
+        by_token = {token: cell for cell, token in at.items() if token != PLAIN}
+        object.__setattr__(self, "cells", tuple(at))
+        object.__setattr__(self, "_cell_by_token", by_token)
+        object.__setattr__(self, "_hash", hash((self.rows, self.groups, self.pieces)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def height(self) -> int:
@@ -117,10 +128,9 @@ class Board:
         Raises:
             UsageError: no cell does.
         """
-        for r, c in self.cells:
-            if self.rows[r][c] == token and token != PLAIN:
-                return r, c
-        raise UsageError(f'board {self.name}: no cell is labelled "{token}"')
+        if token not in self._cell_by_token:
+            raise UsageError(f'board {self.name}: no cell is labelled "{token}"')
+        return self._cell_by_token[token]
 
     def tokens_of(self, group: str) -> tuple[str, ...]:
         """All labels of a group, in their order.
@@ -206,11 +216,7 @@ def shipped_boards() -> tuple[str, ...]:
 
 
 def _folder() -> Path:
-    # configs/ lies beside the package in a checkout and inside it in a wheel.
-    package = Path(__file__).resolve().parents[2]
-    shipped = package / "_shipped" / "configs"
-    configs = shipped if shipped.is_dir() else package.parent / "configs"
-    return configs / "boards"
+    return resources.configs() / "boards"
 
 
 @functools.cache

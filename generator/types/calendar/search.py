@@ -1,0 +1,242 @@
+"""Questions about one board, answered by the kernels: count, enumerate, draw, measure.
+
+Everything here goes through the lowest-empty-cell search; `solve` has its own.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...errors import OutOfSteps
+from ...puzzle import Json
+from . import kernels
+from .board import Board, Shape
+from .tables import Tables, by_narrow_side, placements_of
+
+# Room for the states of most dates of seed51 before the table grows.
+FIRST_TABLE = 1 << 16
+# 24 bytes a state at half load: about 1.6 GB, fifty times the worst shipped board.
+MOST_STATES = 1 << 25
+# A few minutes.
+MOST_STEPS = 1 << 31
+PATIENCE = 2_000
+
+_NO_OUT = np.empty((0, 1), np.int64)
+
+Solution = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is filled at the start: open cells and given pieces, as bits."""
+
+    filled: np.uint64
+    used: np.uint64
+
+
+def state_of(
+    tables: Tables, open_tokens: Sequence[str], given: Iterable[int] = ()
+) -> State:
+    """The start with these open labels and these given placements."""
+    board = tables.board
+    filled = used = 0
+    for token in open_tokens:
+        filled |= 1 << tables.bit_of[board.cell_of(token)]
+    placements = placements_of(board)
+    for index in given:
+        filled |= tables.way_bits[index]
+        used |= 1 << placements[index].piece
+    return State(np.uint64(filled), np.uint64(used))
+
+
+def index_of(board: Board, name: str, cells: Json) -> int:
+    """The placement of a piece on these cells.
+
+    Raises:
+        ValueError: there is no such placement.
+    """
+    shape: Shape = tuple((r, c) for r, c in cells)
+    for index, placement in enumerate(placements_of(board)):
+        if placement.cells == shape and board.pieces[placement.piece].name == name:
+            return index
+    raise ValueError(f"{name} cannot lie there")
+
+
+def to_json(board: Board, solution: Iterable[int]) -> list[Json]:
+    """Placements as givens and answers show them, in the board's order of pieces."""
+    placements = placements_of(board)
+    chosen = sorted((placements[index] for index in solution), key=lambda p: p.piece)
+    return [
+        {
+            "piece": board.pieces[placement.piece].name,
+            "cells": [list(cell) for cell in placement.cells],
+        }
+        for placement in chosen
+    ]
+
+
+def first_solutions(
+    board: Board, open_tokens: Sequence[str], limit: int, budget: int = MOST_STEPS
+) -> list[Solution]:
+    """The first solutions, at most `limit`, as placement indexes.
+
+    They come in the order of `Memo.batches`.
+
+    Raises:
+        OutOfSteps: the budget is spent.
+    """
+    tables = by_narrow_side(board)
+    out = np.full((limit, len(board.pieces)), -1, np.int64)
+    state = state_of(tables, open_tokens)
+    found, steps = fill_up(tables, state, limit, out, budget)
+    if steps == kernels.OUT_OF_STEPS:
+        raise OutOfSteps
+    return [_solution(tables, row) for row in out[:found]]
+
+
+def fill_up(
+    tables: Tables,
+    state: State,
+    limit: int,
+    out: NDArray[np.int64] = _NO_OUT,
+    budget: int = MOST_STEPS,
+) -> tuple[int, int]:
+    """Number of solutions met, at most `limit`, and steps (OUT_OF_STEPS: too many)."""
+    found, steps = kernels.fill_up(
+        tables.start,
+        tables.masks,
+        len(tables.board.pieces),
+        tables.links,
+        tables.prune,
+        tables.full,
+        state.filled,
+        state.used,
+        limit,
+        budget,
+        out,
+    )
+    return int(found), int(steps)
+
+
+def random_solution(
+    tables: Tables, state: State, rng: np.random.Generator, budget: int
+) -> Solution | None:
+    """Some solution in random order, or None: there is none, or too many steps."""
+    out = np.empty(len(tables.board.pieces), np.int64)
+    steps = kernels.fill_at_random(
+        tables.start,
+        tables.masks,
+        len(tables.board.pieces),
+        tables.links,
+        tables.prune,
+        tables.full,
+        state.filled,
+        state.used,
+        rng,
+        PATIENCE,
+        budget,
+        out,
+    )
+    return None if steps < 0 else _solution(tables, out)
+
+
+def measure(
+    tables: Tables, state: State, *, limit: int, budget: int
+) -> tuple[int, int, int]:
+    """Solutions (at most `limit`), nodes and guesses of the most constrained search."""
+    solutions, nodes, guesses = kernels.measure(
+        tables.masks,
+        tables.piece_of,
+        len(tables.order),
+        len(tables.board.pieces),
+        tables.full,
+        state.filled,
+        state.used,
+        limit,
+        budget,
+    )
+    return int(solutions), int(nodes), int(guesses)
+
+
+class Memo:
+    """Exact counts by memory of states; one table may serve many starts.
+
+    States behind the border do not tell which cell was open before it, so that starts
+    that differ only there share most of the table.
+    """
+
+    def __init__(self, board: Board, *, most_states: int = MOST_STATES) -> None:
+        self.tables = by_narrow_side(board)
+        self.most_states = most_states
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all states."""
+        self.table = np.zeros((FIRST_TABLE, 3), np.uint64)
+        self.size = 0
+
+    def count(self, state: State) -> int:
+        """The exact number of solutions.
+
+        Raises:
+            OutOfSteps: more states than the table may hold.
+        """
+        tables = self.tables
+        count, self.table, self.size = kernels.count_by_memo(
+            tables.start,
+            tables.masks,
+            len(tables.board.pieces),
+            tables.links,
+            tables.prune,
+            tables.full,
+            state.filled,
+            state.used,
+            self.most_states,
+            self.table,
+            self.size,
+        )
+        if count == kernels.OUT_OF_STEPS:
+            raise OutOfSteps
+        return int(count)
+
+    def batches(self, state: State, size: int) -> Iterator[NDArray[np.int64]]:
+        """Yield all solutions, `size` at a time, as rows of placement indexes.
+
+        A row lists its placements in the order of the search, padded with -1.
+        """
+        if self.count(state) == 0:
+            return
+        tables = self.tables
+        pieces = len(tables.board.pieces)
+        words = np.zeros((pieces + 1, 2), np.uint64)
+        words[0] = state.filled, state.used
+        marks = np.zeros((pieces + 2, 4), np.int64)
+        gap = ~int(state.filled)
+        marks[0] = -1, 0, 0, (gap & -gap).bit_length() - 1
+        met = size
+        while met == size:
+            out = np.empty((size, pieces), np.int64)
+            met = kernels.walk(
+                tables.start,
+                tables.masks,
+                pieces,
+                tables.full,
+                self.table,
+                words,
+                marks,
+                out,
+            )
+            found = out[:met]
+            yield np.where(found < 0, -1, tables.placement[found])
+
+
+def count(board: Board, open_tokens: Sequence[str], given: Iterable[int] = ()) -> int:
+    """The exact number of solutions with these open labels and given placements."""
+    memo = Memo(board)
+    return memo.count(state_of(memo.tables, open_tokens, given))
+
+
+def _solution(tables: Tables, entries: NDArray[np.int64]) -> Solution:
+    return tuple(int(tables.placement[k]) for k in entries if k >= 0)
