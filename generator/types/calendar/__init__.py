@@ -1,0 +1,167 @@
+"""The calendar puzzle: leave today's cells open and cover all others with the pieces.
+
+One puzzle a day on a board of months, days and weekdays. Read model.py (what is
+printed), board.py (boards as data), rules.py, generate.py, solve.py, grade.py, then
+this class, which ties them together. Searches are imported when they are asked for:
+`publish types` loads every type and must not load numba.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from ...contract import Params, Sheet, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from . import model
+
+_FOLDER = Path(__file__).parent
+
+
+class Calendar:
+    """The type; each method is one line that names the module which does it.
+
+    Givens are their own canonical form: the labels name the cells of a board, so no
+    turn or mirror image of a page is another page of it, and the given pieces always
+    stand in the board's order.
+    """
+
+    name: ClassVar[str] = "calendar"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    fairness_by_level: ClassVar[Mapping[str, Fairness]] = {"classic": Fairness.ANY}
+    levels: ClassVar[Mapping[str, int]] = {
+        "easy": 1,
+        "medium": 2,
+        "hard": 3,
+        "expert": 4,
+        "classic": 0,
+    }
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": model.Params(level="easy"),
+        "medium": model.Params(level="medium"),
+        "hard": model.Params(level="hard"),
+        "expert": model.Params(level="expert"),
+        "classic": model.Params(level="classic"),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return model.Params
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a page for the params' date, or None when this seed gave none."""
+        from . import generate
+
+        assert isinstance(params, model.Params)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the answer is full and legal."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from . import grade
+
+        return grade.grade(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, language)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        from . import texts
+
+        return texts.text(language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        from . import hints
+
+        return hints.hint_text(hint, language)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        path = _FOLDER / "examples" / "worked.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def example_steps(self, language: str) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        from . import draw
+
+        return draw.example_steps(language)
+
+    def cover_art(self, givens: Json, answer: Json) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
+
+    def sheets(
+        self,
+        params: Params,
+        language: str,
+        *,
+        cell_mm: float,
+        width_mm: float,
+        height_mm: float,
+    ) -> tuple[Sheet, ...]:
+        """Return the pages with the pieces to cut out."""
+        from . import sheets
+
+        return sheets.sheets(
+            params,
+            language,
+            cell_mm=cell_mm,
+            width_mm=width_mm,
+            height_mm=height_mm,
+        )
+
+    def sample(self, params: Params) -> Draft:
+        """Return a page of the params' board, for measuring: all pieces are given."""
+        from . import generate
+
+        assert isinstance(params, model.Params)
+        return generate.sample(params)
+
+    def resolve(self, params: Params, folder: Path) -> Params:
+        """Return params with the user's board in place of its path.
+
+        Raises:
+            UsageError: the file lies outside the folder, or has faults.
+        """
+        assert isinstance(params, model.Params)
+        return model.resolved(params, folder)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+TYPE = Calendar()

@@ -5,15 +5,19 @@ answer: `{"pieces": [placed]}`, all pieces in the board's order; placed:
 `{"piece": "U5", "cells": [[r, c], …]}` with the cells sorted.
 """
 
-from typing import Literal
+from pathlib import Path
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ...contract import DatedParams
+from ...errors import UsageError
 from ...puzzle import Json
 from .board import Board, Piece, board_from, shipped_boards
 
-__all__ = ["Board", "Params", "Piece", "board_from", "shipped_boards"]
+__all__ = ["Board", "Params", "Piece", "board_from", "resolved", "shipped_boards"]
+
+BOARD_FILES = (".yaml", ".yml")
 
 Level = Literal["easy", "medium", "hard", "expert", "classic"]
 
@@ -31,3 +35,43 @@ class Params(DatedParams):
     )
     least_givens: int = Field(2, ge=1, le=24, description="Pieces shown, at least.")
     most_givens: int = Field(6, ge=1, le=24, description="Pieces shown, at most.")
+
+    @model_validator(mode="after")
+    def _least_is_not_above_most(self) -> Self:
+        if self.least_givens > self.most_givens:
+            raise ValueError(
+                f"least_givens must be at most most_givens (got {self.least_givens} "
+                f"and {self.most_givens})"
+            )
+        return self
+
+
+def resolved(params: Params, folder: Path) -> Params:
+    """The params with the content of the user's board in place of its path.
+
+    Raises:
+        UsageError: no such board; a file outside the folder (through a symlink too) or
+            with faults.
+    """
+    value = params.board
+    if not isinstance(value, str) or not value.endswith(BOARD_FILES):
+        board_from(value)
+        return params
+    return params.model_copy(update={"board": user_board(value, folder).to_json()})
+
+
+def user_board(value: str, folder: Path) -> Board:
+    """The board in a user's file, which must lie in the folder or below it.
+
+    Raises:
+        UsageError: it does not, or it has faults.
+    """
+    from .boardfile import read_board_file
+
+    root = folder.resolve()
+    path = (root / value).resolve()
+    if not path.is_relative_to(root):
+        raise UsageError(
+            f"board: {value} must lie in the folder of the config or below"
+        )
+    return read_board_file(path, shown=value)

@@ -1,0 +1,160 @@
+"""Making a page: a random solution, then givens taken away while it stays the only one.
+
+Each chain starts from a fresh solution with many givens and removes one after another
+in random order, as long as exactly one solution remains; every set on the way whose
+grade lies in the band asked for is a candidate. Of several chains the candidate nearest
+the band's middle is kept. On the way down the search to prove uniqueness is tiny; from
+two givens upward it cost 40 times more a puzzle.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...errors import UsageError
+from ...puzzle import Draft
+from . import search
+from .board import Board, board_from
+from .grade import effort, level_of, score_of
+from .model import Params
+from .tables import Tables, by_rows
+
+# Where in its band a page should lie, in nodes: the middle, where the band has two
+# ends; for easy, five givens and six forced placements; for expert, twice its least.
+MIDDLE = {"easy": 6.0, "medium": 19.5, "hard": 75.5, "expert": 242.0}
+# Candidates to choose among, and chains before an attempt is given up.
+WANTED = 4
+MOST_CHAINS = 60
+# Steps for one random solution; seed51 needs 500 in the median, 5,000 in the worst.
+SOLUTION_BUDGET = 400_000
+# Steps for one proof of uniqueness; past it the set of givens is left alone.
+PROOF_BUDGET = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    distance: float
+    solution: search.Solution
+    given: tuple[int, ...]
+
+
+def generate(rng: np.random.Generator, params: Params) -> Draft | None:
+    """A page for the date of the params, or None if no chain met the band."""
+    if params.date is None:
+        raise ValueError("a calendar puzzle needs a date")
+    board = board_from(params.board)
+    tables = by_rows(board)
+    open_tokens = board.open_tokens(params.date)
+    if params.level == "classic":
+        solution = _solution(tables, open_tokens, rng)
+        if solution is None:
+            return None
+        return _draft(params, board, open_tokens, solution, ())
+    best: _Candidate | None = None
+    found = 0
+    for _ in range(MOST_CHAINS):
+        solution = _solution(tables, open_tokens, rng)
+        if solution is None:
+            return None
+        for candidate in _chain(tables, open_tokens, solution, rng, params):
+            found += 1
+            if best is None or candidate.distance < best.distance:
+                best = candidate
+        if found >= WANTED:
+            break
+    if best is None:
+        return None
+    return _draft(params, board, open_tokens, best.solution, best.given)
+
+
+def sample(params: Params) -> Draft:
+    """A page with nothing given, which shows the most: every piece as an icon.
+
+    Raises:
+        UsageError: the board has no solution on any date.
+    """
+    board = board_from(params.board)
+    for open_tokens in board.combinations():
+        found = search.first_solutions(board, open_tokens, 1)
+        if found:
+            return _draft(params, board, open_tokens, found[0], ())
+    raise UsageError(f"board {board.name}: no date has a solution")
+
+
+def _solution(
+    tables: Tables, open_tokens: tuple[str, ...], rng: np.random.Generator
+) -> search.Solution | None:
+    state = search.state_of(tables, open_tokens)
+    return search.random_solution(tables, state, rng, SOLUTION_BUDGET)
+
+
+def _chain(
+    tables: Tables,
+    open_tokens: tuple[str, ...],
+    solution: search.Solution,
+    rng: np.random.Generator,
+    params: Params,
+) -> Iterator[_Candidate]:
+    """Yield the sets of givens in the band, ever smaller ones."""
+    most = min(params.most_givens, len(solution) - 1)
+    given = _shuffled(solution, rng)[:most]
+    if not _is_unique(tables, open_tokens, given):
+        return
+    while True:
+        nodes, guesses = effort(tables.board, open_tokens, given)
+        level = level_of(nodes, guesses)
+        if level == params.level:
+            distance = abs(score_of(nodes, guesses) - MIDDLE[level])
+            yield _Candidate(distance, solution, tuple(given))
+        if nodes >= MIDDLE[params.level]:
+            return  # fewer givens only lead further away
+        smaller = _one_less(tables, open_tokens, given, params.least_givens)
+        if smaller is None:
+            return
+        given = smaller
+
+
+def _one_less(
+    tables: Tables, open_tokens: tuple[str, ...], given: list[int], least: int
+) -> list[int] | None:
+    """The givens without one that is not needed, or None if all are."""
+    if len(given) <= least:
+        return None
+    for k in range(len(given)):
+        rest = given[:k] + given[k + 1 :]
+        if _is_unique(tables, open_tokens, rest):
+            return rest
+    return None
+
+
+def _is_unique(tables: Tables, open_tokens: tuple[str, ...], given: list[int]) -> bool:
+    state = search.state_of(tables, open_tokens, given)
+    found, steps = search.fill_up(tables, state, 2, budget=PROOF_BUDGET)
+    return found == 1 and steps >= 0
+
+
+def _shuffled(solution: search.Solution, rng: np.random.Generator) -> list[int]:
+    # By random() alone: numpy keeps its stream for ever, not that of its other methods.
+    rest = list(solution)
+    for i in range(len(rest) - 1):
+        j = i + int(rng.random() * (len(rest) - i))
+        rest[i], rest[j] = rest[j], rest[i]
+    return rest
+
+
+def _draft(
+    params: Params,
+    board: Board,
+    open_tokens: tuple[str, ...],
+    solution: search.Solution,
+    given: tuple[int, ...],
+) -> Draft:
+    return Draft(
+        givens={
+            "board": params.board,
+            "open": list(open_tokens),
+            "pieces": search.to_json(board, given),
+        },
+        answer={"pieces": search.to_json(board, solution)},
+    )

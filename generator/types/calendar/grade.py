@@ -1,0 +1,84 @@
+"""How hard a page is: the size of the search that proves its one answer.
+
+The search always takes the cell or the piece with the fewest ways left, as a careful
+person does. Nodes are the placements it tries, guesses the choices among two or more.
+
+    easy      at most 8 nodes and at most 1 guess
+    medium    at most 30 nodes
+    hard      at most 120 nodes
+    expert    more
+    classic   nothing is given; any answer counts, and the page says how many there are
+
+A page of at most 8 nodes that still asks for two guesses is medium: its score is that
+of 9 nodes. Scores order all pages: nodes first, guesses after the point; a classic page
+comes before the easy ones, the more answers the earlier.
+"""
+
+from collections.abc import Sequence
+
+from ...puzzle import Grade, Json
+from . import search
+from .board import Board, board_from
+from .counts import count_of
+from .tables import by_rows
+
+EASY_NODES, EASY_GUESSES = 8, 1
+MEDIUM_NODES = 30
+HARD_NODES = 120
+# Past this many nodes nobody wants to know how much harder it is.
+MOST_NODES = 20_000
+# More guesses than this are all the same to the score.
+MOST_GUESSES = 999
+
+
+def grade(givens: Json) -> Grade:
+    """The measured difficulty of these givens."""
+    board = board_from(givens["board"])
+    if not givens["pieces"]:
+        solutions = count_of(board, tuple(givens["open"]))
+        score = 1 / (1 + solutions)
+        return Grade("classic", score, {"solutions": solutions, "givens": 0})
+    given = [
+        search.index_of(board, item["piece"], item["cells"])
+        for item in givens["pieces"]
+    ]
+    nodes, guesses = effort(board, givens["open"], given)
+    return Grade(
+        level_of(nodes, guesses),
+        score_of(nodes, guesses),
+        {"nodes": nodes, "guesses": guesses, "givens": len(given)},
+    )
+
+
+def effort(
+    board: Board, open_tokens: Sequence[str], given: Sequence[int]
+) -> tuple[int, int]:
+    """Nodes and guesses of the proof that there is no second answer."""
+    tables = by_rows(board)
+    state = search.state_of(tables, open_tokens, given)
+    _, nodes, guesses = search.measure(tables, state, limit=2, budget=MOST_NODES)
+    return nodes, guesses
+
+
+def level_of(nodes: int, guesses: int) -> str:
+    """The band of a page with givens.
+
+    >>> [level_of(*effort) for effort in ((8, 1), (8, 2), (30, 4), (31, 4), (121, 9))]
+    ['easy', 'medium', 'medium', 'hard', 'expert']
+    """
+    if nodes <= EASY_NODES and guesses <= EASY_GUESSES:
+        return "easy"
+    if nodes <= MEDIUM_NODES:
+        return "medium"
+    return "hard" if nodes <= HARD_NODES else "expert"
+
+
+def score_of(nodes: int, guesses: int) -> float:
+    """A number that orders pages with givens as their levels do.
+
+    >>> score_of(8, 1) < score_of(7, 2) < score_of(9, 3) < score_of(10, 0)
+    True
+    """
+    if nodes <= EASY_NODES and guesses > EASY_GUESSES:
+        nodes = EASY_NODES + 1
+    return nodes + min(guesses, MOST_GUESSES) / 1000

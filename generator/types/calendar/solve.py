@@ -1,0 +1,94 @@
+"""The independent solver: from the printed givens to every answer.
+
+It lays out its own placements and searches them as an exact cover; it shares with
+`generate` the board and the rules, no search and no table.
+"""
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...kernels.exact_cover import ExactCover
+from ...puzzle import Json
+from .board import Board, Cell, Shape, board_from
+from .rules import open_cells_of
+
+# A date without givens needs about 50 steps a solution and has up to 754,034.
+BUDGET = 200_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lay:
+    """Every way to lay a piece, as the rows of an exact cover: cells, then pieces."""
+
+    ways: tuple[tuple[int, Shape], ...]
+    column_of: dict[Cell, int]
+    cover: ExactCover
+
+
+def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+    """Yield every answer, each once.
+
+    Raises:
+        OutOfSteps: the step budget is spent.
+    """
+    board = board_from(givens["board"])
+    lay = _lay_of(board)
+    try:
+        done = _columns_done(board, lay, givens)
+    except ValueError:
+        return
+    given = {item["piece"]: item["cells"] for item in givens["pieces"]}
+    for cover in lay.cover.covers(done=done, budget=budget):
+        cells = given | {
+            board.pieces[piece].name: [list(cell) for cell in shape]
+            for piece, shape in (lay.ways[row] for row in cover)
+        }
+        yield {
+            "pieces": [
+                {"piece": piece.name, "cells": cells[piece.name]}
+                for piece in board.pieces
+            ]
+        }
+
+
+def _columns_done(board: Board, lay: _Lay, givens: Json) -> list[int]:
+    """The columns of open cells, given cells and given pieces.
+
+    Raises:
+        ValueError: the givens break the rules by themselves.
+    """
+    done = [lay.column_of[cell] for cell in open_cells_of(board, givens["open"])]
+    names = [piece.name for piece in board.pieces]
+    for item in givens["pieces"]:
+        number = names.index(item["piece"])
+        shape = tuple((r, c) for r, c in item["cells"])
+        if (number, shape) not in lay.ways:
+            raise ValueError("not a way to lay this piece")
+        done += [lay.column_of[cell] for cell in shape]
+        done.append(len(lay.column_of) + number)
+    if len(set(done)) != len(done):
+        raise ValueError("givens overlap")
+    return done
+
+
+@functools.lru_cache(maxsize=16)
+def _lay_of(board: Board) -> _Lay:
+    column_of = {cell: column for column, cell in enumerate(board.cells)}
+    ways = []
+    for number, piece in enumerate(board.pieces):
+        for shape in piece.orientations(board.flip):
+            for top, left in ((r, c) for r, c in _corners(board)):
+                laid = tuple((top + r, left + c) for r, c in shape)
+                if all(cell in column_of for cell in laid):
+                    ways.append((number, laid))
+    rows = [
+        [*(column_of[cell] for cell in laid), len(column_of) + number]
+        for number, laid in ways
+    ]
+    columns = len(column_of) + len(board.pieces)
+    return _Lay(tuple(ways), column_of, ExactCover(rows, columns=columns))
+
+
+def _corners(board: Board) -> list[Cell]:
+    return [(r, c) for r in range(board.height) for c in range(board.width)]

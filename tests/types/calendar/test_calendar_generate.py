@@ -1,0 +1,328 @@
+"""Pages: unique, in their band, from their seed; and what is no answer to them."""
+
+import copy
+import datetime
+import itertools
+
+import numpy as np
+import pytest
+from pydantic import ValidationError
+
+from generator.contract import fairness_of, resolved_params
+from generator.errors import UsageError
+from generator.puzzle import Fairness, digest
+from generator.seeds import rng_for
+from generator.types.calendar import TYPE
+from generator.types.calendar.board import board_from, shipped_boards
+from generator.types.calendar.grade import level_of, score_of
+from generator.types.calendar.model import Params
+
+GRADED = ("easy", "medium", "hard", "expert")
+DAY = datetime.date(2027, 8, 16)
+
+
+def page(level, *, seed=1, day=DAY, attempts=20, **params):
+    """The first draft of a few attempts."""
+    wanted = Params(level=level, date=day, **params)
+    drafts = (
+        TYPE.generate(rng_for(seed, "year", 0, attempt), wanted)
+        for attempt in range(attempts)
+    )
+    return next(draft for draft in drafts if draft is not None)
+
+
+def shown(draft):
+    return TYPE.grade(draft.givens)
+
+
+@pytest.mark.parametrize("board", shipped_boards())
+@pytest.mark.parametrize("level", GRADED)
+def test_a_page_has_one_answer_and_lies_in_its_band(level, board):
+    for seed, day in enumerate((DAY, datetime.date(2028, 2, 29))):
+        draft = page(level, seed=seed, day=day, board=board)
+        grade = shown(draft)
+
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+        assert list(TYPE.solve(draft.givens)) == [draft.answer]
+        assert grade.level == level
+        assert grade.measures["givens"] == len(draft.givens["pieces"])
+        assert 2 <= grade.measures["givens"] <= 6
+
+
+def test_a_classic_page_gives_nothing_and_tells_how_many_answers_there_are():
+    draft = page("classic", day=datetime.date(2027, 8, 18))
+
+    assert draft.givens == {
+        "board": "seed51",
+        "open": ["m8", "d18", "w3"],
+        "pieces": [],
+    }
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert shown(draft).level == "classic"
+    assert shown(draft).measures == {
+        "solutions": sum(1 for _ in itertools.islice(TYPE.solve(draft.givens), 10**6)),
+        "givens": 0,
+    }
+
+
+def test_only_classic_pages_promise_less_than_one_answer():
+    assert {level: fairness_of(TYPE, level) for level in TYPE.levels} == {
+        **dict.fromkeys(GRADED, Fairness.UNIQUE),
+        "classic": Fairness.ANY,
+    }
+
+
+def test_the_number_of_givens_can_be_bounded():
+    for least, most in ((2, 3), (5, 6), (4, 4)):
+        draft = page("medium", least_givens=least, most_givens=most, attempts=60)
+        assert least <= len(draft.givens["pieces"]) <= most
+
+
+@pytest.mark.parametrize(
+    ("level", "golden"),
+    [
+        ("easy", "c3c5c83c805cc537"),
+        ("medium", "2b47ac4f76539686"),
+        ("hard", "82d5b70be515c24a"),
+        ("expert", "3c88f0bccb4e3466"),
+        ("classic", "b83e6820c0917028"),
+    ],
+)
+def test_a_seed_gives_the_page_it_always_gave(level, golden):
+    draft = page(level, seed=2027)
+
+    # If this changes on purpose, raise the type's version.
+    assert digest([draft.givens, draft.answer])[:16] == golden
+
+
+def test_another_attempt_gives_another_page():
+    wanted = Params(level="medium", date=DAY)
+    drafts = [TYPE.generate(rng_for(1, "year", 0, k), wanted) for k in range(5)]
+
+    assert len({digest(draft.givens) for draft in drafts}) == 5
+
+
+def test_a_date_without_a_solution_gives_no_page():
+    # Straight pieces of eight fit a row of eight; with one cell open they never do.
+    rows = ["w1 w2 w3 w4 w5 w6 w7 .", ". . . . . . . ."]
+    pieces = [
+        {"piece": "I8", "rows": ["#" * 8]},
+        {"piece": "I7", "rows": ["#" * 7]},
+    ]
+    board = {"name": "two", "groups": ["w"], "rows": rows, "pieces": pieces}
+    monday, tuesday = datetime.date(2027, 8, 16), datetime.date(2027, 8, 17)
+
+    for level in ("classic", "easy"):
+        wanted = Params(level=level, date=tuesday, board=board)
+        assert TYPE.generate(np.random.default_rng(1), wanted) is None
+    assert page("classic", day=monday, board=board).answer["pieces"]
+    assert TYPE.sample(Params(board=board)).givens["open"] == ["w1"]
+
+
+def test_a_page_without_a_date_is_a_programmers_mistake():
+    with pytest.raises(ValueError, match="needs a date"):
+        TYPE.generate(np.random.default_rng(1), Params())
+
+
+def test_bands_and_scores_order_pages_the_same_way():
+    pages = [(n, g) for n in range(1, 200) for g in range(0, n + 1, 1 + n // 9)]
+    stars = [TYPE.levels[level_of(n, g)] for n, g in sorted(pages, key=_score)]
+
+    assert stars == sorted(stars)
+    assert set(stars) == {1, 2, 3, 4}
+
+
+def _score(effort):
+    return score_of(*effort)
+
+
+def test_a_classic_page_scores_below_every_graded_one():
+    assert shown(page("classic")).score < score_of(1, 0)
+
+
+# Rules
+
+
+def test_spoiled_pages_are_refused():
+    draft = page("medium")
+    names = set()
+    for name, givens, answer in TYPE.mutations(draft.givens, draft.answer):
+        names.add(name)
+        sound = TYPE.follows_rules(givens, answer)
+        found = list(itertools.islice(TYPE.solve(givens), 2))
+        assert not (sound and found == [answer]), name
+
+    assert len(names) == 7
+
+
+@pytest.mark.parametrize("key", ["board", "open", "pieces"])
+def test_givens_with_a_key_missing_are_no_givens(key):
+    draft = page("easy")
+    givens = {name: draft.givens[name] for name in draft.givens if name != key}
+
+    assert not TYPE.follows_rules(givens, draft.answer)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda a: a.clear(),
+        lambda a: a.update(more=1),
+        lambda a: a["pieces"].clear(),
+        lambda a: a["pieces"].append(a["pieces"][0]),
+        lambda a: a["pieces"].reverse(),
+        lambda a: a["pieces"][0]["cells"].reverse(),
+        lambda a: a["pieces"][0]["cells"].pop(),
+        lambda a: a["pieces"][0]["cells"].clear(),
+        lambda a: a["pieces"][0].update(piece="X9"),
+        lambda a: a["pieces"][0].update(more=1),
+        lambda a: a["pieces"][0].update(cells=None),
+        lambda a: a["pieces"][0]["cells"].__setitem__(0, [0.0, 1.0]),
+        lambda a: a["pieces"][0]["cells"].__setitem__(0, [True, False]),
+        lambda a: a["pieces"][0]["cells"].__setitem__(0, "ab"),
+        lambda a: a.update(pieces=[c["cells"] for c in a["pieces"]]),
+        lambda a: [c.__setitem__(0, c[0] - 1) for c in a["pieces"][0]["cells"]],
+    ],
+)
+def test_a_malformed_answer_is_no_answer(spoil):
+    draft = page("easy")
+    answer = copy.deepcopy(draft.answer)
+    spoil(answer)
+
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert not TYPE.follows_rules(draft.givens, answer)
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [[], ["m8"], ["d16", "m8", "w1"], ["m8", "d16", "d17"], ["m8", 16, "w1"], "m8"],
+)
+def test_open_labels_must_be_one_of_each_group(labels):
+    draft = page("classic")
+    givens = {**draft.givens, "open": labels}
+
+    assert not TYPE.follows_rules(givens, draft.answer)
+    assert list(TYPE.solve(givens)) == []
+
+
+def test_givens_that_break_the_rules_have_no_answer():
+    draft = page("medium")
+    first, second, *_ = draft.givens["pieces"]
+    odd = {**first, "cells": [[c, r] for r, c in first["cells"]][:-1]}
+    for pieces in ([first, first], [{**first, "cells": second["cells"]}], [odd]):
+        assert list(TYPE.solve({**draft.givens, "pieces": pieces})) == []
+
+
+# The type
+
+
+def test_the_worked_example_is_an_easy_page_with_one_answer():
+    draft = TYPE.example()
+
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert list(TYPE.solve(draft.givens)) == [draft.answer]
+    assert shown(draft).level == "easy"
+
+
+def test_the_sample_shows_every_piece_as_left():
+    sample = TYPE.sample(Params(board="tetro43"))
+
+    assert sample.givens == {"board": "tetro43", "open": ["m1", "d1"], "pieces": []}
+    assert TYPE.follows_rules(sample.givens, sample.answer)
+
+
+def test_presets_are_the_levels():
+    assert list(TYPE.presets) == list(TYPE.levels)
+    assert all(params.level == name for name, params in TYPE.presets.items())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"level": "hrd"},
+        {"least_givens": 4, "most_givens": 3},
+        {"least_givens": 0},
+        {"boards": "seed51"},
+        {"board": 51},
+    ],
+)
+def test_wrong_params_are_refused(wrong):
+    with pytest.raises(ValidationError):
+        Params(**wrong)
+
+
+# A user's board
+
+MINE = """\
+groups: [w]
+rows: |
+  w1 w2 w3 w4
+  w5 w6 w7 #
+  .  .  #  #
+pieces:
+  I4: |
+    ####
+  V3: |
+    #.
+    ##
+  O1: |
+    #
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "book" / "boards").mkdir(parents=True)
+    (tmp_path / "book" / "boards" / "mine.yaml").write_text(MINE)
+    (tmp_path / "outside.yaml").write_text(MINE)
+    (tmp_path / "book" / "link.yaml").symlink_to(tmp_path / "outside.yaml")
+    return tmp_path / "book"
+
+
+def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
+    params = resolved_params(
+        TYPE, Params(level="classic", board="boards/mine.yaml"), folder
+    )
+    dated = params.model_copy(update={"date": datetime.date(2027, 8, 20)})
+    draft = TYPE.generate(np.random.default_rng(1), dated)
+
+    assert params.board["name"] == "mine"
+    assert draft.givens["board"] == params.board
+    assert board_from(draft.givens["board"]).pieces[2].name == "O1"
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert draft.answer in list(TYPE.solve(draft.givens))
+    assert shown(draft).measures["solutions"] == len(list(TYPE.solve(draft.givens)))
+
+
+def test_a_shipped_board_stays_a_name(folder):
+    assert resolved_params(TYPE, Params(board="tetro43"), folder).board == "tetro43"
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("../outside.yaml", "must lie in the folder of the config"),
+        ("link.yaml", "must lie in the folder of the config"),
+        ("boards/none.yaml", "boards/none.yaml: there is no such file"),
+        ("seed52", "must be one of classic43"),
+    ],
+)
+def test_a_board_that_is_not_there_or_outside_is_refused(folder, board, message):
+    with pytest.raises(UsageError, match=message):
+        resolved_params(TYPE, Params(board=board), folder)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", [*GRADED, "classic"])
+def test_a_leap_year_of_each_level_is_proven(level):
+    start = datetime.date(2028, 1, 1)
+    for index in range(366):
+        wanted = Params(level=level, date=start + datetime.timedelta(index))
+        drafts = (
+            TYPE.generate(rng_for(2028, "year", index, k), wanted) for k in range(60)
+        )
+        draft = next(draft for draft in drafts if draft is not None)
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+        answers = list(itertools.islice(TYPE.solve(draft.givens), 2))
+        assert answers == [draft.answer] or level == "classic"
+        assert shown(draft).level == level
