@@ -50,19 +50,12 @@ def test_a_page_has_one_answer_and_lies_in_its_band(level, board):
 
 
 def test_a_classic_page_gives_nothing_and_tells_how_many_answers_there_are():
-    draft = page("classic", day=datetime.date(2027, 8, 18))
+    draft = page("classic", day=datetime.date(2027, 10, 6), board="classic43")
 
-    assert draft.givens == {
-        "board": "seed51",
-        "open": ["m8", "d18", "w3"],
-        "pieces": [],
-    }
-    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert draft.givens == {"board": "classic43", "open": ["m10", "d6"], "pieces": []}
+    assert draft.answer in list(TYPE.solve(draft.givens))
     assert shown(draft).level == "classic"
-    assert shown(draft).measures == {
-        "solutions": sum(1 for _ in itertools.islice(TYPE.solve(draft.givens), 10**6)),
-        "givens": 0,
-    }
+    assert shown(draft).measures == {"solutions": 7, "givens": 0}
 
 
 def test_only_classic_pages_promise_less_than_one_answer():

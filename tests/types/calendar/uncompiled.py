@@ -12,25 +12,31 @@ from generator.types.calendar.board import board_from
 from generator.types.calendar.model import Params
 from generator.types.calendar.tables import by_rows
 
-assert numba.config.DISABLE_JIT
-assert not hasattr(jit.kernel(lambda: 0), "py_func")
 
-board = board_from("classic43")
-params = Params(board="classic43", level="medium", date=datetime.date(2027, 10, 6))
-draft = TYPE.generate(np.random.default_rng(3), params)
-assert TYPE.follows_rules(draft.givens, draft.answer)
-assert list(TYPE.solve(draft.givens)) == [draft.answer]
-assert TYPE.grade(draft.givens).level == "medium"
+def main():
+    assert numba.config.DISABLE_JIT
+    assert not hasattr(jit.kernel(lambda: 0), "py_func")
 
-rows = by_rows(board)
-given = [
-    search.index_of(board, item["piece"], item["cells"])
-    for item in draft.answer["pieces"][:4]
-]
-memo = search.Memo(board)
-state = search.state_of(memo.tables, draft.givens["open"], given)
-number = memo.count(state)
-assert number == sum(len(batch) for batch in memo.batches(state, 2)) >= 1
-state = search.state_of(rows, draft.givens["open"], given)
-assert search.fill_up(rows, state, 99)[0] == number
-print(json.dumps([draft.givens, draft.answer]))
+    board = board_from("classic43")
+    params = Params(board="classic43", level="medium", date=datetime.date(2027, 10, 6))
+    draft = TYPE.generate(np.random.default_rng(3), params)
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert list(TYPE.solve(draft.givens)) == [draft.answer]
+    assert TYPE.grade(draft.givens).level == "medium"
+
+    rows = by_rows(board)
+    given = [
+        search.index_of(board, item["piece"], item["cells"])
+        for item in draft.answer["pieces"][:4]
+    ]
+    memo = search.Memo(board)
+    state = search.state_of(memo.tables, draft.givens["open"], given)
+    number = memo.count(state)
+    assert number == sum(len(batch) for batch in memo.batches(state, 2)) >= 1
+    state = search.state_of(rows, draft.givens["open"], given)
+    assert search.fill_up(rows, state, 99)[0] == number
+    print(json.dumps([draft.givens, draft.answer]))
+
+
+if __name__ == "__main__":
+    main()
