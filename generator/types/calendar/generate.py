@@ -7,6 +7,7 @@ the band's middle is kept. On the way down the search to prove uniqueness is tin
 two givens upward it cost 40 times more a puzzle.
 """
 
+import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -30,6 +31,7 @@ MOST_CHAINS = 60
 SOLUTION_BUDGET = 400_000
 # Steps for one proof of uniqueness; past it the set of givens is left alone.
 PROOF_BUDGET = 200_000
+DAYS_IN_400_YEARS = 146_097
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,13 @@ class _Candidate:
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
-    """A page for the date of the params, or None if no chain met the band."""
-    if params.date is None:
-        raise ValueError("a calendar puzzle needs a date")
+    """A page for the params' date, or None if no chain met the band.
+
+    Without a date it is some day of some year.
+    """
     board = board_from(params.board)
     tables = by_rows(board)
-    open_tokens = board.open_tokens(params.date)
+    open_tokens = board.open_tokens(params.date or _some_day(rng))
     if params.level == "classic":
         solution = _solution(tables, open_tokens, rng)
         if solution is None:
@@ -80,6 +83,12 @@ def sample(params: Params) -> Draft:
         if found:
             return _draft(params, board, open_tokens, found[0], ())
     raise UsageError(f"board {board.name}: no date has a solution")
+
+
+def _some_day(rng: np.random.Generator) -> datetime.date:
+    # A whole cycle of the calendar, so that each day of the year meets all weekdays.
+    first = datetime.date(2000, 1, 1)
+    return first + datetime.timedelta(int(rng.random() * DAYS_IN_400_YEARS))
 
 
 def _solution(

@@ -16,6 +16,7 @@ comes before the easy ones, the more answers the earlier.
 
 from collections.abc import Sequence
 
+from ...errors import OutOfSteps, UsageError
 from ...puzzle import Grade, Json
 from . import search
 from .board import Board, board_from
@@ -32,10 +33,14 @@ MOST_GUESSES = 999
 
 
 def grade(givens: Json) -> Grade:
-    """The measured difficulty of these givens."""
+    """The measured difficulty of these givens.
+
+    Raises:
+        UsageError: nothing is given, and the board is too large to count.
+    """
     board = board_from(givens["board"])
     if not givens["pieces"]:
-        solutions = count_of(board, tuple(givens["open"]))
+        solutions = _count(board, tuple(givens["open"]))
         score = 1 / (1 + solutions)
         return Grade("classic", score, {"solutions": solutions, "givens": 0})
     given = [
@@ -48,6 +53,16 @@ def grade(givens: Json) -> Grade:
         score_of(nodes, guesses),
         {"nodes": nodes, "guesses": guesses, "givens": len(given)},
     )
+
+
+def _count(board: Board, open_tokens: tuple[str, ...]) -> int:
+    try:
+        return count_of(board, open_tokens)
+    except OutOfSteps:
+        raise UsageError(
+            f"board {board.name}: too many possibilities to count the solutions of "
+            f"{' '.join(open_tokens)}; take a level with givens in the place of classic"
+        ) from None
 
 
 def effort(

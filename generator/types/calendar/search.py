@@ -17,8 +17,8 @@ from .tables import Tables, by_narrow_side, placements_of
 
 # Room for the states of most dates of seed51 before the table grows.
 FIRST_TABLE = 1 << 16
-# 24 bytes a state at half load: about 1.6 GB, fifty times the worst shipped board.
-MOST_STATES = 1 << 25
+# 24 bytes a state at half load: 400 MB, eight times the worst date of seed51.
+MOST_STATES = 1 << 23
 # A few minutes.
 MOST_STEPS = 1 << 31
 PATIENCE = 2_000

@@ -12,7 +12,7 @@ from generator.contract import fairness_of, resolved_params
 from generator.errors import UsageError
 from generator.puzzle import Fairness, digest
 from generator.seeds import rng_for
-from generator.types.calendar import TYPE
+from generator.types.calendar import TYPE, counts, search
 from generator.types.calendar.board import board_from, shipped_boards
 from generator.types.calendar.grade import level_of, score_of
 from generator.types.calendar.model import Params
@@ -112,9 +112,22 @@ def test_a_date_without_a_solution_gives_no_page():
     assert TYPE.sample(Params(board=board)).givens["open"] == ["w1"]
 
 
-def test_a_page_without_a_date_is_a_programmers_mistake():
-    with pytest.raises(ValueError, match="needs a date"):
-        TYPE.generate(np.random.default_rng(1), Params())
+def test_a_page_without_a_date_is_for_some_day():
+    drafts = [
+        TYPE.generate(np.random.default_rng(seed), Params(level="classic"))
+        for seed in range(40)
+    ]
+    months = {draft.givens["open"][0] for draft in drafts}
+
+    assert len(months) > 8
+    assert all(TYPE.follows_rules(draft.givens, draft.answer) for draft in drafts)
+
+
+def test_a_classic_page_of_a_board_too_large_to_count_is_refused(monkeypatch):
+    monkeypatch.setattr(counts, "shipped_counts", lambda board: None)
+    monkeypatch.setattr(search.Memo.__init__, "__kwdefaults__", {"most_states": 1000})
+    with pytest.raises(UsageError, match="too many possibilities to count"):
+        shown(page("classic"))
 
 
 def test_bands_and_scores_order_pages_the_same_way():

@@ -393,6 +393,34 @@ def test_exact_cover_of_nothing_is_one_empty_cover():
     assert list(ExactCover([], columns=1).covers()) == []
 
 
+def test_a_board_may_have_64_cells():
+    labels = ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "."]
+    shapes = {"I8": (1, 8), "B2": (2, 8), "B3": (3, 8)}
+    shapes |= {"I7": (1, 7), "I5": (1, 5), "I3": (1, 3)}
+    board = board_from(
+        {
+            "name": "square",
+            "groups": ["w"],
+            "rows": [" ".join(labels), *[" ".join(["."] * 8)] * 7],
+            "pieces": [
+                {"piece": name, "rows": ["#" * wide] * high}
+                for name, (high, wide) in shapes.items()
+            ],
+        }
+    )
+    expected = oracle(board, ["w1"], [])
+    tables = by_rows(board)
+    state = search.state_of(tables, ["w1"])
+    givens = {"board": board.to_json(), "open": ["w1"], "pieces": []}
+
+    assert len(board.cells) == 64
+    assert len(expected) == 96
+    assert ways(board, solve(givens)) == expected
+    assert search.fill_up(tables, state, 10**9)[0] == len(expected)
+    assert search.count(board, ["w1"]) == len(expected)
+    assert search.measure(tables, state, limit=10**9, budget=10**9)[0] == len(expected)
+
+
 # Budgets
 
 
