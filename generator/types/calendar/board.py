@@ -207,6 +207,8 @@ def board_from(value: str | Mapping[str, Json]) -> Board:
     """
     if isinstance(value, str):
         return _shipped(value)
+    if not isinstance(value, Mapping):
+        raise UsageError(f"board: must be a name or a board object (got {value!r:.80})")
     return _inline(json.dumps(value, sort_keys=True))
 
 

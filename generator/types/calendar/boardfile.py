@@ -201,7 +201,7 @@ def _key_faults(plain: Mapping[str, Json]) -> list[Fault]:
     ]
     if "format" in plain and plain["format"] != 1:
         faults.append((("format",), f'must be 1 (got "{plain["format"]}")'))
-    if plain.get("flip", True) not in (True, False):
+    if not isinstance(plain.get("flip", True), bool):
         faults.append((("flip",), f'must be true or false (got "{plain["flip"]}")'))
     if plain.get("week_start", "monday") not in WEEKDAYS:
         wrong = plain["week_start"]

@@ -51,13 +51,22 @@ def resolved(params: Params, folder: Path) -> Params:
 
     Raises:
         UsageError: no such board; a file outside the folder (through a symlink too) or
-            with faults.
+            with faults; fewer pieces than are to be given.
     """
     value = params.board
-    if not isinstance(value, str) or not value.endswith(BOARD_FILES):
-        board_from(value)
+    if isinstance(value, str) and value.endswith(BOARD_FILES):
+        board = user_board(value, folder)
+    else:
+        board = board_from(value)
+    pieces = len(board.pieces)
+    if params.level != "classic" and params.least_givens >= pieces:
+        raise UsageError(
+            f"least_givens: must be less than the {pieces} pieces of board "
+            f"{board.name} (got {params.least_givens})"
+        )
+    if value in shipped_boards():
         return params
-    return params.model_copy(update={"board": user_board(value, folder).to_json()})
+    return params.model_copy(update={"board": board.to_json()})
 
 
 def user_board(value: str, folder: Path) -> Board:

@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.errors import UsageError
 from generator.types.calendar.board import Piece, board_from, shipped_boards
@@ -208,3 +210,32 @@ def test_an_inline_board_with_a_fault_is_refused():
 
     with pytest.raises(UsageError, match="board: rows: labels are missing: m1"):
         board_from(plain | {"rows": [r.replace("m1 ", ". ") for r in plain["rows"]]})
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 70) | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["piece", "rows", "en", "m1"]), inner)
+    ),
+    max_leaves=6,
+)
+
+
+@given(key=st.sampled_from(sorted(board_from("tetro43").to_json())), value=JSON)
+def test_a_spoiled_board_object_is_a_board_or_a_usage_error(key, value):
+    plain = board_from("tetro43").to_json() | {"labels": {}}
+    board, problems = None, ()
+    try:
+        board = board_from(plain | {key: value})
+    except UsageError as error:
+        problems = error.problems
+
+    assert all(problem.startswith("board: ") for problem in problems)
+    assert problems or board_from(board.to_json()) == board
+
+
+@pytest.mark.parametrize("value", [None, 51, ["seed51"], True])
+def test_what_is_neither_name_nor_object_is_no_board(value):
+    with pytest.raises(UsageError, match="must be a name or a board object"):
+        board_from(value)

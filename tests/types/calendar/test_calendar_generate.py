@@ -304,6 +304,19 @@ def test_a_shipped_board_stays_a_name(folder):
     assert resolved_params(TYPE, Params(board="tetro43"), folder).board == "tetro43"
 
 
+def test_a_board_written_into_the_book_is_brought_to_one_form(folder):
+    plain = resolved_params(TYPE, Params(board="boards/mine.yaml"), folder).board
+    sparse = {key: plain[key] for key in ("name", "groups", "rows", "pieces")}
+
+    assert resolved_params(TYPE, Params(board=sparse), folder).board == plain
+
+
+def test_more_givens_than_a_board_has_pieces_are_refused(folder):
+    wanted = Params(board="boards/mine.yaml", least_givens=3)
+    with pytest.raises(UsageError, match="less than the 3 pieces of board mine"):
+        resolved_params(TYPE, wanted, folder)
+
+
 @pytest.mark.parametrize(
     ("board", "message"),
     [
