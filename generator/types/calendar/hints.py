@@ -1,0 +1,120 @@
+"""Two hints a puzzle: which piece covers a tight cell, then one full placement."""
+
+import functools
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from ...languages import language as language_of
+from ...puzzle import Hint, Json
+from .board import PLAIN, Board, Cell, board_from
+from .draw import cell_text, shown_names
+from .texts import languages, text
+
+Placement = tuple[str, frozenset[Cell]]
+
+
+def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+    """Return the hints, the gentler first; fewer than two when no pieces remain.
+
+    The first names the piece on the cell that the fewest placements reach, where a
+    reader would look first; the second lays the piece that has the most placements,
+    which is the longest to find.
+    """
+    board = board_from(givens["board"])
+    given = {placed["piece"] for placed in givens["pieces"]}
+    answers = {
+        placed["piece"]: tuple((r, c) for r, c in placed["cells"])
+        for placed in answer["pieces"]
+        if placed["piece"] not in given
+    }
+    free = {cell for cells in answers.values() for cell in cells}
+    possible = [
+        (name, cells)
+        for name, cells in _placements(board)
+        if name in answers and cells <= free
+    ]
+    suffix = "" if given else "-any"  # without givens the key shows one of many
+    found: list[Hint] = []
+    tight = _tightest(board, free, possible)
+    first = next((name for name, cells in answers.items() if tight in cells), None)
+    if tight is not None and first is not None:
+        found.append(_hint(board, f"cell{suffix}", first, (tight,)))
+    ways = Counter(name for name, _ in possible)
+    others = [name for name in answers if name != first]
+    if others:
+        second = max(others, key=lambda name: ways[name])
+        found.append(_hint(board, f"placement{suffix}", second, answers[second]))
+    return tuple(found)
+
+
+def hint_text(hint: Hint, language: str) -> str:
+    """Return the sentence a reader sees."""
+    words = text(language)
+    own: Mapping[str, str] = hint.values["labels"].get(language, {})
+    shown = [own[t] if t in own else _words(t, language) for t in hint.values["cells"]]
+    return words.hints[hint.wording].format(
+        piece=hint.values["piece"],
+        cell=shown[0],
+        cells=str(words.labels["separator"]).join(shown),
+    )
+
+
+@functools.lru_cache(maxsize=16)
+def _placements(board: Board) -> tuple[Placement, ...]:
+    return tuple(_all_placements(board))
+
+
+def _all_placements(board: Board) -> Iterator[Placement]:
+    cells = set(board.cells)
+    for piece in board.pieces:
+        for shape in piece.orientations(board.flip):
+            for r0 in range(board.height):
+                for c0 in range(board.width):
+                    placed = frozenset((r0 + r, c0 + c) for r, c in shape)
+                    if placed <= cells:
+                        yield piece.name, placed
+
+
+def _tightest(board: Board, free: set[Cell], possible: list[Placement]) -> Cell | None:
+    """The labelled cell that the fewest placements cover, the first of equals."""
+    ways = Counter(cell for _, cells in possible for cell in cells)
+    labelled = [cell for cell in sorted(free) if board.token_at(*cell) != PLAIN]
+    return min(labelled, key=lambda cell: ways[cell], default=None)
+
+
+def _hint(board: Board, wording: str, piece: str, cells: tuple[Cell, ...]) -> Hint:
+    """Make a hint; plain cells come last, as `.` or, in a corner, `.corner`.
+
+    Weekdays are told from Monday on, whatever day the board's week starts with. A
+    board's own labels go with the hint, for the sentence is made without the board.
+    """
+    tokens = [board.token_at(*cell) for cell in sorted(cells)]
+    names = [_token(board, cell) for cell in sorted(cells)]
+    ordered = sorted(names, key=lambda name: name.startswith(PLAIN))
+    labels: dict[str, dict[str, str]] = {}
+    for language in languages():
+        for token, name in zip(tokens, names, strict=True):
+            if board.label_of(token, language) is not None:
+                own = cell_text(board, token, language)
+                labels.setdefault(language, {})[name] = own
+    shown = shown_names(board)[piece]
+    return Hint(wording, {"piece": shown, "cells": ordered, "labels": labels})
+
+
+def _token(board: Board, cell: Cell) -> str:
+    token = board.token_at(*cell)
+    if token.startswith("w"):
+        return f"w{board.weekday_of(token) + 1}"
+    if token == PLAIN and cell[0] in (0, board.height - 1):
+        return ".corner" if cell[1] in (0, board.width - 1) else PLAIN
+    return token
+
+
+def _words(token: str, language: str) -> str:
+    labels = text(language).labels
+    if token.startswith(PLAIN):
+        return str(labels["plain" if token == PLAIN else "plain_corner"])
+    words, number = language_of(language), int(token[1:])
+    if token.startswith("m"):
+        return words.months_short[number - 1]
+    return words.weekdays_short[number - 1] if token.startswith("w") else str(number)
