@@ -113,7 +113,8 @@ class Calendar:
         """Return the worked example's pictures: start, a step, done."""
         from . import draw
 
-        return draw.example_steps(language)
+        example = self.example()
+        return draw.example_steps(example.givens, example.answer, language)
 
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""

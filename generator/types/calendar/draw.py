@@ -185,13 +185,11 @@ def _ring(r: int, c: int) -> Polygon:
 
 
 def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
-    """Return one row of small pieces with their names, and the height it adds.
+    """Return one row of small pieces with their names, and the height it takes.
 
     Scale and height are those of the board's full set, so that they do not jump from
-    page to page.
+    page to page, and any page of a board may be measured for all.
     """
-    if not pieces:
-        return [], 0.0
     square = _icon_square(board)
     tallest = max(_size(_icon_shape(board, piece))[0] for piece in board.pieces)
     shapes = [_icon_shape(board, piece) for piece in pieces]

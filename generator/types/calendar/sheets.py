@@ -9,12 +9,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ...contract import Sheet
+from ...contract import Params, Sheet
 from ...errors import LayoutError
 from ...figure import Area, Circle, Figure, Label, Line, Step
+from . import model
 from .board import Board, Cell, Shape, board_from
 from .draw import shown_names
-from .model import Params
 from .outlines import Polygon, middle, outlines
 from .texts import text
 
@@ -75,6 +75,7 @@ def sheets(
     Raises:
         LayoutError: a page cannot hold the biggest piece or the ruler.
     """
+    assert isinstance(params, model.Params)
     board = board_from(params.board)
     figures = _figures(
         board, str(_label(language, "ruler")), cell_mm, width_mm, height_mm
