@@ -11,6 +11,7 @@ from .design import load_design
 from .layout import settle
 from .plan import make_plan
 from .printer import load_printer
+from .render.pages import Measure
 from .values import Plan
 from .wording import plain
 
@@ -24,6 +25,7 @@ def check(path: Path, *, as_json: bool) -> int:
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
+        LayoutError: its pages cannot be laid out.
         CannotFill: there are not that many puzzles.
     """
     loaded = load_book(path)
@@ -40,13 +42,15 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     }
     for request in plan.requests:
         counts[request.key.section][request.level] += 1
+    pages, answer_pages = _page_counts(loaded, plan)
     return {
         "book": config.book.id,
         "title": config.book.title,
         "trim": config.print.trim,
         "printer": config.print.printer,
         "puzzles": len(plan.requests),
-        "pages": _page_count(loaded, plan),
+        "pages": pages,
+        "answer_pages": answer_pages,
         "sections": [
             {
                 "id": section.id,
@@ -60,22 +64,22 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _page_count(loaded: LoadedBook, plan: Plan) -> int:
-    """Return the pages of the interior; refuses a book that cannot be printed."""
-    from .render.pages import Measure
-
-    options, folder = loaded.config.print, loaded.path.absolute().parent
-    design = load_design(options.design, loaded.config.book.language)
-    printer = load_printer(options.printer, folder)
+def _page_counts(loaded: LoadedBook, plan: Plan) -> tuple[int, int]:
+    """Pages of the interior, and of the answer book (0 without one)."""
+    about, options = loaded.config.book, loaded.config.print
+    design = load_design(options.design, about.language)
+    printer = load_printer(options.printer, loaded.path.absolute().parent)
     settled = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
-    return settled.structure.total
+    return settled.structure.total, settled.structure.answer_total
 
 
 def _lines(found: dict[str, Any]) -> str:
-    pages = f", {found['pages']} pages"
+    pages = f"{found['pages']} pages"
+    if found["answer_pages"]:
+        pages += f" and {found['answer_pages']} in the answer book"
     lines = [
         f"{found['book']}: {found['title']}",
-        f"{found['puzzles']} puzzles{pages}, {found['trim']}, {found['printer']}",
+        f"{found['puzzles']} puzzles, {pages}, {found['trim']}, {found['printer']}",
     ]
     for section in found["sections"]:
         levels = ", ".join(

@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import subprocess
 import sys
 import types
@@ -7,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from generator import check as check_module
 from generator import cli, log, registry
 from generator.errors import (
     CannotFill,
@@ -383,28 +383,26 @@ def test_solve_without_a_type_lists_the_types_that_have_a_command(
 # check
 
 
-def test_check_tells_what_the_book_would_be(tiny, capsys, monkeypatch):
-    monkeypatch.setattr(check_module, "_page_count", lambda *_: 12)
-
+def test_check_tells_what_the_book_would_be(tiny, capsys):
     assert cli.main(["check", "tiny.yaml"]) == 0
-    assert capsys.readouterr().out == (
-        "b: T\n4 puzzles, 12 pages, A5, home\n  s: _blank, 2 easy, 2 hard\n"
+    assert re.fullmatch(
+        r"b: T\n4 puzzles, [1-9]\d pages, A5, home\n  s: _blank, 2 easy, 2 hard\n",
+        capsys.readouterr().out,
     )
     assert list(tiny.parent.iterdir()) == [tiny]
 
 
-def test_check_tells_programs_the_same(tiny, capsys, monkeypatch):
-    monkeypatch.setattr(check_module, "_page_count", lambda *_: 12)
-
+def test_check_tells_programs_the_same(tiny, capsys):
     assert cli.main(["check", "tiny.yaml", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["book"], found["puzzles"], found["pages"]) == ("b", 4, 12)
+    assert (found["book"], found["puzzles"], found["answer_pages"]) == ("b", 4, 0)
+    assert found["pages"] % 2 == 0
     assert found["sections"] == [
         {"id": "s", "type": "_blank", "puzzles": 4, "levels": {"easy": 2, "hard": 2}}
     ]
 
 
-@pytest.mark.parametrize("verb", ["check"])
+@pytest.mark.parametrize("verb", ["check", "build"])
 def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_path):
     path = tmp_path / "bad.yaml"
     path.write_text(TINY.replace("seed", "sead").replace("count: 4", "count: 0"))
@@ -422,3 +420,24 @@ def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_pat
         " (got 0)",
     ]
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_check_counts_a_separate_answer_book(tiny, capsys):
+    tiny.write_text(TINY.replace("trim: A5", "trim: A5, answers: separate"))
+
+    assert cli.main(["check", "tiny.yaml", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["answer_pages"] > 0
+
+
+def test_more_pages_than_the_printer_takes_are_told_before_any_puzzle_is_made(
+    tiny, capsys
+):
+    tiny.write_text(
+        TINY.replace("count: 4", "count: 900").replace(
+            "{printer: home, trim: A5}", "{printer: kdp-paperback}"
+        )
+    )
+
+    assert cli.main(["check", "tiny.yaml"]) == 2
+    assert "takes at most 828 on white paper at 6x9in" in capsys.readouterr().err
+    assert list(tiny.parent.iterdir()) == [tiny]
