@@ -1,4 +1,6 @@
+import copy
 import datetime
+import json
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,7 +15,7 @@ from generator.config import load_book
 from generator.contract import DatedParams
 from generator.errors import ConfigError, UsageError
 from generator.types._blank import Blank
-from generator.yamlfile import inside
+from generator.yamlfile import inside, read
 
 REAL_LOAD = registry.load
 
@@ -460,8 +462,6 @@ DAILY = resources.configs() / "daily.yaml"
 
 
 def test_the_daily_book_is_the_one_of_the_documentation():
-    from generator.yamlfile import read
-
     data = read(DAILY).data
     (section,) = data["sections"]
 
@@ -511,6 +511,53 @@ def mutated_daily(draw):
 def test_an_accident_in_the_file_ends_in_sentences_never_in_a_traceback(
     tmp_path_factory, text
 ):
+    assert_sentences(tmp_path_factory, text)
+
+
+STRANGE = st.sampled_from(
+    [None, True, 0, -1, 10**17, 1.5, "", "x", "easy", "2027-02-30", "../x", [], {},
+     [None], ["easy"], [["easy"]], {"a": 1}, {"from": 1}, {"by": "weekday"},
+     {"levels": ["easy"]}, [{"id": "s"}], [{"id": "s", "type": "calendar"}]]
+)  # fmt: skip
+
+
+def places(value, path=()):
+    yield path
+    items = value.items() if isinstance(value, dict) else ()
+    if isinstance(value, list):
+        items = enumerate(value)
+    for key, inner in items:
+        yield from places(inner, (*path, key))
+
+
+@st.composite
+def daily_with_strange_values(draw):
+    """The daily book with one to four values replaced, removed or added."""
+    data = copy.deepcopy(read(DAILY).data)
+    for _ in range(draw(st.integers(1, 4))):
+        *above, key = draw(st.sampled_from([p for p in places(data) if p] or [("x",)]))
+        spot = data
+        for part in above:
+            spot = spot[part]
+        match draw(st.integers(0, 2)):
+            case 0:
+                spot[key] = copy.deepcopy(draw(STRANGE))
+            case 1 if len(spot) > 1:
+                del spot[key]
+            case _ if isinstance(spot, dict):
+                new = draw(st.sampled_from(["count", "level", "x", "params", "id"]))
+                spot[new] = copy.deepcopy(draw(STRANGE))
+    return json.dumps(data)
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=daily_with_strange_values())
+def test_strange_values_end_in_sentences_too(tmp_path_factory, text):
+    assert_sentences(tmp_path_factory, text)
+
+
+def assert_sentences(tmp_path_factory, text):
+    """A file loads, or is refused in at most 20 lines that begin with its name."""
     path = Path(tmp_path_factory.getbasetemp(), "mutated.yaml")
     path.write_bytes(text.encode())
     try:
@@ -521,5 +568,5 @@ def test_an_accident_in_the_file_ends_in_sentences_never_in_a_traceback(
         problems = ()
 
     assert len(problems) <= 20
-    assert all(line.startswith(str(path)) for line in problems)
+    assert all(line.startswith((str(path), "… and ")) for line in problems)
     assert all("\n" not in line for line in problems)
