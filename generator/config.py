@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from . import registry, resources
 from .book import BookConfig, LoadedBook, PrintOptions, Section
-from .contract import Params, PuzzleType, resolved_params
+from .contract import DatedParams, Params, PuzzleType, resolved_params
 from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .printer import Printer
@@ -213,11 +213,21 @@ def _check_section(
     except UsageError as error:
         if language:
             faults.add_error(("book", "language"), error)
+    _check_dated(faults, section, kind, path)
+    levels = _check_levels(faults, section, kind, path, bad)
+    return _check_params(faults, section, kind, path, levels)
+
+
+def _check_dated(
+    faults: _Faults, section: Section, kind: PuzzleType, path: KeyPath
+) -> None:
     if section.dates and "date" not in kind.params_model.model_fields:
         message = f"puzzles of type {section.type} have no date; give count instead"
         faults.add((*path, "dates"), message, at_key=True)
-    levels = _check_levels(faults, section, kind, path, bad)
-    return _check_params(faults, section, kind, path, levels)
+    needs = issubclass(kind.params_model, DatedParams)
+    if needs and not section.dates and section.count is not None:
+        message = f"puzzles of type {section.type} have a date; give dates instead"
+        faults.add((*path, "count"), message, at_key=True)
 
 
 def _check_amount(
@@ -323,7 +333,8 @@ def _resolved(
 ) -> Json:
     """Params with the content of the user's files, as plain JSON without a date.
 
-    A sentence of the type that begins with one of the params is blamed on that param.
+    A sentence of the type that begins with one of the params, or with the file that
+    one names, is blamed on that param.
     """
     try:
         params = resolved_params(kind, params, faults.file.folder)
@@ -331,8 +342,11 @@ def _resolved(
         faults.add_error(base, error)
     except UsageError as error:
         for sentence in error.problems:
-            name, _, rest = sentence.partition(": ")
-            known = name in mine and rest
-            faults.add((*base, name) if known else base, rest if known else sentence)
+            name, _, rest = sentence.partition(":")
+            files = [key for key, value in mine.items() if value == name]
+            if name in mine:
+                faults.add((*base, name), rest.strip())
+            else:
+                faults.add((*base, *files[:1]), sentence)
     plain = params.model_dump(mode="json")
     return {**plain, "date": None} if "date" in plain else plain

@@ -31,7 +31,7 @@ class Params(BaseModel):
 
 
 class DatedParams(Params):
-    """Params of a type that makes a puzzle for a date."""
+    """Params of a type that makes a puzzle for a date: its sections need `dates:`."""
 
     date: datetime.date | None = None
 

@@ -12,7 +12,7 @@ from pydantic import Field, ValidationError
 from generator import registry, resources
 from generator.book import BookConfig, Dates, Ramp
 from generator.config import load_book
-from generator.contract import DatedParams
+from generator.contract import DatedParams, Params
 from generator.errors import ConfigError, UsageError
 from generator.types._blank import Blank
 from generator.yamlfile import inside, read
@@ -20,7 +20,8 @@ from generator.yamlfile import inside, read
 REAL_LOAD = registry.load
 
 
-class DiaryParams(DatedParams):
+class DiaryParams(Params):
+    date: datetime.date | None = None
     board: str = Field("plain", description="A word, or a file beside the config.")
     givens: int = Field(3, ge=1, le=9)
 
@@ -51,13 +52,28 @@ class Diary(Blank):
         path = inside(folder, params.board)
         if not path.is_file():
             raise UsageError(f"board: there is no file {params.board}")
+        if not path.read_text():
+            raise UsageError(f"{params.board}:1:1: the board is empty")
         return params.model_copy(update={"board": path.read_text()})
 
 
+class Sundial(Blank):
+    """A type that cannot do without a date."""
+
+    name: ClassVar[str] = "sundial"
+    presets: ClassVar = {"easy": DatedParams(level="easy")}
+
+    @property
+    def params_model(self):
+        return DatedParams
+
+
 @pytest.fixture(autouse=True)
-def diary(monkeypatch):
+def own_types(monkeypatch):
+    own = {"diary": Diary, "sundial": Sundial}
+
     def load(name):
-        return Diary() if name == "diary" else REAL_LOAD(name)
+        return own[name]() if name in own else REAL_LOAD(name)
 
     monkeypatch.setattr(registry, "load", load)
     monkeypatch.setattr(registry, "names", lambda: ("calendar", "diary"))
@@ -320,6 +336,23 @@ def faults(folder, text):
 )
 def test_a_fault_is_told_with_its_place_and_what_is_allowed(tmp_path, text, message):
     assert any(message in line for line in faults(tmp_path, text))
+
+
+def test_a_type_that_needs_a_date_takes_no_count(tmp_path):
+    text = HEAD + COUNT.replace("diary", "sundial") + ", level: easy}"
+
+    assert faults(tmp_path, text) == [
+        "4:28: sections[0].count: puzzles of type sundial have a date; give dates"
+        " instead"
+    ]
+
+
+def test_a_fault_in_a_file_that_a_param_names_is_told_with_both_places(tmp_path):
+    (tmp_path / "b.txt").touch()
+
+    assert faults(tmp_path, HEAD + COUNT + ", params: {board: b.txt}}") == [
+        "4:52: sections[0].params.board: b.txt:1:1: the board is empty"
+    ]
 
 
 def test_one_fault_is_told_once(tmp_path):

@@ -1,3 +1,4 @@
+import datetime
 import json
 from collections import Counter
 from typing import ClassVar
@@ -7,7 +8,7 @@ import pytest
 from generator import registry
 from generator.book import Ramp
 from generator.config import load_book
-from generator.contract import DatedParams
+from generator.contract import Params
 from generator.errors import CannotFill
 from generator.plan import level_of, make_plan
 from generator.types._blank import Blank
@@ -16,16 +17,20 @@ from generator.values import Key
 REAL_LOAD = registry.load
 
 
+class AlmanacParams(Params):
+    date: datetime.date | None = None
+
+
 class Almanac(Blank):
     """A dated type of which only so many puzzles exist."""
 
     name: ClassVar[str] = "almanac"
     levels: ClassVar = {"easy": 1, "medium": 2, "hard": 3}
-    presets: ClassVar = {level: DatedParams(level=level) for level in levels}
+    presets: ClassVar = {level: AlmanacParams(level=level) for level in levels}
 
     @property
     def params_model(self):
-        return DatedParams
+        return AlmanacParams
 
     def capacity(self, params):
         if params.date is None:
