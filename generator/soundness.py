@@ -1,0 +1,72 @@
+"""What can be told of a type by looking: are its figures whole, who imports whom?"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from .figure import Area, Circle, Figure, Label, Line, Rect, Step
+
+_OUTSIDE = 0.5  # cells by which a ring or a thick line may leave the figure
+
+
+def figure_faults(figure: Figure) -> Iterator[str]:
+    """Yield what a renderer could not draw well."""
+    if not (figure.width > 0 and figure.height > 0):
+        yield "the figure has no size"
+    if not 0 < figure.min_cell_mm <= figure.cell_mm:
+        yield f"cells of {figure.min_cell_mm} to {figure.cell_mm} mm"
+    if not figure.all_steps:
+        yield "the figure is empty"
+    if figure.base is not None and not figure.base.name:
+        yield "its base has no name"
+    for step in figure.all_steps:
+        if not step.role:
+            yield f"{step} has no role"
+        if not all(_is_inside(figure, x, y) for x, y in _points(step)):
+            yield f"{step} lies outside the figure"
+
+
+def _is_inside(figure: Figure, x: float, y: float) -> bool:
+    return (
+        -_OUTSIDE <= x <= figure.width + _OUTSIDE
+        and -_OUTSIDE <= y <= figure.height + _OUTSIDE
+    )
+
+
+def _points(step: Step) -> Iterator[tuple[float, float]]:
+    """The outermost points of a step."""
+    match step:
+        case Rect(x, y, width, height):
+            yield from ((x, y), (x + width, y + height))
+        case Circle(x, y, radius):
+            yield from ((x - radius, y - radius), (x + radius, y + radius))
+        case Label(x, y):
+            yield x, y
+        case Line(points):
+            yield from points
+        case Area(outlines):
+            for outline in outlines:
+                yield from outline
+
+
+def modules_reached(folder: Path, start: str) -> set[str]:
+    """The modules of a folder that a module imports, and those that they import."""
+    reached: set[str] = set()
+    todo = [start]
+    while todo:
+        path = folder / f"{todo.pop()}.py"
+        if path.is_file() and path.stem not in reached:
+            reached.add(path.stem)
+            todo += _imported(path)
+    return reached - {start}
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 1:
+            if node.module:
+                yield node.module.partition(".")[0]
+            else:
+                for alias in node.names:
+                    known = (path.parent / f"{alias.name}.py").is_file()
+                    yield alias.name if known else "__init__"

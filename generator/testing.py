@@ -1,0 +1,398 @@
+"""The contract tests: what every puzzle type must pass, ours and those of others.
+
+In a test file of a package that brings a type (or in ours, for every type found):
+
+    import pytest
+    from generator.testing import contract_tests
+
+    @pytest.mark.parametrize("check", contract_tests("skyline"))
+    def test_contract(check):
+        check()
+
+Each check raises AssertionError with a sentence that says what the type does wrong.
+A type may give `mutations(givens, answer)`, which yields (what was spoiled, givens,
+answer): spoiled puzzles that only the type can think of, all to be refused.
+"""
+
+import datetime
+import inspect
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .contract import PuzzleType, canonical_of, example_steps, fairness_of
+from .errors import UsageError
+from .figure import Figure
+from .languages import LANGUAGES
+from .proof import prove
+from .puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
+from .registry import load
+from .seeds import rng_for
+from .soundness import figure_faults, modules_reached
+from .spoiled import spoiled
+from .values import Key, Request
+from .work import read_params, work
+
+_SEED = 2027
+_EACH_LEVEL = 2  # puzzles
+_HOW_TO_PLAY_WORDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One contract test of one type; call it."""
+
+    name: str
+    run: Callable[[PuzzleType], None]
+
+    @property
+    def __name__(self) -> str:
+        """What pytest shows."""
+        return f"{self.name}-{self.run.__name__}"
+
+    def __call__(self) -> None:
+        """Run the test.
+
+        Raises:
+            AssertionError: says what the type does wrong.
+        """
+        self.run(load(self.name))
+
+
+def contract_tests(name: str) -> tuple[Check, ...]:
+    """Every contract test of the type of that name."""
+    return tuple(Check(name, run) for run in CHECKS)
+
+
+def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
+    """A few proven puzzles of every preset, always the same."""
+    return _puzzles(kind.name)
+
+
+def fingerprint(name: str) -> str:
+    """The digest of those puzzles: equal in every process and on every machine."""
+    return digest([[p.givens, p.answer] for p in _puzzles(name)])
+
+
+@cache
+def _puzzles(name: str) -> tuple[Puzzle, ...]:
+    kind = load(name)
+    found = []
+    for level in kind.presets:
+        for index in range(_EACH_LEVEL):
+            outcome = work(_request(kind, level, index), 0)
+            _expect(
+                outcome.puzzle is not None,
+                f"preset {level} gives nothing in {outcome.attempt} attempts:"
+                f" {dict(outcome.tally)}",
+            )
+            assert outcome.puzzle is not None
+            found.append(outcome.puzzle)
+    return tuple(found)
+
+
+def _request(kind: PuzzleType, level: str, index: int) -> Request:
+    params = kind.presets[level].model_dump(mode="json")
+    date = None
+    if "date" in kind.params_model.model_fields:
+        day = datetime.date(2027, 1, 30) + datetime.timedelta(days=index)
+        params["date"] = date = day.isoformat()
+    key = Key(f"contract-{level}", index)
+    return Request(key, kind.name, kind.version, level, params, _SEED, 60, date)
+
+
+def _expect(holds: object, otherwise: str) -> None:
+    # No assert statement: these tests must also run under python -O.
+    if not holds:
+        raise AssertionError(otherwise)
+
+
+def _expect_sound(figure: Figure, where: str) -> None:
+    for fault in figure_faults(figure):
+        raise AssertionError(f"{where}: {fault}")
+
+
+# What the type says about itself.
+
+
+def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
+    """Each preset is named as its level and reads back from its own JSON."""
+    _expect(kind.version >= 1, "version must be 1 or more")
+    _expect(kind.presets, "there are no presets")
+    for name, preset in kind.presets.items():
+        _expect(name in kind.levels, f"preset {name} is none of the levels")
+        _expect(preset.level == name, f"preset {name} has level {preset.level}")
+        back = read_params(kind, preset.model_dump(mode="json"))
+        _expect(back == preset, f"preset {name} changes on its way through JSON")
+    for level, stars in kind.levels.items():
+        _expect(0 <= stars <= 4, f"level {level} has {stars} stars, not 0 to 4")
+
+
+def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
+    """Each language has every word that a page of the type needs."""
+    promises = {fairness_of(kind, level).value for level in kind.levels}
+    for code in LANGUAGES:
+        text = kind.text(code)
+        _expect(text.language == code, f"text({code}) is in {text.language}")
+        _expect(text.title.strip(), f"{code}: no title")
+        _expect(text.how_to_play, f"{code}: nothing about how to play")
+        words = _words(" ".join(text.how_to_play))
+        _expect(
+            words <= _HOW_TO_PLAY_WORDS,
+            f"{code}: how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit",
+        )
+        for level in kind.levels:
+            _expect(text.levels.get(level), f"{code}: no word for level {level}")
+        for promise in promises:
+            _expect(text.promise.get(promise), f"{code}: no promise {promise}")
+    english, *others = (set(kind.text(code).hints) for code in LANGUAGES)
+    for other in others:
+        _expect(
+            other == english, f"hints worded in one language only: {other ^ english}"
+        )
+
+
+def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
+    """An unknown language is told to the user, not a crash."""
+    try:
+        kind.text("xx")
+    except UsageError:
+        return
+    raise AssertionError('text("xx") gives words or another error than UsageError')
+
+
+def the_worked_example_is_proven(kind: PuzzleType) -> None:
+    """What "how to play" shows is a true puzzle, and its pictures can be drawn."""
+    example = kind.example()
+    level = kind.grade(example.givens).level
+    report = prove(kind, example.givens, example.answer, fairness_of(kind, level))
+    _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
+    for code in LANGUAGES:
+        for figure in example_steps(kind, code):
+            _expect_sound(figure, "example")
+
+
+def importing_it_is_light(kind: PuzzleType) -> None:
+    """`publish types` loads every type: neither numba nor WeasyPrint may come along."""
+    code = (
+        "import sys; from generator.registry import load; load(sys.argv[1]);"
+        "print(*sorted({'numba', 'weasyprint'} & set(sys.modules)))"
+    )
+    heavy = _python(code, kind.name, hash_seed="0").strip()
+    _expect(not heavy, f"loading the type imports {heavy}; import it where it is used")
+
+
+# Making, solving and grading.
+
+
+def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
+    """Each preset gives puzzles with the verdict OK and the level asked for."""
+    for puzzle in puzzles_of(kind):
+        fairness = fairness_of(kind, puzzle.level)
+        report = prove(kind, puzzle.givens, puzzle.answer, fairness)
+        _expect(report.verdict is Verdict.OK, f"{puzzle.level}: {report.verdict}")
+
+
+def one_seed_gives_one_draft(kind: PuzzleType) -> None:
+    """The same stream and params give the same draft, or None, again."""
+    for puzzle in puzzles_of(kind):
+        params = read_params(kind, puzzle.params)
+        drafts = [kind.generate(rng_for(*puzzle.seed_path), params) for _ in range(2)]
+        _expect(
+            _text(drafts[0]) == _text(drafts[1]),
+            f"seed path {puzzle.seed_path} gave two drafts; is anything kept between"
+            " calls?",
+        )
+
+
+def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
+    """Another process with another hash seed makes the same puzzles."""
+    code = "import sys; from generator.testing import fingerprint;"
+    other = _python(f"{code} print(fingerprint(sys.argv[1]))", kind.name, hash_seed="7")
+    _expect(
+        other.strip() == fingerprint(kind.name),
+        "another process makes other puzzles; is a set's order or hash() used?",
+    )
+
+
+def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
+    """Drafts survive JSON: no tuples, no numbers as keys, no numpy numbers."""
+    for puzzle in puzzles_of(kind):
+        draft = kind.generate(
+            rng_for(*puzzle.seed_path), read_params(kind, puzzle.params)
+        )
+        _expect(draft is not None, f"seed path {puzzle.seed_path} gave None this time")
+        assert draft is not None
+        for name, value in (("givens", draft.givens), ("answer", draft.answer)):
+            same = json.loads(canonical_json(value)) == value
+            _expect(same, f"the {name} change on their way through JSON")
+
+
+def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
+    """The solver's answers keep the rules and come once each."""
+    for puzzle in puzzles_of(kind):
+        seen = set()
+        for answer, _ in zip(kind.solve(puzzle.givens), range(3), strict=False):
+            _expect(
+                kind.follows_rules(puzzle.givens, answer),
+                f"the solver gives an answer that breaks the rules: {answer}",
+            )
+            text = canonical_json(answer)
+            _expect(text not in seen, f"the solver gives an answer twice: {answer}")
+            seen.add(text)
+
+
+def generator_and_solver_know_nothing_of_each_other(kind: PuzzleType) -> None:
+    """Neither solve.py nor what it imports imports generate.py, nor the reverse."""
+    folder = Path(inspect.getfile(type(kind))).parent
+    for start, forbidden in (("solve", "generate"), ("generate", "solve")):
+        path = folder / f"{start}.py"
+        _expect(path.is_file(), f"there is no {path.name} in {folder.name}")
+        reached = modules_reached(folder, start)
+        _expect(forbidden not in reached, f"{start}.py leads to {forbidden}.py")
+
+
+def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
+    """A grade has a known level, plain finite numbers, and no memory."""
+    for puzzle in puzzles_of(kind):
+        grade = kind.grade(puzzle.givens)
+        _expect(grade.level in kind.levels, f"grade has no such level: {grade.level}")
+        for name, value in {"score": grade.score, **grade.measures}.items():
+            plain = type(value) in (int, float) and math.isfinite(value)
+            _expect(plain, f"grade's {name} is no plain number: {value!r}")
+        _expect(kind.grade(puzzle.givens) == grade, "a second grading differs")
+
+
+def canonical_forms_stay_as_they_are(kind: PuzzleType) -> None:
+    """The canonical form of a canonical form is itself, and plain JSON."""
+    for puzzle in puzzles_of(kind):
+        once = json.loads(canonical_json(canonical_of(kind, puzzle.givens)))
+        twice = canonical_of(kind, once)
+        _expect(canonical_json(twice) == canonical_json(once), "canonical() moves on")
+
+
+# What is printed.
+
+
+def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
+    """Figures are sound, and the key shows more than the page."""
+    for puzzle in puzzles_of(kind):
+        for code in LANGUAGES:
+            page = kind.draw(puzzle.givens, None, code)
+            key = kind.draw(puzzle.givens, puzzle.answer, code)
+            _expect_sound(page, "page")
+            _expect_sound(key, "key")
+            _expect(page.all_steps != key.all_steps, "the key looks like the page")
+
+
+def hints_have_words_in_every_language(kind: PuzzleType) -> None:
+    """Each hint is worded, and its sentence has no place left open."""
+    for puzzle in puzzles_of(kind):
+        for hint in kind.hints(puzzle.givens, puzzle.answer):
+            canonical_json(dict(hint.values))
+            for code in LANGUAGES:
+                known = kind.text(code).hints
+                _expect(hint.wording in known, f"{code}: no wording {hint.wording}")
+                sentence = kind.hint_text(hint, code)
+                whole = sentence.strip() and not {"{", "}"} & set(sentence)
+                _expect(whole, f"{code}: hint reads {sentence!r}")
+
+
+# Spoiled puzzles: what a judge that cannot say no would let through.
+
+
+def a_spoiled_key_is_refused(kind: PuzzleType) -> None:
+    """Where one answer is promised, no altered key passes."""
+    for puzzle in puzzles_of(kind):
+        if fairness_of(kind, puzzle.level) is Fairness.UNIQUE:
+            for what, answer in spoiled(puzzle.answer):
+                passed = _passes(kind, puzzle, puzzle.givens, answer)
+                _expect(not passed, f"{puzzle.level}: key passes with {what}")
+
+
+def spoiled_givens_are_noticed(kind: PuzzleType) -> None:
+    """Altered givens are refused, unless the puzzle is still a true one."""
+    for puzzle in puzzles_of(kind):
+        refused = 0
+        for _, givens in spoiled(puzzle.givens):
+            refused += not _passes(kind, puzzle, givens, puzzle.answer)
+        _expect(refused, f"{puzzle.level}: whatever is altered in the givens passes")
+
+
+def the_types_own_mutations_are_refused(kind: PuzzleType) -> None:
+    """Whatever `mutations` yields is refused."""
+    mutations = getattr(kind, "mutations", None)
+    if mutations is None:
+        return
+    for puzzle in puzzles_of(kind):
+        count = 0
+        for what, givens, answer in mutations(puzzle.givens, puzzle.answer):
+            count += 1
+            passed = _passes(kind, puzzle, givens, answer)
+            _expect(not passed, f"{puzzle.level}: passes with {what}")
+        _expect(count, "mutations() yields nothing")
+
+
+CHECKS = (
+    presets_are_levels_and_survive_json,
+    texts_are_whole_in_every_language,
+    a_language_without_words_is_a_usage_error,
+    the_worked_example_is_proven,
+    importing_it_is_light,
+    every_preset_gives_proven_puzzles,
+    one_seed_gives_one_draft,
+    another_process_gives_the_same_puzzles,
+    givens_and_answers_are_plain_json,
+    every_answer_of_the_solver_follows_the_rules,
+    generator_and_solver_know_nothing_of_each_other,
+    grades_are_plain_and_the_same_each_time,
+    canonical_forms_stay_as_they_are,
+    pages_and_keys_can_be_drawn_in_every_language,
+    hints_have_words_in_every_language,
+    a_spoiled_key_is_refused,
+    spoiled_givens_are_noticed,
+    the_types_own_mutations_are_refused,
+)
+
+
+def _words(text: str) -> int:
+    """The words of a text; two Chinese characters take the room of one."""
+    hanzi = sum("\u4e00" <= char <= "\u9fff" for char in text)
+    return len(text.split()) + hanzi // 2
+
+
+def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> bool:
+    """Whether the judge accepts it; a type may raise at what it cannot read."""
+    fairness = fairness_of(kind, puzzle.level)
+    try:
+        return prove(kind, givens, answer, fairness).verdict is Verdict.OK
+    except Exception:
+        return False
+
+
+def _text(draft: Draft | None) -> str:
+    return canonical_json(None if draft is None else [draft.givens, draft.answer])
+
+
+def _python(code: str, *arguments: str, hash_seed: str) -> str:
+    """What another interpreter prints that finds the same modules as this one."""
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": hash_seed,
+        "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    _expect(done.returncode == 0, f"another process fails: {done.stderr[-2000:]}")
+    return done.stdout

@@ -1,0 +1,209 @@
+"""The contract tests themselves: each fault of a type is found by the right one."""
+
+import pytest
+
+from generator.testing import CHECKS, contract_tests
+from generator.types._blank import TYPE
+
+# A body of a class that spoils `_blank` -> the contract test that must find it.
+FAULTS = {
+    "version = 0": "presets_are_levels_and_survive_json",
+    "presets = {'easy': Blank.presets['hard']}": "presets_are_levels_and_survive_json",
+    "levels = {'easy': 9, 'hard': 3}": "presets_are_levels_and_survive_json",
+    """
+    def text(self, language):
+        return Blank.text(self, 'en')
+    """: "texts_are_whole_in_every_language",
+    """
+    def text(self, language):
+        return replace(Blank.text(self, language), how_to_play=('Wait.',) * 61)
+    """: "texts_are_whole_in_every_language",
+    """
+    def text(self, language):
+        return replace(Blank.text(self, language), promise={})
+    """: "texts_are_whole_in_every_language",
+    """
+    def text(self, language):
+        return Blank.text(self, language if language in ('en', 'zh') else 'en')
+    """: "a_language_without_words_is_a_usage_error",
+    """
+    def example(self):
+        draft = Blank.example(self)
+        return Draft(draft.givens, {'rows': draft.answer['rows'][::-1]})
+    """: "the_worked_example_is_proven",
+    """
+    def generate(self, rng, params):
+        return None
+    """: "every_preset_gives_proven_puzzles",
+    """
+    def generate(self, rng, params, seen=[]):
+        seen.append(rng)
+        rng.random(len(seen))
+        return Blank.generate(self, rng, params)
+    """: "one_seed_gives_one_draft",
+    """
+    def generate(self, rng, params):
+        rng.random(hash('a') % 97)
+        return Blank.generate(self, rng, params)
+    """: "another_process_gives_the_same_puzzles",
+    """
+    def generate(self, rng, params):
+        draft = Blank.generate(self, rng, params)
+        return draft and Draft({**draft.givens, 'rows': (*draft.givens['rows'],)},
+                               draft.answer)
+    """: "givens_and_answers_are_plain_json",
+    """
+    fairness = Fairness.ANY
+    def solve(self, givens):
+        for answer in Blank.solve(self, givens):
+            yield answer
+            yield answer
+    """: "every_answer_of_the_solver_follows_the_rules",
+    """
+    def grade(self, givens):
+        grade = Blank.grade(self, givens)
+        return replace(grade, measures={'blanks': True})
+    """: "grades_are_plain_and_the_same_each_time",
+    """
+    def grade(self, givens):
+        return replace(Blank.grade(self, givens), score=random())
+    """: "grades_are_plain_and_the_same_each_time",
+    """
+    def canonical(self, givens):
+        return {**givens, 'rows': givens['rows'][::-1]}
+    """: "canonical_forms_stay_as_they_are",
+    """
+    def draw(self, givens, answer, language):
+        return Blank.draw(self, givens, None, language)
+    """: "pages_and_keys_can_be_drawn_in_every_language",
+    """
+    def draw(self, givens, answer, language):
+        return replace(Blank.draw(self, givens, answer, language), width=2)
+    """: "pages_and_keys_can_be_drawn_in_every_language",
+    """
+    def hints(self, givens, answer):
+        return (Hint('no-such', {}),)
+    """: "hints_have_words_in_every_language",
+    """
+    def hint_text(self, hint, language):
+        return self.text(language).hints[hint.wording]
+    """: "hints_have_words_in_every_language",
+    """
+    def follows_rules(self, givens, answer):
+        type(self).last = answer
+        return True
+    def solve(self, givens):
+        return iter([self.last])
+    """: "a_spoiled_key_is_refused",
+    """
+    fairness = Fairness.ANY
+    def follows_rules(self, givens, answer):
+        return True
+    def solve(self, givens):
+        yield {}
+    def mutations(self, givens, answer):
+        return iter(())
+    """: "spoiled_givens_are_noticed",
+    """
+    def mutations(self, givens, answer):
+        yield 'nothing at all', givens, answer
+    """: "the_types_own_mutations_are_refused",
+    """
+    def mutations(self, givens, answer):
+        return iter(())
+    """: "the_types_own_mutations_are_refused ",
+}
+
+SOURCE = """
+import json
+from dataclasses import replace
+from random import random
+from generator.puzzle import Draft, Fairness, Hint
+from generator.types._blank import Blank
+{more}
+class {name}(Blank):
+    name = "{name}"
+{body}
+
+TYPE = {name}()
+"""
+
+
+def failing(name, only=None):
+    """The contract tests that this type fails, with what they say."""
+    found = {}
+    for check in contract_tests(name):
+        if only is None or check.run.__name__ in only:
+            try:
+                check()
+            except AssertionError as error:
+                found[check.run.__name__] = str(error)
+    return found
+
+
+def indented(body):
+    return body if body.startswith("\n") else f"    {body}"
+
+
+@pytest.mark.parametrize(("number", "body"), list(enumerate(FAULTS)))
+def test_a_faulty_type_fails_the_contract_test_that_names_its_fault(
+    guest, number, body
+):
+    wanted = FAULTS[body].strip()
+    name = f"faulty{number}"
+    guest(name, SOURCE.format(name=name, body=indented(body), more=""))
+
+    assert wanted in failing(name, only={wanted})
+
+
+def test_a_type_that_imports_numba_when_it_is_loaded_is_found(guest):
+    guest("heavy", SOURCE.format(name="heavy", body="    pass", more="import numba"))
+    check = "importing_it_is_light"
+
+    assert "numba" in failing("heavy", only={check})[check]
+
+
+def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
+    guest("flat", SOURCE.format(name="flat", body="    pass", more=""))
+    check = "generator_and_solver_know_nothing_of_each_other"
+
+    assert "no solve.py" in failing("flat", only={check})[check]
+
+
+@pytest.mark.parametrize(
+    "solve",
+    [
+        "from .generate import rows",
+        "from . import rules",
+        "from . import TYPE",
+        "def later():\n    from . import generate",
+    ],
+)
+def test_a_solver_that_leans_on_the_generator_is_found(guest, tmp_path, solve):
+    guest("leaning", SOURCE.format(name="leaning", body="    pass", more=""))
+    site = tmp_path / "site"
+    (site / "generate.py").write_text("rows = []\n")
+    (site / "__init__.py").write_text("from . import generate\n")
+    (site / "rules.py").write_text("from . import generate\n")
+    (site / "solve.py").write_text(f"{solve}\n")
+    check = "generator_and_solver_know_nothing_of_each_other"
+
+    assert failing("leaning", only={check}) == {check: "solve.py leads to generate.py"}
+
+
+def test_every_contract_test_is_shown_to_fail_somewhere_here():
+    elsewhere = {
+        "importing_it_is_light",
+        "generator_and_solver_know_nothing_of_each_other",
+    }
+
+    assert {check.__name__ for check in CHECKS} == elsewhere | {
+        wanted.strip() for wanted in FAULTS.values()
+    }
+
+
+def test_a_check_is_named_after_type_and_promise():
+    check = contract_tests("_blank")[0]
+
+    assert check.__name__ == "_blank-presets_are_levels_and_survive_json"
+    assert TYPE.name == "_blank"
