@@ -1,4 +1,5 @@
 import logging
+import sys
 
 import pytest
 
@@ -17,7 +18,10 @@ def said(caplog, monkeypatch):
 def guest(tmp_path, monkeypatch):
     """A function that installs a type by an entry point, for workers too."""
 
+    modules = []
+
     def install(name, source):
+        modules.append(f"{name}_type")
         site = tmp_path / "site"
         info = site / f"{name}-1.0.dist-info"
         info.mkdir(parents=True)
@@ -30,6 +34,8 @@ def guest(tmp_path, monkeypatch):
 
     yield install
     monkeypatch.undo()
+    for module in modules:
+        sys.modules.pop(module, None)
     forget_types()
 
 
