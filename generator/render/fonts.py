@@ -71,8 +71,12 @@ class FontSet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the families as they may appear in the PDF, spaces as hyphens."""
-        return tuple(sorted({face.family.replace(" ", "-") for face in self.faces}))
+        """Return the PostScript names that the files give themselves.
+
+        Not the families of the style sheets: WeasyPrint writes those into the PDF for
+        whatever font it took, so they could not tell ours from another.
+        """
+        return tuple(sorted({_postscript_name(face.path) for face in self.faces}))
 
     @property
     def digests(self) -> dict[str, str]:
@@ -201,6 +205,12 @@ def _find(name: str) -> Path:
 def _characters(path: Path) -> frozenset[str]:
     with TTFont(path, lazy=True) as font:
         return frozenset(map(chr, font.getBestCmap()))
+
+
+@cache
+def _postscript_name(path: Path) -> str:
+    with TTFont(path, lazy=True) as font:
+        return str(font["name"].getDebugName(6))
 
 
 @cache
