@@ -162,11 +162,7 @@ def _is_box(box: tuple[float, ...], wanted: tuple[float, ...]) -> bool:
 
 def _size(box: tuple[float, ...]) -> str:
     left, bottom, right, top = box
-    at = (
-        ""
-        if abs(left) + abs(bottom) < BOX_TOLERANCE_PT
-        else (f" at ({left:.1f}, {bottom:.1f})")
-    )
+    at = f" at ({left:.1f}, {bottom:.1f})" if left or bottom else ""
     return f"{right - left:.1f} × {top - bottom:.1f} pt{at}"
 
 
@@ -238,6 +234,20 @@ def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         yield file.finding("folio", page.number, message)
 
 
+def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    """Yield the texts that a page was to hold and does not, cut off or overflown."""
+    if file.name == SCREEN:
+        return  # the same pages as the interior
+    for page in file.pages:
+        read = file.page(page.number)
+        if read is None or not page.stamped:
+            continue
+        for slot, text in page.values.items():
+            if isinstance(text, str) and not read.paint.words.has(text):
+                message = f'"{text[:60]}" ({slot}) is not on its {page.template} page.'
+                yield file.finding("text-missing", page.number, message)
+
+
 def _links(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name != SCREEN:
         return
@@ -268,6 +278,7 @@ _FILE_RULES: tuple[Rule, ...] = (
     _sizes,
     _blanks,
     _folios,
+    _texts,
     _links,
 )
 

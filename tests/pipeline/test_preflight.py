@@ -7,6 +7,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+import tiny
 from tiny_book import (
     LABELS,
     OUTLINE,
@@ -20,6 +21,7 @@ from tiny_book import (
 
 from generator.pdftext import Words, page_numbers
 from generator.preflight import MOST_FINDINGS_A_RULE, inspect
+from generator.render.pages import render
 from generator.values import Page
 
 
@@ -60,6 +62,23 @@ def test_a_book_that_breaks_no_rule_has_no_findings() -> None:
     book = tiny_book()
 
     assert inspect(book.rendered, book.layout) == ()
+
+
+@pytest.mark.parametrize(
+    ("count", "options"),
+    [
+        (24, {}),  # two columns of hints
+        (5, {"language": "zh", "title": "每日一题"}),
+        (5, {"answers": "separate"}),
+        (5, {"answers": "both"}),
+    ],
+)
+def test_what_our_own_renderer_makes_has_no_findings(
+    count: int, options: dict[str, str]
+) -> None:
+    layout, design = tiny.layout_of(tiny.book_of(count, **options))
+
+    assert inspect(render(layout, design), layout) == ()
 
 
 def _set_box(name: str, *values: float) -> Callable[[Any], None]:
@@ -280,6 +299,15 @@ def test_a_folio_that_stands_only_among_the_text_is_found() -> None:
     assert rules(reworded("data-folio='3'", "data-folio=''")) == {
         ("folio", "interior.pdf")
     }
+
+
+def test_a_text_that_a_page_was_to_hold_is_looked_for() -> None:
+    held = {"weekday": "1 2 3 31", "figure": object(), "empty": ""}
+    lost = {**held, "text20": "Row 2, column 2 holds 3."}
+
+    assert rules(with_page(4, values=held)) == set()
+    assert rules(with_page(4, values=lost)) == {("text-missing", "interior.pdf")}
+    assert rules(with_page(4, values=lost, stamped=False)) == set()
 
 
 @pytest.mark.parametrize(
