@@ -121,8 +121,14 @@ class Composer:
                         key_page=answer,
                         reference=" ".join(parts),
                         back_reference=self._design.say("from_ref", page=page),
+                        heading=self._heading(request),
                     ),
                 )
+
+    def _heading(self, request: Request) -> tuple[str, ...]:
+        if request.date is None:
+            return ()
+        return tuple(self._headline(request, 0, "").values())
 
     # Front matter ---------------------------------------------------------------
 

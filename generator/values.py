@@ -195,6 +195,8 @@ class PuzzlePlace:
         key_page: of its answer (in the answer book when that is separate).
         reference: the printed line that names hint_page and key_page.
         back_reference: printed beside the answer, names `page`.
+        heading: what stands on the puzzle's own page in place of the label, the date
+            in words; () for the label itself.
     """
 
     number: int
@@ -204,6 +206,7 @@ class PuzzlePlace:
     key_page: int
     reference: str
     back_reference: str
+    heading: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -325,6 +325,17 @@ def test_a_label_missing_on_one_of_its_three_pages_is_found(
     assert "puzzle 1" in finding.message
 
 
+def test_a_dated_page_shows_its_date_in_place_of_the_label() -> None:
+    printed = body().replace(f"<h1>{LABELS[0]}", "<h1>1</h1><p>Friday, January 2027")
+    book = with_place(0, heading=("1", "Friday", "January 2027"))
+    book = book.with_interior(pdf(printed))
+
+    assert ("label", "interior.pdf") not in rules(book)
+    book = with_place(0, heading=("1", "Friday", "February 2027"))
+    (finding,) = inspect(*_parts(book.with_interior(pdf(printed))))[:1]
+    assert "February 2027" in finding.message
+
+
 def test_a_missing_reference_is_found() -> None:
     assert rules(reworded("Answer p. 6", "Answer p. 66", 1)) == {
         ("reference", "interior.pdf")
