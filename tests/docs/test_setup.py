@@ -41,13 +41,14 @@ class Checkout:
 
     folder: Path
 
-    def set_up(self, *extras):
+    def set_up(self, *extras, also=""):
         """Run the script; its exit code, what it said, what it called."""
         calls = self.folder / "calls"
         calls.write_text("")
         environment = {
             "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin",
             "CALLS": str(calls),
+            "ALSO": also,
             "REAL_PYTHON": sys.executable,
         }
         done = subprocess.run(
@@ -149,6 +150,15 @@ def test_only_the_missing_system_packages_are_installed(checkout):
     assert install.endswith(" libpango-1.0-0 fonts-noto-cjk")
     assert " -y " in install
     assert "DPkg::Lock::Timeout" in install
+
+
+def test_a_package_asked_for_besides_is_installed_when_it_is_missing(checkout):
+    assert not any("g++" in call for call in checkout.set_up(also="g++")[2])
+
+    checkout.put("missing", "g++\n")
+
+    assert any(call.endswith(" g++") for call in checkout.set_up(also="g++")[2])
+    assert not any("g++" in call for call in checkout.set_up()[2])
 
 
 def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(checkout):
