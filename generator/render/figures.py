@@ -135,7 +135,8 @@ class _Pen:
             self._colour(look.fill, "g", "rg")
         if look.stroke is not None:
             self._colour(look.stroke, "G", "RG")
-            self._set("w", number(look.stroke_pt * self._point))
+            # Two decimals more than a place needs: a press counts 0.74 pt as too thin.
+            self._set("w", f"{look.stroke_pt * self._point:.5f}")
             self._set("J", str(_CAPS[look.cap]))
             self._set("j", str(_JOINS[look.join]))
             dash = " ".join(number(d * self._point) for d in look.dash_pt)
