@@ -330,10 +330,17 @@ def test_a_second_build_of_one_book_is_refused_too(path, ledger):
 def test_a_second_build_of_a_series_waits_and_says_so(path, ledger, said):
     process = holder(path)
     # The first build is killed by the message that says we wait for it.
-    said.handler.addFilter(lambda record: os.kill(process.pid, signal.SIGKILL) or True)
+    def kill(_record):
+        os.kill(process.pid, signal.SIGKILL)
+        return True
 
-    with ledger.hold(series="daily", book_id="c"):
-        end(process)
+    said.handler.addFilter(kill)
+    try:
+        with ledger.hold(series="daily", book_id="c"):
+            end(process)
+    finally:
+        # The handler lives as long as the whole test run, and pids come back.
+        said.handler.removeFilter(kill)
 
     assert f"running (process {process.pid}); waiting for it" in said.text
 
