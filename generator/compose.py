@@ -14,6 +14,7 @@ from .errors import LayoutError
 from .frontmatter import FrontMatter
 from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
+from .puzzle import Fairness
 from .registry import load
 from .structure import Chapter, Run
 from .values import (
@@ -354,7 +355,12 @@ class Composer:
             yield from self._key_run(run, linked=opener is not None)
 
     def _key_notes(self) -> list[str]:
-        kinds = dict.fromkeys(p.request.type for p in self._picks.values())
+        # A note is about pages with more than one right answer.
+        kinds = dict.fromkeys(
+            p.request.type
+            for p in self._picks.values()
+            if fairness_of(load(p.request.type), p.puzzle.level) is Fairness.ANY
+        )
         texts = [load(name).text(self._language.code).key_note for name in kinds]
         return [self._design.say("key_note"), *(text for text in texts if text)]
 

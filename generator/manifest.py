@@ -53,7 +53,7 @@ def require_output(output: Path, book_id: str) -> Path:
     return folder
 
 
-def record(  # noqa: PLR0917  one argument from each step
+def record(
     book: LoadedBook,
     selection: Selection,
     layout: Layout,

@@ -120,10 +120,11 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFigure:
-    """A figure at its size on paper."""
+    """A figure at its size on paper; on a cover it may take the design's colours."""
 
     figure: Figure
     cell_mm: float
+    coloured: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def wrap_cover(
         "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),
         "blurb": _blurb(design, selection, about.language),
-        "art": PlacedFigure(art, art_cell),
+        "art": PlacedFigure(art, art_cell, coloured=True),
         "art_width": round(art.width * art_cell + 0.2, 3),
         "art_height": round(art.height * art_cell + 0.2, 3),
         "sample": PlacedFigure(sample, sample_cell),

@@ -8,7 +8,7 @@ from ..atomic import write_file
 from ..errors import UsageError, VerificationError
 from ..log import MESSAGES
 from ..wording import quoted
-from . import csv_file
+from . import csv_file, pdf_file
 from .entries import Entry
 from .reading import FILE, entry_faults, find_answers, parse, read_answers
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..book import LoadedBook
 
 PDF = "answers.pdf"
+INTERIOR = "interior.pdf"
 OUTPUT = Path("output")
 _MOST_FAULTS = 20
 
@@ -34,7 +35,7 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
     """
     book = _loaded(source)
     path = find_answers(_finished(source, book) if book else source)
-    content = _content(path, format, book)
+    content = _content(path, format)
     if out == "-":
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
@@ -78,7 +79,7 @@ def _config_digest(manifest: Path) -> str | None:
     return digest if isinstance(digest, str) else None
 
 
-def _content(path: Path, name: str, book: "LoadedBook | None") -> bytes:
+def _content(path: Path, name: str) -> bytes:
     if name == "pdf" and (path.parent / PDF).is_file():
         return (path.parent / PDF).read_bytes()
     whole = read_answers(path)
@@ -88,10 +89,17 @@ def _content(path: Path, name: str, book: "LoadedBook | None") -> bytes:
     if name == "csv":
         return csv_file.from_document(whole)
     if name == "pdf":
-        from ..render import render_answers
-
-        return render_answers(whole, book)
+        return pdf_file.from_interior(_interior(path.parent), whole)
     raise UsageError(f"--format: must be json, csv or pdf (got {quoted(name)})")
+
+
+def _interior(folder: Path) -> bytes:
+    try:
+        return (folder / INTERIOR).read_bytes()
+    except OSError as error:
+        raise UsageError(
+            f"{folder / INTERIOR}: {error.strerror}; the key is taken out of it"
+        ) from None
 
 
 def _refuse_damaged(path: Path, whole: Entry) -> None:

@@ -79,10 +79,10 @@ class Engine:
         self._scale = design.scale(geometry.width_mm)
         self.shaper = Shaper(self._config, design.language)
         looks = load_looks(design.folder / "figure.css")
-        self.ink = Ink(self.shaper, FigureInk(self.shaper, looks, fonts.families))
         colours = design.numbers.cover
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
-        self._cover_figures = FigureInk(self.shaper, looks, fonts.families, palette)
+        figures = FigureInk(self.shaper, looks, fonts.families, palette)
+        self.ink = Ink(self.shaper, figures)
         self._faces: Any = None
 
     def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
@@ -104,7 +104,6 @@ class Engine:
             lang=lang, strings=self.design.strings, **cover.values
         )
         lengths = {k: v for k, v in cover.values.items() if isinstance(v, float)}
-        self.ink.figures = self._cover_figures
         return self._render(
             html, "cover.css.j2", geometry=self._geometry, cover=cover, **lengths
         )

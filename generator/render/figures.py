@@ -29,8 +29,8 @@ _MIDDLE_HAN = 0.38
 class FigureInk:
     """Draws figures in one design's looks.
 
-    `palette` puts colours in place of greys (grey -> "#rrggbb"), for the cover; inside
-    the book there is one ink.
+    `palette` puts colours in place of greys (grey -> "#rrggbb") in figures that ask for
+    it, on the cover; inside the book there is one ink.
     """
 
     def __init__(
@@ -38,9 +38,9 @@ class FigureInk:
         shaper: Shaper,
         looks: Mapping[str, Look],
         families: Mapping[str, str],
-        palette: Mapping[float, str] | None = None,
+        palette: Mapping[float, str],
     ) -> None:
-        self._palette = palette or {}
+        self._palette = palette
         self._shaper = shaper
         self._looks = looks
         self._families = families
@@ -54,21 +54,21 @@ class FigureInk:
         if figure.base is not None:
             base = self._base(stream, figure.base, placed.cell_mm)
             stream.draw_x_object(stream.add_image(base, False, 1))
-        stream.stream.append(self._operators(stream, figure.steps, placed.cell_mm))
+        pen = _Pen(placed.cell_mm, self._palette if placed.coloured else {})
+        stream.stream.append(self._operators(stream, figure.steps, pen))
         stream.pop_state()
 
     def _base(self, stream: Any, base: Figure, cell_mm: float) -> "_Base":
         key = (base.name, cell_mm)
         known = self._bases.get(key)
         if known is None or known.fonts is not stream._fonts:
-            content = self._operators(stream, base.all_steps, cell_mm)
+            content = self._operators(stream, base.all_steps, _Pen(cell_mm, {}))
             ident = f"base{len(self._bases) if known is None else known.id[4:]}"
             known = _Base(ident, content, base, stream)
             self._bases[key] = known
         return known
 
-    def _operators(self, stream: Any, steps: Iterable[Step], cell_mm: float) -> bytes:
-        pen = _Pen(cell_mm, self._palette)
+    def _operators(self, stream: Any, steps: Iterable[Step], pen: "_Pen") -> bytes:
         for step in steps:
             look = self._look(step.role)
             if isinstance(step, Label):
@@ -132,15 +132,15 @@ class _Pen:
             return
         self._leave_text()
         if look.fill is not None:
-            self._colour(look.fill, "g", "rg")
+            self._colour("fill", look.fill, "g", "rg")
         if look.stroke is not None:
-            self._colour(look.stroke, "G", "RG")
+            self._colour("stroke", look.stroke, "G", "RG")
             # Two decimals more than a place needs: a press counts 0.74 pt as too thin.
-            self._set("w", f"{look.stroke_pt * self._point:.5f}")
-            self._set("J", str(_CAPS[look.cap]))
-            self._set("j", str(_JOINS[look.join]))
+            self._set("width", f"{look.stroke_pt * self._point:.5f} w")
+            self._set("cap", f"{_CAPS[look.cap]} J")
+            self._set("join", f"{_JOINS[look.join]} j")
             dash = " ".join(number(d * self._point) for d in look.dash_pt)
-            self._set("d", f"[{dash}] 0")
+            self._set("dash", f"[{dash}] 0 d")
         paint = "S" if look.fill is None else "f" if look.stroke is None else "B"
         star = "*" if even_odd and paint != "S" else ""
         self._out.append(f"{path} {paint}{star}")
@@ -149,7 +149,7 @@ class _Pen:
         if not self._in_text:
             self._out.append("BT")
             self._in_text = True
-        self._colour(look.fill or 0.0, "g", "rg")
+        self._colour("fill", look.fill or 0.0, "g", "rg")
         self._out.extend(operators)
 
     def finish(self) -> bytes:
@@ -161,18 +161,18 @@ class _Pen:
             self._out.append("ET")
             self._in_text = False
 
-    def _colour(self, grey: float, plain: str, coloured: str) -> None:
+    def _colour(self, what: str, grey: float, plain: str, coloured: str) -> None:
         colour = self._palette.get(grey)
         if colour is None:
-            self._set(plain, number(grey))
+            self._set(what, f"{number(grey)} {plain}")
         else:
             parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
-            self._set(coloured, " ".join(map(number, parts)))
+            self._set(what, f"{' '.join(map(number, parts))} {coloured}")
 
-    def _set(self, operator: str, operand: str) -> None:
-        if self._state.get(operator) != operand:
-            self._state[operator] = operand
-            self._out.append(f"{operand} {operator}")
+    def _set(self, what: str, operator: str) -> None:
+        if self._state.get(what) != operator:
+            self._state[what] = operator
+            self._out.append(operator)
 
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}

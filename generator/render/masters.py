@@ -33,7 +33,7 @@ class Ink:
 
     def __init__(self, shaper: Shaper, figures: FigureInk) -> None:
         self._shaper = shaper
-        self.figures = figures
+        self._figures = figures
         self.values: Mapping[str, Any] = {}
 
     def fill(
@@ -63,7 +63,7 @@ class Ink:
             )
         across = _ALIGN.get(style["text_align_all"], 0.0)
         down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
-        self.figures.draw(stream, placed, spare_x * across, spare_y * down)
+        self._figures.draw(stream, placed, spare_x * across, spare_y * down)
 
     def _text(
         self, stream: Any, text: str, width: float, height: float, style: Any

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
+import pikepdf
 import pytest
 from small_selection import ABOUT, hostile, places, selection, with_answer
 
@@ -279,23 +280,28 @@ def test_a_finished_answer_book_is_handed_out_as_pdf(
     assert (tmp_path / "key.pdf").read_bytes() == b"%PDF-1.7 finished"
 
 
-def test_without_an_answer_book_the_pdf_is_rendered_from_answers_json(
-    book_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_without_an_answer_book_the_pdf_is_the_key_pages_of_the_interior(
+    book_folder: Path, tmp_path: Path
 ) -> None:
-    asked = []
-
-    def render_answers(whole: dict, book: object) -> bytes:
-        asked.append((len(whole["puzzles"]), book))
-        return b"%PDF-1.7 made"
-
-    renderer = type(sys)("generator.render")
-    renderer.render_answers = render_answers  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "generator.render", renderer)
+    whole = json.loads((book_folder / "answers.json").read_text(encoding="utf-8"))
+    keys = [puzzle["key_page"] for puzzle in whole["puzzles"]]
+    with pikepdf.new() as pdf:
+        for number in range(1, max(keys) + 3):
+            pdf.add_blank_page(page_size=(100 + number, 200))
+        pdf.save(book_folder / "interior.pdf")
 
     answers.run(book_folder, format="pdf", out=str(tmp_path / "key.pdf"))
 
-    assert asked == [(4, None)]
-    assert (tmp_path / "key.pdf").read_bytes() == b"%PDF-1.7 made"
+    with pikepdf.open(tmp_path / "key.pdf") as pdf:
+        numbers = [int(page.mediabox[2]) - 100 for page in pdf.pages]
+    assert numbers == list(range(min(keys) - 1, max(keys) + 1))
+
+
+def test_without_the_interior_the_missing_file_is_named(
+    book_folder: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(UsageError, match=r"interior\.pdf: No such file"):
+        answers.run(book_folder, format="pdf", out=str(tmp_path / "key.pdf"))
 
 
 @pytest.fixture

@@ -329,6 +329,7 @@ def test_a_second_build_of_one_book_is_refused_too(path, ledger):
 
 def test_a_second_build_of_a_series_waits_and_says_so(path, ledger, said):
     process = holder(path)
+
     # The first build is killed by the message that says we wait for it.
     def kill(_record):
         os.kill(process.pid, signal.SIGKILL)

@@ -13,7 +13,7 @@ from ...puzzle import Json, digest
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from
 from .outlines import Polygon, middle, outlines, rounded, walls
 
-PAGE_CELL_MM, PAGE_MIN_CELL_MM = 14.5, 9.0
+PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
 LONG_WORD_MIN_CELL_MM = 10.0  # 十二月 needs small type, and that needs bigger cells
 WORD_EMS = 2.1  # what fits inside a ring at the usual size
 
