@@ -5,13 +5,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from .book import LoadedBook
+from .book import LoadedBook, Section
 from .config import load_book
 from .design import load_design
-from .layout import settle
+from .layout import Settled, settle
 from .plan import make_plan
 from .printer import load_printer
-from .render.pages import Measure
+from .registry import load
 from .values import Plan
 from .wording import plain
 
@@ -36,41 +36,43 @@ def check(path: Path, *, as_json: bool) -> int:
 
 
 def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
-    config = loaded.config
-    counts: dict[str, Counter[str]] = {
-        section.id: Counter() for section in config.sections
-    }
-    for request in plan.requests:
-        counts[request.key.section][request.level] += 1
-    pages, answer_pages = _page_counts(loaded, plan)
+    config, settled = loaded.config, _settled(loaded, plan)
     return {
         "book": config.book.id,
         "title": config.book.title,
         "trim": config.print.trim,
         "printer": config.print.printer,
         "puzzles": len(plan.requests),
-        "pages": pages,
-        "answer_pages": answer_pages,
+        "pages": settled.structure.total,
+        "answer_pages": settled.structure.answer_total,
+        "inside_mm": settled.geometry.inside_mm,
         "sections": [
             {
                 "id": section.id,
                 "type": section.type,
-                "puzzles": counts[section.id].total(),
-                "levels": dict(counts[section.id]),
+                "puzzles": sum(levels.values()),
+                "levels": levels,
             }
             for section in config.sections
+            for levels in [_levels(section, plan)]
         ],
         "digest": loaded.digest,
     }
 
 
-def _page_counts(loaded: LoadedBook, plan: Plan) -> tuple[int, int]:
-    """Pages of the interior, and of the answer book (0 without one)."""
+def _levels(section: Section, plan: Plan) -> dict[str, int]:
+    """How many puzzles of each level, from easy to hard."""
+    mine = Counter(r.level for r in plan.requests if r.key.section == section.id)
+    return {level: mine[level] for level in load(section.type).levels if mine[level]}
+
+
+def _settled(loaded: LoadedBook, plan: Plan) -> Settled:
+    from .render.pages import Measure
+
     about, options = loaded.config.book, loaded.config.print
     design = load_design(options.design, about.language)
     printer = load_printer(options.printer, loaded.path.absolute().parent)
-    settled = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
-    return settled.structure.total, settled.structure.answer_total
+    return settle(loaded, plan, design, printer, lambda g: Measure(design, g))
 
 
 def _lines(found: dict[str, Any]) -> str:
@@ -79,7 +81,8 @@ def _lines(found: dict[str, Any]) -> str:
         pages += f" and {found['answer_pages']} in the answer book"
     lines = [
         f"{found['book']}: {found['title']}",
-        f"{found['puzzles']} puzzles, {pages}, {found['trim']}, {found['printer']}",
+        f"{found['puzzles']} puzzles, {pages}",
+        f"{found['trim']}, {found['printer']}, inside margin {found['inside_mm']} mm",
     ]
     for section in found["sections"]:
         levels = ", ".join(

@@ -28,7 +28,7 @@ format: 1
 book: {id: b, title: T, seed: 1}
 print: {printer: home, trim: A5}
 sections:
-  - {id: s, type: _blank, count: 4, ramp: [easy, hard]}
+  - {id: s, type: _blank, count: 4, ramp: [hard, easy]}
 """
 
 
@@ -386,7 +386,8 @@ def test_solve_without_a_type_lists_the_types_that_have_a_command(
 def test_check_tells_what_the_book_would_be(tiny, capsys):
     assert cli.main(["check", "tiny.yaml"]) == 0
     assert re.fullmatch(
-        r"b: T\n4 puzzles, [1-9]\d pages, A5, home\n  s: _blank, 2 easy, 2 hard\n",
+        r"b: T\n4 puzzles, [1-9]\d pages\nA5, home, inside margin \d+(\.\d+)? mm\n"
+        r"  s: _blank, 2 easy, 2 hard\n",
         capsys.readouterr().out,
     )
     assert list(tiny.parent.iterdir()) == [tiny]
