@@ -22,7 +22,9 @@ def test_a_type_tells_its_params_at_each_level(capsys):
     assert cli.main(["types", "_blank"]) == 0
 
     out = capsys.readouterr().out
-    assert "params   easy *  hard ***\nsize     3       3\n" in out
+    assert "params   easy *  hard ***\n" in out
+    easy, hard = registry.load("_blank").presets.values()
+    assert f"\nsize     {easy.size}       {hard.size}\n" in out
     assert "  size: Rows and columns. (a whole number from 2 to 4)" in out
 
 
@@ -32,7 +34,9 @@ def test_programs_are_told_the_same(only_blank, capsys):
     (found,) = json.loads(capsys.readouterr().out)
     assert found["name"] == "_blank"
     assert found["levels"] == {"easy": 1, "hard": 3}
-    assert found["presets"]["hard"]["highest"] == 5
+    assert found["presets"]["hard"] == registry.load("_blank").presets[
+        "hard"
+    ].model_dump(mode="json")
 
 
 def test_an_unknown_type_exits_2(capsys):

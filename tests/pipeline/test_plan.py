@@ -92,9 +92,9 @@ def test_params_are_complete_plain_json_of_the_level(tmp_path):
         tmp_path, "id: s, type: _blank, count: 2, ramp: [easy, hard], params: {size: 4}"
     )
 
+    presets = REAL_LOAD("_blank").presets
     assert [dict(request.params) for request in requests] == [
-        {"level": "easy", "size": 4, "blanks": 3, "highest": 9},
-        {"level": "hard", "size": 4, "blanks": 5, "highest": 5},
+        {**presets[level].model_dump(), "size": 4} for level in ("easy", "hard")
     ]
     for request in requests:
         text = json.dumps(request.params)
