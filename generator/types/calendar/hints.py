@@ -12,13 +12,16 @@ from .texts import languages, text
 
 Placement = tuple[str, frozenset[Cell]]
 
+# A line of 45 mm (two columns of hints on 6x9 in) holds 15 em of 8.5 pt type.
+LINE_EMS = 15.0
+
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     """Return the hints, the gentler first; fewer than two when no pieces remain.
 
     The first names the piece on the cell that the fewest placements reach, where a
     reader would look first; the second lays the piece that has the most placements,
-    which is the longest to find.
+    which is the longest to find, of those whose sentence fits a line.
     """
     board = board_from(givens["board"])
     given = {placed["piece"] for placed in givens["pieces"]}
@@ -40,10 +43,11 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     if tight is not None and first is not None:
         found.append(_hint(board, f"cell{suffix}", first, (tight,)))
     ways = Counter(name for name, _ in possible)
-    others = [name for name in answers if name != first]
-    if others:
-        second = max(others, key=lambda name: ways[name])
-        found.append(_hint(board, f"placement{suffix}", second, answers[second]))
+    others = sorted((name for name in answers if name != first), key=lambda n: -ways[n])
+    lays = [_hint(board, f"placement{suffix}", name, answers[name]) for name in others]
+    if lays:
+        fitting = (hint for hint in lays if _excess_ems(hint) == 0)
+        found.append(next(fitting, None) or min(lays, key=_excess_ems))
     return tuple(found)
 
 
@@ -57,6 +61,13 @@ def hint_text(hint: Hint, language: str) -> str:
         cell=shown[0],
         cells=str(words.labels["separator"]).join(shown),
     )
+
+
+def _excess_ems(hint: Hint) -> float:
+    """By how much the longest of a hint's sentences is too long for a line."""
+    sentences = (hint_text(hint, language) for language in languages())
+    longest = max(sum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
+    return max(0.0, longest - LINE_EMS)
 
 
 @functools.lru_cache(maxsize=16)

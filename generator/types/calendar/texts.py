@@ -34,6 +34,7 @@ SHAPE: Mapping[str, str | tuple[str, ...]] = {
 }
 
 
+@functools.cache
 def languages() -> tuple[str, ...]:
     """The languages that have a text, sorted."""
     return tuple(sorted(path.stem.split(".")[1] for path in FOLDER.glob("text.*.yaml")))
