@@ -114,7 +114,7 @@ class Painted:
         smallest_pt: size of the smallest text, None without text.
         smallest_text: what is written so small.
         thinnest_pt: width of the thinnest stroked line, None without lines.
-        anything: something is visible.
+        anything: something is visible; without sizes, something may be.
     """
 
     words: Words
@@ -125,19 +125,22 @@ class Painted:
     anything: bool = False
 
 
-def read_painted(content: bytes, bands: Bands) -> list[Painted]:
-    """Return what each page of a PDF shows."""
+def read_painted(content: bytes, bands: Bands, *, sizes: bool) -> list[Painted]:
+    """Return what each page of a PDF shows, on request with the sizes of it."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(content)
     try:
-        return [_read_paint(document, k, bands) for k in range(len(document))]
+        return [
+            _read_paint(document[k], bands, sizes=sizes) for k in range(len(document))
+        ]
     finally:
         document.close()
 
 
-def _read_paint(document: Any, index: int, bands: Bands) -> Painted:
-    page = document[index]
+def _read_paint(page: Any, bands: Bands, *, sizes: bool) -> Painted:
+    import pypdfium2.raw as pdfium
+
     text = page.get_textpage()
     try:
         height = page.get_height()
@@ -147,7 +150,10 @@ def _read_paint(document: Any, index: int, bands: Bands) -> Painted:
         if bands.foot_pt:
             margins += text.get_text_bounded(top=bands.foot_pt)
         painted = Painted(Words(text.get_text_range()), Words(margins))
-        _Measure(text.raw, painted).objects_of(page.raw)
+        if sizes:
+            _Measure(text.raw, painted).objects_of(page.raw)
+        else:
+            painted.anything = pdfium.FPDFPage_CountObjects(page.raw) > 0
         return painted
     finally:
         text.close()

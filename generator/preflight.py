@@ -32,7 +32,9 @@ def inspect(rendered: Rendered, layout: Layout) -> tuple[Finding, ...]:
     opened: dict[str, Opened] = {}
     for name, content, pages in _files(rendered, layout):
         try:
-            read = read_pdf(content, _bands(layout.geometry))
+            # The screen edition has the interior's pages; once is enough for sizes.
+            bands, sizes = _bands(layout.geometry), name != SCREEN
+            read = read_pdf(content, bands, sizes=sizes)
         except ReadFault as fault:
             message = f"The file cannot be read: {fault}."
             findings.append(Finding("readable", "error", name, None, message))
@@ -188,6 +190,8 @@ def _sizes(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding
 
 
 def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name == SCREEN:
+        return  # the same pages as the interior
     for page in file.pages:
         read = file.page(page.number)
         if read is not None and not read.paint.anything and page.template != "blank":

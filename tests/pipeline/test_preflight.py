@@ -278,7 +278,6 @@ def test_a_thin_line_is_a_warning() -> None:
 def test_a_page_where_nothing_is_printed_is_found() -> None:
     assert rules(with_page(2, template="imprint")) == {
         ("blank-page", "interior.pdf"),
-        ("blank-page", "screen.pdf"),
     }
 
 
