@@ -92,15 +92,18 @@ def open_executor(
     if name == "serial":
         yield _Serial(call)
     elif name == "process":
-        pool = _Processes(call, count, memory_mb)
+        pool = _Processes(memory_mb)
         try:
-            yield pool
+            yield _Pooled(pool, call, count)
         except BaseException:
             pool.kill()
             raise
         pool.close()
     elif name == "dask":
-        raise UsageError("run.executor: dask is not there yet; use process")
+        from .cluster import open_cluster
+
+        with open_cluster(count) as cluster:
+            yield _Pooled(cluster, call, count)
     else:
         raise UsageError(
             f'run.executor: must be one of serial, process, dask (got "{name}")'
@@ -118,15 +121,37 @@ class _Serial:
             yield from read_results([job], self._call(write_jobs([job])))
 
 
-class _Processes:
-    """A pool of worker processes that is built again when one of them dies."""
+class Pool(Protocol):
+    """Workers that take calls; some may die.
 
-    def __init__(self, call: Call, workers: int, memory_mb: int | None) -> None:
+    Attributes:
+        lost: what a call raises whose worker died.
+        patience_s: how long to wait before asking `check`, None for ever.
+    """
+
+    lost: tuple[type[BaseException], ...]
+    patience_s: float | None
+
+    def submit(self, workers: int, call: Call, text: str) -> Future[tuple[str, float]]:
+        """Send a call to one of so many workers."""
+        ...
+
+    def renew(self) -> None:
+        """Be ready again after a worker died; nothing is on its way."""
+        ...
+
+    def check(self) -> None:
+        """Raise when no answer can come any more."""
+        ...
+
+
+class _Pooled:
+    """Sends batches to a pool and finds out who kills its workers."""
+
+    def __init__(self, pool: Pool, call: Call, workers: int) -> None:
+        self._pool = pool
         self._call = call
         self._most = workers
-        self._memory_mb = memory_mb
-        self._pool: ProcessPoolExecutor | None = None
-        self._workers = 0
 
     def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
         batches = Batches(jobs)
@@ -138,28 +163,72 @@ class _Processes:
                 yield from batches.give_up(f"not tried: {deaths} workers died before")
                 break
             self._submit(batches, pending, workers)
-            done, _ = wait(pending, return_when=FIRST_COMPLETED)
-            broken: list[list[Job[K]]] = []
+            done, _ = wait(pending, self._pool.patience_s, FIRST_COMPLETED)
+            if not done:
+                self._pool.check()
             for future in done:
                 batch = pending.pop(future)
-                error = future.exception()
-                if isinstance(error, BrokenProcessPool):
-                    broken.append(batch)
-                elif error is not None:
-                    # The call is ours and fails its jobs one by one: this is a bug.
-                    raise error
-                else:
+                try:
                     text, cpu_s = future.result()
+                except self._pool.lost:
+                    guilty = batches.suspect(batch)
+                    if guilty is not None:
+                        deaths += 1
+                        yield guilty
+                    if not pending:
+                        self._pool.renew()
+                else:
                     batches.took(len(batch), cpu_s)
                     yield from read_results(batch, text)
-            if broken:
-                broken += pending.values()
-                pending.clear()
-                self.kill()
-                guilty = batches.suspect(broken)
-                if guilty is not None:
-                    deaths += 1
-                    yield guilty
+
+    def _submit(
+        self,
+        batches: "Batches[K]",
+        pending: dict[Future[tuple[str, float]], list[Job[K]]],
+        workers: int,
+    ) -> None:
+        """Keep each worker busy with one call and one more waiting."""
+        while len(pending) < 2 * workers:
+            batch = batches.next(workers, pending)
+            if not batch:
+                return
+            try:
+                future = self._pool.submit(workers, self._call, write_jobs(batch))
+            except self._pool.lost:
+                # A worker died since we looked. The calls on their way tell us so in
+                # a moment; without any, this batch is as innocent as an idle worker.
+                batches.put_back(batch)
+                if pending:
+                    return
+                self._pool.renew()
+            else:
+                pending[future] = batch
+
+
+class _Processes:
+    """A pool of worker processes of this machine, built when the first call comes."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenProcessPool,)
+    patience_s: float | None = None
+
+    def __init__(self, memory_mb: int | None) -> None:
+        self._memory_mb = memory_mb
+        self._pool: ProcessPoolExecutor | None = None
+        self._workers = 0
+
+    def submit(self, workers: int, call: Call, text: str) -> Future[tuple[str, float]]:
+        if self._pool is not None and self._workers < workers:
+            self.close()
+        if self._pool is None:
+            self._pool = _new_pool(workers, self._memory_mb)
+            self._workers = workers
+        return self._pool.submit(timed, call, text)
+
+    def renew(self) -> None:
+        self.kill()
+
+    def check(self) -> None:
+        """Never asked: a dead worker ends its calls."""
 
     def close(self) -> None:
         """Let the workers end."""
@@ -177,35 +246,6 @@ class _Processes:
         self._pool = None
         for worker in workers:
             worker.kill()
-
-    def _submit(
-        self,
-        batches: "Batches[K]",
-        pending: dict[Future[tuple[str, float]], list[Job[K]]],
-        workers: int,
-    ) -> None:
-        """Keep each worker busy with one call and one more waiting."""
-        while len(pending) < 2 * workers and (batch := batches.next(workers, pending)):
-            pool = self._ready(workers)
-            try:
-                future = pool.submit(_timed, self._call, write_jobs(batch))
-            except BrokenProcessPool:
-                # A worker died since we looked. The calls on their way tell us so in
-                # a moment; without any, this batch is as innocent as an idle worker.
-                batches.put_back(batch)
-                if not pending:
-                    self.kill()
-                    continue
-                return
-            pending[future] = batch
-
-    def _ready(self, workers: int) -> ProcessPoolExecutor:
-        if self._pool is not None and self._workers < workers:
-            self.close()
-        if self._pool is None:
-            self._pool = _new_pool(workers, self._memory_mb)
-            self._workers = workers
-        return self._pool
 
 
 class Batches(Generic[K]):
@@ -243,17 +283,16 @@ class Batches(Generic[K]):
         self._jobs_done += jobs
         self._cpu_s += cpu_s
 
-    def suspect(self, broken: list[list[Job[K]]]) -> Result[K] | None:
-        """Sort out the batches that a dead worker left; return the guilty job's result.
+    def suspect(self, batch: list[Job[K]]) -> Result[K] | None:
+        """Take a batch whose worker died; return the result of a job that is guilty.
 
         Nobody is blamed for a death in company. All run again, alone: first each
         batch, then each job of a batch that kills again, and a job that kills then is
         guilty.
         """
         if not self._alone:
-            self._suspects.extendleft(reversed(broken))
+            self._suspects.append(batch)
             return None
-        (batch,) = broken
         if len(batch) > 1:
             self._suspects.extendleft([job] for job in reversed(batch))
             return None
@@ -334,7 +373,8 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _timed(call: Call, text: str) -> tuple[str, float]:
+def timed(call: Call, text: str) -> tuple[str, float]:
+    """What the call gives, and its CPU seconds."""
     started = time.process_time()
     return call(text), time.process_time() - started
 

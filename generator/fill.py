@@ -50,28 +50,6 @@ def fill(
     return filling.selection()
 
 
-def commit_uses(
-    selection: Selection,
-    ledger: Ledger,
-    *,
-    series: str | None,
-    book_id: str,
-    volume: int,
-    book_digest: str,
-) -> None:
-    """Enter the finished book into the ledger, when its folder is in place.
-
-    From then on the other volumes of the series avoid its puzzles.
-    """
-    ledger.record_book(
-        selection,
-        series=series,
-        book_id=book_id,
-        volume=volume,
-        book_digest=book_digest,
-    )
-
-
 @dataclass(slots=True)
 class _History:
     """What became of one request so far."""

@@ -146,14 +146,7 @@ class Ledger:
         """
         if series is None:
             return frozenset()
-        with _sentences(self.path):
-            rows = self._db.execute(
-                "SELECT series, puzzle_id, book, volume, number, sha FROM use"
-                " WHERE series = ? AND NOT (book = ? AND volume = ?)",
-                (series, book_id, volume),
-            ).fetchall()
-        if any(sha != _sha(*columns) for *columns, sha in rows):
-            raise UsageError(_damaged(self.path, "a row does not match its digest"))
+        rows = self._uses_elsewhere(series, book_id, volume)
         self._warn_about_volumes(series, volume, {(row[3], row[2]) for row in rows})
         return frozenset(row[1] for row in rows)
 
@@ -173,8 +166,9 @@ class Ledger:
         Raises:
             UsageError: another volume took one of the puzzles since `fill`.
         """
-        before = digest(sorted(self.used_elsewhere(series, book_id, volume)))
         named = series or ""
+        others = self._uses_elsewhere(named, book_id, volume)
+        before = digest(sorted(row[1] for row in others))
         puzzles = [(pick.puzzle.id, _body_of(pick.puzzle)) for pick in selection.picks]
         book = (book_id, named, volume, book_digest, before)
         uses: list[tuple[str, str, str, int, int]] = []
@@ -215,6 +209,17 @@ class Ledger:
                 path = tuple(value["seed_path"])
                 found[name] = Puzzle(**{**value, "seed_path": path})
         return found
+
+    def _uses_elsewhere(self, series: str, book: str, volume: int) -> list[list[Json]]:
+        with _sentences(self.path):
+            rows = self._db.execute(
+                "SELECT series, puzzle_id, book, volume, number, sha FROM use"
+                " WHERE series = ? AND NOT (book = ? AND volume = ?)",
+                (series, book, volume),
+            ).fetchall()
+        if any(sha != _sha(*columns) for *columns, sha in rows):
+            raise UsageError(_damaged(self.path, "a row does not match its digest"))
+        return rows
 
     def _insert(
         self, table: str, rows: list[tuple[Json, ...]], verb: str = "INSERT OR REPLACE"

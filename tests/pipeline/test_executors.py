@@ -71,7 +71,7 @@ def test_every_job_gives_its_own_result(name, workers):
 def test_no_job_starts_no_worker():
     with open_executor("process", 2, call=call) as executor:
         assert list(executor.run([])) == []
-        assert executor._pool is None
+        assert executor._pool._pool is None
 
 
 def test_a_job_that_fails_by_its_own_word_fails_alone():
@@ -124,7 +124,7 @@ def test_a_worker_killed_from_outside_costs_nobody_its_result(tmp_path):
 def test_an_idle_worker_killed_between_two_runs_is_replaced():
     with open_executor("process", 1, call=call) as executor:
         list(executor.run([(0, 1)]))
-        (worker,) = executor._pool._processes.values()
+        (worker,) = executor._pool._pool._processes.values()
         worker.kill()
         psutil.wait_procs([psutil.Process(worker.pid)], timeout=5)
 

@@ -11,7 +11,7 @@ import pytest
 from generator import fill as stage
 from generator.errors import CannotFill, PublishError
 from generator.executors import open_executor
-from generator.fill import commit_uses, fill
+from generator.fill import fill
 from generator.ledger import Ledger
 from generator.puzzle import canonical_json
 from generator.types._blank import TYPE
@@ -58,13 +58,8 @@ def filled(plan, path, executor="serial", workers=1, *, volume=1, series="daily"
 def committed(plan, path, *, volume):
     selection = filled(plan, path, volume=volume)
     with Ledger.open(path) as ledger:
-        commit_uses(
-            selection,
-            ledger,
-            series="daily",
-            book_id="b",
-            volume=volume,
-            book_digest="d",
+        ledger.record_book(
+            selection, series="daily", book_id="b", volume=volume, book_digest="d"
         )
     return selection
 

@@ -190,6 +190,13 @@ def test_a_volume_whose_forerunners_are_unknown_is_told(ledger, said):
     assert 'the series "daily" has no volume 2, 3' in said.text
 
 
+def test_a_warning_about_the_series_is_given_once_a_build(ledger, said):
+    ledger.used_elsewhere("daily", "b", 2)
+    record(ledger, 2, stored(0))
+
+    assert len(said.records) == 1
+
+
 def test_a_falsified_use_is_refused(path, ledger):
     record(ledger, 1, stored(0))
     change(path, "UPDATE use SET puzzle_id = 'ffffffffffffffff'")
