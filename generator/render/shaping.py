@@ -6,6 +6,7 @@ sixth of the CPU time that inline SVG took (WeasyPrint 70).
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -158,6 +159,7 @@ def _hashable(value: Any) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+@lru_cache(maxsize=65536)  # a book says 700,000 numbers, and few different ones
 def number(value: float) -> str:
     """Return a PDF number with at most three decimals.
 

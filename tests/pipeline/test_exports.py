@@ -76,7 +76,7 @@ def test_answers_json_says_what_the_selection_holds() -> None:
         "type": "_blank",
         "version": 1,
         "level": "hard",
-        "grade": {"level": "hard", "score": 45, "blanks": 5, "stuck": 4},
+        "grade": {"level": "hard", "score": pick.grade.score, **pick.grade.measures},
         "date": "2027-01-02",
         "page": 4,
         "hint_page": 7,
