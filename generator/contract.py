@@ -15,7 +15,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from .figure import Figure
-from .puzzle import Draft, Fairness, Grade, Hint, Json
+from .puzzle import Draft, Fairness, Grade, Hint, Json, canonical_json
 
 
 class Params(BaseModel):
@@ -148,6 +148,11 @@ class PuzzleType(Protocol):
     def example(self) -> Draft:
         """Return the worked example, a puzzle that the tests verify."""
         ...
+
+
+def read_params(kind: PuzzleType, params: Mapping[str, Json]) -> Params:
+    """The type's Params from plain JSON, as strictly as the book's file was read."""
+    return kind.params_model.model_validate_json(canonical_json(dict(params)))
 
 
 # What a type may give besides, each with its default.

@@ -12,13 +12,12 @@ from typing import Any, Protocol
 
 from .book import LoadedBook
 from .compose import Composer
-from .contract import Params, PuzzleType, Sheet, sample_of, sheets_of
+from .contract import PuzzleType, Sheet, read_params, sample_of, sheets_of
 from .design import Design
 from .errors import ConfigError, LayoutError
 from .figure import Figure
 from .frontmatter import FrontMatter
 from .printer import MM_PER_INCH, Printer
-from .puzzle import canonical_json
 from .registry import load
 from .structure import Grid, Needs, Structure, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
@@ -53,7 +52,6 @@ class SectionSizes:
     """
 
     kind: PuzzleType
-    params: Params
     cell_mm: float
     grid: Grid
     sheets: tuple[Sheet, ...]
@@ -188,39 +186,42 @@ class _Sizing:
         return self.design.scale(self.geometry.width_mm)
 
     def sections(self) -> dict[str, SectionSizes]:
-        """Return each section's sizes."""
-        firsts: dict[str, Request] = {}
+        """Return each section's sizes, wide enough for all of its levels."""
+        levels: dict[str, dict[str, Request]] = {}
         for request in self.requests:
-            firsts.setdefault(request.key.section, request)
-        return {section: self._section(request) for section, request in firsts.items()}
+            of_section = levels.setdefault(request.key.section, {})
+            of_section.setdefault(request.level, request)
+        return {
+            section: self._section(list(requests.values()))
+            for section, requests in levels.items()
+        }
 
-    def _section(self, request: Request) -> SectionSizes:
-        kind, language = load(request.type), self.design.language
-        params = kind.params_model.model_validate_json(
-            canonical_json(dict(request.params))
-        )
-        sample = sample_of(kind, params)
-        page = kind.draw(sample.givens, None, language)
-        key = kind.draw(sample.givens, sample.answer, language)
-        cell = figure_cell_mm(page, self.geometry, self.design)
+    def _section(self, requests: Sequence[Request]) -> SectionSizes:
+        kind, language = load(requests[0].type), self.design.language
+        every = [read_params(kind, request.params) for request in requests]
+        samples = [sample_of(kind, params) for params in every]
+        pages = [kind.draw(s.givens, None, language) for s in samples]
+        keys = [kind.draw(s.givens, s.answer, language) for s in samples]
+        cells = [figure_cell_mm(f, self.geometry, self.design) for f in pages]
         grid = key_grid(
-            (key.width, key.height),
-            (key.min_cell_mm, key.cell_mm),
+            (max(f.width for f in keys), max(f.height for f in keys)),
+            (max(f.min_cell_mm for f in keys), max(f.cell_mm for f in keys)),
             self.geometry,
             self.design,
         )
-        if cell < page.min_cell_mm or grid is None:
-            raise ConfigError(self._too_small(page, cell))
+        cell = min(cells)
+        largest = pages[cells.index(cell)]
+        if cell < largest.min_cell_mm or grid is None:
+            raise ConfigError(self._too_small(largest, cell))
         example = kind.example()
         top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
             kind=kind,
-            params=params,
             cell_mm=cell,
             grid=grid,
             sheets=sheets_of(
                 kind,
-                params,
+                every[0],
                 language,
                 cell_mm=cell,
                 width_mm=self.geometry.type_width_mm,

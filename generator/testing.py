@@ -26,7 +26,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .contract import PuzzleType, canonical_of, example_steps, fairness_of
+from .contract import (
+    PuzzleType,
+    canonical_of,
+    example_steps,
+    fairness_of,
+    read_params,
+)
 from .errors import UsageError
 from .figure import Figure
 from .languages import LANGUAGES
@@ -37,7 +43,7 @@ from .seeds import rng_for
 from .soundness import figure_faults, modules_reached
 from .spoiled import spoiled
 from .values import Key, Request
-from .work import read_params, work
+from .work import work
 
 _SEED = 2027
 _EACH_LEVEL = 2  # puzzles

@@ -7,11 +7,10 @@ import json
 import time
 import traceback
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import PurePath
 
 from . import jobs
-from .contract import Params, PuzzleType, canonical_of, fairness_of
+from .contract import Params, PuzzleType, canonical_of, fairness_of, read_params
 from .errors import PublishError
 from .log import MESSAGES
 from .proof import prove
@@ -84,11 +83,6 @@ def work_batch(text: str) -> str:
         else:
             results.append({"ok": json.loads(jobs.write_outcome(outcome))})
     return canonical_json(results)
-
-
-def read_params(kind: PuzzleType, params: Mapping[str, Json]) -> Params:
-    """The type's Params from plain JSON, as strictly as the book's file was read."""
-    return kind.params_model.model_validate_json(canonical_json(dict(params)))
 
 
 def _attempt(

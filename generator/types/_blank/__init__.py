@@ -94,6 +94,19 @@ class Blank:
             draw.draw(example.givens, example.answer),
         )
 
+    def sample(self, params: Params) -> Draft:
+        """Return the largest square these params give, for measuring only."""
+        assert isinstance(params, model.BlankParams)
+        rows = [[params.highest] * params.size] * params.size
+        sums = [params.highest * params.size] * params.size
+        givens = {
+            "highest": params.highest,
+            "rows": rows,
+            "row_sums": sums,
+            "column_sums": sums,
+        }
+        return Draft(givens, {"rows": rows})
+
     def canonical(self, givens: Json) -> Json:
         """Return the one form of all puzzles that are this one turned or shuffled."""
         return model.canonical(givens)
