@@ -13,6 +13,7 @@ from ...puzzle import Json, digest
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from
 from .outlines import Polygon, middle, outlines, rounded, walls
 
+# At 15 mm a board of eight columns is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
 LONG_WORD_MIN_CELL_MM = 10.0  # 十二月 needs small type, and that needs bigger cells
 WORD_EMS = 2.1  # what fits inside a ring at the usual size
@@ -43,6 +44,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     base = _page_base(board, _board_name(givens), language)
     steps = [
         *_givens_on(board, givens, "piece-given"),
+        Area(outlines(board.cells), "outline"),
         *_open_on(board, givens, language),
     ]
     placed = {given["piece"] for given in givens["pieces"]}
@@ -125,7 +127,7 @@ def _ems(text: str) -> float:
 
 @functools.lru_cache(maxsize=64)
 def _page_base(board: Board, name: str, language: str) -> Figure:
-    """The empty board with all its labels."""
+    """The empty board with all its labels; its outline comes over the givens."""
     owners = {cell: cell for cell in board.cells}
     steps: list[Step] = [Line(line, "cell") for line in walls(owners)]
     for r, c in board.cells:
@@ -134,7 +136,6 @@ def _page_base(board: Board, name: str, language: str) -> Figure:
             role = _label_role(board, token, language, "quiet")
             text = cell_text(board, token, language)
             steps.append(Label(c + 0.5, r + 0.5, text, role))
-    steps.append(Area(outlines(board.cells), "outline"))
     return Figure(
         width=board.width,
         height=board.height,
