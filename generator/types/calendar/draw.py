@@ -177,6 +177,7 @@ def _open_on(board: Board, givens: Json, language: str) -> list[Step]:
     return steps
 
 
+@functools.cache
 def _ring(r: int, c: int) -> Polygon:
     (square,) = outlines([(r, c)])
     return rounded(square, RING_INSET, RING_RADIUS)
@@ -191,9 +192,8 @@ def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
     Scale and height are those of the board's full set, so that they do not jump from
     page to page, and any page of a board may be measured for all.
     """
-    square = _icon_square(board)
-    tallest = max(_size(_icon_shape(board, piece))[0] for piece in board.pieces)
-    shapes = [_icon_shape(board, piece) for piece in pieces]
+    square, tallest, all_shapes = _icon_set(board)
+    shapes = [all_shapes[piece.name] for piece in pieces]
     widths = [_size(shape)[1] * square for shape in shapes]
     gaps = max(len(pieces) - 1, 1)
     gap = min(ICON_MOST_GAP, (board.width - sum(widths)) / gaps)
@@ -223,11 +223,17 @@ def _icon(shape: Shape, x: float, y: float, square: float) -> list[Step]:
 
 
 @functools.lru_cache(maxsize=64)
-def _icon_square(board: Board) -> float:
-    """The side of an icon's square: a quarter cell, less for many pieces."""
-    squares = sum(_size(_icon_shape(board, piece))[1] for piece in board.pieces)
-    gaps = ICON_LEAST_GAP * (len(board.pieces) - 1)
-    return min(ICON_SQUARE, board.width / (squares + gaps))
+def _icon_set(board: Board) -> tuple[float, int, dict[str, Shape]]:
+    """The side of a square, the squares of the tallest icon, and all icons by name.
+
+    A square is a quarter cell, less where many pieces would not fit side by side.
+    """
+    shapes = {piece.name: _icon_shape(board, piece) for piece in board.pieces}
+    sizes = [_size(shape) for shape in shapes.values()]
+    gaps = ICON_LEAST_GAP * (len(sizes) - 1)
+    side_by_side = sum(width for _, width in sizes) + gaps
+    square = min(ICON_SQUARE, board.width / side_by_side)
+    return square, max(height for height, _ in sizes), shapes
 
 
 def _icon_shape(board: Board, piece: Piece) -> Shape:

@@ -2,15 +2,16 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from ...languages import language as language_of
 from ...puzzle import Hint, Json
-from .board import PLAIN, Board, Cell, board_from
+from .board import PLAIN, Board, Cell, Shape, board_from
 from .draw import cell_text, shown_names
 from .texts import languages, text
 
-Placement = tuple[str, frozenset[Cell]]
+Placement = tuple[str, int, Shape]  # piece, its cells as bits, its cells
 
 # A line of 45 mm (two columns of hints on 6x9 in) holds 15 em of 8.5 pt type.
 LINE_EMS = 15.0
@@ -31,24 +32,35 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
         if placed["piece"] not in given
     }
     free = {cell for cells in answers.values() for cell in cells}
+    blocked = ~_bits(board, free)
     possible = [
         (name, cells)
-        for name, cells in _placements(board)
-        if name in answers and cells <= free
+        for name, bits, cells in _placements(board)
+        if not bits & blocked and name in answers
     ]
     suffix = "" if given else "-any"  # without givens the key shows one of many
     found: list[Hint] = []
-    tight = _tightest(board, free, possible)
+    tight = _tightest(board, free, (cells for _, cells in possible))
     first = next((name for name, cells in answers.items() if tight in cells), None)
     if tight is not None and first is not None:
         found.append(_hint(board, f"cell{suffix}", first, (tight,)))
     ways = Counter(name for name, _ in possible)
     others = sorted((name for name in answers if name != first), key=lambda n: -ways[n])
-    lays = [_hint(board, f"placement{suffix}", name, answers[name]) for name in others]
-    if lays:
-        fitting = (hint for hint in lays if _excess_ems(hint) == 0)
-        found.append(next(fitting, None) or min(lays, key=_excess_ems))
+    if others:
+        found.append(_short_lay(board, f"placement{suffix}", others, answers))
     return tuple(found)
+
+
+def _short_lay(
+    board: Board, wording: str, names: list[str], answers: Mapping[str, Shape]
+) -> Hint:
+    """Return the first placement whose sentence fits a line, or the shortest."""
+    lays = []
+    for name in names:
+        lays.append(_hint(board, wording, name, answers[name]))
+        if _excess_ems(lays[-1]) == 0:
+            return lays[-1]
+    return min(lays, key=_excess_ems)
 
 
 def hint_text(hint: Hint, language: str) -> str:
@@ -76,24 +88,28 @@ def _placements(board: Board) -> tuple[Placement, ...]:
 
 
 def _all_placements(board: Board) -> Iterator[Placement]:
-    cells = set(board.cells)
+    inside = set(board.cells)
     for piece in board.pieces:
         for shape in piece.orientations(board.flip):
             for r0 in range(board.height):
                 for c0 in range(board.width):
-                    placed = frozenset((r0 + r, c0 + c) for r, c in shape)
-                    if placed <= cells:
-                        yield piece.name, placed
+                    cells = tuple((r0 + r, c0 + c) for r, c in shape)
+                    if inside.issuperset(cells):
+                        yield piece.name, _bits(board, cells), cells
 
 
-def _tightest(board: Board, free: set[Cell], possible: list[Placement]) -> Cell | None:
+def _bits(board: Board, cells: Iterable[Cell]) -> int:
+    return sum(1 << r * board.width + c for r, c in cells)
+
+
+def _tightest(board: Board, free: set[Cell], possible: Iterable[Shape]) -> Cell | None:
     """The labelled cell that the fewest placements cover, the first of equals."""
-    ways = Counter(cell for _, cells in possible for cell in cells)
+    ways = Counter(chain.from_iterable(possible))
     labelled = [cell for cell in sorted(free) if board.token_at(*cell) != PLAIN]
     return min(labelled, key=lambda cell: ways[cell], default=None)
 
 
-def _hint(board: Board, wording: str, piece: str, cells: tuple[Cell, ...]) -> Hint:
+def _hint(board: Board, wording: str, piece: str, cells: Shape) -> Hint:
     """Make a hint; plain cells come last, as `.` or, in a corner, `.corner`.
 
     Weekdays are told from Monday on, whatever day the board's week starts with. A

@@ -1,5 +1,6 @@
 """Outlines of sets of cells: what the figures draw, with nothing drawn twice."""
 
+import functools
 from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 
@@ -17,7 +18,12 @@ def outlines(cells: Iterable[Cell]) -> tuple[Polygon, ...]:
     >>> outlines([(0, 0), (0, 1)])
     (((0, 0), (2, 0), (2, 1), (0, 1)),)
     """
-    inside = set(cells)
+    return _outlines(frozenset(cells))
+
+
+# A year's pages and keys repeat each other's placements: half of drawing a page.
+@functools.lru_cache(maxsize=4096)
+def _outlines(inside: frozenset[Cell]) -> tuple[Polygon, ...]:
     edges: dict[Point, list[Point]] = {}
     for r, c in sorted(inside):
         for neighbour, start, end in (
