@@ -4,11 +4,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..atomic import write_file
+from ..atomic import told, write_file
 from ..errors import UsageError, VerificationError
 from ..log import MESSAGES
 from ..wording import quoted
-from . import csv_file, pdf_file
+from . import csv_file, json_file, pdf_file
 from .entries import Entry
 from .reading import FILE, entry_faults, find_answers, parse, read_answers
 
@@ -81,11 +81,12 @@ def _config_digest(manifest: Path) -> str | None:
 
 def _content(path: Path, name: str) -> bytes:
     if name == "pdf" and (path.parent / PDF).is_file():
-        return (path.parent / PDF).read_bytes()
+        with told(path.parent / PDF, "read"):
+            return (path.parent / PDF).read_bytes()
     whole = read_answers(path)
     _refuse_damaged(path, whole)
     if name == "json":
-        return path.read_bytes()
+        return json_file.dump(whole)
     if name == "csv":
         return csv_file.from_document(whole)
     if name == "pdf":

@@ -3,6 +3,7 @@
 import io
 from typing import TYPE_CHECKING
 
+from ..errors import VerificationError
 from .entries import Entry
 
 if TYPE_CHECKING:
@@ -17,12 +18,29 @@ def from_interior(interior: bytes, whole: Entry) -> bytes:
     Args:
         interior: the file's bytes.
         whole: the book's answers.json.
+
+    Raises:
+        VerificationError: the interior is damaged, or not the one of these answers.
     """
+    import pikepdf
+
+    try:
+        return _key_pages(interior, whole)
+    except pikepdf.PdfError as error:
+        raise VerificationError("interior.pdf: is damaged") from error
+
+
+def _key_pages(interior: bytes, whole: Entry) -> bytes:
     import pikepdf
 
     keys = [puzzle["key_page"] for puzzle in whole["puzzles"]]
     first, last = min(keys), max(keys)
     with pikepdf.open(io.BytesIO(interior)) as pdf:
+        if last > len(pdf.pages):
+            raise VerificationError(
+                f"interior.pdf: has {len(pdf.pages)} pages, and an answer is said to"
+                f" stand on page {last}"
+            )
         # The opener stands before the first page of answers, on a page of its own.
         start = max(first - 2, 0)
         del pdf.pages[last:]

@@ -5,7 +5,8 @@ from functools import cache
 
 from generator.book import About
 from generator.contract import canonical_of
-from generator.puzzle import Puzzle, puzzle_id
+from generator.proof import prove
+from generator.puzzle import Puzzle, Report, Verdict, puzzle_id
 from generator.registry import load
 from generator.seeds import rng_for
 from generator.values import (
@@ -25,6 +26,9 @@ ABOUT = About(
     volume=2,
     seed=2027,
 )
+
+
+PROVEN = Report(Verdict.OK, answers_seen=1)
 
 
 @cache
@@ -48,6 +52,8 @@ def _pick(index: int, seed: int) -> Pick:
     for attempt in range(200):
         draft = kind.generate(rng_for(seed, "sums", index, attempt), params)
         if draft is None or kind.grade(draft.givens).level != level:
+            continue
+        if prove(kind, draft.givens, draft.answer, kind.fairness) != PROVEN:
             continue
         request = Request(
             key=Key("sums", index),

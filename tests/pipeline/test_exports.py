@@ -297,6 +297,29 @@ def test_without_an_answer_book_the_pdf_is_the_key_pages_of_the_interior(
     assert numbers == list(range(min(keys) - 1, max(keys) + 1))
 
 
+@pytest.mark.parametrize(
+    ("pages", "cut", "problem"),
+    [
+        (7, None, "has 7 pages, and an answer is said to stand on page 8"),
+        (8, 60, r"interior\.pdf: is damaged"),
+        (8, 0, r"interior\.pdf: is damaged"),
+    ],
+)
+def test_an_interior_that_does_not_fit_the_answers_is_told(
+    book_folder: Path, tmp_path: Path, pages: int, cut: int | None, problem: str
+) -> None:
+    out = io.BytesIO()
+    with pikepdf.new() as pdf:
+        for _ in range(pages):
+            pdf.add_blank_page(page_size=(100, 200))
+        pdf.save(out)
+    (book_folder / "interior.pdf").write_bytes(out.getvalue()[:cut])
+
+    with pytest.raises(VerificationError, match=problem):
+        answers.run(book_folder, format="pdf", out=str(tmp_path / "key.pdf"))
+    assert not (tmp_path / "key.pdf").exists()
+
+
 def test_without_the_interior_the_missing_file_is_named(
     book_folder: Path, tmp_path: Path
 ) -> None:
