@@ -35,7 +35,7 @@ class Blank:
     presets: ClassVar[Mapping[str, Params]] = {
         "easy": model.BlankParams(level="easy", blanks=3),
         # Small digits, because only the ends of their range decide a loop of blanks.
-        "hard": model.BlankParams(level="hard", size=4, blanks=7, highest=4),
+        "hard": model.BlankParams(level="hard", blanks=5, highest=3),
     }
 
     @property

@@ -31,8 +31,16 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     above all givens that allow more than one answer.
     """
     size = len(givens["rows"])
-    empty = [[None] * size for _ in range(size)]
-    yield "all cells blank", {**givens, "rows": empty}, answer
+    twos = [[2] * size for _ in range(size)]
+    loose = {
+        "highest": 3,
+        "rows": [[None] * size for _ in range(size)],
+        "row_sums": [2 * size] * size,
+        "column_sums": [2 * size] * size,
+    }
+    yield "a square that has many answers", loose, {"rows": twos}
+    first, *others = givens["row_sums"]
+    yield "a sum raised", {**givens, "row_sums": [first + 1, *others]}, answer
     swapped = [answer["rows"][1], answer["rows"][0], *answer["rows"][2:]]
     if swapped != answer["rows"]:
         yield "two rows of the key swapped", givens, {"rows": swapped}
