@@ -49,6 +49,7 @@ class Text:
             replaced by the grade's measure of that name.
         hints: wording name -> sentence with `{name}` places.
         key_note: a sentence at the head of the key, or "".
+        blurb: what one does with these puzzles, for a book's back cover.
         labels: any other words the type's figures and sheets print.
     """
 
@@ -60,6 +61,7 @@ class Text:
     promise: Mapping[str, str]
     hints: Mapping[str, str]
     key_note: str = ""
+    blurb: str = ""
     labels: Mapping[str, Json] = field(default_factory=dict)
 
 

@@ -39,5 +39,12 @@ def read_text(folder: Path, language: str) -> Text:
         promise=dict(text.promise),
         hints=dict(text.hints),
         key_note=text.key_note,
+        blurb=text.blurb,
         labels=dict(text.labels),
     )
+
+
+@cache
+def languages_of(folder: Path) -> tuple[str, ...]:
+    """The languages that the type in this folder has words in, sorted."""
+    return tuple(sorted(path.stem.split(".")[1] for path in folder.glob("text.*.yaml")))

@@ -51,7 +51,7 @@ def wrap_cover(
         "count": len(selection.picks),
         "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),
-        "blurb": _blurb(design, selection, about.language),
+        "blurb": _blurb(config, design, selection),
         "art": PlacedFigure(art, art_cell, coloured=True),
         "art_width": round(art.width * art_cell + 0.2, 3),
         "art_height": round(art.height * art_cell + 0.2, 3),
@@ -82,13 +82,23 @@ def _levels(selection: Selection, code: str) -> str:
     return " · ".join(words)
 
 
-def _blurb(design: Design, selection: Selection, code: str) -> str:
+def _blurb(config: BookConfig, design: Design, selection: Selection) -> str:
+    """Return what the back says: how many, what to do, and why to trust it."""
+    code, count = config.book.language, f"{len(selection.picks):,}"
     dates = sorted(p.request.date for p in selection.picks if p.request.date)
-    count = f"{len(selection.picks):,}"
-    if len(dates) < len(selection.picks):
-        return design.say("cover_blurb", count=count)
-    words = language(code)
-    first, last = (
-        words.day(datetime.date.fromisoformat(day)) for day in (dates[0], dates[-1])
-    )
-    return design.say("cover_blurb_dated", count=count, first=first, last=last)
+    if len(dates) == len(selection.picks):
+        words = language(code)
+        first, last = (
+            words.day(datetime.date.fromisoformat(day)) for day in (dates[0], dates[-1])
+        )
+        opening = design.say("cover_blurb_dated", count=count, first=first, last=last)
+    else:
+        opening = design.say("cover_blurb", count=count)
+    kinds = dict.fromkeys(p.request.type for p in selection.picks)
+    separate = config.print.answers == "separate"
+    sentences = [
+        opening,
+        *(load(name).text(code).blurb for name in kinds),
+        design.say("cover_proof_separate" if separate else "cover_proof"),
+    ]
+    return ("" if code == "zh" else " ").join(filter(None, sentences))

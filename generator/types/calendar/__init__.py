@@ -92,9 +92,9 @@ class Calendar:
 
     def text(self, language: str) -> Text:
         """Return the words of text.<language>.yaml."""
-        from . import texts
+        from ...texts import read_text
 
-        return texts.text(language)
+        return read_text(_FOLDER, language)
 
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""

@@ -25,6 +25,7 @@ Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
 
 NO_CELL = "#"
+FOLDER = Path(__file__).parent  # of the type: its words, examples and tables
 PLAIN = "."
 GROUP_SIZES = {"m": 12, "d": 31, "w": 7}
 WEEKDAYS = (

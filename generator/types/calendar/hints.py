@@ -7,9 +7,9 @@ from itertools import chain
 
 from ...languages import language as language_of
 from ...puzzle import Hint, Json
-from .board import PLAIN, Board, Cell, Shape, board_from
+from ...texts import languages_of, read_text
+from .board import FOLDER, PLAIN, Board, Cell, Shape, board_from
 from .draw import cell_text, shown_names
-from .texts import languages, text
 
 Placement = tuple[str, int, Shape]  # piece, its cells as bits, its cells
 
@@ -65,7 +65,7 @@ def _short_lay(
 
 def hint_text(hint: Hint, language: str) -> str:
     """Return the sentence a reader sees."""
-    words = text(language)
+    words = read_text(FOLDER, language)
     own: Mapping[str, str] = hint.values["labels"].get(language, {})
     shown = [own[t] if t in own else _words(t, language) for t in hint.values["cells"]]
     return words.hints[hint.wording].format(
@@ -77,7 +77,7 @@ def hint_text(hint: Hint, language: str) -> str:
 
 def _excess_ems(hint: Hint) -> float:
     """By how much the longest of a hint's sentences is too long for a line."""
-    sentences = (hint_text(hint, language) for language in languages())
+    sentences = (hint_text(hint, language) for language in languages_of(FOLDER))
     longest = max(sum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
     return max(0.0, longest - LINE_EMS)
 
@@ -119,7 +119,7 @@ def _hint(board: Board, wording: str, piece: str, cells: Shape) -> Hint:
     names = [_token(board, cell) for cell in sorted(cells)]
     ordered = sorted(names, key=lambda name: name.startswith(PLAIN))
     labels: dict[str, dict[str, str]] = {}
-    for language in languages():
+    for language in languages_of(FOLDER):
         for token, name in zip(tokens, names, strict=True):
             if board.label_of(token, language) is not None:
                 own = cell_text(board, token, language)
@@ -138,7 +138,7 @@ def _token(board: Board, cell: Cell) -> str:
 
 
 def _words(token: str, language: str) -> str:
-    labels = text(language).labels
+    labels = read_text(FOLDER, language).labels
     if token.startswith(PLAIN):
         return str(labels["plain" if token == PLAIN else "plain_corner"])
     words, number = language_of(language), int(token[1:])

@@ -3,8 +3,14 @@ import string
 import pytest
 import yaml
 
-from generator.errors import UsageError
-from generator.types.calendar.texts import FOLDER, SHAPE, languages, text, text_of
+from generator.contract import Text
+from generator.registry import load
+from generator.texts import languages_of, read_text
+from generator.types.calendar.board import FOLDER
+
+
+def text(language: str) -> Text:
+    return read_text(FOLDER, language)
 
 
 def plain(language: str) -> dict:
@@ -16,17 +22,16 @@ def places(sentence: str) -> set[str]:
 
 
 def test_both_languages_have_a_text() -> None:
-    assert languages() == ("en", "zh")
+    assert languages_of(FOLDER) == ("en", "zh")
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-def test_every_key_is_there_and_nothing_else(language: str) -> None:
-    values = plain(language)
+def test_both_languages_have_the_same_words() -> None:
+    english, chinese = plain("en"), plain("zh")
 
-    assert list(values) == list(SHAPE)
-    for key, names in SHAPE.items():
-        if isinstance(names, tuple):
-            assert list(values[key]) == list(names)
+    assert list(english) == list(chinese)
+    for key in ("levels", "promise", "hints", "labels"):
+        assert list(english[key]) == list(chinese[key])
+    assert set(english["levels"]) == set(load("calendar").levels)
 
 
 def test_the_rules_have_at_most_60_words() -> None:
@@ -55,39 +60,3 @@ def test_chinese_has_full_width_punctuation_only() -> None:
     sentences += values["promise"].values()
 
     assert [s for s in sentences if set(s) & set(",;:!?()\"'")] == []
-
-
-def test_an_unknown_language_is_a_usage_error() -> None:
-    with pytest.raises(UsageError, match='no text in language "fr"; there are en, zh'):
-        text("fr")
-
-
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        ({"titel": "x"}, "text.en.yaml: titel: unknown key"),
-        ({"title": None}, "text.en.yaml: title: must be a text"),
-        ({"steps": ["a", "b"]}, "text.en.yaml: steps: must be a list of three texts"),
-        ({"how_to_play": []}, "text.en.yaml: how_to_play: must be a list of texts"),
-        ({"levels": "easy"}, "text.en.yaml: levels: must be a mapping of easy, medium"),
-        ({"promise": {"unique": "x"}}, "text.en.yaml: promise.any: missing"),
-        ({"promise": {"unique": "x", "any": ""}}, "promise.any: must be a text"),
-        ({"promise": {"unique": "x", "any": "y", "z": "w"}}, "promise.z: unknown key"),
-    ],
-)
-def test_a_faulty_text_is_refused(change: dict, fault: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        text_of({**plain("en"), **change}, "en", "text.en.yaml")
-
-    assert len(caught.value.problems) == 1
-    assert fault in caught.value.problems[0]
-
-
-def test_a_missing_key_is_named_and_a_list_is_no_text() -> None:
-    values = plain("en")
-    del values["key_note"]
-
-    with pytest.raises(UsageError, match="key_note: missing"):
-        text_of(values, "en", "text.en.yaml")
-    with pytest.raises(UsageError, match="must be a mapping"):
-        text_of([], "en", "text.en.yaml")
