@@ -127,3 +127,54 @@ def test_what_was_interrupted_by_the_user_is_kept(reference, tmp_path, monkeypat
 
     assert len(stored(path)) == 12
     assert text(filled(mixed_plan(), path)) == text(reference)
+
+
+VOLUME = """
+import sys
+from pathlib import Path
+from generator.executors import open_executor
+from generator.fill import fill
+from generator.ledger import Ledger
+from generator.values import Plan
+from test_fill import TINY, request
+
+volume = int(sys.argv[2])
+about = {"series": "daily", "book_id": f"b{volume}"}
+plan = Plan(tuple(request(k, **{**TINY, "highest": 3}) for k in range(8)))
+with Ledger.open(Path(sys.argv[1])) as ledger, open_executor("serial") as executor:
+    print("open", flush=True)
+    sys.stdin.readline()
+    with ledger.hold(**about):
+        picked = fill(plan, executor, ledger, **about, volume=volume)
+        ledger.record_book(picked, **about, volume=volume, book_digest="d")
+print(*(pick.puzzle.id for pick in picked.picks))
+"""
+
+
+def test_two_volumes_of_a_series_built_at_once_share_no_puzzle(tmp_path):
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
+    }
+    builds = [
+        subprocess.Popen(
+            [sys.executable, "-c", VOLUME, tmp_path / "ledger.sqlite", volume],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for volume in ("1", "2")
+    ]
+    for build in builds:
+        assert build.stdout.readline() == "open\n"
+    for build in builds:
+        build.stdin.write("go\n")
+        build.stdin.flush()
+    told = [build.communicate(timeout=60) for build in builds]
+
+    one, two = (out.split() for out, _ in told)
+    assert [build.returncode for build in builds] == [0, 0], told
+    assert len(one) == len(two) == 8
+    assert not set(one) & set(two)
