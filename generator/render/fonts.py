@@ -80,8 +80,13 @@ class FontSet:
 
     @property
     def digests(self) -> dict[str, str]:
-        """Return each file's name and sha256, for the manifest."""
-        return {face.path.name: _sha256(face.path) for face in self.faces}
+        """Return each face and its file's sha256, for the manifest."""
+        return {
+            f"{face.family} {face.weight}{' italic' if face.italic else ''}": _sha256(
+                face.path
+            )
+            for face in self.faces
+        }
 
     def missing(self, text: str) -> set[str]:
         """Return the characters of a text that some face of the stacks lacks."""
