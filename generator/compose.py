@@ -190,8 +190,8 @@ class Composer:
             kind, _, rest = name.partition(":")
             if kind == "howto":
                 title = load(rest).text(self._language.code).title
-                label = self._design.say("how_to_play")
-                add(f"{label}: {title}", first, f"howto-{rest}")
+                label = self._design.say("how_to_play_of", title=title)
+                add(label, first, f"howto-{rest}")
             elif kind == "sheet":
                 section, _, k = rest.rpartition(":")
                 sheet = self._settled.sections[section].sheets[int(k)]
