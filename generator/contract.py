@@ -181,6 +181,17 @@ def capacity_of(kind: PuzzleType, params: Params) -> int | None:
     return None if capacity is None else capacity(params)
 
 
+def warm_up(kind: PuzzleType) -> None:
+    """Compile and load the type's kernels in this process: `warm_up()`.
+
+    Called once before worker processes start, so that they find compiled kernels
+    instead of compiling the same ones each.
+    """
+    prepare = getattr(kind, "warm_up", None)
+    if prepare is not None:
+        prepare()
+
+
 def example_steps(kind: PuzzleType, language: str) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, a step, done.
 

@@ -6,14 +6,15 @@ plan and the series' other volumes alone, never on who finished first.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .contract import warm_up
 from .errors import CannotFill, PublishError
 from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
 from .ledger import Ledger
-from .log import MESSAGES, progress
+from .log import progress
 from .puzzle import Json
 from .registry import load
 from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally
@@ -125,7 +126,8 @@ class _Filling:
                 self._histories[request.key].take(outcome)
         self._stored += len(requests) - len(missing)
         if missing:
-            _warm_up(missing)
+            for name in sorted({request.type for request in missing}):
+                warm_up(load(name))
             self._make(missing, jobs, executor, label, total=len(requests))
         self._require_all(requests)
 
@@ -232,18 +234,6 @@ def _payload(history: _History) -> tuple[Key, Json]:
         "request": request,
         "first_attempt": history.first_attempt,
     }
-
-
-def _warm_up(requests: Iterable[Request]) -> None:
-    """Let the types compile their kernels here, once, before workers need them.
-
-    A type that has kernels gives `warm_up()`.
-    """
-    for name in sorted({request.type for request in requests}):
-        warm_up = getattr(load(name), "warm_up", None)
-        if warm_up is not None:
-            MESSAGES.debug("preparing %s", name)
-            warm_up()
 
 
 def _shortened(problems: list[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .contract import PuzzleType
+from .contract import PuzzleType, warm_up
 from .errors import CannotFill, UsageError
 from .executors import Executor, open_executor
 from .jobs import read_outcome, write_request
@@ -87,9 +87,7 @@ def run(
     """
     kind = load(type_name)
     presets = _chosen(kind, preset)
-    warm_up = getattr(kind, "warm_up", None)
-    if warm_up is not None:
-        warm_up()
+    warm_up(kind)
     with open_executor(executor, workers) as running:
         counts = {level: _soak(kind, level, n, seed, running) for level in presets}
     if as_json:
