@@ -74,17 +74,10 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
 def sample(params: Params) -> Draft:
     """A page with nothing given, which shows the most: every piece as an icon.
 
-    A shipped board is known to have solutions and is measured without one, so that a
-    build with nothing to make need not load the kernels.
-
     Raises:
-        UsageError: the user's board has no solution on any date.
+        UsageError: the board has no solution on any date.
     """
     board = board_from(params.board)
-    if isinstance(params.board, str):
-        first = next(iter(board.combinations()))
-        givens = {"board": params.board, "open": list(first), "pieces": []}
-        return Draft(givens, {"pieces": []})
     for open_tokens in board.combinations():
         found = search.first_solutions(board, open_tokens, 1)
         if found:
