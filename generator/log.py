@@ -6,7 +6,8 @@ what the user should look at (counted; fatal under --strict), ERROR what failed.
 
 import logging
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from .wording import plain
@@ -51,14 +52,24 @@ def set_up(*, verbose: bool = False, quiet: bool = False) -> WarningCounter:
 def progress(
     items: Iterable[T], *, total: int, label: str, done: int = 0
 ) -> Iterator[T]:
-    """Yield the items behind a bar with an ETA on stderr.
+    """Yield the items behind a bar with an ETA on stderr."""
+    with counting(total=total, label=label, done=done) as count:
+        for item in items:
+            yield item
+            count(1)
+
+
+@contextmanager
+def counting(
+    *, total: int, label: str, done: int = 0
+) -> Iterator[Callable[[int], object]]:
+    """Give a function that moves a bar with an ETA on stderr by so many.
 
     Silent when stderr is no terminal or messages are turned down.
     """
     from tqdm import tqdm
 
     with tqdm(
-        items,
         total=total,
         initial=done,
         desc=label,
@@ -67,4 +78,4 @@ def progress(
         disable=not (sys.stderr.isatty() and MESSAGES.isEnabledFor(logging.INFO)),
         dynamic_ncols=True,
     ) as bar:
-        yield from bar
+        yield bar.update

@@ -10,7 +10,7 @@ their figures. `Document.copy(pages).write_pdf()` takes both kinds of page.
 page was laid out, 48 s with inline SVG (WeasyPrint 70).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pydyf
@@ -198,6 +198,13 @@ class Master:
         return form
 
 
+Painted = Callable[[int], object]  # told of each page that is painted
+
+
+def _unseen(_pages: int) -> None:
+    """Tell nobody."""
+
+
 class _LinkBox:
     """Carries the annotation that WeasyPrint makes of a link."""
 
@@ -214,8 +221,10 @@ class StampedPage:
         anchors: Mapping[str, str],
         links: Mapping[str, str],
         bookmarks: Sequence[tuple[int, str]],
+        painted: Painted = _unseen,
     ) -> None:
         page = master.page
+        self._painted = painted
         self._master, self._ink, self._values = master, ink, values
         self.width, self.height, self.bleed = page.width, page.height, page.bleed
         prefix = f"{master.id}-"
@@ -246,6 +255,7 @@ class StampedPage:
             stream.stream.append(matrix)
             self._ink.fill(stream, name, width, height, style)
             stream.pop_state()
+        self._painted(1)
 
 
 class FlowedPage:
@@ -259,7 +269,9 @@ class FlowedPage:
         *,
         bookmarks: Sequence[tuple[int, str]],
         with_links: bool,
+        painted: Painted = _unseen,
     ) -> None:
+        self._painted = painted
         self._page, self._ink, self._values = page, ink, values
         self.width, self.height, self.bleed = page.width, page.height, page.bleed
         self.links = page.links if with_links else []
@@ -271,6 +283,7 @@ class FlowedPage:
         """Draw the page; its slots take this page's values."""
         self._ink.values = self._values
         self._page.paint(stream, scale)
+        self._painted(1)
 
 
 def _grey(style: Any) -> str:

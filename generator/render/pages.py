@@ -15,12 +15,12 @@ import pydyf
 
 from ..design import Design
 from ..errors import RenderError
-from ..log import progress
+from ..log import counting
 from ..puzzle import canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
 from .engine import Engine, no_warnings, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
-from .masters import FlowedPage, Master, StampedPage
+from .masters import FlowedPage, Master, Painted, StampedPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,40 +138,40 @@ def _write(
     engine: Engine, laid: _Laid, pages: Sequence[Page], layout: Layout, *, screen: bool
 ) -> bytes:
     """Paint all pages into one PDF; the screen edition has links and an outline."""
-    ready: list[StampedPage | FlowedPage] = []
     label = "screen edition" if screen else "print edition"
-    for page in progress(pages, total=len(pages), label=label):
-        values = {**page.values, "head": page.head, "folio": page.folio}
-        bookmarks = (
-            [(page.outline_level, page.outline)] if screen and page.outline else []
-        )
-        if page.stamped:
-            ready.append(
-                StampedPage(
-                    laid.masters[_kind(page)],
-                    engine.ink,
-                    values,
-                    anchors=page.anchors if screen else {},
-                    links=page.links if screen else {},
-                    bookmarks=bookmarks,
-                )
-            )
-        else:
-            ready.append(
-                FlowedPage(
-                    laid.flows[page.number],
-                    engine.ink,
-                    values,
-                    bookmarks=bookmarks,
-                    with_links=screen,
-                )
-            )
-    with no_warnings():
+    with counting(total=len(pages), label=label) as painted, no_warnings():
+        ready = [_ready(engine, laid, page, painted, screen) for page in pages]
         data: bytes = laid.document.copy(ready).write_pdf(
             pdf_identifier=b"puzzle-publish",
             finisher=_finisher(layout, screen=screen),
         )
     return data
+
+
+def _ready(
+    engine: Engine, laid: _Laid, page: Page, painted: Painted, screen: bool
+) -> StampedPage | FlowedPage:
+    """Return a page as WeasyPrint takes it."""
+    values = {**page.values, "head": page.head, "folio": page.folio}
+    bookmarks = [(page.outline_level, page.outline)] if screen and page.outline else []
+    if page.stamped:
+        return StampedPage(
+            laid.masters[_kind(page)],
+            engine.ink,
+            values,
+            anchors=page.anchors if screen else {},
+            links=page.links if screen else {},
+            bookmarks=bookmarks,
+            painted=painted,
+        )
+    return FlowedPage(
+        laid.flows[page.number],
+        engine.ink,
+        values,
+        bookmarks=bookmarks,
+        with_links=screen,
+        painted=painted,
+    )
 
 
 def _write_cover(engine: Engine, layout: Layout) -> bytes:
@@ -228,7 +228,8 @@ def _grey(operator: Any) -> Any:
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield all that will be printed, with where it stands."""
     for page in (*layout.pages, *layout.answer_pages):
-        where = f"page {page.number}"
+        puzzle = page.anchors.get("self", "").replace("puzzle-", ", puzzle ")
+        where = f"page {page.number}{puzzle}"
         yield where, page.head + page.folio
         yield from ((where, text) for text in _strings(page.values))
         yield from ((where, text) for text in _strings(page.shape))
