@@ -82,16 +82,7 @@ def build(
         with clock.step("preflight"):
             findings = inspect(rendered, layout)
         judge(findings, strict=strict)
-        # Uses first: a crash in between costs the series some puzzles, the other way
-        # round it could print one twice.
-        store.record_book(
-            selection,
-            series=about.series,
-            book_id=about.id,
-            volume=about.volume,
-            book_digest=book.digest,
-        )
-        return record(
+        folder = record(
             book,
             selection,
             layout,
@@ -101,6 +92,14 @@ def build(
             output,
             fonts=rendered.font_digests,
         )
+        store.record_book(
+            selection,
+            series=about.series,
+            book_id=about.id,
+            volume=about.volume,
+            book_digest=book.digest,
+        )
+    return folder
 
 
 def judge(findings: tuple[Finding, ...], *, strict: bool) -> None:

@@ -175,6 +175,15 @@ def canonical_of(kind: PuzzleType, givens: Json) -> Json:
     return givens if canonical is None else canonical(givens)
 
 
+def is_of_date(kind: PuzzleType, givens: Json, date: datetime.date | None) -> bool:
+    """Tell whether a page under this date, or none, may print these givens.
+
+    A type whose givens follow from the date gives `is_of_date(givens, date)`.
+    """
+    told = getattr(kind, "is_of_date", None)
+    return told is None or bool(told(givens, date))
+
+
 def capacity_of(kind: PuzzleType, params: Params) -> int | None:
     """Return how many distinct puzzles these params can give, or None if unknown."""
     capacity = getattr(kind, "capacity", None)

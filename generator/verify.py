@@ -4,9 +4,10 @@ Nothing that the build knew is used here. Whatever a file holds, wrong kinds and
 missing keys included, becomes a sentence and never a traceback.
 """
 
+import datetime
 from collections.abc import Mapping
 
-from .contract import PuzzleType, canonical_of, fairness_of
+from .contract import PuzzleType, canonical_of, fairness_of, is_of_date
 from .proof import prove
 from .puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .wording import quoted
@@ -27,7 +28,8 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
 
     The verdict, the id as the hash of the givens, the level, the score and every
     measure of the grade are worked out anew from the givens, so that a printed "1 of
-    N" is proven too. The grade has its measures by name beside level and score.
+    N" is proven too. The grade has its measures by name beside level and score. An
+    entry without a date is one whose date is null.
     """
     absent = [name for name in _ENTRY if name not in entry]
     if absent:
@@ -57,6 +59,10 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     identity = puzzle_id(kind.name, canonical_of(kind, givens))
     if identity != entry["id"]:
         problems.append(f"its id is {quoted(entry['id'])}, the givens give {identity}")
+    date = entry.get("date")
+    day = None if date is None else datetime.date.fromisoformat(date)
+    if not is_of_date(kind, givens, day):
+        problems.append(f"is not the puzzle of the date {quoted(date)}")
     if report.verdict is not Verdict.OK:
         return problems  # grading assumes a puzzle that has its one answer
     return problems + _grade_faults(kind.grade(givens), entry)

@@ -270,6 +270,8 @@ def twice(found):
         (without_a_number, (12,)),
         (other("level", "easy", 3), (3,)),
         (other("level", "easy", 12), (12,)),
+        (other("date", "2028-02-26", 1), (1,)),
+        (other("date", None, 1), (1,)),
         (other("id", "0" * 16, 9), (9,)),
         (other("page", 99, 4), (5,)),
         (other("type", "_blank", 4), (4,)),

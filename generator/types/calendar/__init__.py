@@ -6,6 +6,7 @@ this class, which ties them together. Searches are imported when they are asked 
 `publish types` loads every type and must not load numba.
 """
 
+import datetime
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -102,31 +103,17 @@ class Calendar:
 
         return hints.hint_text(hint, language)
 
-    def warm_up(self) -> None:
-        """Compile the kernels here if that was never done on this machine.
-
-        Two workers that start cold would compile the same kernels each: 9 CPU s in
-        place of 5; loading them warm would only cost this process memory.
-        """
-        from ...kernels import jit
-
-        if jit.is_warm():
-            return
-        import numpy as np
-
-        rng = np.random.Generator(np.random.PCG64(0))
-        for params in self.presets.values():
-            draft = self.generate(rng, params)
-            if draft is not None:
-                self.grade(draft.givens)
-                next(self.solve(draft.givens))
-
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
         path = _FOLDER / "examples" / "worked.json"
         return Draft(**json.loads(path.read_text(encoding="utf-8")))
 
     # What follows is optional: see the end of generator/contract.py.
+
+    def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
+        """Tell whether the open cells name the date."""
+        board = model.board_from(givens["board"])
+        return date is not None and [*board.open_tokens(date)] == givens["open"]
 
     def example_steps(self, language: str) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, a step, done."""
