@@ -16,7 +16,6 @@ import pypdfium2
 from generator.cli import main
 
 ROOT = Path(__file__).parents[2]
-BOOK_ID = "whole"
 COUNT = 17
 TEXT = """\
 format: 1
