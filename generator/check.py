@@ -25,7 +25,6 @@ def check(path: Path, *, as_json: bool) -> int:
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
-        LayoutError: its pages cannot be laid out.
         CannotFill: there are not that many puzzles.
     """
     loaded = load_book(path)

@@ -14,7 +14,7 @@ from .book import LoadedBook
 from .compose import Composer
 from .contract import PuzzleType, Sheet, read_params, sample_of, sheets_of
 from .design import Design
-from .errors import ConfigError, LayoutError
+from .errors import ConfigError
 from .figure import Figure
 from .frontmatter import FrontMatter
 from .printer import MM_PER_INCH, Printer
@@ -22,7 +22,6 @@ from .registry import load
 from .structure import Grid, Needs, Structure, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
 
-MOST_ROUNDS = 6
 HINT_SPARE = 1.1  # how much longer than the example's a hint may well be
 
 
@@ -107,27 +106,24 @@ def settle(
 
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
-        LayoutError: gutter and page count do not settle.
     """
     gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
-    # One puzzle a page and a little more is a good first guess of the gutter.
-    gutter = printer.gutter_mm(int(len(plan.requests) * 1.15) + 20) or gutters[-1]
-    tried: list[float] = []
-    for _ in range(MOST_ROUNDS):
-        tried.append(gutter)
+    # Each puzzle takes a page: a trim too small with this gutter is too small.
+    gutter = printer.gutter_mm(len(plan.requests)) or gutters[-1]
+    tried: set[float] = set()
+    while True:
+        tried.add(gutter)
         geometry = geometry_of(printer, design, book.config.print.trim, gutter)
-        sizing = _Sizing(book, plan.requests, design, printer, geometry)
+        sizing = _Sizing(book, plan.requests, design, printer, geometry, gutter)
         sizes = sizing.sections()
         found = structure(plan.requests, sizing.needs(sizes, measure(geometry)))
-        _refuse_thick(book, printer, found.total)
-        needed = printer.gutter_mm(found.total)
-        # A wider gutter than needed is safe where the narrower one was tried before.
-        if needed == gutter or (needed is not None and needed < gutter in tried[1:]):
+        needed = printer.gutter_mm(found.total) or gutters[-1]
+        # Where the narrower gutter gave too many pages for itself, the wider one is
+        # safe. Every round trip between gutters has such a step, so this ends.
+        if needed == gutter or (needed < gutter and needed in tried):
+            _refuse_thick(book, printer, found.total)
             return Settled(geometry, sizes, found)
-        gutter = needed or gutters[-1]
-    raise LayoutError(
-        f"page count and gutter do not settle: tried {', '.join(map(str, tried))} mm"
-    )
+        gutter = needed
 
 
 def geometry_of(
@@ -157,6 +153,10 @@ def figure_cell_mm(figure: Figure, geometry: Geometry, design: Design) -> float:
     )
 
 
+def _least_cell_mm(pages: Sequence[Figure]) -> float:
+    return max(figure.min_cell_mm for figure in pages)
+
+
 def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
     options = book.config.print
     most = printer.most_pages(options.trim, options.paper)
@@ -180,6 +180,7 @@ class _Sizing:
     design: Design
     printer: Printer
     geometry: Geometry
+    gutter_mm: float
 
     @property
     def scale(self) -> float:
@@ -202,17 +203,9 @@ class _Sizing:
         samples = [sample_of(kind, params) for params in every]
         pages = [kind.draw(s.givens, None, language) for s in samples]
         keys = [kind.draw(s.givens, s.answer, language) for s in samples]
-        cells = [figure_cell_mm(f, self.geometry, self.design) for f in pages]
-        grid = key_grid(
-            (max(f.width for f in keys), max(f.height for f in keys)),
-            (max(f.min_cell_mm for f in keys), max(f.cell_mm for f in keys)),
-            self.geometry,
-            self.design,
-        )
-        cell = min(cells)
-        largest = pages[cells.index(cell)]
-        if cell < largest.min_cell_mm or grid is None:
-            raise ConfigError(self._too_small(largest, cell))
+        cell, grid = self._fit(self.geometry, pages, keys)
+        if cell < _least_cell_mm(pages) or grid is None:
+            raise ConfigError(self._too_small(pages, keys))
         example = kind.example()
         top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
@@ -230,30 +223,46 @@ class _Sizing:
             hint_kinds=len(kind.hints(example.givens, example.answer)),
         )
 
-    def _too_small(self, page: Figure, cell: float) -> str:
+    def _fit(
+        self, geometry: Geometry, pages: Sequence[Figure], keys: Sequence[Figure]
+    ) -> tuple[float, Grid | None]:
+        """Return the cell of the puzzle figures and the grid of the key's."""
+        grid = key_grid(
+            (max(f.width for f in keys), max(f.height for f in keys)),
+            (max(f.min_cell_mm for f in keys), max(f.cell_mm for f in keys)),
+            geometry,
+            self.design,
+        )
+        return min(figure_cell_mm(f, geometry, self.design) for f in pages), grid
+
+    def _too_small(self, pages: Sequence[Figure], keys: Sequence[Figure]) -> str:
         """Return the sentence about a trim that is too small, with one that is not."""
         printer, trim = self.printer, self.book.config.print.trim
-        gutter = printer.gutter.brackets[0][1] * MM_PER_INCH
-        sizes = printer.trims.sizes
+        sizes, least = printer.trims.sizes, _least_cell_mm(pages)
 
         def fits(name: str) -> bool:
-            geometry = geometry_of(printer, self.design, name, gutter)
-            return figure_cell_mm(page, geometry, self.design) >= page.min_cell_mm
+            geometry = geometry_of(printer, self.design, name, self.gutter_mm)
+            cell, grid = self._fit(geometry, pages, keys)
+            return cell >= least and grid is not None
 
+        cell, _ = self._fit(self.geometry, pages, keys)
+        if cell < least:
+            why = (
+                f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
+                "needed to write in it"
+            )
+        else:
+            why = "an answer of the key does not fit on a page"
         fitting = sorted(
             filter(fits, sizes),
             key=lambda name: (sizes[name][0] * sizes[name][1], name),
         )
-        least = (
+        hint = (
             f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
             if fitting
             else f"no trim of {printer.name} fits"
         )
-        return self.book.at(
-            ("print", "trim"),
-            f'"{trim}" is too small: a cell would be {cell:.1f} mm wide, at least '
-            f"{page.min_cell_mm:g} mm are needed to write in it; {least}",
-        )
+        return self.book.at(("print", "trim"), f'"{trim}" is too small: {why}; {hint}')
 
     def needs(self, sizes: Mapping[str, SectionSizes], measurer: Measurer) -> Needs:
         """Return what the structure must know."""

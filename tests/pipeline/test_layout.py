@@ -1,0 +1,298 @@
+"""Settling gutter, figure sizes and page count, with a measurer made up here."""
+
+import datetime
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny import book_of, selection_of
+
+from generator import layout
+from generator.design import load_design
+from generator.errors import ConfigError
+from generator.figure import Figure
+from generator.layout import lay_out, settle
+from generator.printer import MM_PER_INCH, Gutter, load_printer
+from generator.puzzle import Draft
+from generator.registry import load
+from generator.types._blank import Blank
+from generator.values import Key, Plan, Request
+
+DESIGN = load_design("classic", "en")
+KDP = load_printer("kdp-paperback", Path())
+NARROW_MM = DESIGN.numbers.margins.gutter_extra
+
+
+class Ruler:
+    """Measures without drawing: so many entries a page, so many mm a character."""
+
+    def __init__(self, geometry, *, mm=1.5):
+        self._room = geometry.type_height_mm - 20
+        self._mm = mm
+
+    def pages(self, template, values):
+        return 1 + int(len(values.get("entries", ())) * 6.4 / self._room)
+
+    def width_mm(self, text, **_style):
+        return len(text) * self._mm
+
+
+class Sized(Blank):
+    """Puzzles as large as their level says: (width, height, least mm) of a page."""
+
+    pages: ClassVar = {"easy": (6, 8, 6.0), "hard": (9, 11, 6.0)}
+    key = (6, 8, 3.0)
+
+    def sample(self, params):
+        return Draft(params.level, params.level)
+
+    def draw(self, givens, answer, language):
+        sizes = self.pages[givens] if answer is None else self.key
+        width, height, least = sizes
+        return Figure(width, height, (), cell_mm=14.0, min_cell_mm=least)
+
+    def example(self):
+        return Draft("easy", "easy")
+
+    def hints(self, givens, answer):
+        return ()
+
+
+@pytest.fixture
+def sized(monkeypatch):
+    """A function that gives every section a type whose figures have these sizes."""
+
+    def use(**sizes):
+        kind = Sized()
+        vars(kind).update(sizes)
+        monkeypatch.setattr(layout, "load", lambda name: kind)
+
+    return use
+
+
+def plan_of(count, *, type_name="_blank", levels=("easy", "hard"), section="year"):
+    presets = load(type_name).presets
+    return Plan(
+        tuple(
+            Request(
+                Key(section, k),
+                type_name,
+                1,
+                levels[k % len(levels)],
+                presets[levels[k % len(levels)]].model_dump(mode="json"),
+                1,
+                60,
+            )
+            for k in range(count)
+        )
+    )
+
+
+def settled(count, *, printer=KDP, measure=Ruler, plan=None, **options):
+    book = book_of(count, **options)
+    return settle(book, plan or plan_of(count), DESIGN, printer, measure)
+
+
+def with_brackets(*brackets):
+    gutter = Gutter(source="test", verified_on="2026-01-01", brackets=list(brackets))
+    return KDP.model_copy(update={"gutter": gutter})
+
+
+@pytest.mark.parametrize("answers", ["back", "separate", "both"])
+@settings(max_examples=25, deadline=None)
+@given(count=st.integers(1, 600))
+def test_the_inside_margin_is_the_printers_for_the_final_page_count(answers, count):
+    found = settled(count, answers=answers)
+
+    needed = KDP.gutter_mm(found.structure.total)
+    assert found.geometry.inside_mm == pytest.approx(needed + NARROW_MM)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1, 300),
+    st.lists(
+        st.tuples(st.integers(1, 500), st.floats(0.3, 1.5)), min_size=1, max_size=9
+    ),
+)
+def test_whatever_a_printers_brackets_are_the_margin_is_wide_enough(count, brackets):
+    printer = with_brackets(*sorted(brackets), (828, 1.0))
+
+    found = settled(count, printer=printer)
+
+    inside = found.geometry.inside_mm - NARROW_MM
+    assert inside >= printer.gutter_mm(found.structure.total) - 1e-3
+
+
+def test_a_gutter_that_jumps_to_and_fro_settles_on_the_wider_one():
+    printer = with_brackets((30, 0.5), (828, 0.9))
+    asked = []
+
+    class Jumping(Ruler):
+        """A page more on the narrow page, as if a line had just not fitted."""
+
+        def __init__(self, geometry):
+            super().__init__(geometry)
+            asked.append(geometry.inside_mm)
+
+        def pages(self, template, values):
+            return 20 if asked[-1] < 20 else 2
+
+    found = settled(6, printer=printer, measure=Jumping)
+
+    narrow, wide = (inches * MM_PER_INCH + NARROW_MM for inches in (0.5, 0.9))
+    assert asked == pytest.approx([narrow, wide])
+    assert found.structure.total <= 30
+    assert found.geometry.inside_mm == pytest.approx(wide)
+
+
+def test_a_book_too_thick_for_its_printer_is_refused_without_a_puzzle():
+    with pytest.raises(ConfigError) as caught:
+        settled(900)
+
+    assert caught.value.exit_code == 2
+    assert re.fullmatch(
+        r"tiny\.yaml: print\.printer: the book would have 1\d\d\d pages, Amazon KDP "
+        "paperback takes at most 828 on white paper at 6x9in; split it into volumes "
+        "or choose another trim",
+        str(caught.value),
+    )
+
+
+def test_a_thick_book_is_judged_by_the_limit_of_its_trim_and_paper():
+    assert settled(480).structure.total > 550
+    with pytest.raises(ConfigError, match=r"at most 550 on cream paper at 8\.5x11in"):
+        settled(480, trim="8.5x11in", paper="cream")
+
+
+def test_a_trim_too_small_is_told_with_the_smallest_that_fits(sized):
+    sized(pages={"easy": (6, 8, 6.0), "hard": (9, 11, 12.0)})
+
+    with pytest.raises(ConfigError) as caught:
+        settled(4, trim="5x8in")
+
+    assert caught.value.exit_code == 2
+    assert re.fullmatch(
+        r'tiny\.yaml: print\.trim: "5x8in" is too small: a cell would be 11\.\d mm '
+        "wide, at least 12 mm are needed to write in it; the smallest trim of Amazon "
+        'KDP paperback that fits is "5.5x8.5in"',
+        str(caught.value),
+    )
+
+
+def test_every_trim_named_as_the_smallest_does_fit(sized):
+    for least in (8.0, 10.5, 12.0, 13.5, 15.0):
+        sized(pages={"easy": (9, 11, least), "hard": (9, 11, least)})
+        for trim in KDP.trims.sizes:
+            try:
+                settled(4, trim=trim)
+            except ConfigError as error:
+                other = str(error).rpartition(' is "')[2].rstrip('"')
+                if "no trim of" not in str(error):
+                    assert settled(4, trim=other).sections["year"].cell_mm >= least
+
+
+def test_a_level_with_large_cells_counts_though_its_figure_is_small(sized):
+    sized(pages={"easy": (3, 3, 16.0), "hard": (9, 11, 6.0)})
+
+    with pytest.raises(ConfigError, match="at least 16 mm are needed to write in it"):
+        settled(4)
+
+
+def test_a_key_that_fits_on_no_page_is_told_as_such(sized):
+    sized(key=(60, 60, 3.0))
+
+    with pytest.raises(ConfigError) as caught:
+        settled(4)
+
+    assert str(caught.value) == (
+        'tiny.yaml: print.trim: "6x9in" is too small: an answer of the key does not '
+        "fit on a page; the smallest trim of Amazon KDP paperback that fits is "
+        '"8.5x11in"'
+    )
+
+
+def test_a_figure_too_large_for_every_trim_names_none(sized):
+    sized(pages={"easy": (60, 60, 6.0), "hard": (60, 60, 6.0)})
+
+    with pytest.raises(ConfigError, match="no trim of Amazon KDP paperback fits"):
+        settled(4)
+
+
+def test_levels_that_differ_in_size_share_one_cell_size(sized):
+    sized()
+    alone = {
+        level: settled(1, plan=plan_of(1, levels=(level,))).sections["year"].cell_mm
+        for level in ("easy", "hard")
+    }
+
+    both = settled(4).sections["year"].cell_mm
+
+    assert alone["easy"] > alone["hard"] == both
+
+
+@pytest.mark.parametrize(("spare_mm", "columns"), [(0.01, 2), (-0.01, 1)])
+def test_hints_stand_in_two_columns_if_a_tenth_more_than_the_example_has_room(
+    spare_mm, columns
+):
+    numbers = DESIGN.numbers.hints
+    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2 - numbers.label
+
+    class OneWidth(Ruler):
+        def width_mm(self, text, **_style):
+            return (room - spare_mm) / layout.HINT_SPARE
+
+    (run, *_) = settled(60, measure=OneWidth).structure.hints
+
+    assert run.columns == columns
+    assert run.count == -(-60 // run.per_page)
+
+
+def test_hints_too_wide_for_any_column_still_get_one():
+    (run, *_) = settled(60, measure=lambda g: Ruler(g, mm=9.0)).structure.hints
+
+    assert run.columns == 1
+
+
+def test_figures_grow_with_the_trim():
+    cells = [
+        settled(4, trim=trim).sections["year"].cell_mm
+        for trim in ("5x8in", "6x9in", "8.5x11in")
+    ]
+
+    assert cells == sorted(cells)
+    assert cells[-1] > cells[0]
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.integers(1, 40),
+    st.sampled_from(["back", "separate", "both"]),
+    st.sampled_from([None, "2027-01-20", "2028-02-10"]),
+)
+def test_a_check_tells_the_pages_that_the_book_will_have(count, answers, dates):
+    book = book_of(count, answers=answers, dates=dates)
+    picks = [REQUESTED[k] for k in range(count)]
+    if dates:
+        picks = [dated(pick, dates, k) for k, pick in enumerate(picks)]
+    plan = Plan(tuple(pick.request for pick in picks))
+    told = settle(book, plan, DESIGN, KDP, Ruler)
+
+    made = lay_out(book, replace(SELECTION, picks=tuple(picks)), told, DESIGN, KDP)
+
+    assert len(made.pages) == told.structure.total
+    assert len(made.answer_pages) == told.structure.answer_total
+    assert [p.number for p in made.pages] == list(range(1, len(made.pages) + 1))
+
+
+SELECTION = selection_of(book_of(40))
+REQUESTED = SELECTION.picks
+
+
+def dated(pick, first, days):
+    day = datetime.date.fromisoformat(first) + datetime.timedelta(days)
+    return replace(pick, request=replace(pick.request, date=day.isoformat()))
