@@ -11,6 +11,7 @@ from .book import BookConfig
 from .contract import fairness_of
 from .design import Design
 from .errors import LayoutError
+from .fitting import shortened, size_pt
 from .frontmatter import FrontMatter
 from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
@@ -31,6 +32,9 @@ from .wrap import wrap_cover
 
 if TYPE_CHECKING:
     from .layout import Settled
+
+
+MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 
 
 class Composer:
@@ -214,10 +218,14 @@ class Composer:
             "opener",
             {"subtitle": "", "notes": [], "figure": None, "height": 0}
             | dict(values)
-            | {"anchor": f"opener-{number}"},
+            | {"anchor": f"opener-{number}", "title_pt": self._opener_pt(values)},
             stamped=False,
             outline=f"{values['title']} {values.get('subtitle', '')}".strip(),
         )
+
+    def _opener_pt(self, values: Mapping[str, Any]) -> float:
+        width = self._settled.geometry.type_width_mm / self._scale
+        return size_pt(str(values["title"]), width, 42, 44) * self._scale
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
         title = self._front.chapter_title(chapter.section, chapter.month)
@@ -266,7 +274,7 @@ class Composer:
             "puzzle",
             values,
             shape={"dated": request.date is not None},
-            head=head,
+            head=shortened(head, MOST_HEAD_EMS),
             folio=str(number),
             anchors={"self": f"puzzle-{place.number}"},
             links=links,

@@ -10,11 +10,13 @@ from typing import Any
 from .book import BookConfig
 from .contract import art_of, example_steps
 from .design import Design
+from .fitting import height_mm, size_pt
 from .languages import language
 from .ornament import STAR_MM, stars_figure
 from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
 
+LEAST_ART_MM = 25.0  # smaller would look like a mistake
 _WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
 
 
@@ -35,14 +37,24 @@ class FrontMatter:
 
     def contents_sample(self, requests: Sequence[Request]) -> dict[str, Any]:
         """Return contents as long as the real ones, for measuring."""
-        types = dict.fromkeys(r.type for r in requests)
-        months = dict.fromkeys(
-            (r.key.section, r.date[:7] if r.date else "") for r in requests
+        code = self.language.code
+        labels = [
+            self.design.say("how_to_play_of", title=load(name).text(code).title)
+            for name in dict.fromkeys(r.type for r in requests)
+        ]
+        # A type may have sheets; they are known by name only when sizes are settled.
+        labels += [self.design.say("how_to_play")] * 2
+        chapters = dict.fromkeys(
+            (r.key.section, r.date and r.date[:7] + "-01") for r in requests
         )
-        count = len(types) + len(months) + 4
+        for section, month in chapters:
+            first = datetime.date.fromisoformat(month) if month else None
+            labels.append(self.chapter_title(section, first))
+        labels += [self.design.say("hints"), self.design.say("key")]
+        page = str(_WIDEST_NUMBER)
         entries = [
-            {"label": "Mmmmmmmm", "page": str(_WIDEST_NUMBER), "anchor": "", "rank": 1}
-        ] * count
+            {"label": label, "page": page, "anchor": "", "rank": 2} for label in labels
+        ]
         return {"entries": entries, "anchor": "contents"}
 
     def howto_values(self, type_name: str, geometry: Geometry) -> dict[str, Any]:
@@ -86,16 +98,27 @@ class FrontMatter:
         kind = load(pick.request.type)
         example = kind.example()
         art = art_of(kind, example.givens, example.answer, self.language.code)
-        side = 62 * self.design.scale(geometry.width_mm)
+        scale = self.design.scale(geometry.width_mm)
+        width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
+        title_pt = size_pt(about.title, width, 42, 32)
+        subtitle_pt = size_pt(about.subtitle, width, 24, 14)
+        words = height_mm(about.title, width, title_pt)
+        words += height_mm(about.subtitle, width, subtitle_pt)
+        # What is left between the words and the author's name at the foot.
+        side = min(62.0, height - words - 85) * scale
         return {
             "title": about.title,
+            "title_pt": title_pt * scale,
             "subtitle": about.subtitle,
+            "subtitle_pt": subtitle_pt * scale,
             "span": self.span(selection),
             "count": self.count_line(selection),
             "author": about.author,
             "publisher": about.publisher,
-            "art": PlacedFigure(art, min(side / art.width, side / art.height)),
-            "art_size": round(side, 3),
+            "art": PlacedFigure(art, min(side / art.width, side / art.height))
+            if side > LEAST_ART_MM
+            else None,
+            "art_size": round(max(side, 0.0), 3),
         }
 
     def span(self, selection: Selection) -> str:

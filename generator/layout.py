@@ -17,6 +17,7 @@ from .design import Design
 from .errors import ConfigError
 from .figure import Figure
 from .frontmatter import FrontMatter
+from .log import MESSAGES
 from .printer import MM_PER_INCH, Printer
 from .registry import load
 from .structure import Grid, Needs, Structure, key_grid, structure
@@ -122,6 +123,7 @@ def settle(
         # safe. Every round trip between gutters has such a step, so this ends.
         if needed == gutter or (needed < gutter and needed in tried):
             _refuse_thick(book, printer, found.total)
+            _warn_of_thin(printer, found.total)
             return Settled(geometry, sizes, found)
         gutter = needed
 
@@ -168,6 +170,16 @@ def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
                 f"{most} on {options.paper} paper at {options.trim}; "
                 "split it into volumes or choose another trim",
             )
+        )
+
+
+def _warn_of_thin(printer: Printer, total: int) -> None:
+    if total < printer.pages.least:
+        MESSAGES.warning(
+            "the book has %d pages, %s binds no fewer than %d",
+            total,
+            printer.name,
+            printer.pages.least,
         )
 
 

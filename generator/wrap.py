@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from .book import BookConfig
 from .contract import art_of
 from .design import Design
+from .fitting import MM_PER_PT, ems, size_pt
 from .frontmatter import FrontMatter
 from .languages import language
 from .printer import MM_PER_INCH, Printer
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from .layout import Settled
 
 
+FRONT_SIDE_MM = 14.0
+SPINE_END_MM = 16.0
+MOST_SPINE_PT, LEAST_SPINE_PT = 11.0, 7.0
 SIDE_MM = 18.0  # between the back's texts and its edges
 
 
@@ -40,9 +44,14 @@ def wrap_cover(
     # Not below the size at which its labels can be read.
     room = geometry.width_mm - SIDE_MM * 2
     sample_cell = min(room / sample.width, sample.min_cell_mm * 1.05)
+    scale = design.scale(geometry.width_mm)
+    front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
+    spine_pt, on_spine = _spine(about.title, about.author, geometry.height_mm)
     values: dict[str, Any] = {
         "title": about.title,
+        "title_pt": size_pt(about.title, front, 45, 50) * scale,
         "subtitle": about.subtitle,
+        "subtitle_pt": size_pt(about.subtitle, front, 21, 16) * scale,
         "author": about.author,
         "publisher": about.publisher,
         "volume": design.say("imprint_edition", volume=about.volume)
@@ -58,7 +67,9 @@ def wrap_cover(
         "sample": PlacedFigure(sample, sample_cell),
         "sample_width": round(sample.width * sample_cell + 0.2, 3),
         "sample_height": round(sample.height * sample_cell + 0.2, 3),
-        "spine_text": pages >= rules.spine_text_from,
+        "spine_text": bool(on_spine) and pages >= rules.spine_text_from,
+        "spine_author": "author" in on_spine,
+        "spine_pt": spine_pt,
         "spine_clear": rules.spine_clear * MM_PER_INCH,
         "barcode_width": rules.barcode.width * MM_PER_INCH,
         "barcode_height": rules.barcode.height * MM_PER_INCH,
@@ -67,9 +78,22 @@ def wrap_cover(
     return Cover(
         bleed_mm=rules.bleed * MM_PER_INCH,
         spine_mm=spine,
-        spine_text=pages >= rules.spine_text_from,
+        spine_text=bool(values["spine_text"]),
         values=values,
     )
+
+
+def _spine(title: str, author: str, height_mm: float) -> tuple[float, list[str]]:
+    """Return size and words of the spine: the author gives way first, then the title.
+
+    A title too long for a spine at the least size is left out rather than cut.
+    """
+    room = height_mm - 2 * SPINE_END_MM
+    for words, texts in ((["title", "author"], title + author), (["title"], title)):
+        size = room / (ems(texts) + 2) / MM_PER_PT
+        if size >= LEAST_SPINE_PT:
+            return min(size, MOST_SPINE_PT), words
+    return LEAST_SPINE_PT, []
 
 
 def _levels(selection: Selection, code: str) -> str:
