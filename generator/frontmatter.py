@@ -35,22 +35,27 @@ class FrontMatter:
         spec = next(s for s in self.config.sections if s.id == section)
         return spec.title or load(spec.type).text(self.language.code).title
 
-    def contents_sample(self, requests: Sequence[Request]) -> dict[str, Any]:
-        """Return contents as long as the real ones, for measuring."""
+    def contents_sample(
+        self, requests: Sequence[Request], further: Sequence[str]
+    ) -> dict[str, Any]:
+        """Return contents as long as the real ones, for measuring.
+
+        Args:
+            requests: of the whole book.
+            further: entries besides rules and chapters (sheets, hints, key).
+        """
         code = self.language.code
         labels = [
             self.design.say("how_to_play_of", title=load(name).text(code).title)
             for name in dict.fromkeys(r.type for r in requests)
         ]
-        # A type may have sheets; they are known by name only when sizes are settled.
-        labels += [self.design.say("how_to_play")] * 2
         chapters = dict.fromkeys(
             (r.key.section, r.date and r.date[:7] + "-01") for r in requests
         )
         for section, month in chapters:
             first = datetime.date.fromisoformat(month) if month else None
             labels.append(self.chapter_title(section, first))
-        labels += [self.design.say("hints"), self.design.say("key")]
+        labels += further
         page = str(_WIDEST_NUMBER)
         entries = [
             {"label": label, "page": page, "anchor": "", "rank": 2} for label in labels

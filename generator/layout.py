@@ -279,7 +279,14 @@ class _Sizing:
     def needs(self, sizes: Mapping[str, SectionSizes], measurer: Measurer) -> Needs:
         """Return what the structure must know."""
         matter = FrontMatter(self.book.config, self.design)
-        contents = measurer.pages("contents", matter.contents_sample(self.requests))
+        sheets = (s.title for size in sizes.values() for s in size.sheets)
+        further = list(dict.fromkeys(sheets))
+        if any(size.hint_kinds for size in sizes.values()):
+            further.append(self.design.say("hints"))
+        if self.book.config.print.answers != "separate":
+            further.append(self.design.say("key"))
+        sample = matter.contents_sample(self.requests, further)
+        contents = measurer.pages("contents", sample)
         front: list[tuple[str, int, bool, bool]] = [
             ("title", 1, True, False),
             ("imprint", 1, False, False),

@@ -165,6 +165,8 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
     pages: dict[str, list[Any]] = {}
     current = ""
     for page in document.pages:
+        if page._page_box.page_type.blank:
+            continue
         for name in page.anchors:
             current = starts.get(name, current)
         pages.setdefault(current, []).append(page)

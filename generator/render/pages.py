@@ -106,19 +106,21 @@ def _lay(engine: Engine, pages: Sequence[Page], lang: str) -> _Laid:
     document = engine.document(parts, lang)
     found = split_parts(document, [part["ident"] for part in parts])
     for ident, wanted in flows.items():
-        # One blank page more is WeasyPrint's way to the next part's side.
-        if not len(wanted) <= len(found.get(ident, [])) <= len(wanted) + 1:
+        if len(found.get(ident, [])) != len(wanted):
             raise RenderError(
                 f"{wanted[0].template} on page {wanted[0].number} takes "
                 f"{len(found.get(ident, []))} pages, planned were {len(wanted)}"
             )
+    for (template, _, _), ident in kinds.items():
+        if len(found.get(ident, [])) != 1:
+            raise RenderError(f"a page of {template} does not fit on one page")
     return _Laid(
         document,
         {key: Master(found[ident][0], ident) for key, ident in kinds.items()},
         {
             page.number: laid
             for ident, wanted in flows.items()
-            for page, laid in zip(wanted, found[ident], strict=False)
+            for page, laid in zip(wanted, found[ident], strict=True)
         },
     )
 
