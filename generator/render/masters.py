@@ -230,7 +230,7 @@ class StampedPage:
         prefix = f"{master.id}-"
         self.links = [
             (kind, links[name], rectangle, _LinkBox())
-            for kind, target, rectangle, _ in page.links
+            for kind, target, rectangle, _ in _outermost(page.links)
             if (name := target.removeprefix(prefix)) in links
         ]
         self.anchors = {
@@ -274,7 +274,7 @@ class FlowedPage:
         self._painted = painted
         self._page, self._ink, self._values = page, ink, values
         self.width, self.height, self.bleed = page.width, page.height, page.bleed
-        self.links = page.links if with_links else []
+        self.links = _outermost(page.links) if with_links else []
         self.anchors = page.anchors if with_links else {}
         self.bookmarks = [(level, text, (0, 0), "open") for level, text in bookmarks]
         self.forms: dict[None, list[Any]] = {None: []}
@@ -289,3 +289,19 @@ class FlowedPage:
 def _grey(style: Any) -> str:
     red, green, blue = style["color"].to("srgb").coordinates
     return f"{number(0.2126 * red + 0.7152 * green + 0.0722 * blue)} g"
+
+
+def _outermost(links: Sequence[Any]) -> list[Any]:
+    """Return links without those of boxes in a linked box, which come right after."""
+    kept: list[Any] = []
+    for link in links:
+        if not kept or kept[-1][1] != link[1] or not _inside(link[2], kept[-1][2]):
+            kept.append(link)
+    return kept
+
+
+def _inside(inner: Sequence[float], outer: Sequence[float]) -> bool:
+    """Tell whether a rectangle (left, top, right, bottom) lies in another, to 1 px."""
+    return all(inner[k] >= outer[k] - 1 for k in (0, 1)) and all(
+        inner[k] <= outer[k] + 1 for k in (2, 3)
+    )
