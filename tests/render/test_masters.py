@@ -6,16 +6,14 @@ import io
 import pikepdf
 import pypdfium2
 import pytest
+from paper import MM_PER_PT, PAGE, font_sizes
 from tiny import book_of, layout_of
 
 from generator.design import load_design
 from generator.errors import RenderError
 from generator.render.pages import render
-from generator.values import Cover, Geometry, Layout, Page
+from generator.values import Cover, Layout, Page
 
-MM_PER_PT = 25.4 / 72
-PAGE = Geometry(152.4, 228.6, 20.0, 14.0, 16.0, 18.0)
-WIDTH_MM = PAGE.type_width_mm
 SHEET = """\
 <div class="slots" id="{{ part.ident }}-self">
 <a href="#{{ part.ident }}-next"><img class="slot a" src="slot:left"></a>
@@ -136,18 +134,6 @@ def test_a_text_shrinks_to_its_slot_and_no_further(design, cover, letters):
     assert min(size) >= 7.0 - 0.05
     if letters == 4:
         assert size == [12.0]
-
-
-def font_sizes(data):
-    """Return the sizes of a first page's characters on paper, in pt."""
-    document, raw = pypdfium2.PdfDocument(data), pypdfium2.raw
-    text, found = document[0].get_textpage(), set()
-    for k in range(text.count_chars()):
-        matrix = raw.FS_MATRIX()
-        raw.FPDFText_GetMatrix(text.raw, k, matrix)
-        found.add(round(raw.FPDFText_GetFontSize(text.raw, k) * matrix.a, 2))
-    document.close()
-    return sorted(found)
 
 
 def longest(design, cover):
