@@ -81,7 +81,7 @@ EARLIER = {"manifest.json": b"{}", "interior.pdf": b"another book"}
                 *(((*FILL, "before", n), "process") for n in (1, 9, COUNT)),
                 *(((*FILL, "after", n), "serial") for n in (1, 9, COUNT)),
                 *(((*PDF, "before", n), "process") for n in (1, 2, 3)),
-                *(((*SYNC, "after", n), "serial") for n in range(1, 13)),
+                *(((*SYNC, "after", n), "serial") for n in range(1, 12)),
                 *(((*RENAME, "before", n), "serial") for n in (1, 2)),
                 *(((*RENAME, "after", n), "serial") for n in (1, 2)),
                 ((*RECORD, "before", 1), "serial"),
