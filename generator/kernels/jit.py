@@ -31,7 +31,7 @@ def sources() -> tuple[Path, ...]:
     """Every file that holds kernels, in a fixed order."""
     package = Path(__file__).resolve().parents[1]
     shared = sorted((package / "kernels").glob("*.py"))
-    return (*shared, *sorted((package / "types").glob("*/kernels.py")))
+    return (*shared, *sorted((package / "types").glob("*/kernels*.py")))
 
 
 def cache_name() -> str:

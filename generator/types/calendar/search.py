@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ...errors import OutOfSteps
 from ...puzzle import Json
-from . import kernels
+from . import kernels, kernels_memo
 from .board import Board, Shape
 from .tables import Tables, by_narrow_side, placements_of
 
@@ -184,7 +184,7 @@ class Memo:
             OutOfSteps: more states than the table may hold.
         """
         tables = self.tables
-        count, self.table, self.size = kernels.count_by_memo(
+        count, self.table, self.size = kernels_memo.count_by_memo(
             tables.start,
             tables.masks,
             len(tables.board.pieces),
@@ -218,7 +218,7 @@ class Memo:
         met = size
         while met == size:
             out = np.empty((size, pieces), np.int64)
-            met = kernels.walk(
+            met = kernels_memo.walk(
                 tables.start,
                 tables.masks,
                 pieces,

@@ -3,6 +3,8 @@
 import copy
 import datetime
 import itertools
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -234,7 +236,25 @@ def test_the_sample_shows_every_piece_as_left():
     sample = TYPE.sample(Params(board="tetro43"))
 
     assert sample.givens == {"board": "tetro43", "open": ["m1", "d1"], "pieces": []}
+
+
+def test_the_sample_of_a_user_s_board_has_a_solution():
+    board = board_from("classic43").to_json()
+    sample = TYPE.sample(Params(board={**board, "name": "mine"}))
+
     assert TYPE.follows_rules(sample.givens, sample.answer)
+
+
+def test_measuring_a_shipped_board_loads_no_kernels():
+    code = (
+        "import sys; from generator.registry import load; kind = load('calendar');"
+        "kind.sample(kind.presets['hard']); print('numba' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == "False\n"
 
 
 def test_presets_are_the_levels():
