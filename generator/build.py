@@ -82,7 +82,16 @@ def build(
         with clock.step("preflight"):
             findings = inspect(rendered, layout)
         judge(findings, strict=strict)
-        folder = record(
+        # Uses first: a crash in between costs the series some puzzles, the other way
+        # round it could print one twice.
+        store.record_book(
+            selection,
+            series=about.series,
+            book_id=about.id,
+            volume=about.volume,
+            book_digest=book.digest,
+        )
+        return record(
             book,
             selection,
             layout,
@@ -92,14 +101,6 @@ def build(
             output,
             fonts=rendered.font_digests,
         )
-        store.record_book(
-            selection,
-            series=about.series,
-            book_id=about.id,
-            volume=about.volume,
-            book_digest=book.digest,
-        )
-    return folder
 
 
 def judge(findings: tuple[Finding, ...], *, strict: bool) -> None:

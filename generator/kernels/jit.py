@@ -65,6 +65,12 @@ def cache_folder() -> Path | None:
     return folder
 
 
+def is_warm() -> bool:
+    """Whether machine code of these kernels is kept already."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbi"))
+
+
 @functools.cache
 def _folder() -> Path | None:
     return cache_folder()

@@ -103,6 +103,25 @@ class Calendar:
 
         return hints.hint_text(hint, language)
 
+    def warm_up(self) -> None:
+        """Compile the kernels here if that was never done on this machine.
+
+        Two workers that start cold would compile the same kernels each: 9 CPU s in
+        place of 5; loading them warm would only cost this process memory.
+        """
+        from ...kernels import jit
+
+        if jit.is_warm():
+            return
+        import numpy as np
+
+        rng = np.random.Generator(np.random.PCG64(0))
+        for params in self.presets.values():
+            draft = self.generate(rng, params)
+            if draft is not None:
+                self.grade(draft.givens)
+                next(self.solve(draft.givens))
+
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
         path = _FOLDER / "examples" / "worked.json"
