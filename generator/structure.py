@@ -13,6 +13,9 @@ from itertools import groupby
 from .design import Design
 from .values import Geometry, Key, Request
 
+# A page leaves this much around a key figure, for lines that are drawn on its edge.
+FIGURE_SPARE_MM = 0.2
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -217,7 +220,8 @@ def key_grid(
         if cell < least:
             continue
         tall = figure[1] * cell
-        rows = int((geometry.type_height_mm + gap) // (tall + caption + gap))
+        pitch = tall + FIGURE_SPARE_MM + caption + gap
+        rows = int((geometry.type_height_mm + gap) // pitch)
         rows = min(rows, max(1, numbers.most // columns))
         if rows:
             found.append(Grid(columns, rows, cell, figure[0] * cell, tall))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.design import load_design
-from generator.structure import Grid, Needs, key_grid, structure
+from generator.structure import FIGURE_SPARE_MM, Grid, Needs, key_grid, structure
 from generator.values import Geometry, Key, Request
 
 DESIGN = load_design("classic", "en")
@@ -148,7 +148,8 @@ def test_a_key_grid_stays_inside_the_type_area(width, height, least, ratio):
         numbers = DESIGN.numbers.key
         across = grid.columns * grid.figure_width_mm
         across += (grid.columns - 1) * numbers.gap
-        down = grid.rows * (grid.figure_height_mm + numbers.caption)
+        tall = grid.figure_height_mm + FIGURE_SPARE_MM
+        down = grid.rows * (tall + numbers.caption)
         down += (grid.rows - 1) * numbers.gap
         assert across <= SIX_BY_NINE.type_width_mm + 1e-6
         assert down <= SIX_BY_NINE.type_height_mm + 1e-6
