@@ -134,6 +134,12 @@ def test_every_page_is_a_5_and_carries_nothing_that_runs(whole, name):
         assert len(pdf.pages) % 2 == 0
 
 
+def test_no_file_names_the_moment_it_was_made(whole):
+    for path in whole.glob("*.pdf"):
+        with pikepdf.open(path) as pdf:
+            assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
+
+
 def test_the_cover_is_back_spine_and_front_in_one(whole):
     spine = json.loads((whole / "manifest.json").read_text())["print"]["spine_mm"]
     with pikepdf.open(whole / "cover.pdf") as pdf:

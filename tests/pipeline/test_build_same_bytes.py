@@ -102,6 +102,7 @@ def test_a_second_build_makes_nothing_and_gives_the_same_book(whole, tmp_path):
     assert_same(whole, folder)
 
 
+@pytest.mark.soak
 def test_another_seed_builds_another_book(whole, tmp_path):
     changed = written(tmp_path, ("seed: 28", "seed: 29"))
     folder = built(changed, tmp_path / "output", "--executor", "serial")
