@@ -9,9 +9,9 @@ from .design import Design
 from .fitting import MM_PER_PT, ems, size_pt
 from .frontmatter import FrontMatter
 from .languages import language
-from .printer import MM_PER_INCH, Printer
+from .printer import MM_PER_INCH, Barcode, Printer
 from .registry import load
-from .values import Cover, PlacedFigure, Selection
+from .values import Cover, Geometry, PlacedFigure, Selection
 
 if TYPE_CHECKING:
     from .layout import Settled
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 FRONT_SIDE_MM = 14.0
 SPINE_END_MM = 16.0
 MOST_SPINE_PT, LEAST_SPINE_PT = 11.0, 7.0
+# What letters take of a spine, in their size, when their line is centred on it: twice
+# the 0.56 from the line's middle down to the foot of a "y" in Source Sans.
+SPINE_LINE_EM = 1.12
 SIDE_MM = 18.0  # between the back's texts and its edges
+SAMPLE_TOP_MM = 78.0
 
 
 def wrap_cover(
@@ -44,9 +48,20 @@ def wrap_cover(
     # Not below the size at which its labels can be read.
     room = geometry.width_mm - SIDE_MM * 2
     sample_cell = min(room / sample.width, sample.min_cell_mm * 1.05)
+    shown = _clears_barcode(
+        geometry,
+        rules.barcode,
+        right=SIDE_MM + sample.width * sample_cell,
+        bottom=SAMPLE_TOP_MM + sample.height * sample_cell,
+    )
     scale = design.scale(geometry.width_mm)
     front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
-    spine_pt, on_spine = _spine(about.title, about.author, geometry.height_mm)
+    spine_pt, on_spine = _spine(
+        about.title,
+        about.author,
+        along_mm=geometry.height_mm - 2 * SPINE_END_MM,
+        across_mm=spine - 2 * rules.spine_clear * MM_PER_INCH,
+    )
     values: dict[str, Any] = {
         "title": about.title,
         "title_pt": size_pt(about.title, front, 45, 50) * scale,
@@ -64,7 +79,8 @@ def wrap_cover(
         "art": PlacedFigure(art, art_cell, coloured=True),
         "art_width": round(art.width * art_cell + 0.2, 3),
         "art_height": round(art.height * art_cell + 0.2, 3),
-        "sample": PlacedFigure(sample, sample_cell),
+        "sample": PlacedFigure(sample, sample_cell) if shown else None,
+        "sample_top": SAMPLE_TOP_MM,
         "sample_width": round(sample.width * sample_cell + 0.2, 3),
         "sample_height": round(sample.height * sample_cell + 0.2, 3),
         "spine_text": bool(on_spine) and pages >= rules.spine_text_from,
@@ -83,16 +99,32 @@ def wrap_cover(
     )
 
 
-def _spine(title: str, author: str, height_mm: float) -> tuple[float, list[str]]:
+def _clears_barcode(
+    geometry: Geometry, barcode: Barcode, *, right: float, bottom: float
+) -> bool:
+    """Tell whether something that ends there on the back leaves the barcode's place."""
+    width, height, clear = (
+        inches * MM_PER_INCH
+        for inches in (barcode.width, barcode.height, barcode.clear)
+    )
+    return (
+        right <= geometry.width_mm - width - 2 * clear
+        or bottom <= geometry.height_mm - height - 2 * clear
+    )
+
+
+def _spine(
+    title: str, author: str, *, along_mm: float, across_mm: float
+) -> tuple[float, list[str]]:
     """Return size and words of the spine: the author gives way first, then the title.
 
-    A title too long for a spine at the least size is left out rather than cut.
+    A title too long or too high for a spine at the least size is left out, not cut.
     """
-    room = height_mm - 2 * SPINE_END_MM
+    most = min(MOST_SPINE_PT, across_mm / SPINE_LINE_EM / MM_PER_PT)
     for words, texts in ((["title", "author"], title + author), (["title"], title)):
-        size = room / (ems(texts) + 2) / MM_PER_PT
+        size = min(most, along_mm / (ems(texts) + 2) / MM_PER_PT)
         if size >= LEAST_SPINE_PT:
-            return min(size, MOST_SPINE_PT), words
+            return size, words
     return LEAST_SPINE_PT, []
 
 
