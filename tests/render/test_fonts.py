@@ -1,0 +1,127 @@
+"""Fonts: found, cut out once, and checked for every character of a book."""
+
+import pytest
+from fontTools.ttLib import TTFont
+from tiny import book_of, layout_of
+
+from generator.design import load_design
+from generator.errors import PublishError, RenderError
+from generator.render import fonts
+from generator.render.fonts import check_coverage, load_fonts
+from generator.render.pages import fonts_of
+
+ENGLISH, CHINESE = load_design("classic", "en"), load_design("classic", "zh")
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """An empty cache folder for cut-out faces."""
+    monkeypatch.setattr(fonts, "user_cache_path", lambda _name: tmp_path)
+    return tmp_path / "fonts"
+
+
+def sans_of(found):
+    return next(f.path for f in found.faces if f.family == "Book Sans")
+
+
+def test_a_face_is_cut_out_once_and_the_same_again(cache):
+    first = sans_of(load_fonts(CHINESE, ()))
+    data, time = first.read_bytes(), first.stat().st_mtime_ns
+    again = sans_of(load_fonts(CHINESE, ()))
+    assert again == first
+    assert again.stat().st_mtime_ns == time
+
+    first.unlink()
+    anew = sans_of(load_fonts(CHINESE, ()))
+
+    assert anew == first
+    assert anew.read_bytes() == data
+    assert {path.suffix for path in cache.iterdir()} == {".otf"}
+
+
+def test_the_face_that_is_cut_out_is_the_one_the_design_names(cache):
+    with TTFont(sans_of(load_fonts(CHINESE, ())), lazy=True) as font:
+        assert font["name"].getDebugName(1) == CHINESE.numbers.fonts["zh"]["sans"].face
+
+
+def test_a_missing_font_is_told_with_the_package_that_brings_it(
+    cache, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", (str(tmp_path),))
+    fonts._find.cache_clear()
+
+    with pytest.raises(PublishError) as caught:
+        load_fonts(CHINESE, ())
+    fonts._find.cache_clear()
+
+    assert caught.value.exit_code == 2
+    assert str(caught.value) == (
+        "the font file NotoSerifCJK-Regular.ttc is not installed; on Debian and "
+        "Ubuntu: apt-get install fonts-noto-cjk"
+    )
+
+
+def test_an_english_book_needs_no_chinese_font(cache, monkeypatch):
+    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", ())
+    fonts._find.cache_clear()
+
+    found = load_fonts(ENGLISH, ["Plain words, 1–9 · “quoted” é"])
+    fonts._find.cache_clear()
+
+    assert {face.family for face in found.faces} == {"Book Serif", "Book Sans"}
+    assert not cache.exists()
+
+
+def test_a_chinese_character_brings_the_chinese_fonts_into_an_english_book():
+    found = load_fonts(ENGLISH, ["Plain words", "and 龙"])
+
+    assert {face.family for face in found.faces} == {
+        "Book Serif", "Book Sans", "Book Han Serif", "Book Han Sans"
+    }  # fmt: skip
+    assert found.stacks["sans"] == '"Book Sans", "Book Han Sans"'
+    assert found.missing("Plain words and 龙") == set()
+
+
+def test_every_missing_character_is_told_with_its_first_place():
+    found = load_fonts(ENGLISH, ())
+
+    with pytest.raises(RenderError) as caught:
+        check_coverage(found, [("page 1", "ok"), ("page 7", "𓂸 ꙮ"), ("page 9", "𓂸")])
+
+    names = ", ".join(found.names)
+    assert caught.value.problems == (
+        f"page 7: the design's fonts ({names}) have no character 'ꙮ' (U+A66E)",
+        f"page 7: the design's fonts ({names}) have no character '𓂸' (U+130B8)",
+    )
+
+
+def test_spaces_need_no_glyph():
+    check_coverage(load_fonts(ENGLISH, ()), [("page 1", "a\u00a0b\u200bc\n\td")])
+
+
+@pytest.mark.parametrize(
+    ("about", "where"),
+    [({"title": "A \ua66e day"}, "page 1"), ({"author": "\ua66e"}, "page 1")],
+)
+def test_what_a_user_typed_is_checked_before_a_page_is_drawn(about, where):
+    layout, design = layout_of(book_of(1, **about))
+
+    with pytest.raises(RenderError, match=rf"^{where}: .*\(U\+A66E\)$"):
+        fonts_of(layout, design)
+
+
+def test_a_shipped_designs_own_words_are_all_in_its_fonts():
+    for design in (ENGLISH, CHINESE):
+        words = [
+            word
+            for value in design.strings.values()
+            for word in ([value] if isinstance(value, str) else value)
+        ]
+        check_coverage(load_fonts(design, ()), [("strings", word) for word in words])
+
+
+def test_the_manifest_gets_a_digest_of_each_font_file():
+    found = load_fonts(ENGLISH, ())
+
+    assert len(found.digests) == len(found.faces)
+    assert all(len(digest) == 64 for digest in found.digests.values())
