@@ -23,6 +23,18 @@ def boxes_of(data, page=1):
     return found
 
 
+def origins_of(data, page=1):
+    """Return where each character's baseline starts, in mm."""
+    document = pypdfium2.PdfDocument(data)
+    text, found = document[page - 1].get_textpage(), []
+    for k in range(text.count_chars()):
+        x, y = ctypes.c_double(), ctypes.c_double()
+        raw.FPDFText_GetCharOrigin(text.raw, k, x, y)
+        found.append((x.value * MM_PER_PT, y.value * MM_PER_PT))
+    document.close()
+    return found
+
+
 def font_sizes(data):
     """Return the sizes of the first page's characters on paper, in pt."""
     document, found = pypdfium2.PdfDocument(data), set()

@@ -6,6 +6,7 @@ in the whole file.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pydyf
@@ -13,7 +14,7 @@ import pydyf
 from ..errors import RenderError
 from ..figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..values import PlacedFigure
-from .looks import Look
+from .looks import Look, middle_em
 from .shaping import LABEL_PX, Shaper, number, show
 
 _Text = tuple[str, str, int]  # text, family, weight
@@ -21,11 +22,6 @@ _Text = tuple[str, str, int]  # text, family, weight
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
-
-# Middle of what a label is centred on, above its baseline, as a part of its size:
-# half the capitals' height for Latin, the middle of the body for hanzi.
-_MIDDLE_LATIN = 0.33
-_MIDDLE_HAN = 0.38
 
 
 class FigureInk:
@@ -95,6 +91,8 @@ class FigureInk:
             if isinstance(step, Label):
                 self._label(stream, pen, step, look)
             else:
+                if isinstance(step, Line) and look.fill is not None:
+                    look = replace(look, fill=None)
                 pen.path(_path(step), look, even_odd=isinstance(step, Area))
         return pen.finish()
 
@@ -102,9 +100,8 @@ class FigureInk:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
         zoom = look.size / LABEL_PX
-        middle = _MIDDLE_HAN if _is_han(step.text) else _MIDDLE_LATIN
         x = step.x - shaped.width * zoom / 2
-        pen.text(show(shaped, x, step.y + middle * look.size, zoom), look)
+        pen.text(show(shaped, x, step.y + middle_em(step.text) * look.size, zoom), look)
 
     def _look(self, role: str) -> Look:
         try:
@@ -232,7 +229,3 @@ def _circle(x: float, y: float, r: float) -> str:
         (x + a, y - r, x + r, y - a, x + r, y),
     )
     return " ".join([start, *(" ".join(map(number, c)) + " c" for c in curves), "h"])
-
-
-def _is_han(text: str) -> bool:
-    return any("\u2e80" <= ch <= "\ufaff" or ch >= "\U00020000" for ch in text)

@@ -9,7 +9,7 @@ from html import escape
 
 from ..errors import RenderError
 from ..figure import Area, Circle, Figure, Label, Line, Rect, Step
-from .looks import Look, missing_roles
+from .looks import Look, middle_em, missing_roles
 
 MM_PER_PT = 25.4 / 72
 
@@ -19,12 +19,6 @@ FAMILIES = {
     "serif": "'Source Serif Pro','Source Serif 4','Noto Serif CJK SC','Noto Serif SC',"
     "'Songti SC',SimSun,serif",
 }
-
-# From the baseline up to the middle of the capitals, in em: Source Sans and Source
-# Serif have capitals of 0.66 and 0.67 em; hanzi stand between -0.08 and 0.84 em.
-# dominant-baseline would do this, but half of the SVG readers ignore it.
-_CAPITAL_MIDDLE_EM = 0.33
-_HANZI_MIDDLE_EM = 0.38
 
 
 def svg(figure: Figure, looks: Mapping[str, Look], cell_mm: float) -> str:
@@ -74,14 +68,13 @@ def _step(step: Step, look: Look, cell_mm: float) -> str:
 
 
 def _label(label: Label, look: Look, cell_mm: float) -> str:
+    # By numbers: half of the SVG readers ignore dominant-baseline.
     size_mm = look.size * cell_mm
-    is_latin = label.text.isascii()
-    middle_em = _CAPITAL_MIDDLE_EM if is_latin else _HANZI_MIDDLE_EM
     tags = ",".join(f"'{tag}'" for tag in look.features)
     features = f' style="font-feature-settings:{tags}"' if tags else ""
     return (
         f'<text x="{_number(label.x * cell_mm)}" '
-        f'y="{_number(label.y * cell_mm + middle_em * size_mm)}" '
+        f'y="{_number(label.y * cell_mm + middle_em(label.text) * size_mm)}" '
         f'text-anchor="middle" fill="{_colour(look.fill)}" '
         f'font-family="{FAMILIES[look.font]}" font-weight="{look.weight}" '
         f'font-size="{_number(size_mm)}"{features}>{escape(label.text)}</text>'

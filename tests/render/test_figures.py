@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paper import MM_PER_PT, PAGE, boxes_of, lines_of
+from paper import MM_PER_PT, PAGE, boxes_of, font_sizes, lines_of, origins_of
 from tiny import book_of, layout_of
 
 from generator.design import load_design
@@ -17,6 +17,7 @@ from generator.figure import Area, Circle, Figure, Label, Line, Rect
 from generator.render.figures import FigureInk
 from generator.render.looks import Look, load_looks
 from generator.render.pages import render
+from generator.render.svg import svg
 from generator.values import Layout, Page, PlacedFigure
 
 LOOKS = {
@@ -258,3 +259,30 @@ def test_both_editions_show_the_same_texts():
         for page, plan in zip(screen, layout.pages, strict=True)
         if plan.template == "puzzle"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "text"), [("en", "8"), ("en", "1–9"), ("en", "Jan"), ("zh", "八月")]
+)
+def test_the_svg_has_its_labels_on_the_same_baseline(covers, code, text):
+    looks = load_looks(DESIGN.folder / "figure.css")
+    figure = Figure(2, 1, (*CROSS, Label(0.5, 0.5, text, "given")))
+    (label,) = re.findall(r"<text [^>]*>", svg(figure, looks, 10.0))
+    place = {k: float(v) for k, v in re.findall(r'\b(x|y|font-size)="([\d.]+)"', label)}
+
+    rendered = on_page(covers, figure, code=code)
+
+    ((_, y), *_) = origins_of(rendered.interior)
+    points = [xy for _, line in lines_of(rendered.interior) for xy in line]
+    top = max(y for _, y in points)
+    chars = [box for _, box in boxes_of(rendered.interior)]
+    middle = (chars[0][0] + chars[-1][2]) / 2 - min(x for x, _ in points)
+    assert top - y == pytest.approx(place["y"], abs=0.01)
+    # A sign's ink lies beside the middle of its body: 0.4 mm here.
+    assert middle == pytest.approx(place["x"], abs=0.5)
+    (size,) = font_sizes(rendered.interior)
+    assert size * MM_PER_PT == pytest.approx(place["font-size"], abs=0.01)
+
+
+def test_a_line_is_never_filled_whatever_its_look():
+    assert operators(Line(SQUARE, "both"))[-1].endswith(" S")
