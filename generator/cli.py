@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import __version__, log
+from . import __version__, interrupt, log
 from .errors import PreflightError, PublishError, UsageError
 from .wording import plain
 
@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _guarded(args)
 
 
+@interrupt.heeded()
 def _guarded(args: argparse.Namespace) -> int:
     counter = log.set_up(verbose=args.verbose, quiet=args.quiet)
     try:

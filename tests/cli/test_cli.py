@@ -1,8 +1,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 import types
 from pathlib import Path
 
@@ -208,6 +210,30 @@ def test_a_real_interrupt_exits_130_without_a_traceback(tmp_path):
     )
 
     assert (done.returncode, done.stderr) == (130, "interrupted\n")
+
+
+def test_an_interrupt_that_a_finalizer_swallows_is_given_again(monkeypatch, capsys):
+    class Swallows:
+        def __del__(self):
+            signal.raise_signal(signal.SIGINT)
+
+    def build(*_args, **_options):
+        del_soon = Swallows()
+        del del_soon
+        return until_interrupted()
+
+    def until_interrupted():
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            pass
+        return "finished as if nobody had asked it to stop"
+
+    hook = sys.unraisablehook
+    building(monkeypatch, build)
+
+    assert cli.main(["build", "b.yaml"]) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+    assert sys.unraisablehook is hook
 
 
 def test_a_warning_fails_under_strict_only(monkeypatch, capsys):
