@@ -62,7 +62,7 @@ def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_bo
     until(lambda: stored(output / "ledger.sqlite") > 8 or build.poll() is not None)
     family = psutil.Process(build.pid).children(recursive=True)
     os.killpg(build.pid, signal.SIGINT)
-    out, errors = build.communicate(timeout=5)
+    out, errors = build.communicate(timeout=10)
 
     assert len(family) >= 3, "a fork server and two workers at least"
     assert build.returncode == 130
