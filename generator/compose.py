@@ -5,7 +5,7 @@ Values arrive ready for the templates, which loop and place and compute nothing.
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .book import BookConfig
 from .contract import fairness_of
@@ -17,7 +17,7 @@ from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
 from .puzzle import Fairness
 from .registry import load
-from .structure import Chapter, Run
+from .structure import Chapter, Run, Settled
 from .values import (
     Key,
     Layout,
@@ -30,10 +30,6 @@ from .values import (
 )
 from .wrap import wrap_cover
 
-if TYPE_CHECKING:
-    from .layout import Settled
-
-
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 
 
@@ -41,7 +37,7 @@ class Composer:
     """Fills a settled structure with the selection's puzzles."""
 
     def __init__(
-        self, config: BookConfig, design: Design, printer: Printer, settled: "Settled"
+        self, config: BookConfig, design: Design, printer: Printer, settled: Settled
     ) -> None:
         self._config = config
         self._design = design

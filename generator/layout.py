@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from .book import LoadedBook
 from .compose import Composer
-from .contract import PuzzleType, Sheet, read_params, sample_of, sheets_of
+from .contract import read_params, sample_of, sheets_of
 from .design import Design
 from .errors import ConfigError
 from .figure import Figure
@@ -20,7 +20,7 @@ from .frontmatter import FrontMatter
 from .log import MESSAGES
 from .printer import MM_PER_INCH, Printer
 from .registry import load
-from .structure import Grid, Needs, Structure, key_grid, structure
+from .structure import Needs, SectionSizes, Settled, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
 
 HINT_SPARE = 1.1  # how much longer than the example's a hint may well be
@@ -38,33 +38,6 @@ class Measurer(Protocol):
     ) -> float:
         """Return the width of a line of text."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class SectionSizes:
-    """What one section's figures need on this page.
-
-    Attributes:
-        cell_mm: of the puzzle figures, equal on every page of the section.
-        grid: of its key.
-        sheets: its type's extra pages, at the figures' scale.
-        hint_kinds: how many hints a puzzle has at most.
-    """
-
-    kind: PuzzleType
-    cell_mm: float
-    grid: Grid
-    sheets: tuple[Sheet, ...]
-    hint_kinds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """The fixed point: geometry, figure sizes and every page number."""
-
-    geometry: Geometry
-    sections: Mapping[str, SectionSizes]
-    structure: Structure
 
 
 def lay_out(

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from .contract import PuzzleType, Sheet
 from .design import Design
 from .values import Geometry, Key, Request
 
@@ -107,6 +108,33 @@ class Structure:
     blanks: tuple[int, ...]
     total: int
     answer_total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSizes:
+    """What one section's figures need on this page.
+
+    Attributes:
+        cell_mm: of the puzzle figures, equal on every page of the section.
+        grid: of its key.
+        sheets: its type's extra pages, at the figures' scale.
+        hint_kinds: how many hints a puzzle has at most.
+    """
+
+    kind: PuzzleType
+    cell_mm: float
+    grid: Grid
+    sheets: tuple[Sheet, ...]
+    hint_kinds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The fixed point: geometry, figure sizes and every page number."""
+
+    geometry: Geometry
+    sections: Mapping[str, SectionSizes]
+    structure: Structure
 
 
 class _Cursor:

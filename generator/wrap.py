@@ -1,7 +1,7 @@
 """The cover: one sheet round the book, its spine as thick as its pages."""
 
 import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .book import BookConfig
 from .contract import art_of
@@ -11,11 +11,8 @@ from .frontmatter import FrontMatter
 from .languages import language
 from .printer import MM_PER_INCH, Barcode, Printer
 from .registry import load
+from .structure import Settled
 from .values import Cover, Geometry, PlacedFigure, Selection
-
-if TYPE_CHECKING:
-    from .layout import Settled
-
 
 FRONT_SIDE_MM = 14.0
 SPINE_END_MM = 16.0
@@ -31,7 +28,7 @@ def wrap_cover(
     config: BookConfig,
     design: Design,
     printer: Printer,
-    settled: "Settled",
+    settled: Settled,
     selection: Selection,
 ) -> Cover:
     """Return the wrap of a settled book, with art made from its own puzzles."""
