@@ -8,10 +8,11 @@ from typing import Any
 from .book import LoadedBook, Section
 from .config import load_book
 from .design import load_design
-from .layout import Settled, settle
+from .layout import settle
 from .plan import make_plan
 from .printer import load_printer
 from .registry import load
+from .structure import Settled
 from .values import Plan
 from .wording import plain
 

@@ -20,7 +20,7 @@ from .frontmatter import FrontMatter
 from .log import MESSAGES
 from .printer import MM_PER_INCH, Printer
 from .registry import load
-from .structure import Needs, SectionSizes, Settled, key_grid, structure
+from .structure import Grid, Needs, SectionSizes, Settled, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
 
 HINT_SPARE = 1.1  # how much longer than the example's a hint may well be
