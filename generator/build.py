@@ -6,6 +6,7 @@ load_book → make_plan → settle → fill → lay_out → render → inspect �
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from .config import load_book
@@ -13,7 +14,7 @@ from .design import load_design
 from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
-from .layout import lay_out, settle
+from .layout import lay_out, settle, warn_of_thin
 from .ledger import Ledger
 from .log import MESSAGES
 from .manifest import record, require_output
@@ -56,8 +57,10 @@ def build(
     require_output(output, about.id)
     with clock.step("plan"):
         plan = make_plan(book)
-        settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
+        measure = cache(lambda geometry: Measure(design, geometry))
+        settled = settle(book, plan, design, printer, measure)
     total = settled.structure.total
+    warn_of_thin(printer, total)
     MESSAGES.info("%s: %d puzzles, %d pages", about.id, len(plan.requests), total)
     with (
         Ledger.open(ledger or output / "ledger.sqlite") as store,
@@ -76,6 +79,7 @@ def build(
                 volume=about.volume,
             )
         with clock.step("lay out"):
+            settled = settle(book, plan, design, printer, measure, selection)
             layout = lay_out(book, selection, settled, design, printer)
         with clock.step("render"):
             rendered = render(layout, design)

@@ -8,7 +8,7 @@ from typing import Any
 from .book import LoadedBook, Section
 from .config import load_book
 from .design import load_design
-from .layout import settle
+from .layout import settle, warn_of_thin
 from .plan import make_plan
 from .printer import load_printer
 from .registry import load
@@ -72,7 +72,9 @@ def _settled(loaded: LoadedBook, plan: Plan) -> Settled:
     about, options = loaded.config.book, loaded.config.print
     design = load_design(options.design, about.language)
     printer = load_printer(options.printer, loaded.path.absolute().parent)
-    return settle(loaded, plan, design, printer, lambda g: Measure(design, g))
+    found = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
+    warn_of_thin(printer, found.structure.total)
+    return found
 
 
 def _lines(found: dict[str, Any]) -> str:

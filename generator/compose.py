@@ -17,7 +17,7 @@ from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
 from .puzzle import Fairness
 from .registry import load
-from .structure import Chapter, Run, Settled
+from .structure import FIGURE_SPARE_MM, Chapter, Run, Settled
 from .values import (
     Key,
     Layout,
@@ -31,6 +31,7 @@ from .values import (
 from .wrap import wrap_cover
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
+OPENER_WORDS_MM = 60.0  # title, year and note, with the space round them
 
 
 class Composer:
@@ -46,7 +47,9 @@ class Composer:
         self._structure = settled.structure
         self._front = FrontMatter(config, design)
         self._language = self._front.language
-        self._scale = design.scale(settled.geometry.width_mm)
+        self._scale = design.scale(
+            settled.geometry.width_mm, settled.geometry.height_mm
+        )
         self._picks: dict[Key, Pick] = {}
         self._labels: dict[Key, str] = {}
         self._places: dict[Key, PuzzlePlace] = {}
@@ -230,7 +233,10 @@ class Composer:
         if chapter.month is not None:
             dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
             figure = month_figure(dates, self._language)
-            cell = self._settled.geometry.type_width_mm * 0.62 / figure.width
+            geometry = self._settled.geometry
+            # Title, year and note stand above it.
+            room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
+            cell = min(geometry.type_width_mm * 0.62 / 7, room / figure.height)
             values |= {
                 "title": self._language.months[chapter.month.month - 1],
                 "subtitle": str(chapter.month.year),
@@ -374,8 +380,8 @@ class Composer:
         shape = {
             "columns": grid.columns,
             "rows": grid.rows,
-            "width": round(grid.figure_width_mm + 0.2, 3),
-            "height": round(grid.figure_height_mm + 0.2, 3),
+            "width": round(grid.figure_width_mm + FIGURE_SPARE_MM, 3),
+            "height": round(grid.figure_height_mm + FIGURE_SPARE_MM, 3),
             "caption": round(numbers.caption * self._scale, 3),
             "gap": round(numbers.gap * self._scale, 3),
         }

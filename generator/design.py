@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from . import resources
 from .yamlfile import read, read_model
 
-REFERENCE_WIDTH_MM = 152.4  # the numbers of a design are for a page 6 in wide
+REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 
 
 class _Group(BaseModel):
@@ -114,9 +114,10 @@ class Design:
     numbers: DesignNumbers
     strings: Mapping[str, Any]
 
-    def scale(self, width_mm: float) -> float:
-        """Return how much larger type and figures are than on a 6 in page."""
-        return max(1.0, min(width_mm / REFERENCE_WIDTH_MM, self.numbers.scale_most))
+    def scale(self, width_mm: float, height_mm: float) -> float:
+        """Return how much larger type and figures are than on a 6x9 in page."""
+        ratio = min(width_mm / REFERENCE_WIDTH_MM, height_mm / REFERENCE_HEIGHT_MM)
+        return max(1.0, min(ratio, self.numbers.scale_most))
 
     def say(self, name: str, **fields: object) -> str:
         """Return one of the design's sentences, filled in."""

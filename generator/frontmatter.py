@@ -66,12 +66,17 @@ class FrontMatter:
         """Return what the page of rules of a type shows."""
         kind, code = load(type_name), self.language.code
         text, numbers = kind.text(code), self.design.numbers.example
-        scale = self.design.scale(geometry.width_mm)
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         figures = example_steps(kind, code)
-        room = (geometry.type_width_mm - 2 * numbers.gap * scale) / 3
-        cell = min(
-            min(room / f.width, numbers.height * scale / f.height) for f in figures
-        )
+        gap = numbers.gap * scale
+        # As many side by side as can still be read.
+        for across in (3, 2, 1):
+            room = (geometry.type_width_mm - (across - 1) * gap) / across
+            cell = min(
+                min(room / f.width, numbers.height * scale / f.height) for f in figures
+            )
+            if all(cell >= f.min_cell_mm for f in figures):
+                break
         steps = [
             {"slot": f"step{k}", "caption": caption}
             for k, caption in enumerate(text.steps)
@@ -87,7 +92,8 @@ class FrontMatter:
             "name": text.title,
             "paragraphs": list(text.how_to_play),
             "steps": steps,
-            "step_width": round(room, 3),
+            "step_width": round(room - 0.05, 3),
+            "across": across,
             "step_height": round(max(f.height for f in figures) * cell, 3),
             "levels": levels,
         }
@@ -103,7 +109,7 @@ class FrontMatter:
         kind = load(pick.request.type)
         example = kind.example()
         art = art_of(kind, example.givens, example.answer, self.language.code)
-        scale = self.design.scale(geometry.width_mm)
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
         title_pt = size_pt(about.title, width, 42, 32)
         subtitle_pt = size_pt(about.subtitle, width, 24, 14)

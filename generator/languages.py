@@ -23,7 +23,7 @@ class Language:
         date_long: format with {weekday} {day} {month} {year}.
         date_day: the same without the weekday.
         date_short: format with {day} {month_short}.
-        month_year: format with {month} {year}.
+        month_year: format with {month} {month_number} {year}.
         day_of_year: format with {day_of_year} {days_in_year}.
         week: format with {week} (ISO 8601).
     """
@@ -47,6 +47,7 @@ class Language:
         return {
             "year": date.year,
             "month": self.months[date.month - 1],
+            "month_number": date.month,
             "month_short": self.months_short[date.month - 1],
             "day": date.day,
             "weekday": self.weekdays[date.weekday()],
@@ -64,7 +65,7 @@ class Language:
         >>> language("zh").long(datetime.date(2027, 8, 16))
         '2027年8月16日 星期一'
         """
-        return self.date_long.format(**self.fields(date), month_number=date.month)
+        return self.date_long.format(**self.fields(date))
 
     def day(self, date: datetime.date) -> str:
         """Return the date in words without its weekday.
@@ -72,7 +73,7 @@ class Language:
         >>> language("en").day(datetime.date(2027, 8, 16))
         '16 August 2027'
         """
-        return self.date_day.format(**self.fields(date), month_number=date.month)
+        return self.date_day.format(**self.fields(date))
 
     def short(self, date: datetime.date) -> str:
         """Return day and month.
@@ -80,7 +81,7 @@ class Language:
         >>> language("en").short(datetime.date(2027, 8, 16))
         '16 Aug'
         """
-        return self.date_short.format(**self.fields(date), month_number=date.month)
+        return self.date_short.format(**self.fields(date))
 
 
 def _is_leap(year: int) -> bool:
@@ -147,7 +148,7 @@ LANGUAGES = {
         date_long="{year}年{month_number}月{day}日 {weekday}",
         date_day="{year}年{month_number}月{day}日",
         date_short="{month_number}月{day}日",
-        month_year="{year}年{month}",
+        month_year="{year}年{month_number}月",
         day_of_year="全年第 {day_of_year} 天，共 {days_in_year} 天",
         week="第 {week} 周",
     ),

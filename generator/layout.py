@@ -6,24 +6,27 @@ a fixed point first; that needs no puzzle, only the plan, and is also what `publ
 check` tells.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .book import LoadedBook
 from .compose import Composer
-from .contract import read_params, sample_of, sheets_of
+from .contract import PuzzleType, read_params, sample_of, sheets_of
 from .design import Design
 from .errors import ConfigError
 from .figure import Figure
 from .frontmatter import FrontMatter
 from .log import MESSAGES
 from .printer import MM_PER_INCH, Printer
+from .puzzle import Draft, Puzzle
 from .registry import load
 from .structure import Grid, Needs, SectionSizes, Settled, key_grid, structure
 from .values import Geometry, Layout, Plan, Request, Selection
 
-HINT_SPARE = 1.1  # how much longer than the example's a hint may well be
+# A hint may well be longer than the example's; a known one may be set smaller, at
+# 7.2 pt in place of 8.5.
+EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
 
 
 class Measurer(Protocol):
@@ -65,11 +68,13 @@ def settle(
     design: Design,
     printer: Printer,
     measure: Callable[[Geometry], Measurer],
+    selection: Selection | None = None,
 ) -> Settled:
     """Return geometry, sizes and page numbers that agree with each other.
 
-    Asks for no puzzle, so that a book that no printer would take is refused before
-    the first one is made.
+    Can be asked without a puzzle, so that a book that no printer would take is refused
+    before the first one is made. What then stays open is how many columns the hints
+    allow: worked examples stand in for them until they are known.
 
     Args:
         book: the config.
@@ -77,10 +82,12 @@ def settle(
         design: numbers and words.
         printer: trims, gutters, limits.
         measure: gives a measurer for a geometry.
+        selection: the puzzles, once they are made.
 
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
     """
+    hints = None if selection is None else _hints_of(selection, design.language)
     gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
     # Each puzzle takes a page: a trim too small with this gutter is too small.
     gutter = printer.gutter_mm(len(plan.requests)) or gutters[-1]
@@ -88,7 +95,7 @@ def settle(
     while True:
         tried.add(gutter)
         geometry = geometry_of(printer, design, book.config.print.trim, gutter)
-        sizing = _Sizing(book, plan.requests, design, printer, geometry, gutter)
+        sizing = _Sizing(book, plan.requests, design, printer, geometry, gutter, hints)
         sizes = sizing.sections()
         found = structure(plan.requests, sizing.needs(sizes, measure(geometry)))
         needed = printer.gutter_mm(found.total) or gutters[-1]
@@ -96,7 +103,6 @@ def settle(
         # safe. Every round trip between gutters has such a step, so this ends.
         if needed == gutter or (needed < gutter and needed in tried):
             _refuse_thick(book, printer, found.total)
-            _warn_of_thin(printer, found.total)
             return Settled(geometry, sizes, found)
         gutter = needed
 
@@ -106,7 +112,7 @@ def geometry_of(
 ) -> Geometry:
     """Return the type area of a trim with this gutter."""
     width, height = printer.trim_mm(trim)
-    scale, margins = design.scale(width), design.numbers.margins
+    scale, margins = design.scale(width, height), design.numbers.margins
     return Geometry(
         width_mm=round(width, 4),
         height_mm=round(height, 4),
@@ -119,7 +125,10 @@ def geometry_of(
 
 def figure_cell_mm(figure: Figure, geometry: Geometry, design: Design) -> float:
     """Return the cell size at which a puzzle's figure fits its page."""
-    scale, numbers = design.scale(geometry.width_mm), design.numbers.puzzle
+    scale, numbers = (
+        design.scale(geometry.width_mm, geometry.height_mm),
+        design.numbers.puzzle,
+    )
     height = geometry.type_height_mm - (numbers.header + numbers.foot) * scale
     return min(
         geometry.type_width_mm / figure.width,
@@ -146,7 +155,8 @@ def _refuse_thick(book: LoadedBook, printer: Printer, total: int) -> None:
         )
 
 
-def _warn_of_thin(printer: Printer, total: int) -> None:
+def warn_of_thin(printer: Printer, total: int) -> None:
+    """Tell the user of a book with fewer pages than its printer binds."""
     if total < printer.pages.least:
         MESSAGES.warning(
             "the book has %d pages, %s binds no fewer than %d",
@@ -166,10 +176,11 @@ class _Sizing:
     printer: Printer
     geometry: Geometry
     gutter_mm: float
+    hints: tuple[tuple[str, ...], ...] | None = None
 
     @property
     def scale(self) -> float:
-        return self.design.scale(self.geometry.width_mm)
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes, wide enough for all of its levels."""
@@ -286,17 +297,18 @@ class _Sizing:
     def _hint_columns(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer
     ) -> tuple[int, ...]:
-        """Return how many columns each kind of hint allows, judged by the examples.
-
-        Puzzles are not made yet when this is asked; their hints may be longer.
-        """
-        widest: dict[int, float] = {}
-        for size in sizes.values():
-            example = size.kind.example()
-            hints = size.kind.hints(example.givens, example.answer)
-            for nth, hint in enumerate(hints):
-                text = size.kind.hint_text(hint, self.design.language)
-                widest[nth] = max(widest.get(nth, 0.0), measurer.width_mm(text))
+        """Return how many columns each kind of hint allows."""
+        hints = self.hints
+        spare = EXAMPLE_SPARE if hints is None else KNOWN_SPARE
+        if hints is None:
+            examples = {size.kind.name: size.kind for size in sizes.values()}
+            hints = _by_kind(
+                _hint_texts(kind, kind.example(), self.design.language)
+                for kind in examples.values()
+            )
+        widest = [
+            max(measurer.width_mm(text) for text in texts) * spare for texts in hints
+        ]
         numbers, width = self.design.numbers.hints, self.geometry.type_width_mm
 
         def room(columns: int) -> float:
@@ -304,9 +316,27 @@ class _Sizing:
             return (width - gaps) / columns - numbers.label * self.scale
 
         return tuple(
-            max(
-                (n for n in numbers.columns if room(n) >= widest[nth] * HINT_SPARE),
-                default=1,
-            )
-            for nth in sorted(widest)
+            max((n for n in numbers.columns if room(n) >= wide), default=1)
+            for wide in widest
         )
+
+
+def _hints_of(selection: Selection, language: str) -> tuple[tuple[str, ...], ...]:
+    """Return all first hints, all second hints and so on."""
+    return _by_kind(
+        _hint_texts(load(pick.request.type), pick.puzzle, language)
+        for pick in selection.picks
+    )
+
+
+def _hint_texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:
+    hints = kind.hints(puzzle.givens, puzzle.answer)
+    return [kind.hint_text(hint, language) for hint in hints]
+
+
+def _by_kind(puzzles: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    kinds: dict[int, dict[str, None]] = {}
+    for texts in puzzles:
+        for nth, text in enumerate(texts):
+            kinds.setdefault(nth, {})[text] = None
+    return tuple(tuple(kinds[nth]) for nth in sorted(kinds))

@@ -45,8 +45,9 @@ def run(target: str, *, output: Path, pages: int | None = None) -> int:
         name = target.replace(":", "-")
     design = load_design(book.config.print.design, book.config.book.language)
     printer = load_printer(book.config.print.printer, folder)
-    settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
-    layout = lay_out(book, _selection(plan), settled, design, printer)
+    chosen = _selection(plan)
+    settled = settle(book, plan, design, printer, lambda g: Measure(design, g), chosen)
+    layout = lay_out(book, chosen, settled, design, printer)
     rendered = render(layout, design)
     place = output / "preview" / name
     place.mkdir(parents=True, exist_ok=True)

@@ -238,7 +238,10 @@ def key_grid(
         geometry: of the page.
         design: gaps, captions and limits.
     """
-    scale, numbers = design.scale(geometry.width_mm), design.numbers.key
+    scale, numbers = (
+        design.scale(geometry.width_mm, geometry.height_mm),
+        design.numbers.key,
+    )
     gap, caption = numbers.gap * scale, numbers.caption * scale
     least, natural = sizes_mm
     found: list[Grid] = []

@@ -51,7 +51,7 @@ def wrap_cover(
         right=SIDE_MM + sample.width * sample_cell,
         bottom=SAMPLE_TOP_MM + sample.height * sample_cell,
     )
-    scale = design.scale(geometry.width_mm)
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
     front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
     spine_pt, on_spine = _spine(
         about.title,

@@ -78,5 +78,7 @@ def layout_of(book, selection=None):
     printer = load_printer(options.printer, Path())
     selection = selection or selection_of(book)
     plan = Plan(tuple(pick.request for pick in selection.picks))
-    settled = settle(book, plan, design, printer, lambda g: Measure(design, g))
+    settled = settle(
+        book, plan, design, printer, lambda g: Measure(design, g), selection
+    )
     return lay_out(book, selection, settled, design, printer), design

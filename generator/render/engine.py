@@ -76,7 +76,7 @@ class Engine:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._scale = design.scale(geometry.width_mm)
+        self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self.shaper = Shaper(self._config, design.language)
         looks = load_looks(design.folder / "figure.css")
         colours = design.numbers.cover

@@ -72,7 +72,7 @@ class Ink:
         zoom = 1.0
         if shaped.width > width + 0.5:
             zoom = width / shaped.width
-            if style["font_size"] * zoom / PX_PER_PT < LEAST_TEXT_PT - 0.05:
+            if style["font_size"] * zoom / PX_PER_PT < LEAST_TEXT_PT:
                 raise RenderError(
                     f'"{text}" is too long for its place on the page: '
                     f"{shaped.width / PX_PER_MM:.0f} mm in {width / PX_PER_MM:.0f} mm"

@@ -50,6 +50,13 @@ def size_mm(path):
             for rest in [
                 ("home", "A4", "zh", "每日一题", (210, 297)),
                 ("home", "A5", "en", "Days", (148, 210)),
+                (KDP, "5x8in", "en", "Days", (127, 203)),
+                (KDP, "5.06x7.81in", "zh", "每日一题", (129, 198)),
+                (KDP, "5.25x8in", "zh", "每日一题", (133, 203)),
+                (KDP, "5.5x8.5in", "en", "Days", (140, 216)),
+                (KDP, "7.5x9.25in", "en", "Days", (190, 235)),
+                (KDP, "8.25x8.25in", "zh", "每日一题", (210, 210)),
+                (KDP, "8.5x8.5in", "en", "Days", (216, 216)),
                 (KDP, "6x9in", "en", "Days", (152, 229)),
                 (KDP, "6x9in", "zh", "每日一题", (152, 229)),
                 (KDP, "8.5x11in", "en", "Days", (216, 279)),
@@ -89,7 +96,7 @@ def words(language, puzzle, day):
     if language == "zh":
         return (
             str(day.day),
-            f"{day.year}年{ {2: '二月', 3: '三月'}[day.month] }",
+            f"{day.year}年{day.month}月",
             f"星期{'一二三四五六日'[day.weekday()]}",
         )
     return str(day.day), f"{day:%A}", f"{day:%B} {day.year}", puzzle["level"]

@@ -1,10 +1,14 @@
 """Texts of any length find a size at which they fit."""
 
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 from tiny import book_of, layout_of
 
 from generator.fitting import SCALE_PT, ems, height_mm, shortened, size_pt
+from generator.layout import warn_of_thin
+from generator.printer import load_printer
 from generator.render.pages import render
 
 LONG = ("many words that no sensible publisher would print " * 4).strip()
@@ -55,8 +59,10 @@ def test_the_author_gives_way_to_the_title_on_the_spine():
 
 
 def test_a_book_too_thin_for_its_printer_is_warned_of(caplog):
-    layout, _ = layout_of(book_of(2))
+    warn_of_thin(load_printer("kdp-paperback", Path()), 24)
 
-    assert len(layout.pages) < 24
-    assert f"the book has {len(layout.pages)} pages" in caplog.text
-    assert "binds no fewer than 24" in caplog.text
+    assert caplog.text == ""
+
+    warn_of_thin(load_printer("kdp-paperback", Path()), 22)
+
+    assert "the book has 22 pages, Amazon KDP paperback binds no fewer" in caplog.text

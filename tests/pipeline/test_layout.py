@@ -244,12 +244,30 @@ def test_hints_stand_in_two_columns_if_a_tenth_more_than_the_example_has_room(
 
     class OneWidth(Ruler):
         def width_mm(self, text, **_style):
-            return (room - spare_mm) / layout.HINT_SPARE
+            return (room - spare_mm) / layout.EXAMPLE_SPARE
 
     (run, *_) = settled(60, measure=OneWidth).structure.hints
 
     assert run.columns == columns
     assert run.count == -(-60 // run.per_page)
+
+
+@pytest.mark.parametrize(("spare_mm", "columns"), [(0.01, 2), (-0.01, 1)])
+def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
+    spare_mm, columns
+):
+    numbers = DESIGN.numbers.hints
+    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2 - numbers.label
+    longest = max(text for texts in layout._hints_of(SELECTION, "en") for text in texts)
+
+    class OneLong(Ruler):
+        def width_mm(self, text, **_style):
+            return (room - spare_mm) / layout.KNOWN_SPARE if text == longest else 1.0
+
+    plan = Plan(tuple(pick.request for pick in SELECTION.picks))
+    found = settle(book_of(40), plan, DESIGN, KDP, OneLong, SELECTION)
+
+    assert columns in {run.columns for run in found.structure.hints}
 
 
 def test_hints_too_wide_for_any_column_still_get_one():
