@@ -13,6 +13,7 @@ from .design import Design
 from .errors import LayoutError
 from .fitting import shortened, size_pt
 from .frontmatter import FrontMatter
+from .languages import needs_year
 from .ornament import STAR_MM, month_figure, stars_figure
 from .printer import Printer
 from .puzzle import Fairness
@@ -86,8 +87,7 @@ class Composer:
 
     def _label_all(self, picks: Sequence[Pick]) -> dict[Key, str]:
         """Return the short name of each puzzle: its day, or its number."""
-        days = [p.request.date[5:] for p in picks if p.request.date]
-        with_year = len(set(days)) < len(days)
+        with_year = needs_year(pick.request.date for pick in picks)
         labels = {}
         for pick in picks:
             key, date = pick.request.key, pick.request.date
@@ -95,8 +95,7 @@ class Composer:
                 labels[key] = self._design.say("number", number=pick.number)
             else:
                 day = datetime.date.fromisoformat(date)
-                year = f" {day.year}" if with_year else ""
-                labels[key] = self._language.short(day) + year
+                labels[key] = self._language.short(day, with_year=with_year)
         return labels
 
     def _place_all(self) -> Iterator[tuple[Key, PuzzlePlace]]:
@@ -236,7 +235,8 @@ class Composer:
             geometry = self._settled.geometry
             # Title, year and note stand above it.
             room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
-            cell = min(geometry.type_width_mm * 0.62 / 7, room / figure.height)
+            width = geometry.type_width_mm * 0.62 / figure.width
+            cell = min(max(width, figure.min_cell_mm), room / figure.height)
             values |= {
                 "title": self._language.months[chapter.month.month - 1],
                 "subtitle": str(chapter.month.year),
@@ -317,13 +317,16 @@ class Composer:
         numbers = self._design.numbers.hints
         geometry, gap = self._settled.geometry, numbers.gap * self._scale
         column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
+        with_year = needs_year(pick.request.date for pick in self._picks.values())
+        label = numbers.label_mm(with_year=with_year) * self._scale
         shape = {
             "columns": run.columns,
             "rows": run.per_page // run.columns,
             "pitch": round(numbers.pitch * self._scale, 3),
             "gap": round(gap, 3),
-            "label": round(numbers.label * self._scale, 3),
-            "text": round(column - numbers.label * self._scale - 0.2, 3),
+            "label": round(label - numbers.label_gap * self._scale, 3),
+            "label_gap": round(numbers.label_gap * self._scale, 3),
+            "text": round(column - label - 0.2, 3),
         }
         titles = self._design.strings["hint_nth"]
         title = titles[min(nth, len(titles) - 1)]

@@ -48,13 +48,22 @@ class KeyNumbers(_Group):
 
 
 class HintNumbers(_Group):
-    """A page of hints: mm a line, between columns, above the lines, for the label."""
+    """A page of hints: mm a line, between columns, above the lines, for the label.
+
+    `label_year` is for labels with a year; after a label stay `label_gap` of its width.
+    """
 
     pitch: float
     gap: float
     top: float
     label: float
+    label_year: float
+    label_gap: float
     columns: tuple[int, ...]
+
+    def label_mm(self, *, with_year: bool) -> float:
+        """The width of a label with the gap after it."""
+        return self.label_year if with_year else self.label
 
 
 class SheetNumbers(_Group):

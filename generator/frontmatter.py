@@ -93,7 +93,6 @@ class FrontMatter:
             "paragraphs": list(text.how_to_play),
             "steps": steps,
             "step_width": round(room - 0.05, 3),
-            "across": across,
             "step_height": round(max(f.height for f in figures) * cell, 3),
             "levels": levels,
         }

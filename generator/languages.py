@@ -5,6 +5,7 @@ its puzzle types.
 """
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .errors import UsageError
@@ -23,6 +24,7 @@ class Language:
         date_long: format with {weekday} {day} {month} {year}.
         date_day: the same without the weekday.
         date_short: format with {day} {month_short}.
+        date_short_year: the same with the year.
         month_year: format with {month} {month_number} {year}.
         day_of_year: format with {day_of_year} {days_in_year}.
         week: format with {week} (ISO 8601).
@@ -36,6 +38,7 @@ class Language:
     date_long: str
     date_day: str
     date_short: str
+    date_short_year: str
     month_year: str
     day_of_year: str
     week: str
@@ -75,13 +78,28 @@ class Language:
         """
         return self.date_day.format(**self.fields(date))
 
-    def short(self, date: datetime.date) -> str:
-        """Return day and month.
+    def short(self, date: datetime.date, *, with_year: bool = False) -> str:
+        """Return day and month, and the year if it is asked for.
 
         >>> language("en").short(datetime.date(2027, 8, 16))
         '16 Aug'
+        >>> language("zh").short(datetime.date(2027, 8, 16), with_year=True)
+        '2027.8.16'
         """
-        return self.date_short.format(**self.fields(date))
+        form = self.date_short_year if with_year else self.date_short
+        return form.format(**self.fields(date))
+
+
+def needs_year(dates: Iterable[str | None]) -> bool:
+    """Whether days of these ISO dates are told apart by their year alone.
+
+    >>> needs_year(["2027-02-01", "2028-02-01", None])
+    True
+    >>> needs_year(["2027-02-01", "2027-02-01"])
+    False
+    """
+    days = {date for date in dates if date}
+    return len({day[5:] for day in days}) < len(days)
 
 
 def _is_leap(year: int) -> bool:
@@ -135,6 +153,7 @@ LANGUAGES = {
         date_long="{weekday}, {day} {month} {year}",
         date_day="{day} {month} {year}",
         date_short="{day} {month_short}",
+        date_short_year="{day} {month_short} {year}",
         month_year="{month} {year}",
         day_of_year="day {day_of_year} of {days_in_year}",
         week="week {week}",
@@ -148,6 +167,7 @@ LANGUAGES = {
         date_long="{year}年{month_number}月{day}日 {weekday}",
         date_day="{year}年{month_number}月{day}日",
         date_short="{month_number}月{day}日",
+        date_short_year="{year}.{month_number}.{day}",
         month_year="{year}年{month_number}月",
         day_of_year="全年第 {day_of_year} 天，共 {days_in_year} 天",
         week="第 {week} 周",

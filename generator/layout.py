@@ -17,6 +17,7 @@ from .design import Design
 from .errors import ConfigError
 from .figure import Figure
 from .frontmatter import FrontMatter
+from .languages import needs_year
 from .log import MESSAGES
 from .printer import MM_PER_INCH, Printer
 from .puzzle import Draft, Puzzle
@@ -310,10 +311,12 @@ class _Sizing:
             max(measurer.width_mm(text) for text in texts) * spare for texts in hints
         ]
         numbers, width = self.design.numbers.hints, self.geometry.type_width_mm
+        with_year = needs_year(request.date for request in self.requests)
+        label = numbers.label_mm(with_year=with_year) * self.scale
 
         def room(columns: int) -> float:
             gaps = (columns - 1) * numbers.gap * self.scale
-            return (width - gaps) / columns - numbers.label * self.scale
+            return (width - gaps) / columns - label
 
         return tuple(
             max((n for n in numbers.columns if room(n) >= wide), default=1)

@@ -50,4 +50,4 @@ def month_figure(dates: Sequence[datetime.date], words: Language) -> Figure:
         box = ((x, y), (x + 0.88, y), (x + 0.88, y + 0.88), (x, y + 0.88), (x, y))
         steps.append(Line(box, "month-box"))
         steps.append(Label(column + 0.5, row + 1.5, str(day.day), "month-day"))
-    return Figure(7.0, rows + 1.0, tuple(steps), cell_mm=10.0, min_cell_mm=6.0)
+    return Figure(7.0, rows + 1.0, tuple(steps), cell_mm=10.0, min_cell_mm=9.0)

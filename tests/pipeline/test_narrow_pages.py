@@ -1,0 +1,78 @@
+"""Small type on narrow pages, and labels of hints beside their sentences."""
+
+import datetime
+
+import pytest
+
+from generator.book import BookConfig
+from generator.contract import example_steps
+from generator.design import load_design
+from generator.frontmatter import FrontMatter
+from generator.languages import language
+from generator.ornament import month_figure
+from generator.puzzle import Hint
+from generator.registry import load
+from generator.types.calendar.hints import hint_text
+from generator.values import Geometry
+
+# The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
+WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]
+LEAST_PT, PT_MM = 7.0, 0.3528
+
+
+def geometry(width_mm):
+    """A page with this type area."""
+    return Geometry(width_mm + 34, 203.2, 20, 14, 16, 18)
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("width_mm", WIDTHS_MM)
+def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code):
+    about = {"id": "x", "title": "T", "seed": 1, "language": code}
+    section = {"id": "s", "type": "calendar", "level": "easy"}
+    section["dates"] = {"from": "2027-01-01", "days": 3}
+    config = BookConfig.model_validate(
+        {"format": 1, "book": about, "sections": [section]}, strict=False
+    )
+    figures = example_steps(load("calendar"), code)
+
+    values = FrontMatter(config, load_design("classic", code)).howto_values(
+        "calendar", geometry(width_mm)
+    )
+
+    for k, figure in enumerate(figures):
+        placed = values[f"step{k}"]
+        assert placed.cell_mm >= figure.min_cell_mm
+        assert placed.cell_mm * figure.width <= values["step_width"] + 0.01
+        assert placed.cell_mm * figure.height <= values["step_height"] + 0.01
+    assert values["step_width"] <= width_mm
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_a_label_with_a_year_keeps_clear_of_its_hint(code):
+    design = load_design("classic", code)
+    numbers = design.numbers.hints
+
+    assert numbers.label_mm(with_year=False) == numbers.label
+    assert numbers.label_mm(with_year=True) == numbers.label_year
+    for width_mm in (numbers.label, numbers.label_year):
+        assert width_mm - numbers.label_gap >= 12  # the widest label, squeezed to 7 pt
+
+
+@pytest.mark.parametrize("wording", ["placement", "placement-any"])
+def test_three_long_months_fit_the_narrowest_line_of_hints(wording):
+    cells = ["m7", "m10", "m11"]
+    hint = Hint(wording, {"piece": "V3", "cells": cells, "labels": {}})
+
+    sentence = hint_text(hint, "zh")
+
+    # 37 mm at 7 pt; a Chinese character is as wide as high, others under half of it.
+    ems = sum(0.45 if c.isascii() else 1.0 for c in sentence)
+    assert ems * LEAST_PT * PT_MM <= 37
+
+
+def test_the_month_on_a_divider_is_told_in_7_pt_on_narrow_pages():
+    days = [datetime.date(2027, 1, 1) + datetime.timedelta(k) for k in range(31)]
+    figure = month_figure(days, language("en"))
+
+    assert figure.min_cell_mm * 0.28 >= LEAST_PT * PT_MM  # 0.28em in figure.css
