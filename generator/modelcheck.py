@@ -233,7 +233,9 @@ def _hint(got: Json, nodes: list[Schema]) -> str:
     texts = [word for word in words if isinstance(word, str)]
     if isinstance(got, str):
         return did_you_mean(got, texts)
-    wants_text = any(node.get("type") == "string" for node in nodes)
+    # Where a number may stand as well, it is the number that is wrong.
+    kinds = {node.get("type") for node in nodes}
+    wants_text = "string" in kinds and not kinds & {"integer", "number"}
     if wants_text and isinstance(got, int | float):
         return "; put it in quotes"
     return ""

@@ -15,7 +15,7 @@ from .printer import load_printer
 from .registry import load
 from .render.pages import Measure, render
 from .values import Pick, Plan, Request, Selection, Tally
-from .wording import did_you_mean, listed
+from .wording import did_you_mean, listed, quoted
 from .work import work
 
 PUZZLES = 4
@@ -93,12 +93,12 @@ def _spread(plan: Plan, count: int) -> Plan:
 
 def _book_of(target: str, count: int) -> LoadedBook:
     """Return a small book of one type and level."""
-    type_name, _, preset = target.partition(":")
+    type_name, colon, preset = target.partition(":")
     kind = load(type_name)
-    level = preset or next(iter(kind.presets))
+    level = preset if colon else next(iter(kind.presets))
     if level not in kind.presets:
         raise UsageError(
-            f"{type_name}: preset must be {listed(kind.presets)} (got {level})"
+            f"{type_name}: preset must be {listed(kind.presets)} (got {quoted(level)})"
             f"{did_you_mean(level, kind.presets)}"
         )
     dated = "date" in kind.params_model.model_fields

@@ -355,6 +355,12 @@ def test_a_fault_in_a_file_that_a_param_names_is_told_with_both_places(tmp_path)
     ]
 
 
+def test_a_number_where_a_number_may_stand_is_not_to_be_quoted(tmp_path):
+    (line,) = faults(tmp_path, HEAD + COUNT + "}\nrun: {workers: 0}")
+
+    assert line.endswith("(got 0)")
+
+
 def test_one_fault_is_told_once(tmp_path):
     ramp = ", ramp: [easy, medium, hard], params: {givens: 12}}"
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from ... import resources
 from ...errors import UsageError
 from ...puzzle import Json
+from ...wording import did_you_mean, quoted
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
@@ -228,7 +229,10 @@ def _shipped(name: str) -> Board:
 
     names = shipped_boards()
     if name not in names:
-        raise UsageError(f'board: must be one of {", ".join(names)} (got "{name}")')
+        raise UsageError(
+            f"board: must be one of {', '.join(names)} (got {quoted(name)})"
+            f"{did_you_mean(name, names)}"
+        )
     return read_board_file(_folder() / f"{name}.yaml", shown=f"{name}.yaml")
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
-from ...wording import listed, quoted
+from ...wording import did_you_mean, listed, quoted
 from .board import Board, board_from, shipped_boards
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ def _board(value: str) -> Board:
         known = listed(shipped_boards())
         raise UsageError(
             f"--board: must be {known}, or a .yaml file (got {quoted(value)})"
+            f"{did_you_mean(value, shipped_boards())}"
         )
     from .boardfile import read_board_file
 

@@ -239,3 +239,8 @@ def test_a_spoiled_board_object_is_a_board_or_a_usage_error(key, value):
 def test_what_is_neither_name_nor_object_is_no_board(value):
     with pytest.raises(UsageError, match="must be a name or a board object"):
         board_from(value)
+
+
+def test_a_board_that_is_nearly_named_is_proposed():
+    with pytest.raises(UsageError, match=r'\(got "sed51"\); did you mean "seed51"\?'):
+        board_from("sed51")

@@ -186,6 +186,7 @@ def test_where_there_is_no_solution_it_is_said(solve, own):
     ("line", "message"),
     [
         ("--date 2027-02-30", r"--date: must be a date .* \(got \"2027-02-30\"\)"),
+        ("--every --board sed51", r'\(got "sed51"\); did you mean "seed51"\?'),
         ("--date 20270816", r"--date: must be a date of the calendar as YYYY-MM-DD"),
         ("--date 2027-W01-1", "--date: must be a date"),
         ("--cells m8 d16", "--cells: must be one of m1 to m12, one of d1 to d31 and"),
