@@ -230,6 +230,7 @@ class Composer:
         count = self._design.say("month_note", count=len(chapter.requests))
         values: dict[str, Any] = {"title": title, "notes": [count]}
         if chapter.month is not None:
+            title = self._front.month_name(chapter.month)
             dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
             figure = month_figure(dates, self._language)
             geometry = self._settled.geometry
@@ -240,6 +241,10 @@ class Composer:
             values |= {
                 "title": self._language.months[chapter.month.month - 1],
                 "subtitle": str(chapter.month.year),
+                "notes": [
+                    *filter(None, [self._front.title_of(chapter.section)]),
+                    count,
+                ],
                 "figure": PlacedFigure(figure, cell),
                 "height": round(figure.height * cell + 0.2, 3),
             }

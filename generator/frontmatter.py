@@ -29,11 +29,20 @@ class FrontMatter:
         self.language = language(config.book.language)
 
     def chapter_title(self, section: str, month: datetime.date | None) -> str:
-        """Return the opener's words: a month, or the section's title."""
-        if month is not None:
-            return self.language.month_year.format(**self.language.fields(month))
+        """Return the chapter's name: its month, its section's title, or both."""
         spec = next(s for s in self.config.sections if s.id == section)
+        if month is not None:
+            name = self.month_name(month)
+            return f"{spec.title} · {name}" if spec.title else name
         return spec.title or load(spec.type).text(self.language.code).title
+
+    def month_name(self, month: datetime.date) -> str:
+        """Return a month with its year."""
+        return self.language.month_year.format(**self.language.fields(month))
+
+    def title_of(self, section: str) -> str:
+        """Return the heading that the book's author gave a section, or ""."""
+        return next(s.title for s in self.config.sections if s.id == section)
 
     def contents_sample(
         self, requests: Sequence[Request], further: Sequence[str]

@@ -1,4 +1,4 @@
-"""`publish preview` from the command line, with the small type."""
+"""What `publish preview` says of books and presets, with the small type."""
 
 import pytest
 
