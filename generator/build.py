@@ -16,6 +16,7 @@ from .executors import open_executor
 from .fill import fill
 from .layout import lay_out, settle, warn_of_thin
 from .ledger import Ledger
+from .lettering import require_letters
 from .log import MESSAGES
 from .manifest import record, require_output
 from .plan import make_plan
@@ -55,6 +56,7 @@ def build(
     design = load_design(book.config.print.design, about.language)
     printer = load_printer(book.config.print.printer, path.absolute().parent)
     require_output(output, about.id)
+    require_letters(book, design)
     with clock.step("plan"):
         plan = make_plan(book)
         measure = cache(lambda geometry: Measure(design, geometry))

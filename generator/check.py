@@ -67,11 +67,13 @@ def _levels(section: Section, plan: Plan) -> dict[str, int]:
 
 
 def _settled(loaded: LoadedBook, plan: Plan) -> Settled:
+    from .lettering import require_letters
     from .render.pages import Measure
 
     about, options = loaded.config.book, loaded.config.print
     design = load_design(options.design, about.language)
     printer = load_printer(options.printer, loaded.path.absolute().parent)
+    require_letters(loaded, design)
     found = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
     warn_of_thin(printer, found.structure.total)
     return found

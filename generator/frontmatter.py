@@ -80,7 +80,8 @@ class FrontMatter:
         gap = numbers.gap * scale
         # As many side by side as can still be read.
         for across in (3, 2, 1):
-            room = (geometry.type_width_mm - (across - 1) * gap) / across
+            # A hair less, or rounding would push the last one to the next line.
+            room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
             cell = min(
                 min(room / f.width, numbers.height * scale / f.height) for f in figures
             )
@@ -101,7 +102,7 @@ class FrontMatter:
             "name": text.title,
             "paragraphs": list(text.how_to_play),
             "steps": steps,
-            "step_width": round(room - 0.05, 3),
+            "step_width": round(room, 3),
             "step_height": round(max(f.height for f in figures) * cell, 3),
             "levels": levels,
         }

@@ -232,3 +232,27 @@ def test_a_folder_in_the_books_place_that_is_no_book_of_ours_stays(folder, capsy
         capsys.readouterr().err
     )
     assert mine.read_text() == "years of work"
+
+
+def test_a_title_in_letters_that_no_font_has_is_refused_before_anything_is_made(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "format: 1\n"
+        "book: {id: b, title: A day 🙂, author: أدا, seed: 1}\n"
+        "sections: [{id: s, type: calendar, level: easy,"
+        " dates: {from: 2027-01-01, days: 2}}]\n",
+        encoding="utf-8",
+    )
+    for verb in ("check", "build"):
+        assert main([verb, str(path)]) == 2
+        told = capsys.readouterr().err
+
+        assert (
+            f"{path}:2:22: book.title: the fonts of the design classic have no" in told
+        )
+        assert "U+1F642" in told
+        assert "book.author: " in told
+    assert [p.name for p in tmp_path.iterdir() if p.name != "output"] == ["book.yaml"]

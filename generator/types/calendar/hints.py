@@ -13,9 +13,8 @@ from .draw import cell_text, shown_names
 
 Placement = tuple[str, int, Shape]  # piece, its cells as bits, its cells
 
-# The narrowest line of hints (two columns on A5, labels with a year) has 37 mm, which
-# hold 15 em of 8.5 pt type squeezed to 7 pt; 14 leave room for a wide letter.
-LINE_EMS = 14.0
+# A line of 45 mm (two columns of hints on 6x9 in) holds 15 em of 8.5 pt type.
+LINE_EMS = 15.0
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
