@@ -4,6 +4,7 @@ Bytes go to a temporary name in the same folder, are forced to the disk, and onl
 take their name; a full disk or a kill leaves what was there before.
 """
 
+import fcntl
 import os
 import shutil
 from collections.abc import Iterator, Mapping
@@ -52,8 +53,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         UsageError: the place cannot be written to; what was there is untouched.
     """
     partial, aside = _partial(folder), _aside(folder)
-    restore_folder(folder)
-    with told(folder, "written"):
+    with told(folder, "written"), _alone(folder.parent):
+        _restore(folder)
         try:
             _remove(partial)
             partial.mkdir(parents=True)
@@ -64,18 +65,38 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         finally:
             with suppress(OSError):
                 _remove(partial)
-    with suppress(OSError):
-        _remove(aside)  # the new folder stands; the next call removes what is left
+        with suppress(OSError):
+            _remove(aside)  # the new folder stands; the next call removes what is left
 
 
 def restore_folder(folder: Path) -> None:
     """Put an earlier folder back that was moved aside when the machine stopped."""
+    with told(folder, "put back"), _alone(folder.parent):
+        _restore(folder)
+
+
+def _restore(folder: Path) -> None:
     aside = _aside(folder)
-    with told(folder, "put back"):
-        if aside.is_dir() and not folder.exists():
-            aside.rename(folder)
-        else:
-            _remove(aside)
+    if aside.is_dir() and not folder.exists():
+        aside.rename(folder)
+    else:
+        _remove(aside)
+
+
+@contextmanager
+def _alone(parent: Path) -> Iterator[None]:
+    """Keep other processes that exchange a folder here out meanwhile.
+
+    Builds of one book share a lock beside their ledger; with ledgers of their own only
+    this one keeps them from exchanging each other's half-written folder.
+    """
+    parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(parent, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _exchange(folder: Path, partial: Path, aside: Path) -> None:

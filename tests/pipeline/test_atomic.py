@@ -1,0 +1,21 @@
+"""Two writers of one folder, each with a ledger of its own."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from generator.atomic import write_folder
+
+NAMES = [f"file-{k}" for k in range(8)]
+
+
+def test_two_writers_never_mix_their_files(tmp_path):
+    folder = tmp_path / "book"
+
+    def write(writer):
+        for _ in range(15):
+            write_folder(folder, dict.fromkeys(NAMES, writer))
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(write, (b"one", b"two")))
+
+    assert len({(folder / name).read_bytes() for name in NAMES}) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
