@@ -156,7 +156,7 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object on stdout, for programs"
+        "--json", action="store_true", help="JSON on stdout, for programs"
     )
 
 

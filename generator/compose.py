@@ -15,6 +15,7 @@ from .fitting import shortened, size_pt
 from .frontmatter import FrontMatter
 from .languages import needs_year
 from .ornament import STAR_MM, month_figure, stars_figure
+from .places import headline, labels_of, places_of
 from .printer import Printer
 from .puzzle import Fairness
 from .registry import load
@@ -58,8 +59,10 @@ class Composer:
     def compose(self, selection: Selection) -> Layout:
         """Return the whole layout."""
         self._picks = {pick.request.key: pick for pick in selection.picks}
-        self._labels = self._label_all(selection.picks)
-        self._places = dict(self._place_all())
+        self._labels = labels_of(selection.picks, self._design, self._language)
+        self._places = places_of(
+            self._structure, self._picks, self._labels, self._design, self._language
+        )
         pages = [
             *self._front_pages(selection),
             *(page for c in self._structure.chapters for page in self._chapter(c)),
@@ -82,56 +85,6 @@ class Composer:
             language=self._language.code,
             title=self._config.book.title,
         )
-
-    # Labels and places ---------------------------------------------------------
-
-    def _label_all(self, picks: Sequence[Pick]) -> dict[Key, str]:
-        """Return the short name of each puzzle: its day, or its number."""
-        with_year = needs_year(pick.request.date for pick in picks)
-        labels = {}
-        for pick in picks:
-            key, date = pick.request.key, pick.request.date
-            if date is None:
-                labels[key] = self._design.say("number", number=pick.number)
-            else:
-                day = datetime.date.fromisoformat(date)
-                labels[key] = self._language.short(day, with_year=with_year)
-        return labels
-
-    def _place_all(self) -> Iterator[tuple[Key, PuzzlePlace]]:
-        found = self._structure
-        separate = not found.keys
-        hint_pages = found.hints[0].pages if found.hints else {}
-        key_pages: dict[Key, int] = {}
-        for run in found.keys or found.answer_keys:
-            key_pages |= run.pages
-        for chapter in found.chapters:
-            for k, request in enumerate(chapter.requests):
-                key, page = request.key, chapter.first + k
-                hint, answer = hint_pages.get(key), key_pages[key]
-                parts = []
-                if hint is not None:
-                    parts.append(self._design.say("hint_ref", page=hint))
-                name = "key_ref_separate" if separate else "key_ref"
-                parts.append(self._design.say(name, page=answer))
-                yield (
-                    key,
-                    PuzzlePlace(
-                        number=self._picks[key].number,
-                        label=self._labels[key],
-                        page=page,
-                        hint_page=hint,
-                        key_page=answer,
-                        reference=" ".join(parts),
-                        back_reference=self._design.say("from_ref", page=page),
-                        heading=self._heading(request),
-                    ),
-                )
-
-    def _heading(self, request: Request) -> tuple[str, ...]:
-        if request.date is None:
-            return ()
-        return tuple(self._headline(request, 0, "").values())
 
     # Front matter ---------------------------------------------------------------
 
@@ -275,7 +228,9 @@ class Composer:
         if place.hint_page is not None:
             values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
             links["hint"] = f"hint-{place.number}-1"
-        values |= self._headline(request, pick.number, text.title)
+        values |= headline(
+            request, pick.number, text.title, self._design, self._language
+        )
         return Page(
             number,
             "puzzle",
@@ -290,20 +245,6 @@ class Composer:
     def _key_ref(self, place: PuzzlePlace) -> str:
         name = "key_ref" if self._structure.keys else "key_ref_separate"
         return self._design.say(name, page=place.key_page)
-
-    def _headline(self, request: Request, number: int, title: str) -> dict[str, str]:
-        if request.date is None:
-            label = self._design.say("number", number=number)
-            return {"day": str(number), "weekday": title, "month": "", "meta": label}
-        day = datetime.date.fromisoformat(request.date)
-        fields = self._language.fields(day)
-        meta = [self._language.day_of_year, self._language.week]
-        return {
-            "day": str(day.day),
-            "weekday": str(fields["weekday"]),
-            "month": self._language.month_year.format(**fields),
-            "meta": " · ".join(part.format(**fields) for part in meta),
-        }
 
     # Back matter -------------------------------------------------------------------
 
