@@ -42,9 +42,10 @@ def month_figure(dates: Sequence[datetime.date], words: Language) -> Figure:
         Label(column + 0.5, 0.4, words.weekdays_short[column], "month-weekday")
         for column in range(7)
     ]
-    rows = 0
+    rows, top = 0, (shift + dates[0].day - 1) // 7
     for day in dates:
         row, column = divmod(shift + day.day - 1, 7)
+        row -= top
         rows = max(rows, row + 1)
         x, y = column + 0.06, row + 1.06
         box = ((x, y), (x + 0.88, y), (x + 0.88, y + 0.88), (x, y + 0.88), (x, y))
