@@ -118,7 +118,8 @@ class Composer:
             values = {"entries": self._contents(), "title": title, "anchor": kind}
             return values, title
         if kind == "howto":
-            values = self._front.howto_values(rest, geometry)
+            used = {p.request.level for p in selection.picks if p.request.type == rest}
+            values = self._front.howto_values(rest, geometry, used)
             return values, str(values["title"])
         section, _, k = rest.rpartition(":")
         size = self._settled.sections[section]
@@ -235,7 +236,7 @@ class Composer:
             number,
             "puzzle",
             values,
-            shape={"dated": request.date is not None},
+            shape={"dated": request.date is not None, "starred": stars > 0},
             head=shortened(head, MOST_HEAD_EMS),
             folio=str(number),
             anchors={"self": f"puzzle-{place.number}"},

@@ -4,15 +4,16 @@ What needs no puzzle can be measured before any is made.
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from .book import BookConfig
-from .contract import art_of, example_steps
+from .contract import art_of, example_steps, fairness_of
 from .design import Design
 from .fitting import height_mm, size_pt
 from .languages import language
 from .ornament import STAR_MM, stars_figure
+from .puzzle import Fairness
 from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
 
@@ -71,8 +72,16 @@ class FrontMatter:
         ]
         return {"entries": entries, "anchor": "contents"}
 
-    def howto_values(self, type_name: str, geometry: Geometry) -> dict[str, Any]:
-        """Return what the page of rules of a type shows."""
+    def howto_values(
+        self, type_name: str, geometry: Geometry, used: Collection[str]
+    ) -> dict[str, Any]:
+        """Return what the page of rules of a type shows.
+
+        Args:
+            type_name: the type.
+            geometry: of the page.
+            used: the levels that the book has of it.
+        """
         kind, code = load(type_name), self.language.code
         text, numbers = kind.text(code), self.design.numbers.example
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
@@ -91,7 +100,12 @@ class FrontMatter:
             {"slot": f"step{k}", "caption": caption}
             for k, caption in enumerate(text.steps)
         ]
-        starred = [(level, stars) for level, stars in kind.levels.items() if stars]
+        starred = [
+            (level, stars)
+            for level, stars in kind.levels.items()
+            if stars and level in used
+        ]
+        open_ended = any(fairness_of(kind, level) is Fairness.ANY for level in used)
         levels = [
             {"slot": f"stars{k}", "word": text.levels[level]}
             for k, (level, _) in enumerate(starred)
@@ -105,6 +119,7 @@ class FrontMatter:
             "step_width": round(room, 3),
             "step_height": round(max(f.height for f in figures) * cell, 3),
             "levels": levels,
+            "note": text.key_note if open_ended else "",
         }
         for k, figure in enumerate(figures):
             values[f"step{k}"] = PlacedFigure(figure, cell)

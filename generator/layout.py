@@ -278,7 +278,8 @@ class _Sizing:
             ("contents", contents, True, False),
         ]
         for name in dict.fromkeys(request.type for request in self.requests):
-            values = matter.howto_values(name, self.geometry)
+            used = {r.level for r in self.requests if r.type == name}
+            values = matter.howto_values(name, self.geometry, used)
             pages = measurer.pages("howto", values)
             front.append((f"howto:{name}", pages, True, False))
         for section, size in sizes.items():

@@ -35,7 +35,7 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code)
     figures = example_steps(load("calendar"), code)
 
     values = FrontMatter(config, load_design("classic", code)).howto_values(
-        "calendar", geometry(width_mm)
+        "calendar", geometry(width_mm), {"easy", "classic"}
     )
 
     for k, figure in enumerate(figures):
@@ -62,3 +62,22 @@ def test_the_month_on_a_divider_is_told_in_7_pt_on_narrow_pages():
     figure = month_figure(days, language("en"))
 
     assert figure.min_cell_mm * 0.28 >= LEAST_PT * PT_MM  # 0.28em in figure.css
+
+
+def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
+    about = {"id": "x", "title": "T", "seed": 1}
+    section = {"id": "s", "type": "calendar", "level": "easy"}
+    section["dates"] = {"from": "2027-01-01", "days": 3}
+    config = BookConfig.model_validate(
+        {"format": 1, "book": about, "sections": [section]}, strict=False
+    )
+    matter = FrontMatter(config, load_design("classic", "en"))
+
+    def shown(*used):
+        values = matter.howto_values("calendar", geometry(118.0), used)
+        return [level["word"] for level in values["levels"]], values["note"]
+
+    assert shown("hard", "easy") == (["Easy", "Hard"], "")
+    words, note = shown("easy", "classic")
+    assert words == ["Easy"]
+    assert note.startswith("Classic pages have many solutions")
