@@ -1,9 +1,20 @@
 import logging
+import signal
 import sys
 
 import pytest
 
 from generator import registry
+
+
+def pytest_configure():
+    """Hear Ctrl-C even where the run was started in the background.
+
+    A shell starts `command &` with SIGINT ignored, Python keeps it so, and our tests of
+    Ctrl-C would then test nothing.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

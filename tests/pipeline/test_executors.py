@@ -126,7 +126,7 @@ def test_an_idle_worker_killed_between_two_runs_is_replaced():
         list(executor.run([(0, 1)]))
         (worker,) = executor._pool._pool._processes.values()
         worker.kill()
-        psutil.wait_procs([psutil.Process(worker.pid)], timeout=5)
+        worker.join(timeout=5)
 
         assert list(executor.run([(1, 3)])) == [(1, "ok", 9)]
 
