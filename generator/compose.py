@@ -119,7 +119,9 @@ class Composer:
             return values, title
         if kind == "howto":
             used = {p.request.level for p in selection.picks if p.request.type == rest}
-            values = self._front.howto_values(rest, geometry, used)
+            sizes = self._settled.sections.values()
+            example = next(s.example for s in sizes if s.kind.name == rest)
+            values = self._front.howto_values(rest, geometry, used, example)
             return values, str(values["title"])
         section, _, k = rest.rpartition(":")
         size = self._settled.sections[section]

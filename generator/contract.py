@@ -201,15 +201,28 @@ def warm_up(kind: PuzzleType) -> None:
         prepare()
 
 
-def example_steps(kind: PuzzleType, language: str) -> tuple[Figure, Figure, Figure]:
+def example_of(kind: PuzzleType, params: Params) -> Draft:
+    """Return the worked example for books of these params: `example_for(params)`.
+
+    For a type whose pages look different with other params (another board).
+    """
+    example_for = getattr(kind, "example_for", None)
+    if example_for is None:
+        return kind.example()
+    found: Draft = example_for(params)
+    return found
+
+
+def example_steps(
+    kind: PuzzleType, example: Draft, language: str
+) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, a step, done.
 
-    A type that can show a better step has `example_steps(language)`.
+    A type that can show a better step has `example_steps(example, language)`.
     """
     steps = getattr(kind, "example_steps", None)
     if steps is not None:
-        return steps(language)  # type: ignore[no-any-return]
-    example = kind.example()
+        return steps(example, language)  # type: ignore[no-any-return]
     start = kind.draw(example.givens, None, language)
     done = kind.draw(example.givens, example.answer, language)
     return start, start, done

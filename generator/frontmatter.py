@@ -8,12 +8,18 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from .book import BookConfig
-from .contract import art_of, example_steps, fairness_of
+from .contract import (
+    art_of,
+    example_of,
+    example_steps,
+    fairness_of,
+    read_params,
+)
 from .design import Design
 from .fitting import height_mm, size_pt
 from .languages import language
 from .ornament import STAR_MM, stars_figure
-from .puzzle import Fairness
+from .puzzle import Draft, Fairness
 from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
 
@@ -73,7 +79,7 @@ class FrontMatter:
         return {"entries": entries, "anchor": "contents"}
 
     def howto_values(
-        self, type_name: str, geometry: Geometry, used: Collection[str]
+        self, type_name: str, geometry: Geometry, used: Collection[str], example: Draft
     ) -> dict[str, Any]:
         """Return what the page of rules of a type shows.
 
@@ -81,11 +87,12 @@ class FrontMatter:
             type_name: the type.
             geometry: of the page.
             used: the levels that the book has of it.
+            example: the worked example.
         """
         kind, code = load(type_name), self.language.code
         text, numbers = kind.text(code), self.design.numbers.example
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
-        figures = example_steps(kind, code)
+        figures = example_steps(kind, example, code)
         gap = numbers.gap * scale
         # As many side by side as can still be read.
         for across in (3, 2, 1):
@@ -131,7 +138,7 @@ class FrontMatter:
         """Return what the title page shows, with the worked example as a picture."""
         about, pick = self.config.book, selection.picks[0]
         kind = load(pick.request.type)
-        example = kind.example()
+        example = example_of(kind, read_params(kind, pick.request.params))
         art = art_of(kind, example.givens, example.answer, self.language.code)
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale

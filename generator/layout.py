@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from .book import LoadedBook
 from .compose import Composer
-from .contract import PuzzleType, read_params, sample_of, sheets_of
+from .contract import PuzzleType, example_of, read_params, sample_of, sheets_of
 from .design import Design
 from .errors import ConfigError
 from .figure import Figure
@@ -203,7 +203,7 @@ class _Sizing:
         cell, grid = self._fit(self.geometry, pages, keys)
         if cell < _least_cell_mm(pages) or grid is None:
             raise ConfigError(self._too_small(pages, keys))
-        example = kind.example()
+        example = example_of(kind, every[0])
         top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
             kind=kind,
@@ -217,6 +217,7 @@ class _Sizing:
                 width_mm=self.geometry.type_width_mm,
                 height_mm=self.geometry.type_height_mm - top,
             ),
+            example=example,
             hint_kinds=len(kind.hints(example.givens, example.answer)),
         )
 
@@ -279,7 +280,8 @@ class _Sizing:
         ]
         for name in dict.fromkeys(request.type for request in self.requests):
             used = {r.level for r in self.requests if r.type == name}
-            values = matter.howto_values(name, self.geometry, used)
+            example = next(s.example for s in sizes.values() if s.kind.name == name)
+            values = matter.howto_values(name, self.geometry, used, example)
             pages = measurer.pages("howto", values)
             front.append((f"howto:{name}", pages, True, False))
         for section, size in sizes.items():
@@ -303,10 +305,9 @@ class _Sizing:
         hints = self.hints
         spare = EXAMPLE_SPARE if hints is None else KNOWN_SPARE
         if hints is None:
-            examples = {size.kind.name: size.kind for size in sizes.values()}
             hints = _by_kind(
-                _hint_texts(kind, kind.example(), self.design.language)
-                for kind in examples.values()
+                _hint_texts(size.kind, size.example, self.design.language)
+                for size in sizes.values()
             )
         widest = [
             max(measurer.width_mm(text) for text in texts) * spare for texts in hints

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from .contract import PuzzleType, Sheet
 from .design import Design
+from .puzzle import Draft
 from .values import Geometry, Key, Request
 
 # A page leaves this much around a key figure, for lines that are drawn on its edge.
@@ -118,6 +119,7 @@ class SectionSizes:
         cell_mm: of the puzzle figures, equal on every page of the section.
         grid: of its key.
         sheets: its type's extra pages, at the figures' scale.
+        example: the worked example of its type and params.
         hint_kinds: how many hints a puzzle has at most.
     """
 
@@ -125,6 +127,7 @@ class SectionSizes:
     cell_mm: float
     grid: Grid
     sheets: tuple[Sheet, ...]
+    example: Draft
     hint_kinds: int
 
 

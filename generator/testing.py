@@ -180,7 +180,7 @@ def the_worked_example_is_proven(kind: PuzzleType) -> None:
     report = prove(kind, example.givens, example.answer, fairness_of(kind, level))
     _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
     for code in LANGUAGES:
-        for figure in example_steps(kind, code):
+        for figure in example_steps(kind, example, code):
             _expect_sound(figure, "example")
 
 

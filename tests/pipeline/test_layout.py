@@ -55,9 +55,6 @@ class Sized(Blank):
         width, height, least = sizes
         return Figure(width, height, (), cell_mm=14.0, min_cell_mm=least)
 
-    def example(self):
-        return Draft("easy", "easy")
-
     def hints(self, givens, answer):
         return ()
 

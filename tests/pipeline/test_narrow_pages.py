@@ -32,10 +32,10 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code)
     config = BookConfig.model_validate(
         {"format": 1, "book": about, "sections": [section]}, strict=False
     )
-    figures = example_steps(load("calendar"), code)
+    figures = example_steps(load("calendar"), load("calendar").example(), code)
 
     values = FrontMatter(config, load_design("classic", code)).howto_values(
-        "calendar", geometry(width_mm), {"easy", "classic"}
+        "calendar", geometry(width_mm), {"easy", "classic"}, load("calendar").example()
     )
 
     for k, figure in enumerate(figures):
@@ -74,7 +74,9 @@ def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
     matter = FrontMatter(config, load_design("classic", "en"))
 
     def shown(*used):
-        values = matter.howto_values("calendar", geometry(118.0), used)
+        values = matter.howto_values(
+            "calendar", geometry(118.0), used, load("calendar").example()
+        )
         return [level["word"] for level in values["levels"]], values["note"]
 
     assert shown("hard", "easy") == (["Easy", "Hard"], "")

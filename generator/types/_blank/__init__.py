@@ -83,9 +83,10 @@ class Blank:
 
     # What follows is optional: see the end of generator/contract.py.
 
-    def example_steps(self, language: str) -> tuple[Figure, Figure, Figure]:
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, first row done, all done."""
-        example = self.example()
         _, *rest = example.givens["rows"]
         step = {**example.givens, "rows": [example.answer["rows"][0], *rest]}
         return (

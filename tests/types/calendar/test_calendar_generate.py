@@ -232,6 +232,25 @@ def test_the_worked_example_is_an_easy_page_with_one_answer():
     assert shown(draft).level == "easy"
 
 
+@pytest.mark.parametrize("name", shipped_boards())
+def test_every_shipped_board_has_a_worked_example_of_its_own(name):
+    draft = TYPE.example_for(Params(board=name))
+
+    assert draft.givens["board"] == name
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert list(TYPE.solve(draft.givens)) == [draft.answer]
+    assert shown(draft).level == "easy"
+
+
+def test_a_user_s_board_gets_a_proven_example_the_same_each_time():
+    board = {**board_from("classic43").to_json(), "name": "mine"}
+    first, second = (TYPE.example_for(Params(board=board)) for _ in range(2))
+
+    assert first == second
+    assert first.givens["board"]["name"] == "mine"
+    assert list(TYPE.solve(first.givens)) == [first.answer]
+
+
 def test_the_sample_shows_every_piece_as_left():
     sample = TYPE.sample(Params(board="tetro43"))
 

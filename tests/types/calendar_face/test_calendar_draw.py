@@ -288,7 +288,7 @@ def test_cover_art_has_every_piece_and_a_few_dark_ones(name: str) -> None:
 def test_the_type_hands_out_these_figures() -> None:
     example = TYPE.example()
     board = board_from(example.givens["board"])
-    start, _, done = TYPE.example_steps("en")
+    start, _, done = TYPE.example_steps(example, "en")
     page = TYPE.draw(example.givens, None, "en")
 
     assert (start.width, done.width) == (board.width, board.width)

@@ -1,0 +1,32 @@
+"""Worked examples on boards that have none of their own in examples/."""
+
+import datetime
+
+import numpy as np
+
+from ...errors import UsageError
+from ...puzzle import Draft
+from .board import board_from
+from .generate import generate
+from .model import Params
+from .solve import solve
+
+DAY = datetime.date(2027, 5, 1)
+ATTEMPTS = 40
+
+
+def example(params: Params) -> Draft:
+    """Return a proven page for the rules of a board, as easy as can be had.
+
+    Raises:
+        UsageError: no page with one solution was found.
+    """
+    for level in ("easy", "medium", "hard", "expert"):
+        wanted = params.model_copy(update={"level": level, "date": DAY})
+        for attempt in range(ATTEMPTS):
+            rng = np.random.Generator(np.random.PCG64(attempt))
+            draft = generate(rng, wanted)
+            if draft is not None and list(solve(draft.givens)) == [draft.answer]:
+                return draft
+    name = board_from(params.board).name
+    raise UsageError(f"board {name}: no page with one solution was found")
