@@ -337,7 +337,8 @@ def _resolved(
     one names, is blamed on that param.
     """
     try:
-        params = resolved_params(kind, params, faults.file.folder)
+        language = _language(faults) or "en"
+        params = resolved_params(kind, params, faults.file.folder, language)
     except ConfigError as error:
         faults.add_error(base, error)
     except UsageError as error:

@@ -169,6 +169,17 @@ def fairness_of(kind: PuzzleType, level: str) -> Fairness:
     return by_level.get(level, kind.fairness)
 
 
+def solution_of(kind: PuzzleType, answer: Json) -> Json:
+    """Return what of a key `solve` must find by itself: `solution(answer)`.
+
+    The default is all of it. A type whose key tells more than what is asked for
+    (which words only look as if they were there) gives the members of the key that
+    its solver yields; `follows_rules` vouches for the others.
+    """
+    solution = getattr(kind, "solution", None)
+    return answer if solution is None else solution(answer)
+
+
 def canonical_of(kind: PuzzleType, givens: Json) -> Json:
     """Return givens reduced by the type's symmetries: `canonical(givens)`."""
     canonical = getattr(kind, "canonical", None)
@@ -250,17 +261,20 @@ def sheets_of(
     return found
 
 
-def resolved_params(kind: PuzzleType, params: Params, folder: Path) -> Params:
+def resolved_params(
+    kind: PuzzleType, params: Params, folder: Path, language: str
+) -> Params:
     """Return params with the content of the user's files in place of their paths.
 
-    So that the content enters the job's hash and the path does not. `folder` is the
-    config's; a type with such files gives `resolve(params, folder)`, which raises
-    UsageError for a file outside it or with a fault.
+    So that the content, or its digest, enters the job's hash and the path does not.
+    `folder` is the config's and `language` the book's (a default may hang on it); a
+    type with such params gives `resolve(params, folder, language)`, which raises
+    UsageError for a file outside the folder or with a fault.
     """
     resolve = getattr(kind, "resolve", None)
     if resolve is None:
         return params
-    done: Params = resolve(params, folder)
+    done: Params = resolve(params, folder, language)
     return done
 
 
@@ -288,3 +302,60 @@ def art_of(kind: PuzzleType, givens: Json, answer: Json, language: str) -> Figur
         return kind.draw(givens, answer, language)
     found: Figure = art(givens, answer)
     return found
+
+
+def drawn_hint_of(
+    kind: PuzzleType, givens: Json, answer: Json, language: str
+) -> Figure | None:
+    """Return a hint that is a picture, printed after the worded ones, or None.
+
+    A type that has one gives `draw_hint(givens, answer, language)`, for every puzzle
+    or for none.
+    """
+    draw = getattr(kind, "draw_hint", None)
+    if draw is None:
+        return None
+    figure: Figure = draw(givens, answer, language)
+    return figure
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A word of a key with how it is read and what it means; "" where unknown."""
+
+    word: str
+    reading: str = ""
+    note: str = ""
+
+
+def glossary_of(
+    kind: PuzzleType, params: Params, answer: Json, language: str
+) -> tuple[GlossaryEntry, ...]:
+    """Return the words of a key that the book's glossary explains.
+
+    A type with such words gives `glossary(params, answer, language)`.
+    """
+    glossary = getattr(kind, "glossary", None)
+    if glossary is None:
+        return ()
+    found: tuple[GlossaryEntry, ...] = glossary(params, answer, language)
+    return found
+
+
+def credits_of(kind: PuzzleType, params: Params, language: str) -> tuple[str, ...]:
+    """Return sentences that the licences of the type's sources ask a book to print.
+
+    A type with such sources gives `credits(params, language)`.
+    """
+    told = getattr(kind, "credits", None)
+    return () if told is None else tuple(told(params, language))
+
+
+def letters_of(kind: PuzzleType, params: Params) -> str:
+    """Return every character that puzzles of these params may print.
+
+    They are held against the design's fonts before a puzzle is made. A type that
+    takes its characters from a list of words gives `letters(params)`.
+    """
+    letters = getattr(kind, "letters", None)
+    return "" if letters is None else str(letters(params))

@@ -51,12 +51,16 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short text centred on (x, y), both ways (the middle of its capitals)."""
+    """A short text at (x, y): the middle of its capitals is at y.
+
+    `align` tells what of it is at x: its middle, or its start.
+    """
 
     x: float
     y: float
     text: str
     role: str
+    align: str = "middle"
 
 
 Step = Rect | Line | Area | Circle | Label

@@ -3,7 +3,7 @@
 import json
 from itertools import islice
 
-from .contract import PuzzleType
+from .contract import PuzzleType, solution_of
 from .errors import OutOfSteps
 from .puzzle import Fairness, Json, Report, Verdict, canonical_json
 
@@ -14,9 +14,9 @@ def prove(
     """The verdict on a puzzle, from the JSON text of what its page and key print.
 
     The key must follow the rules, and the type's solver, which sees the givens alone,
-    must find it: as the only answer (UNIQUE), or at least find that there is one
-    (ANY). Two answers are equal when their JSON is; a type whose answer has parts in
-    no order must yield them in one order.
+    must find it, or what of it is the solution: as the only answer (UNIQUE), or at
+    least find that there is one (ANY). Two answers are equal when their JSON is; a
+    type whose answer has parts in no order must yield them in one order.
 
     What the type's code raises while it reads the givens or the key is not caught: in
     a freshly made puzzle it is a bug of the type.
@@ -35,7 +35,8 @@ def prove(
         # One answer too many is enough, even when the search was not finished.
         verdict = Verdict.AMBIGUOUS if len(found) > 1 else Verdict.UNDECIDED
         return Report(verdict, len(found))
-    return Report(_verdict(found, canonical_json(answer), fairness), len(found))
+    wanted_text = canonical_json(solution_of(kind, answer))
+    return Report(_verdict(found, wanted_text, fairness), len(found))
 
 
 def _verdict(found: list[str], key: str, fairness: Fairness) -> Verdict:

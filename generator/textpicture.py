@@ -201,7 +201,8 @@ def _ring(canvas: _Canvas, x1: float, y1: float, x2: float, y2: float) -> None:
 def _write(canvas: _Canvas, label: Label) -> None:
     line = math.floor(label.y * ROWS + 1e-6)
     width = _columns(label.text)
-    column = math.ceil(label.x * canvas.columns - (width - 1) / 2 - 1e-6)
+    left = 0.0 if label.align == "start" else (width - 1) / 2
+    column = math.ceil(label.x * canvas.columns - left - 1e-6)
     for char in label.text:
         canvas.marks[line, column] = char
         canvas.arms.pop((line, column), None)

@@ -100,7 +100,7 @@ class FigureInk:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
         zoom = look.size / LABEL_PX
-        x = step.x - shaped.width * zoom / 2
+        x = step.x if step.align == "start" else step.x - shaped.width * zoom / 2
         pen.text(show(shaped, x, step.y + middle_em(step.text) * look.size, zoom), look)
 
     def _look(self, role: str) -> Look:

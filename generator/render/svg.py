@@ -75,7 +75,7 @@ def _label(label: Label, look: Look, cell_mm: float) -> str:
     return (
         f'<text x="{_number(label.x * cell_mm)}" '
         f'y="{_number(label.y * cell_mm + middle_em(label.text) * size_mm)}" '
-        f'text-anchor="middle" fill="{_colour(look.fill)}" '
+        f'text-anchor="{label.align}" fill="{_colour(look.fill)}" '
         f'font-family="{FAMILIES[look.font]}" font-weight="{look.weight}" '
         f'font-size="{_number(size_mm)}"{features}>{escape(label.text)}</text>'
     )

@@ -46,7 +46,7 @@ class Diary(Blank):
             raise UsageError("the type diary has no words in zh")
         return super().text(language)
 
-    def resolve(self, params, folder):
+    def resolve(self, params, folder, language):
         if params.board == "plain":
             return params
         path = inside(folder, params.board)

@@ -66,6 +66,33 @@ def test_a_key_that_breaks_the_rules_is_wrong():
     assert report.verdict is Verdict.WRONG_KEY
 
 
+class TellsMore(Solves):
+    """Its key has a remark beside the solution."""
+
+    def follows_rules(self, givens, answer):
+        return TYPE.follows_rules(givens, {"rows": answer["rows"]})
+
+    def solution(self, answer):
+        return {"rows": answer["rows"]}
+
+
+def test_of_a_key_that_tells_more_only_the_solution_is_asked_of_the_solver():
+    kind = TellsMore(ANSWER)
+    key = {**ANSWER, "remark": "easy"}
+
+    assert verify(kind, GIVENS, key, Fairness.UNIQUE).verdict is Verdict.OK
+    assert verify(Solves(ANSWER), GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
+
+
+def test_another_solution_beside_the_remark_is_a_wrong_key():
+    other = [[9, 9, 9], *ANSWER["rows"][1:]]
+    key = {**ANSWER, "remark": "easy"}
+
+    report = verify(TellsMore({"rows": other}), GIVENS, key, Fairness.UNIQUE)
+
+    assert report.verdict is Verdict.WRONG_KEY
+
+
 def test_two_answers_are_ambiguous_and_a_third_is_not_looked_for():
     report = verify(TYPE, LOOSE, LOOSE_ANSWER, Fairness.UNIQUE)
 

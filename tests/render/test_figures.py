@@ -188,6 +188,16 @@ def test_a_label_stands_in_the_middle_of_its_cell(
     assert (bottom + top) / 2 - (y0 + y1) / 2 == within(tolerance_mm, cell_mm)
 
 
+def test_a_label_may_start_at_its_place(covers):
+    label = Label(0.5, 0.5, "H", "given", "start")
+
+    rendered = on_page(covers, Figure(4, 1, (*CROSS, label)), cell_mm=10.0)
+
+    ((_, (left, *_)),) = boxes_of(rendered.interior)
+    start = min(x for _, line in lines_of(rendered.interior) for x, _ in line)
+    assert left - start == pytest.approx(5.0, abs=0.6)
+
+
 def within(tolerance_mm, cell_mm):
     """A distance of nothing, give or take; in a large cell more than in a small one."""
     return pytest.approx(0.0, abs=tolerance_mm * cell_mm / 10)

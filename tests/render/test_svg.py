@@ -56,6 +56,16 @@ def test_hanzi_stand_lower_than_capitals() -> None:
     assert hanzi.attrib["y"] == "6.9"
 
 
+def test_a_label_may_start_at_its_place() -> None:
+    middle, start = drawn(
+        Label(0.5, 0.5, "owl", "day"), Label(0.5, 0.5, "owl", "day", "start")
+    )
+
+    assert middle.attrib["text-anchor"] == "middle"
+    assert start.attrib["text-anchor"] == "start"
+    assert middle.attrib["x"] == start.attrib["x"]
+
+
 def test_the_base_is_drawn_first() -> None:
     base = Figure(2, 1, (Label(1, 0.5, "base", "day"),), name="b")
 

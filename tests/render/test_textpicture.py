@@ -91,6 +91,19 @@ def test_labels_are_centred_and_rings_are_parentheses() -> None:
     )
 
 
+def test_a_label_may_start_at_its_place() -> None:
+    labels = Label(0.0, 0.5, "owl", "day", "start"), Label(2.5, 0.5, "x", "day")
+
+    assert (
+        shown(*grid(3, 1), *labels)
+        == """
+┌───┬───┬───┐
+owl │   │ x │
+└───┴───┴───┘
+"""
+    )
+
+
 def test_cells_widen_for_chinese_labels() -> None:
     labels = Label(0.5, 0.5, "十二月", "day"), Label(1.5, 0.5, "周日", "day")
 

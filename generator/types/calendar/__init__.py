@@ -196,7 +196,7 @@ class Calendar:
 
         return generate.sample(params)
 
-    def resolve(self, params: Params, folder: Path) -> Params:
+    def resolve(self, params: Params, folder: Path, language: str) -> Params:
         """Return params with the user's board in place of its path.
 
         Raises:
