@@ -131,13 +131,15 @@ def dotted(path: KeyPath) -> str:
     return text.removeprefix(".")
 
 
-def read(path: str | Path) -> YamlFile:
+def read(path: str | Path, *, shown: str = "") -> YamlFile:
     """What a YAML file says, with the place of everything in it.
+
+    `shown` is how messages name the file, where that is not its path.
 
     Raises:
         ConfigError: it cannot be read, or is not the YAML we take.
     """
-    name = str(path)
+    name = shown or str(path)
     text = _text(name, Path(path))
     reading = _Reading(name)
     try:

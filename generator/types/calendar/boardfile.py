@@ -4,14 +4,14 @@ Every fault is found before any is reported; one in a file says where it stands.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from ...errors import UsageError
 from ...puzzle import Json
+from ...wording import did_you_mean, quoted
+from ...yamlfile import KeyPath, dotted, read
 from .board import (
     GROUP_SIZES,
     NO_CELL,
@@ -23,15 +23,11 @@ from .board import (
     Shape,
 )
 
-MOST_BYTES = 65_536
-MOST_EVENTS = 5_000
-MOST_DEPTH = 8
 MOST_CELLS = 64
 MOST_PIECES = 24
 MOST_FAULTS = 20
 
-Path_ = tuple[str | int, ...]
-Fault = tuple[Path_, str]
+Fault = tuple[KeyPath, str]
 
 _KEYS = {
     "format": False,
@@ -51,20 +47,17 @@ def read_board_file(path: Path, *, shown: str) -> Board:
     Raises:
         UsageError: the file cannot be read or has faults, each with line and column.
     """
-    marks: dict[Path_, Any] = {}
-    plain = _plain_of(_root_node(_text_of(path, shown), shown), (), marks, shown)
-    if not isinstance(plain, dict):
-        raise UsageError(
-            f"{shown}:1:1: must be a mapping with the keys groups, rows, …"
-        )
-    plain.setdefault("name", path.stem)
+    file = read(path, shown=shown)
+    if file.problems:
+        raise file.refusal(())
+    if not isinstance(file.data, dict):
+        problem = file.problem((), "must be a mapping with the keys groups, rows, …")
+        raise file.refusal([problem])
 
-    def place(where: Path_) -> str:
-        while where not in marks:
-            where = where[:-1]
-        return f"{shown}:{_place(marks[where])}"
+    def refusal(faults: Sequence[Fault]) -> UsageError:
+        return file.refusal(file.problem(*fault, at_key=True) for fault in faults)
 
-    return _checked(_from_file(plain), place)
+    return _checked(_from_file({"name": path.stem, **file.data}), refusal)
 
 
 def board_of(plain: Mapping[str, Json]) -> Board:
@@ -73,90 +66,32 @@ def board_of(plain: Mapping[str, Json]) -> Board:
     Raises:
         UsageError: the object has faults.
     """
-    return _checked(plain, lambda _: "board")
 
-
-def _text_of(path: Path, shown: str) -> str:
-    try:
-        if not path.is_file():
-            raise UsageError(f"{shown}: there is no such file")
-        with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{shown}: cannot be read ({error.strerror})") from None
-    if len(raw) > MOST_BYTES:
-        raise UsageError(f"{shown}: a board file has at most {MOST_BYTES} bytes")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{shown}: not UTF-8 (byte {error.start})") from None
-
-
-def _root_node(text: str, shown: str) -> yaml.Node:
-    """The node tree, after the event stream has been found harmless."""
-    try:
-        depth = 0
-        for count, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
-            where = f"{shown}:{_place(event.start_mark)}"
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
-            if depth > MOST_DEPTH or count > MOST_EVENTS:
-                raise UsageError(f"{where}: too deep or too long for a board")
-            if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                raise UsageError(f"{where}: anchors and aliases are not allowed")
-            if getattr(event, "tag", None):
-                raise UsageError(f"{where}: tags are not allowed")
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        where = f"{shown}:{_place(error.problem_mark)}"
-        raise UsageError(f"{where}: {error.problem}") from None
-    except yaml.YAMLError as error:
-        raise UsageError(f"{shown}: {' '.join(str(error).split())}") from None
-    if node is None:
-        raise UsageError(f"{shown}: the file is empty")
-    return node
-
-
-def _place(mark: Any) -> str:
-    # yaml's stubs know two kinds of marks and None.
-    return "1:1" if mark is None else f"{mark.line + 1}:{mark.column + 1}"
-
-
-def _plain_of(
-    node: yaml.Node, where: Path_, marks: dict[Path_, Any], shown: str
-) -> Any:
-    marks[where] = node.start_mark
-    if isinstance(node, yaml.MappingNode):
-        plain: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            at = f"{shown}:{_place(key_node.start_mark)}"
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise UsageError(f"{at}: a key must be a word")
-            key = key_node.value
-            if key in plain:
-                first = marks[(*where, key)].line + 1
-                raise UsageError(f"{at}: {key}: given twice (first in line {first})")
-            plain[key] = _plain_of(value_node, (*where, key), marks, shown)
-            marks[(*where, key)] = key_node.start_mark
-        return plain
-    if isinstance(node, yaml.SequenceNode):
-        return [
-            _plain_of(child, (*where, k), marks, shown)
-            for k, child in enumerate(node.value)
+    def refusal(faults: Sequence[Fault]) -> UsageError:
+        lines = [
+            f"board: {f'{dotted(path)}: ' if path else ''}{m}" for path, m in faults
         ]
-    text = str(node.value)
-    if getattr(node, "style", None) is None and text in ("true", "false"):
-        return text == "true"
-    return text
+        if len(lines) > MOST_FAULTS:
+            left = len(lines) - MOST_FAULTS + 1
+            lines = [*lines[: MOST_FAULTS - 1], f"and {left} more"]
+        return UsageError(lines)
+
+    return _checked(plain, refusal)
 
 
 def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
     """The file's picture blocks as the lists that the plain object has."""
     done = dict(plain)
-    if done.get("format", "1") == "1":
-        done.pop("format", None)
+    labels = done.get("labels")
+    if isinstance(labels, dict) and all(isinstance(w, dict) for w in labels.values()):
+        # A word such as 1 is a number to YAML.
+        done["labels"] = {
+            language: {
+                token: str(word) if type(word) is int else word
+                for token, word in words.items()
+            }
+            for language, words in labels.items()
+        }
     if isinstance(done.get("rows"), str):
         done["rows"] = done["rows"].splitlines()
     if isinstance(done.get("pieces"), dict):
@@ -170,27 +105,24 @@ def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
     return done
 
 
-def _checked(plain: Mapping[str, Json], place: Callable[[Path_], str]) -> Board:
+def _checked(
+    plain: Mapping[str, Json], refusal: Callable[[Sequence[Fault]], UsageError]
+) -> Board:
     faults = _key_faults(plain) or _shape_faults(plain)
     if not faults:
         board = _built(plain)
         faults = _label_faults(board) + _piece_faults(board) + _area_faults(board)
-    if not faults:
-        return board
-    lines = [
-        f"{place(where)}: {'.'.join(str(part) for part in where)}: {problem}"
-        if where
-        else f"{place(where)}: {problem}"
-        for where, problem in faults
-    ]
-    if len(lines) > MOST_FAULTS:
-        lines = [*lines[: MOST_FAULTS - 1], f"and {len(lines) - MOST_FAULTS + 1} more"]
-    raise UsageError(lines)
+    if faults:
+        raise refusal(faults)
+    return board
 
 
 def _key_faults(plain: Mapping[str, Json]) -> list[Fault]:
     faults: list[Fault] = [
-        ((key,), f"unknown key; a board has {', '.join(_KEYS)}")
+        (
+            (key,),
+            f"unknown key; a board has {', '.join(_KEYS)}{did_you_mean(key, _KEYS)}",
+        )
         for key in plain
         if key not in _KEYS
     ]
@@ -200,13 +132,15 @@ def _key_faults(plain: Mapping[str, Json]) -> list[Fault]:
         if needed and key not in plain
     ]
     if "format" in plain and plain["format"] != 1:
-        faults.append((("format",), f'must be 1 (got "{plain["format"]}")'))
+        faults.append((("format",), f"must be 1 (got {quoted(plain['format'])})"))
     if not isinstance(plain.get("flip", True), bool):
-        faults.append((("flip",), f'must be true or false (got "{plain["flip"]}")'))
+        faults.append(
+            (("flip",), f"must be true or false (got {quoted(plain['flip'])})")
+        )
     if plain.get("week_start", "monday") not in WEEKDAYS:
         wrong = plain["week_start"]
-        allowed = ", ".join(WEEKDAYS)
-        faults.append((("week_start",), f'must be one of {allowed} (got "{wrong}")'))
+        message = f"must be one of {', '.join(WEEKDAYS)} (got {quoted(wrong)})"
+        faults.append((("week_start",), f"{message}{did_you_mean(wrong, WEEKDAYS)}"))
     name = plain.get("name", "")
     if not (isinstance(name, str) and 1 <= len(name) <= 64):
         faults.append((("name",), "must be a word of 1 to 64 characters"))

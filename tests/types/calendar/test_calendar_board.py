@@ -93,6 +93,10 @@ def test_labels_may_differ_per_language(tmp_path):
     assert board_from(board.to_json()) == board
 
 
+def test_a_label_may_be_a_number(tmp_path):
+    assert read(tmp_path, SMALL + "labels: {en: {w1: 1}}\n").label_of("w1", "en") == "1"
+
+
 def test_a_board_file_is_named_after_itself_and_flips_by_default(tmp_path):
     board = read(tmp_path, SMALL)
 
@@ -132,16 +136,24 @@ def test_combinations_run_through_the_last_group_fastest():
         ("    #.\n    ##", "    ...", "the picture has no #"),
         ("    #.\n    ##", "    #o", "must be a picture of #"),
         ("    ####", "    .#\n    ##", "pieces.V3: has the same shape as I4"),
-        ("  V3:", "  I4:", "mine.yaml:9:3: I4: given twice (first in line 7)"),
+        (
+            "  V3:",
+            "  I4:",
+            "mine.yaml:9:3: pieces.I4: this key stands twice, on line 7 and line 9",
+        ),
         ("  V3:", "  [a]:", "a key must be a word"),
-        ("  V3:", "  V3: &x", "mine.yaml:9:7: anchors and aliases are not allowed"),
-        ("[w]", "!!python/tuple [w]", "mine.yaml:1:9: tags are not allowed"),
+        (
+            "  V3:",
+            "  V3: &x",
+            "mine.yaml:9:7: pieces.V3: anchors (&name) are not taken",
+        ),
+        ("[w]", "!!python/tuple [w]", "mine.yaml:1:9: groups: tags are not taken"),
         ("[w]", "[w", "mine.yaml:2:5: "),
-        ("[w]", "[[[[[[[[[w]]]]]]]]]", "too deep or too long"),
+        ("[w]", "[" * 40 + "w" + "]" * 40, "nested deeper than 32 levels"),
         ("groups: [w]", "flip: 'true'\ngroups: [w]", "flip: must be true or false"),
         ("groups: [w]", "flip: no\ngroups: [w]", 'must be true or false (got "no")'),
         ("groups: [w]", "week_start: mon\ngroups: [w]", "must be one of monday, tue"),
-        ("groups: [w]", "format: 2\ngroups: [w]", 'format: must be 1 (got "2")'),
+        ("groups: [w]", "format: 2\ngroups: [w]", "format: must be 1 (got 2)"),
         ("groups: [w]", "labels: {en: {m1: J}}\ngroups: [w]", "no such label"),
         ("groups: [w]", "labels: [en]\ngroups: [w]", "language -> label -> word"),
     ],
@@ -173,10 +185,10 @@ def test_all_faults_are_told_at_once(tmp_path):
     ("raw", "message"),
     [
         (b"", "the file is empty"),
-        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"a: \xff", "not UTF-8"),
         (b"- a\n", "must be a mapping"),
-        (b"x" * 70_000, "at most 65536 bytes"),
-        (b"a: \x07", "special characters are not allowed"),
+        (b"x" * 1_000_001, "larger than 1,000,000 bytes"),
+        (b"a: \x07", "may not stand in YAML"),
     ],
 )
 def test_a_file_that_is_no_board_is_refused(tmp_path, raw, message):
@@ -188,8 +200,13 @@ def test_a_file_that_is_no_board_is_refused(tmp_path, raw, message):
 
 
 def test_a_missing_board_file_is_refused(tmp_path):
-    with pytest.raises(UsageError, match="there is no such file"):
-        read_board_file(tmp_path, shown="mine.yaml")
+    with pytest.raises(UsageError, match=r"^mine\.yaml: there is no such file"):
+        read_board_file(tmp_path / "mine.yaml", shown="mine.yaml")
+
+
+def test_a_folder_is_no_board_file(tmp_path):
+    with pytest.raises(UsageError, match=r"^mine: this is a folder"):
+        read_board_file(tmp_path, shown="mine")
 
 
 def test_an_unknown_name_lists_the_shipped_boards():
