@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NoReturn
 
 from . import __version__, ending
@@ -56,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(title="verbs", required=True, parser_class=_Parser)
     for add in (_add_build, _add_check, _add_answers, _add_verify, _add_preview):
         add(verbs)
-    for add in (_add_solve, _add_types, _add_new, _add_soak):
+    for add in (_add_solve, _add_play, _add_types, _add_new, _add_soak):
         add(verbs)
     return parser
 
@@ -248,14 +249,45 @@ def _add_solve(verbs: Any) -> None:
 def _solve(args: argparse.Namespace) -> int:
     from . import registry
 
+    return _of_type("solve", args, registry.solvable, registry.load_command)
+
+
+def _of_type(
+    verb: str,
+    args: argparse.Namespace,
+    names: Callable[[], tuple[str, ...]],
+    load: Callable[[str], ModuleType],
+) -> int:
+    """Hand the rest of the call to the type, or list the types that take it."""
     if args.type is None:
-        print(*registry.solvable(), sep="\n")
+        for name in names():
+            print(name)
         return 0
-    command = registry.load_command(args.type)
-    parser = _Parser(prog=f"publish solve {args.type}")
-    command.add_arguments(parser)
-    code: int = command.run(parser.parse_args(args.rest))
+    module = load(args.type)
+    parser = _Parser(prog=f"publish {verb} {args.type}")
+    module.add_arguments(parser)
+    code: int = module.run(parser.parse_args(args.rest))
     return code
+
+
+def _add_play(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "play",
+        _play,
+        "play a puzzle on the terminal; without a type, list the types",
+        "play wordpath --language en --seed 7",
+    )
+    parser.add_argument("type", metavar="TYPE", nargs="?")
+    parser.add_argument(
+        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish play TYPE --help"
+    )
+
+
+def _play(args: argparse.Namespace) -> int:
+    from . import registry
+
+    return _of_type("play", args, registry.playable, registry.load_play)
 
 
 def _add_types(verbs: Any) -> None:

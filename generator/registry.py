@@ -50,7 +50,7 @@ def load(name: str) -> "PuzzleType":
 
 def solvable() -> tuple[str, ...]:
     """The types that `publish solve` knows, found without importing one."""
-    return tuple(name for name in _folders(TYPES) if _has_command(name))
+    return _with_module("command")
 
 
 def load_command(name: str) -> ModuleType:
@@ -59,18 +59,21 @@ def load_command(name: str) -> ModuleType:
     Raises:
         UsageError: there is no such type, or it solves nothing on the command line.
     """
-    if name in _folders(TYPES):
-        if _has_command(name):
-            return import_module(f".types.{name}.command", __package__)
-    elif name not in _guests():
-        raise UsageError(unknown(name))
-    else:
-        module = f"{_guests()[name].module}.command"
-        if find_spec(module) is not None:
-            return import_module(module)
-    raise UsageError(
-        f"type {name} has no `publish solve`; those that have: {listed(solvable())}"
-    )
+    return _module_of(name, "command", "solve")
+
+
+def playable() -> tuple[str, ...]:
+    """The types that `publish play` knows, found without importing one."""
+    return _with_module("play")
+
+
+def load_play(name: str) -> ModuleType:
+    """The module behind `publish play NAME`: its add_arguments and run.
+
+    Raises:
+        UsageError: there is no such type, or it cannot be played on a terminal.
+    """
+    return _module_of(name, "play", "play")
 
 
 def unknown(name: object) -> str:
@@ -141,5 +144,26 @@ def _by_name(
     return guests
 
 
-def _has_command(name: str) -> bool:
-    return (TYPES / name / "command.py").is_file()
+def _with_module(module: str) -> tuple[str, ...]:
+    return tuple(name for name in _folders(TYPES) if _has_module(name, module))
+
+
+def _has_module(name: str, module: str) -> bool:
+    return (TYPES / name / f"{module}.py").is_file()
+
+
+def _module_of(name: str, module: str, verb: str) -> ModuleType:
+    if name in _folders(TYPES):
+        if _has_module(name, module):
+            return import_module(f".types.{name}.{module}", __package__)
+    elif name not in _guests():
+        raise UsageError(unknown(name))
+    else:
+        package = import_module(_guests()[name].module)
+        # A type may be one file, and a file has no modules below it.
+        if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
+            return import_module(f".{module}", package.__name__)
+    raise UsageError(
+        f"type {name} has no `publish {verb}`; those that have:"
+        f" {listed(_with_module(module))}"
+    )

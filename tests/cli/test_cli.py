@@ -22,7 +22,8 @@ from generator.errors import (
 )
 
 VERBS = (
-    "build", "check", "answers", "verify", "preview", "solve", "types", "new", "soak",
+    "build", "check", "answers", "verify", "preview", "solve", "play", "types", "new",
+    "soak",
 )  # fmt: skip
 
 TINY = """\

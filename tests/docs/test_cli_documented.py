@@ -17,10 +17,10 @@ def readme(root):
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-def test_there_are_the_nine_verbs():
+def test_there_are_the_ten_verbs():
     assert verbs() == [
-        "build", "check", "answers", "verify", "preview", "solve", "types", "new",
-        "soak",
+        "build", "check", "answers", "verify", "preview", "solve", "play", "types",
+        "new", "soak",
     ]  # fmt: skip
 
 
