@@ -62,7 +62,7 @@ def picture(figure: Figure) -> str:
     ┗━━━┛
     """
     labels = [s.text for s in figure.all_steps if isinstance(s, Label)]
-    widest = max(map(_columns, labels), default=0)
+    widest = max(map(columns_of, labels), default=0)
     canvas = _Canvas(columns=4 if widest <= 3 else 8)
     for step in figure.all_steps:
         if _kind(step.role) not in SKIPPED:
@@ -200,21 +200,21 @@ def _ring(canvas: _Canvas, x1: float, y1: float, x2: float, y2: float) -> None:
 
 def _write(canvas: _Canvas, label: Label) -> None:
     line = math.floor(label.y * ROWS + 1e-6)
-    width = _columns(label.text)
+    width = columns_of(label.text)
     left = 0.0 if label.align == "start" else (width - 1) / 2
     column = math.ceil(label.x * canvas.columns - left - 1e-6)
     for char in label.text:
         canvas.marks[line, column] = char
         canvas.arms.pop((line, column), None)
-        if _columns(char) == 2:
+        if columns_of(char) == 2:
             canvas.marks[line, column + 1] = ""
-        column += _columns(char)
+        column += columns_of(char)
 
 
-def _columns(text: str) -> int:
+def columns_of(text: str) -> int:
     """Return how many columns of a terminal a text takes.
 
-    >>> _columns("V3"), _columns("八月")
+    >>> columns_of("V3"), columns_of("八月")
     (2, 4)
     """
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
