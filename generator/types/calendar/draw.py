@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...figure import Area, Circle, Figure, Label, Line, Step
 from ...languages import language as language_of
+from ...outlines import Polygon, middle, outlines, rounded, walls
 from ...puzzle import Json, digest
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from
-from .outlines import Polygon, middle, outlines, rounded, walls
 
 # At 15 mm a board of eight columns is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0

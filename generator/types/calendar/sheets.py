@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from ...contract import Params, Sheet
 from ...errors import LayoutError
 from ...figure import Area, Circle, Figure, Label, Line, Step
+from ...outlines import Polygon, middle, outlines
 from ...texts import read_text
 from . import model
 from .board import FOLDER, Board, Cell, Shape, board_from
 from .draw import shown_names
-from .outlines import Polygon, middle, outlines
 
 RULER_MM = 50
 RULER_TICK_MM = 10

@@ -4,8 +4,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 
-from .board import Cell
-
+Cell = tuple[int, int]  # row and column
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
