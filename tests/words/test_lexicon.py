@@ -8,6 +8,7 @@ import pytest
 from generator.errors import UsageError
 from generator.puzzle import canonical_json
 from generator.words.lexicon import Entry, Lexicon, lexicon_of
+from generator.words.sources import DATA
 from generator.words.store import load, refer
 
 SYLLABLE = re.compile("[a-zü]+")
@@ -99,3 +100,31 @@ def test_an_unknown_name_is_told_with_what_there_is_and_a_near_miss():
         'there is no list of words named "idiom"; there are idioms and english;'
         ' did you mean "idioms"?'
     )
+
+
+def test_each_table_has_its_size_and_its_licence_told_in_the_sources_file():
+    told = (DATA / "SOURCES.md").read_text(encoding="utf-8")
+
+    assert f"{len(load('idioms').entries):,} Chinese idioms" in told
+    assert f"{len(load('english').entries):,} common English words" in told
+    for path in DATA.iterdir():
+        assert path.name == "SOURCES.md" or path.name in told
+
+
+@pytest.mark.parametrize(
+    ("word", "reading"),
+    [
+        ("讨价还价", "tǎo jià huán jià"),
+        ("强词夺理", "qiǎng cí duó lǐ"),
+        ("差强人意", "chā qiáng rén yì"),
+        ("审时度势", "shěn shí duó shì"),
+        ("望子成龙", "wàng zǐ chéng lóng"),
+        ("一语中的", "yī yǔ zhòng dì"),
+        ("参差不齐", "cēn cī bù qí"),
+        ("飞来横祸", "fēi lái hèng huò"),
+        ("大处着眼", "dà chù zhuó yǎn"),
+        ("一心一意", "yī xīn yī yì"),
+    ],
+)
+def test_characters_with_several_readings_have_the_idioms_one(word, reading):
+    assert load("idioms").find(word).reading == reading
