@@ -4,6 +4,9 @@ Estimates, on the safe side: the pages are laid out before any font is opened, a
 title of 200 characters must neither run off its cover nor take a second page.
 """
 
+import functools
+import unicodedata
+
 SCALE_PT = (50, 44, 32, 22, 16, 14, 12, 10, 8.5, 7)
 LEADING = 1.2
 LATIN_EM = 0.56  # a little more than the mean of letters and spaces in our fonts
@@ -56,3 +59,71 @@ def shortened(text: str, most_ems: float) -> str:
             break
         kept += ch
     return kept.rstrip() + "…"
+
+
+# What each character takes of a text's size in the widest of our regular sans fonts,
+# Noto Sans CJK SC, a little rounded up; hanzi and signs not named take all of it.
+_WIDTHS = {
+    0.24: " ",
+    0.34: "Iijl.,;:'!|",
+    0.4: "frt()[]/-",
+    0.54: "cszvxJ",
+    0.58: "0123456789–VFYaegky?",
+    0.62: "AELSTXZbdhnopqu+=",
+    0.66: "BCKPR",
+    0.76: "DGHNOQU&",
+    0.83: "Mw",
+    0.95: "Wm%@",
+}
+_WIDTH_OF = {char: width for width, chars in _WIDTHS.items() for char in chars}
+_NOT_FIRST = set("，。、；：？！”’）》〉】」』…—·,.;:?!)]")
+_NOT_LAST = set("“‘（《〈【「『([")
+
+
+def widest_ems(text: str) -> float:
+    """Return a width that a line of sans text does not exceed, in parts of its size.
+
+    >>> widest_ems("画龙点睛"), round(widest_ems("lǚ"), 2)
+    (4.0, 0.92)
+    """
+    return sum(map(_char_ems, text))
+
+
+@functools.cache
+def _char_ems(char: str) -> float:
+    plain = unicodedata.normalize("NFD", char)[0] if char.isalpha() else char
+    return _WIDTH_OF.get(plain, 1.0)
+
+
+def wrapped(text: str, width_ems: float) -> tuple[str, ...]:
+    """Return a text's lines, none wider; no punctuation begins a Chinese line.
+
+    >>> wrapped("to break a long line", 5.0)
+    ('to break a', 'long line')
+    >>> wrapped("比喻关键处一笔，使之传神。", 7.0)
+    ('比喻关键处一', '笔，使之传神。')
+    """
+    lines = [""]
+    for piece in _unbroken(text):
+        if widest_ems((lines[-1] + piece).rstrip()) <= width_ems:
+            lines[-1] += piece
+            continue
+        lines.append("")
+        for char in piece:  # of one piece wider than a line, as much as fits
+            if widest_ems((lines[-1] + char).rstrip()) > width_ems and lines[-1]:
+                lines.append("")
+            lines[-1] += char
+    return tuple(line.strip() for line in lines if line.strip())
+
+
+def _unbroken(text: str) -> list[str]:
+    """Return the pieces that a line may end after."""
+    pieces: list[str] = []
+    for char in text:
+        last = pieces[-1][-1] if pieces else ""
+        joins = last and last != " " and (last < "\u2e80" and char < "\u2e80")
+        if pieces and (joins or char in _NOT_FIRST or char == " " or last in _NOT_LAST):
+            pieces[-1] += char
+        else:
+            pieces.append(char)
+    return pieces

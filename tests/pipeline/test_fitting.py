@@ -2,13 +2,25 @@
 
 from pathlib import Path
 
+import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from tiny import book_of, layout_of
 
-from generator.fitting import SCALE_PT, ems, height_mm, shortened, size_pt
+from generator.design import load_design
+from generator.fitting import (
+    SCALE_PT,
+    ems,
+    height_mm,
+    shortened,
+    size_pt,
+    widest_ems,
+    wrapped,
+)
 from generator.layout import warn_of_thin
 from generator.printer import load_printer
+from generator.render.fonts import load_fonts
 from generator.render.pages import render
 
 LONG = ("many words that no sensible publisher would print " * 4).strip()
@@ -66,3 +78,49 @@ def test_a_book_too_thin_for_its_printer_is_warned_of(caplog):
     warn_of_thin(load_printer("kdp-paperback", Path()), 22)
 
     assert "the book has 22 pages, Amazon KDP paperback binds no fewer" in caplog.text
+
+
+CLOSING = "，。；：？！”）》、"
+
+
+@given(st.text("画龙点睛，。“”《》 aim", max_size=60), st.floats(3, 20))
+def test_wrapped_lines_lose_nothing_and_fit(text, width):
+    lines = wrapped(text, width)
+
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(line == line.strip() and widest_ems(line) <= width for line in lines)
+
+
+@given(st.text("画龙点睛，。", min_size=1, max_size=60), st.floats(4, 20))
+def test_no_wrapped_line_begins_with_punctuation(text, width):
+    text = "画" + text.replace("，", "睛，龙").replace("。", "睛。龙")
+
+    assert not any(line[0] in CLOSING for line in wrapped(text, width))
+
+
+def test_opening_quotes_stay_with_what_they_open():
+    assert wrapped("他说“走吧”", 3.0) == ("他说", "“走", "吧”")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG",
+        "the quick brown fox jumps over the lazy dog",
+        "0123456789 – (12/34) ≠ A1, B2; 50%?!",
+        "huà lóng diǎn jīng · lǚ nǜ kě yǐ ēn",
+        "比喻说话，“写字”《关键》处。",
+    ],
+)
+def test_no_line_of_sans_is_wider_than_its_widest_estimate(text, language):
+    fonts = load_fonts(load_design("classic", language), (text,))
+    advances = {}
+    for face in fonts.faces:
+        if "Sans" in face.family and face.weight == 400:
+            with TTFont(face.path, lazy=True) as font:
+                em = font["head"].unitsPerEm
+                for code, glyph in font.getBestCmap().items():
+                    advances.setdefault(chr(code), font["hmtx"][glyph][0] / em)
+
+    assert {c: advances[c] for c in text if advances[c] > widest_ems(c) + 1e-9} == {}
