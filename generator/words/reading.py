@@ -1,0 +1,199 @@
+"""A user's list of words, checked: what can stand in cells, each word once.
+
+A fault (a frequency that is no number, an invisible character) refuses the file and is
+told with its place. What merely cannot be used (words of one letter, with spaces or
+hyphens, or seen before) is left out and counted.
+"""
+
+import functools
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..log import MESSAGES
+from ..wording import plain, quoted
+from .lexicon import Entry, Lexicon
+from .rows import Faults, Row, rows_of, text_of
+
+MOST_WORDS = 500_000
+MOST_LETTERS = 64
+MOST_READING = 400
+MOST_NOTE = 1_000
+_SHOWN = 3
+_ZERO = "〇"  # a number to Unicode, a character to readers of Chinese
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]")
+_UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+_COUNT = re.compile("[0-9]{1,12}")
+
+Left = tuple[str, int]  # a word and the line where it stands
+
+
+@dataclass(slots=True)
+class _Sorted:
+    """What became of a list's words."""
+
+    entries: dict[str, Entry] = field(default_factory=dict)
+    short: list[Left] = field(default_factory=list)
+    unfit: list[Left] = field(default_factory=list)
+    again: list[Left] = field(default_factory=list)
+
+
+def read_lexicon(path: Path, *, shown: str | None = None) -> Lexicon:
+    """The words of a file: JSON list, one word a line, or a table (TSV, CSV).
+
+    Words are brought to the form that is printed: composed (NFC), capitals.
+
+    Args:
+        path: of the file.
+        shown: how messages name the file.
+
+    Raises:
+        UsageError: it cannot be read, has faults, or no word can be used.
+    """
+    said = plain(shown or str(path)).replace("\n", " ")
+    name = plain(path.stem).replace("\n", " ")
+    return _read(text_of(path, said), path.suffix.lower(), name, said)
+
+
+@functools.lru_cache(maxsize=2)
+def _read(text: str, suffix: str, name: str, shown: str) -> Lexicon:
+    # Cached also so that a list that many sections name is warned about once.
+    faults = Faults(shown)
+    done = _Sorted()
+    for count, row in enumerate(rows_of(text, suffix, faults), 1):
+        if count > MOST_WORDS:
+            faults.add(row.line, 1, f"a list has at most {MOST_WORDS:,} words")
+            break
+        _sort(row, done, faults)
+    faults.refuse()
+    if not done.entries:
+        faults.add(1, 1, _nothing(done))
+        faults.refuse()
+    _tell(done, shown)
+    entries = tuple(done.entries.values())
+    han = sum(1 for entry in entries if _HAN.search(entry.word))
+    return Lexicon(name, entries, "zh" if 2 * han >= len(entries) else "en")
+
+
+def cell_form(word: str) -> str:
+    """A word as it is printed, one code point a cell.
+
+    >>> cell_form(" re\u0301sume\u0301 ")
+    'RÉSUMÉ'
+    """
+    composed = unicodedata.normalize("NFC", word.strip())
+    return unicodedata.normalize("NFC", composed.upper())
+
+
+def fits_cells(word: str) -> bool:
+    """Whether every character is a letter, which can have a cell of its own.
+
+    >>> fits_cells("ICE-CREAM"), fits_cells("二〇"), fits_cells("冰淇淋")
+    (False, True, True)
+    """
+    return all(char.isalpha() or char == _ZERO for char in word)
+
+
+def _sort(row: Row, done: _Sorted, faults: Faults) -> None:
+    before = faults.count
+    column, raw = row.cells.get("word", (1, ""))
+    entry = Entry(cell_form(raw), *_details(row, faults))
+    for place, text in row.cells.values():
+        _check_printable(text, row.line, place, faults)
+    word = entry.word
+    if not word:
+        faults.add(row.line, column, "there is no word in this row")
+    elif len(word) > MOST_LETTERS:
+        message = f"a word has at most {MOST_LETTERS} letters (this has {len(word):,})"
+        faults.add(row.line, column, message)
+    if faults.count > before:
+        return
+    if not fits_cells(word):
+        done.unfit.append((word, row.line))
+    elif len(word) == 1:
+        done.short.append((word, row.line))
+    elif word in done.entries:
+        done.again.append((word, row.line))
+    else:
+        done.entries[word] = entry
+
+
+def _details(row: Row, faults: Faults) -> tuple[int, str, str]:
+    """Frequency, reading and explanation of a row."""
+    column, frequency = row.cells.get("frequency", (1, ""))
+    if frequency and not _COUNT.fullmatch(frequency):
+        message = (
+            f"frequency: must be a whole number of at most 12 digits"
+            f" (got {quoted(frequency)}); a first row may name the columns:"
+            " word, frequency, explanation, reading"
+        )
+        faults.add(row.line, column, message)
+        frequency = ""
+    texts = []
+    for name, most in (("reading", MOST_READING), ("explanation", MOST_NOTE)):
+        column, text = row.cells.get(name, (1, ""))
+        text = unicodedata.normalize("NFC", " ".join(text.split()))
+        if len(text) > most:
+            message = f"{name}: at most {most:,} characters (got {len(text):,})"
+            faults.add(row.line, column, message)
+        texts.append(text)
+    return int(frequency or 0), texts[0], texts[1]
+
+
+def _check_printable(text: str, line: int, column: int, faults: Faults) -> None:
+    if text.isprintable():
+        return
+    for offset, char in enumerate(text):
+        if char in "\t\n\r":
+            continue  # inside a quoted cell, where they become spaces
+        if unicodedata.category(char) in _UNPRINTABLE:
+            message = f"the character U+{ord(char):04X} cannot be printed; remove it"
+            faults.add(line, column + offset, message)
+            return
+
+
+def _nothing(done: _Sorted) -> str:
+    if done.short and not done.unfit:
+        return (
+            f"all words have one character ({_named(done.short)});"
+            " a word needs at least two"
+        )
+    if done.unfit:
+        return (
+            f"no word consists of letters only ({_named(done.unfit)});"
+            " write one word a line"
+        )
+    return "there is no word in this file; write one word a line"
+
+
+def _tell(done: _Sorted, shown: str) -> None:
+    if done.short:
+        MESSAGES.info(
+            "%s: left out %s of one character", shown, _counted(len(done.short))
+        )
+    if done.again:
+        MESSAGES.warning(
+            "%s: left out %s that stood before: %s",
+            shown,
+            _counted(len(done.again)),
+            _named(done.again),
+        )
+    if done.unfit:
+        MESSAGES.warning(
+            "%s: left out %s with characters that are no letters (spaces, digits,"
+            " hyphens, loose accents), which have no cell: %s",
+            shown,
+            _counted(len(done.unfit)),
+            _named(done.unfit),
+        )
+
+
+def _counted(number: int) -> str:
+    return "1 word" if number == 1 else f"{number:,} words"
+
+
+def _named(left: list[Left]) -> str:
+    first = ", ".join(f"{quoted(word)} in line {line}" for word, line in left[:_SHOWN])
+    more = len(left) - _SHOWN
+    return f"{first} and {more:,} more" if more > 0 else first
