@@ -53,7 +53,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         UsageError: the place cannot be written to; what was there is untouched.
     """
     partial, aside = _partial(folder), _aside(folder)
-    with told(folder, "written"), _alone(folder.parent):
+    with told(folder, "written"), alone(folder.parent):
         _restore(folder)
         try:
             _remove(partial)
@@ -71,7 +71,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def restore_folder(folder: Path) -> None:
     """Put an earlier folder back that was moved aside when the machine stopped."""
-    with told(folder, "put back"), _alone(folder.parent):
+    with told(folder, "put back"), alone(folder.parent):
         _restore(folder)
 
 
@@ -84,8 +84,8 @@ def _restore(folder: Path) -> None:
 
 
 @contextmanager
-def _alone(parent: Path) -> Iterator[None]:
-    """Keep other processes that exchange a folder here out meanwhile.
+def alone(parent: Path) -> Iterator[None]:
+    """Keep other processes that write in a folder under this lock out meanwhile.
 
     Builds of one book share a lock beside their ledger; with ledgers of their own only
     this one keeps them from exchanging each other's half-written folder.

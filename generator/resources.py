@@ -23,6 +23,13 @@ def configs() -> Path:
     return _shipped("configs", _PACKAGE)
 
 
+def cache() -> Path:
+    """The user's folder for what we can make again: kernels, lists of words."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("puzzle-publish")
+
+
 def design(name: str) -> Path:
     """The folder of a design.
 

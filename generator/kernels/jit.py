@@ -18,13 +18,11 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from platformdirs import user_cache_path
 
 from ..log import MESSAGES
+from ..resources import cache
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-APP = "puzzle-publish"
 
 
 def sources() -> tuple[Path, ...]:
@@ -49,7 +47,7 @@ def cache_name() -> str:
 def cache_folder() -> Path | None:
     """The folder for machine code, made if need be; None if none can be written."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    root = Path(chosen) if chosen else user_cache_path(APP)
+    root = Path(chosen) if chosen else cache()
     folder = root / cache_name()
     try:
         folder.mkdir(parents=True, exist_ok=True)
