@@ -6,7 +6,7 @@ that a small type stays small.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Protocol, runtime_checkable
@@ -339,6 +339,17 @@ def glossary_of(
     if glossary is None:
         return ()
     found: tuple[GlossaryEntry, ...] = glossary(params, answer, language)
+    return found
+
+
+def vocabulary_of(kind: PuzzleType, params: Params) -> Collection[str]:
+    """Return every word that the keys of these params may have; () if unknown.
+
+    Only their number counts: it bounds a glossary before a puzzle is made. A type
+    that takes its words from a list gives `vocabulary(params)`.
+    """
+    vocabulary = getattr(kind, "vocabulary", None)
+    found: Collection[str] = () if vocabulary is None else vocabulary(params)
     return found
 
 
