@@ -94,3 +94,16 @@ class Figure:
     def all_steps(self) -> tuple[Step, ...]:
         """The base's steps, then its own."""
         return (self.base.all_steps if self.base else ()) + self.steps
+
+
+def middle_em(text: str) -> float:
+    """Return how far a label's middle is above its baseline, in its size.
+
+    Source Sans and Source Serif have capitals of 0.66 and 0.67 em; hanzi stand between
+    -0.08 and 0.84 em.
+
+    >>> middle_em("1–9"), middle_em("八月")
+    (0.33, 0.38)
+    """
+    is_han = any("\u2e80" <= ch <= "\ufaff" or ch >= "\U00020000" for ch in text)
+    return 0.38 if is_han else 0.33

@@ -12,12 +12,12 @@ from typing import Any
 import pydyf
 
 from ..errors import RenderError
-from ..figure import Area, Circle, Figure, Label, Line, Rect, Step
+from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
 from ..values import PlacedFigure
-from .looks import Look, middle_em
+from .looks import Look
 from .shaping import LABEL_PX, Shaper, number, show
 
-_Text = tuple[str, str, int]  # text, family, weight
+_Text = tuple[str, tuple[str, ...], int]  # text, families, weight
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
@@ -35,7 +35,7 @@ class FigureInk:
         self,
         shaper: Shaper,
         looks: Mapping[str, Look],
-        families: Mapping[str, str],
+        families: Mapping[str, tuple[str, ...]],
         palette: Mapping[float, str],
     ) -> None:
         self._palette = palette

@@ -50,12 +50,12 @@ class FontSet:
 
     Attributes:
         faces: what `@font-face` lists.
-        families: "serif" and "sans" -> family for figure labels.
+        families: "serif" and "sans" -> families for figure labels, in turn.
         stacks: "serif" and "sans" -> CSS value for running text.
     """
 
     faces: tuple[Face, ...]
-    families: Mapping[str, str]
+    families: Mapping[str, tuple[str, ...]]
     stacks: Mapping[str, str]
 
     @property
@@ -115,14 +115,19 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
     faces: list[Face] = []
     for role in ("serif", "sans"):
         faces += _faces(f"Book {role.title()}", spec[role])
-    families = {"serif": "Book Serif", "sans": "Book Sans"}
-    stacks = {role: f'"{family}"' for role, family in families.items()}
+    families: dict[str, tuple[str, ...]] = {
+        role: (f"Book {role.title()}",) for role in ("serif", "sans")
+    }
     if design.language != design.numbers.han and _needs_han(texts, faces):
         han = design.numbers.fonts[design.numbers.han]
         for role in ("serif", "sans"):
             family = f"Book Han {role.title()}"
             faces += _faces(family, han[role])  # type: ignore[index]
-            stacks[role] += f', "{family}"'
+            families[role] += (family,)
+    stacks = {
+        role: ", ".join(f'"{family}"' for family in names)
+        for role, names in families.items()
+    }
     return FontSet(tuple(faces), families, stacks)
 
 

@@ -61,19 +61,6 @@ class Look:
     features: tuple[str, ...] = ()
 
 
-def middle_em(text: str) -> float:
-    """Return how far a label's middle is above its baseline, in its size.
-
-    Source Sans and Source Serif have capitals of 0.66 and 0.67 em; hanzi stand between
-    -0.08 and 0.84 em.
-
-    >>> middle_em("1–9"), middle_em("八月")
-    (0.33, 0.38)
-    """
-    is_han = any("\u2e80" <= ch <= "\ufaff" or ch >= "\U00020000" for ch in text)
-    return 0.38 if is_han else 0.33
-
-
 class _Fault(Exception):  # noqa: N818  never leaves this module
     """What is wrong with one value, as the end of a sentence."""
 

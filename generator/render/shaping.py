@@ -101,35 +101,39 @@ class Shaper:
         self._lang = lang
         self._fonts: Any = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
-        self._labels: dict[tuple[str, int], Any] = {}
+        self._labels: dict[tuple[tuple[str, ...], int], Any] = {}
 
     def shape(self, stream: Any, text: str, style: Any) -> Shaped:
         """Return a line of text in a computed style."""
         key = (text, *(_hashable(style[name]) for name in _DECIDING))
         return self._shape(stream, text, style, key)
 
-    def label(self, stream: Any, text: str, family: str, weight: int) -> Shaped:
+    def label(
+        self, stream: Any, text: str, families: tuple[str, ...], weight: int
+    ) -> Shaped:
         """Return a figure's label, shaped at LABEL_PX."""
-        style = self._labels.get((family, weight))
+        style = self._labels.get((families, weight))
         if style is None:
             style = InitialStyle(self._font_config)
-            style["font_family"] = (family,)
+            style["font_family"] = families
             style["font_weight"] = weight
             style["font_size"] = LABEL_PX
             style["lang"] = self._lang
             style["font_variant_numeric"] = "normal"
-            self._labels[family, weight] = style
-        return self._shape(stream, text, style, (text, family, weight))
+            self._labels[families, weight] = style
+        return self._shape(stream, text, style, (text, families, weight))
 
-    def width(self, text: str, family: str, weight: int, size_px: float) -> float:
+    def width(
+        self, text: str, families: tuple[str, ...], weight: int, size_px: float
+    ) -> float:
         """Return the advance of a text in px, without a document."""
-        style = self._plain(family, weight, size_px)
+        style = self._plain(families, weight, size_px)
         _, _, _, width, _, _ = split_first_line(text, style, None, inf, 0)
         return float(width)
 
-    def _plain(self, family: str, weight: int, size_px: float) -> Any:
+    def _plain(self, families: tuple[str, ...], weight: int, size_px: float) -> Any:
         style = InitialStyle(self._font_config)
-        style["font_family"] = (family,)
+        style["font_family"] = families
         style["font_weight"] = weight
         style["font_size"] = size_px
         style["lang"] = self._lang

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from ..errors import RenderError
-from ..figure import Area, Circle, Figure, Label, Line, Rect, Step
-from .looks import Look, middle_em, missing_roles
+from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from .looks import Look, missing_roles
 
 MM_PER_PT = 25.4 / 72
 
