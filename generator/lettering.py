@@ -1,36 +1,63 @@
-"""Can the design's fonts set what a person typed? Asked before anything is made."""
+"""Can the design's fonts set what is going to be printed? Asked before all else.
+
+What a person typed stands in the book's file; what a type takes from a list of words,
+the type tells.
+"""
 
 from collections.abc import Iterator
 
 from .book import LoadedBook
+from .contract import letters_of, read_params
 from .design import Design
 from .errors import ConfigError
+from .registry import load
 from .render.fonts import load_fonts
 from .wording import quoted
 from .yamlfile import KeyPath
 
 
 def require_letters(book: LoadedBook, design: Design) -> None:
-    """Refuse a title, name or line with a character that no font of the design has.
+    """Refuse a text or a list of words with a character that no font of ours has.
 
     Raises:
         ConfigError: names the key, the characters and the fonts.
     """
-    problems = []
-    for path, text in _typed(book):
-        fonts = load_fonts(design, [text])
-        if lost := sorted(fonts.missing(text)):
-            named = ", ".join(f"{quoted(ch)} (U+{ord(ch):04X})" for ch in lost[:5])
-            more = f" and {len(lost) - 5} more" if len(lost) > 5 else ""
-            problems.append(
-                book.at(
-                    path,
-                    f"the fonts of the design {design.folder.name} have no {named}"
-                    f"{more}",
-                )
-            )
+    fonts = f"the fonts of the design {design.folder.name}"
+    problems = [
+        book.at(path, f"{fonts} have no {named}")
+        for path, text in _typed(book)
+        if (named := _missing(design, text))
+    ]
+    problems += [
+        book.at(
+            path,
+            f"{fonts} have no {named}, which words of this list need; take those"
+            " words off the list, or choose a design that has them",
+        )
+        for path, letters in _listed(book)
+        if (named := _missing(design, letters))
+    ]
     if problems:
         raise ConfigError(problems)
+
+
+def _missing(design: Design, text: str) -> str:
+    """Return the characters without a glyph with their code points, five at most."""
+    lost = sorted(load_fonts(design, [text]).missing(text))
+    named = ", ".join(f"{quoted(ch)} (U+{ord(ch):04X})" for ch in lost[:5])
+    return f"{named} and {len(lost) - 5} more" if len(lost) > 5 else named
+
+
+def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what each section's words may print, once for levels of one list."""
+    for k, section in enumerate(book.config.sections):
+        kind = load(section.type)
+        path: KeyPath = ("sections", k, "params")
+        if "lexicon" in kind.params_model.model_fields:
+            path = (*path, "lexicon")
+        every = (read_params(kind, p) for p in book.params.get(section.id, {}).values())
+        letters = dict.fromkeys(letters_of(kind, params) for params in every)
+        yield from ((path, text) for text in letters if text)
 
 
 def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
