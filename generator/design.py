@@ -31,17 +31,25 @@ class Margins(_Group):
 
 
 class PuzzleNumbers(_Group):
-    """A puzzle's page: mm above and below the figure."""
+    """A puzzle's page: mm above and below the figure.
+
+    `foot_line` is what a second line of references takes, where there is a drawn hint.
+    """
 
     header: float
     foot: float
+    foot_line: float
 
 
 class KeyNumbers(_Group):
-    """A key page: mm between figures and for a caption, figures a page."""
+    """A key page: mm between figures and for a caption, figures a page.
+
+    No figure has less than `label` mm for its label and its puzzle's page.
+    """
 
     gap: float
     caption: float
+    label: float
     least: int
     most: int
     columns_most: int
@@ -64,6 +72,16 @@ class HintNumbers(_Group):
     def label_mm(self, *, with_year: bool) -> float:
         """The width of a label with the gap after it."""
         return self.label_year if with_year else self.label
+
+
+class GlossaryNumbers(_Group):
+    """The glossary: text in pt; mm a line, between columns, above the first lines."""
+
+    size: float
+    pitch: float
+    gap: float
+    top: float
+    columns: int
 
 
 class SheetNumbers(_Group):
@@ -107,6 +125,7 @@ class DesignNumbers(_Group):
     puzzle: PuzzleNumbers
     key: KeyNumbers
     hints: HintNumbers
+    glossary: GlossaryNumbers
     sheet: SheetNumbers
     example: ExampleNumbers
     cover: CoverColours

@@ -4,19 +4,20 @@ What needs no puzzle can be measured before any is made.
 """
 
 import datetime
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from .book import BookConfig
 from .contract import (
     art_of,
+    credits_of,
     example_of,
     example_steps,
     fairness_of,
     read_params,
 )
 from .design import Design
-from .fitting import height_mm, size_pt
+from .fitting import LEADING, height_mm, size_pt
 from .languages import language
 from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
@@ -24,6 +25,10 @@ from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
 
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
+# Of the imprint page, as page.css sets it; its own lines take less than half of it.
+IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
+IMPRINT_LEADING = {"en": 1.35, "zh": 1.6}
+IMPRINT_SHARE = 0.4
 _WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
 
 
@@ -178,6 +183,32 @@ class FrontMatter:
         dated = all(p.request.date for p in selection.picks)
         name = "year_of_puzzles" if dated else "puzzles"
         return self.design.say(name, count=f"{len(selection.picks):,}")
+
+    def sources(self, requests: Iterable[Request]) -> list[str]:
+        """Return what the licences of the types' sources ask the book to print."""
+        levels = {(r.key.section, r.level): r for r in requests}
+        told: dict[str, None] = {}
+        for request in levels.values():
+            kind = load(request.type)
+            params = read_params(kind, request.params)
+            told |= dict.fromkeys(credits_of(kind, params, self.language.code))
+        return list(told)
+
+    def sources_values(self, sources: Sequence[str]) -> dict[str, Any]:
+        """Return what the page of sources shows."""
+        title = self.design.say("sources")
+        return {"title": title, "anchor": "sources", "lines": list(sources)}
+
+    def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
+        """Tell whether sources may stand above the imprint's own lines."""
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
+        width = geometry.type_width_mm * IMPRINT_WIDTH / scale
+        leading = IMPRINT_LEADING[self.language.code] / LEADING
+        high = sum(
+            height_mm(line, width, IMPRINT_PT) * leading + IMPRINT_GAP_MM
+            for line in sources
+        )
+        return high * scale <= geometry.type_height_mm * IMPRINT_SHARE
 
     def imprint_lines(self, selection: Selection) -> list[str]:
         """Return the imprint; its year is the puzzles', never the clock's."""

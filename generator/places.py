@@ -3,8 +3,10 @@
 import datetime
 from collections.abc import Mapping, Sequence
 
+from .contract import PuzzleType
 from .design import Design
 from .languages import Language, needs_year
+from .registry import load
 from .structure import Structure
 from .values import Key, Pick, PuzzlePlace, Request
 
@@ -33,6 +35,7 @@ def places_of(
     """Return where each puzzle, its first hint and its answer stand."""
     hint_pages = found.hints[0].pages if found.hints else {}
     key_pages: dict[Key, int] = {}
+    drawn_pages = {key: page for run in found.drawn for key, page in run.pages.items()}
     for run in found.keys or found.answer_keys:
         key_pages |= run.pages
     key_ref = "key_ref" if found.keys else "key_ref_separate"
@@ -41,7 +44,10 @@ def places_of(
         for page, request in enumerate(chapter.requests, chapter.first):
             key = request.key
             hint, answer = hint_pages.get(key), key_pages[key]
+            drawn = drawn_pages.get(key)
             parts = [] if hint is None else [design.say("hint_ref", page=hint)]
+            if drawn is not None:
+                parts.append(drawn_ref(load(request.type), drawn, design))
             parts.append(design.say(key_ref, page=answer))
             dated = request.date is not None
             heading = headline(request, 0, "", design, words) if dated else {}
@@ -54,8 +60,20 @@ def places_of(
                 reference=" ".join(parts),
                 back_reference=design.say("from_ref", page=page),
                 heading=tuple(heading.values()),
+                drawn_page=drawn,
             )
     return places
+
+
+def drawn_title(kind: PuzzleType, design: Design) -> str:
+    """Return how a type calls its drawn hints, or how the design does."""
+    labels = kind.text(design.language).labels
+    return str(labels.get("drawn_hints") or design.say("drawn_hints"))
+
+
+def drawn_ref(kind: PuzzleType, page: int, design: Design) -> str:
+    """Return the line on a puzzle's page that names the page of its drawn hint."""
+    return design.say("drawn_ref", title=drawn_title(kind, design), page=page)
 
 
 def headline(

@@ -10,6 +10,7 @@ the page whose printed number it names).
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, pairwise
 
+from .figure import Label
 from .pdfread import read_pdf
 from .pdftext import Bands, ReadFault
 from .references import Opened, answers_complete, place_findings
@@ -220,10 +221,19 @@ def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding
         read = file.page(page.number)
         if read is None or not page.stamped:
             continue
-        for slot, text in page.values.items():
-            if isinstance(text, str) and not read.paint.words.has(text):
+        for slot, text in _texts_of(page):
+            if not read.paint.words.has(text):
                 message = f'"{text[:60]}" ({slot}) is not on its {page.template} page.'
                 yield file.finding("text-missing", page.number, message)
+
+
+def _texts_of(page: Page) -> Iterator[tuple[str, str]]:
+    for slot, value in page.values.items():
+        if isinstance(value, str):
+            yield slot, value
+        elif page.template == "glossary":
+            steps = value.figure.all_steps
+            yield from ((slot, s.text) for s in steps if isinstance(s, Label))
 
 
 def _links(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:

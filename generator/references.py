@@ -72,6 +72,9 @@ class _References:
         if place.hint_page is not None:
             yield from self._missing(book, place.hint_page, "hint", place, "")
             named_pages.append((book, place.hint_page))
+        if place.drawn_page is not None:
+            yield from self._missing(book, place.drawn_page, "drawn hint", place, back)
+            named_pages.append((book, place.drawn_page))
         tries = [
             (file, [*self._missing(file, place.key_page, "key", place, back)])
             for file in self._key_files

@@ -7,11 +7,12 @@ two in a row.
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from .contract import PuzzleType, Sheet
 from .design import Design
+from .glossary import GlossaryPage
 from .puzzle import Draft
 from .values import Geometry, Key, Request
 
@@ -56,7 +57,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Equal pages in a row that list things: hints of one kind, keys of one section.
+    """Equal pages in a row that list things: hints of one kind, figures of a section.
 
     Attributes:
         first: page number.
@@ -90,25 +91,31 @@ class Structure:
         flows: name -> (first page, pages) of the front matter, in page order; names
             are "title", "imprint", "contents", "howto:<type>", "sheet:<type>:<n>".
         hints_opener: page number, None without hints.
-        hints: one run a kind of hint.
+        hints: one run a kind of worded hint.
+        drawn: one run a section with drawn hints, after the worded ones.
         key_opener: page number, None when the answers are a book of their own.
         keys: one run a section, in the interior.
         answer_keys: the same in the answer book.
         blanks: pages without anything.
         total: pages of the interior, even.
         answer_total: pages of the answer book, 0 without one.
+        glossary: (first page, pages) after the key in the interior, None without.
+        answer_glossary: the same in the answer book.
     """
 
     flows: Mapping[str, tuple[int, int]]
     chapters: tuple[Chapter, ...]
     hints_opener: int | None
     hints: tuple[Run, ...]
+    drawn: tuple[Run, ...]
     key_opener: int | None
     keys: tuple[Run, ...]
     answer_keys: tuple[Run, ...]
     blanks: tuple[int, ...]
     total: int
     answer_total: int
+    glossary: tuple[int, int] | None = None
+    answer_glossary: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,7 @@ class SectionSizes:
         sheets: its type's extra pages, at the figures' scale.
         example: the worked example of its type and params.
         hint_kinds: how many hints a puzzle has at most.
+        drawn: grid of its drawn hints, None without.
     """
 
     kind: PuzzleType
@@ -129,15 +137,20 @@ class SectionSizes:
     sheets: tuple[Sheet, ...]
     example: Draft
     hint_kinds: int
+    drawn: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The fixed point: geometry, figure sizes and every page number."""
+    """The fixed point: geometry, figure sizes and every page number.
+
+    `glossary` is () as long as the puzzles are not made.
+    """
 
     geometry: Geometry
     sections: Mapping[str, SectionSizes]
     structure: Structure
+    glossary: tuple[GlossaryPage, ...] = ()
 
 
 class _Cursor:
@@ -176,6 +189,8 @@ class Needs:
         hint_columns: columns for the first, second … kind of hint, one for each.
         grids: section -> grid of its key.
         answers: "back", "separate" or "both".
+        drawn: section -> grid of its drawn hints, for sections that have some.
+        glossary: pages of the glossary, 0 without one.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -184,6 +199,8 @@ class Needs:
     hint_columns: tuple[int, ...]
     grids: Mapping[str, Grid]
     answers: str
+    drawn: Mapping[str, Grid] = field(default_factory=dict)
+    glossary: int = 0
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -200,30 +217,36 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         first = cursor.take(len(group))
         chapters.append(Chapter(section, month, opener, group, first))
     kinds = max(needs.hint_kinds.values(), default=0)
-    hints_opener = cursor.take(recto=True) if kinds else None
+    hints_opener = cursor.take(recto=True) if kinds or needs.drawn else None
     hints = _hint_runs(cursor, requests, needs, kinds)
-    key_opener, keys = None, tuple[Run, ...]()
+    drawn = _figure_runs(cursor, requests, needs.drawn)
+    key_opener, keys, glossary = None, tuple[Run, ...](), None
     if needs.answers in ("back", "both"):
         key_opener = cursor.take(recto=True)
-        keys = _key_runs(cursor, requests, needs.grids)
+        keys = _figure_runs(cursor, requests, needs.grids)
+        glossary = _glossary(cursor, needs)
     total = cursor.even_out()
-    answer_keys, answer_total = tuple[Run, ...](), 0
+    answer_keys, answer_total, answer_glossary = tuple[Run, ...](), 0, None
     if needs.answers in ("separate", "both"):
         book = _Cursor()
         book.take()
-        answer_keys = _key_runs(book, requests, needs.grids)
+        answer_keys = _figure_runs(book, requests, needs.grids)
+        answer_glossary = _glossary(book, needs)
         answer_total = book.even_out()
     return Structure(
         flows,
         tuple(chapters),
         hints_opener,
         hints,
+        drawn,
         key_opener,
         keys,
         answer_keys,
         tuple(cursor.blanks),
         total,
         answer_total,
+        glossary,
+        answer_glossary,
     )
 
 
@@ -232,6 +255,8 @@ def key_grid(
     sizes_mm: tuple[float, float],
     geometry: Geometry,
     design: Design,
+    *,
+    top_mm: float = 0.0,
 ) -> Grid | None:
     """Return the densest grid of key figures that stays legible, None if none does.
 
@@ -240,22 +265,26 @@ def key_grid(
         sizes_mm: least and natural size of a cell.
         geometry: of the page.
         design: gaps, captions and limits.
+        top_mm: what stands above the grid.
     """
     scale, numbers = (
         design.scale(geometry.width_mm, geometry.height_mm),
         design.numbers.key,
     )
     gap, caption = numbers.gap * scale, numbers.caption * scale
+    height = geometry.type_height_mm - top_mm
     least, natural = sizes_mm
     found: list[Grid] = []
     for columns in range(1, numbers.columns_most + 1):
         room = (geometry.type_width_mm - (columns - 1) * gap) / columns
+        if columns > 1 and room < numbers.label * scale:
+            break
         cell = min(room / figure[0], natural * scale)
         if cell < least:
             continue
         tall = figure[1] * cell
         pitch = tall + FIGURE_SPARE_MM + caption + gap
-        rows = int((geometry.type_height_mm + gap) // pitch)
+        rows = int((height + gap) // pitch)
         rows = min(rows, max(1, numbers.most // columns))
         if rows:
             found.append(Grid(columns, rows, cell, figure[0] * cell, tall))
@@ -293,14 +322,22 @@ def _hint_runs(
     return tuple(runs)
 
 
-def _key_runs(
+def _figure_runs(
     cursor: _Cursor, requests: Sequence[Request], grids: Mapping[str, Grid]
 ) -> tuple[Run, ...]:
     runs = []
     for section, group in groupby(requests, lambda r: r.key.section):
+        grid = grids.get(section)
+        if grid is None:
+            continue
         keys = tuple(r.key for r in group)
-        grid = grids[section]
         run = Run(section, cursor.next, grid.per_page, grid.columns, keys)
         cursor.take(run.count)
         runs.append(run)
     return tuple(runs)
+
+
+def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:
+    if not needs.glossary:
+        return None
+    return cursor.take(needs.glossary, recto=True), needs.glossary

@@ -198,6 +198,7 @@ class PuzzlePlace:
         back_reference: printed beside the answer, names `page`.
         heading: what stands on the puzzle's own page in place of the label, the date
             in words; () for the label itself.
+        drawn_page: of its drawn hint, None when the type gives none.
     """
 
     number: int
@@ -208,6 +209,7 @@ class PuzzlePlace:
     reference: str
     back_reference: str
     heading: tuple[str, ...] = ()
+    drawn_page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 import whole_book
 
@@ -8,3 +10,10 @@ def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("whole")
     book = whole_book.written(folder)
     return whole_book.built(book, folder / "output", "--executor", "serial")
+
+
+@pytest.fixture
+def telling(guest):
+    """The name of a type that gives a glossary, drawn hints, sources and letters."""
+    guest("telling", Path(__file__).with_name("telling.py").read_text("utf-8"))
+    return "telling"

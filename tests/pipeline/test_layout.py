@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import book_of, selection_of
 
-from generator import layout
+from generator import sizing
 from generator.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Figure
@@ -66,7 +66,7 @@ def sized(monkeypatch):
     def use(**sizes):
         kind = Sized()
         vars(kind).update(sizes)
-        monkeypatch.setattr(layout, "load", lambda name: kind)
+        monkeypatch.setattr(sizing, "load", lambda name: kind)
 
     return use
 
@@ -241,7 +241,7 @@ def test_hints_stand_in_two_columns_if_a_tenth_more_than_the_example_has_room(
 
     class OneWidth(Ruler):
         def width_mm(self, text, **_style):
-            return (room - spare_mm) / layout.EXAMPLE_SPARE
+            return (room - spare_mm) / sizing.EXAMPLE_SPARE
 
     (run, *_) = settled(60, measure=OneWidth).structure.hints
 
@@ -255,11 +255,11 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
 ):
     numbers = DESIGN.numbers.hints
     room = (settled(60).geometry.type_width_mm - numbers.gap) / 2 - numbers.label
-    longest = max(text for texts in layout._hints_of(SELECTION, "en") for text in texts)
+    longest = max(text for texts in sizing._hints_of(SELECTION, "en") for text in texts)
 
     class OneLong(Ruler):
         def width_mm(self, text, **_style):
-            return (room - spare_mm) / layout.KNOWN_SPARE if text == longest else 1.0
+            return (room - spare_mm) / sizing.KNOWN_SPARE if text == longest else 1.0
 
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
     found = settle(book_of(40), plan, DESIGN, KDP, OneLong, SELECTION)

@@ -148,7 +148,12 @@ def on_page(covers, figure, *, cell_mm=10.0, code="en", pages=1):
     design = load_design("classic", code)
     values = {"figure": PlacedFigure(figure, cell_mm)}
     made = tuple(
-        Page(k + 1, "puzzle", dict(values), shape={"dated": False, "starred": False})
+        Page(
+            k + 1,
+            "puzzle",
+            dict(values),
+            shape=dict.fromkeys(("dated", "starred", "drawn"), False),
+        )
         for k in range(pages)
     )
     layout = Layout(PAGE, made, (), (), covers[code], code, "Title")

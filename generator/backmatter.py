@@ -1,0 +1,274 @@
+"""What stands behind the puzzles: hints in words and pictures, key, glossary."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .book import BookConfig
+from .contract import drawn_hint_of, fairness_of
+from .design import Design
+from .figure import Figure
+from .fitting import shortened
+from .glossary import GlossaryPage
+from .languages import needs_year
+from .openers import opener
+from .places import drawn_title
+from .puzzle import Fairness
+from .registry import load
+from .structure import FIGURE_SPARE_MM, Grid, Run, Settled
+from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace
+
+MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in the 60 % of the head that is theirs
+
+
+class BackMatter:
+    """Pages after the puzzles, of the interior and of the answer book."""
+
+    def __init__(
+        self,
+        config: BookConfig,
+        design: Design,
+        settled: Settled,
+        picks: Mapping[Key, Pick],
+        labels: Mapping[Key, str],
+        places: Mapping[Key, PuzzlePlace],
+    ) -> None:
+        self._config = config
+        self._design = design
+        self._settled = settled
+        self._structure = settled.structure
+        self._picks, self._labels, self._places = picks, labels, places
+        geometry = settled.geometry
+        self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+
+    def _opener(self, number: int, values: Mapping[str, Any]) -> Page:
+        return opener(number, values, self._design, self._settled.geometry)
+
+    # Hints -------------------------------------------------------------------------
+
+    def hint_pages(self) -> Iterator[Page]:
+        """Yield the opener of the hints, their lists, and the drawn ones."""
+        found, say = self._structure, self._design.say
+        if found.hints_opener is None:
+            return
+        notes = [self._hints_note()]
+        yield self._opener(found.hints_opener, {"title": say("hints"), "notes": notes})
+        for nth, run in enumerate(found.hints):
+            yield from self._hint_run(nth, run)
+        for run in found.drawn:
+            kind = self._settled.sections[run.section].kind
+
+            def drawn(pick: Pick, _kind: Any = kind) -> Figure | None:
+                givens, answer = pick.puzzle.givens, pick.puzzle.answer
+                return drawn_hint_of(_kind, givens, answer, self._design.language)
+
+            grid = self._settled.sections[run.section].drawn
+            assert grid is not None
+            title = drawn_title(kind, self._design)
+            yield from self._figure_run(run, "drawn", grid, drawn, {"title": title})
+
+    def _hints_note(self) -> str:
+        """Return where each kind of hint starts, and how to look at no other."""
+        say, starts = self._design.say, []
+        for nth, run in enumerate(self._structure.hints):
+            starts.append((self._hint_title(nth), run.first))
+        for run in self._structure.drawn:
+            kind = self._settled.sections[run.section].kind
+            title = drawn_title(kind, self._design)
+            if title not in dict(starts):
+                starts.append((title, run.first))
+        (first, page), *rest = starts
+        if not rest:
+            return say("hints_note_one", page=page)
+        listed = [say("hints_start", title=first, page=page)]
+        listed += [
+            say("hints_start_also", title=title[:1].lower() + title[1:], page=page)
+            for title, page in rest
+        ]
+        return say("hints_note", starts=say("hints_start_comma").join(listed))
+
+    def _hint_title(self, nth: int) -> str:
+        titles: Sequence[str] = self._design.strings["hint_nth"]
+        return titles[min(nth, len(titles) - 1)]
+
+    def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:
+        numbers = self._design.numbers.hints
+        geometry, gap = self._settled.geometry, numbers.gap * self._scale
+        column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
+        with_year = needs_year(pick.request.date for pick in self._picks.values())
+        label = numbers.label_mm(with_year=with_year) * self._scale
+        shape = {
+            "columns": run.columns,
+            "rows": run.per_page // run.columns,
+            "pitch": round(numbers.pitch * self._scale, 3),
+            "gap": round(gap, 3),
+            "label": round(label - numbers.label_gap * self._scale, 3),
+            "label_gap": round(numbers.label_gap * self._scale, 3),
+            "text": round(column - label - 0.2, 3),
+        }
+        for k, keys in enumerate(_batches(run.keys, run.per_page)):
+            values: dict[str, Any] = {"title": self._hint_title(nth)}
+            anchors, links = {}, {}
+            for slot, key in enumerate(keys):
+                number = self._picks[key].number
+                values[f"label{slot}"] = self._labels[key]
+                values[f"text{slot}"] = self._hint_text(key, nth)
+                anchors[f"hint{slot}"] = f"hint-{number}-{nth + 1}"
+                links[f"puzzle{slot}"] = f"puzzle-{number}"
+            yield Page(
+                run.first + k,
+                "hints",
+                values,
+                shape=shape,
+                head=self._design.say("hints"),
+                folio=str(run.first + k),
+                anchors=anchors,
+                links=links,
+            )
+
+    def _hint_text(self, key: Key, nth: int) -> str:
+        pick = self._picks[key]
+        kind = load(pick.request.type)
+        hints = kind.hints(pick.puzzle.givens, pick.puzzle.answer)
+        if nth >= len(hints):
+            return ""
+        return kind.hint_text(hints[nth], self._design.language)
+
+    # Key ---------------------------------------------------------------------------
+
+    def key_pages(self) -> Iterator[Page]:
+        """Yield the key at the book's back and the glossary after it."""
+        number = self._structure.key_opener
+        if number is None:
+            return
+        title = self._design.say("key")
+        yield self._opener(number, {"title": title, "notes": self._key_notes()})
+        for run in self._structure.keys:
+            yield from self._key_run(run)
+        yield from self._glossary(self._structure.glossary)
+
+    def answer_book(self) -> Iterator[Page]:
+        """Yield the pages of the separate answer book, if there is one."""
+        found = self._structure
+        if not found.answer_keys:
+            return
+        values = {
+            "title": self._config.book.title,
+            "subtitle": self._design.say("answer_book"),
+            "notes": self._key_notes(),
+        }
+        pages = {1: self._opener(1, values)}
+        for run in found.answer_keys:
+            pages |= {page.number: page for page in self._key_run(run, linked=False)}
+        for page in self._glossary(found.answer_glossary):
+            pages[page.number] = page
+        for number in range(1, found.answer_total + 1):
+            yield pages.get(number) or Page(number, "blank", {})
+
+    def _key_notes(self) -> list[str]:
+        # A note is about pages with more than one right answer.
+        kinds = dict.fromkeys(
+            p.request.type
+            for p in self._picks.values()
+            if fairness_of(load(p.request.type), p.puzzle.level) is Fairness.ANY
+        )
+        texts = [load(name).text(self._design.language).key_note for name in kinds]
+        return [self._design.say("key_note"), *(text for text in texts if text)]
+
+    def _key_run(self, run: Run, *, linked: bool = True) -> Iterator[Page]:
+        size = self._settled.sections[run.section]
+
+        def solved(pick: Pick) -> Figure:
+            givens, answer = pick.puzzle.givens, pick.puzzle.answer
+            return size.kind.draw(givens, answer, self._design.language)
+
+        yield from self._figure_run(run, "key", size.grid, solved, {}, linked=linked)
+
+    def _figure_run(
+        self,
+        run: Run,
+        template: str,
+        grid: Grid,
+        draw: Callable[[Pick], Figure | None],
+        further: Mapping[str, str],
+        *,
+        linked: bool = True,
+    ) -> Iterator[Page]:
+        """Yield pages of equal figures, one for each puzzle, in number order."""
+        shape = self._grid_shape(grid)
+        head = self._design.say("key" if template == "key" else "hints")
+        for k, keys in enumerate(_batches(run.keys, run.per_page)):
+            values: dict[str, Any] = dict(further)
+            anchors, links = {}, {}
+            for slot, key in enumerate(keys):
+                place, figure = self._places[key], draw(self._picks[key])
+                if figure is not None:
+                    values[f"figure{slot}"] = PlacedFigure(figure, grid.cell_mm)
+                values[f"label{slot}"] = place.label
+                values[f"from{slot}"] = place.back_reference
+                anchors[f"key{slot}"] = f"{template}-{place.number}"
+                if linked:
+                    links[f"puzzle{slot}"] = f"puzzle-{place.number}"
+            yield Page(
+                run.first + k,
+                template,
+                values,
+                shape=shape,
+                head=head,
+                folio=str(run.first + k),
+                anchors=anchors,
+                links=links,
+            )
+
+    def _grid_shape(self, grid: Grid) -> dict[str, float]:
+        numbers = self._design.numbers.key
+        figure = grid.figure_width_mm + FIGURE_SPARE_MM
+        return {
+            "columns": grid.columns,
+            "rows": grid.rows,
+            "width": round(max(figure, numbers.label * self._scale), 3),
+            "height": round(grid.figure_height_mm + FIGURE_SPARE_MM, 3),
+            "caption": round(numbers.caption * self._scale, 3),
+            "gap": round(numbers.gap * self._scale, 3),
+        }
+
+    # Glossary ----------------------------------------------------------------------
+
+    def _glossary(self, place: tuple[int, int] | None) -> Iterator[Page]:
+        """Yield the glossary's pages, under the words that each goes from and to."""
+        if place is None:
+            return
+        title = self._design.say("glossary")
+        for k, found in enumerate(self._settled.glossary):
+            number = place[0] + k
+            values: dict[str, Any] = {
+                "figure": PlacedFigure(found.figure, found.figure.cell_mm)
+            }
+            if not k:
+                values |= {"title": title, "note": self._design.say("glossary_note")}
+            yield Page(
+                number,
+                "glossary",
+                values,
+                shape=self._glossary_shape(found, titled=not k),
+                head=self._guide(found) if k else "",
+                folio=str(number),
+                anchors={} if k else {"self": "glossary"},
+                outline="" if k else title,
+            )
+
+    def _glossary_shape(self, page: GlossaryPage, *, titled: bool) -> dict[str, Any]:
+        figure, top = page.figure, self._design.numbers.glossary.top * self._scale
+        return {
+            "titled": titled,
+            "top": round(top if titled else 0.0, 3),
+            "height": round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
+        }
+
+    def _guide(self, page: GlossaryPage) -> str:
+        words = {"first": page.first, "last": page.last}
+        return shortened(self._design.say("glossary_guide", **words), MOST_GUIDE_EMS)
+
+
+def _batches(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
+    for start in range(0, len(keys), size):
+        yield keys[start : start + size]

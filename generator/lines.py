@@ -1,0 +1,107 @@
+"""Lines of text in several styles, broken where both languages allow it.
+
+Pages that are stamped know every line before they are drawn, so what WeasyPrint does
+in flowing text is done here for a glossary of thousands of words: 1,500 entries took
+WeasyPrint 9 CPU s in two columns, and 0.3 s here.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+_OPENING = "（《〈「『【〔“‘(["
+_CLOSING = "，。、；：？！）》〉」』】〕”’…—·～,.;:?!)]%/"
+_WIDE = "\u2e80-\U0003ffff"
+# What may not be parted: a hanzi or a Latin word, with the brackets before it and the
+# marks after it, since no line begins or ends with those.
+_UNIT = re.compile(
+    f"[{re.escape(_OPENING)}]*"
+    f"(?:[{_WIDE}]|[^\\s{_WIDE}{re.escape(_OPENING + _CLOSING)}]+"
+    f"(?:[{re.escape(_CLOSING)}]+[^\\s{_WIDE}{re.escape(_OPENING + _CLOSING)}]+)*)?"
+    f"[{re.escape(_CLOSING)}]*"
+)
+
+Advance = Callable[[str, str], float]  # text, style -> width
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text in one style; `gap` is the room before it where it does not start a line.
+
+    A piece that is `whole` stays on one line if it fits on any.
+    """
+
+    text: str
+    style: str
+    gap: float = 0.0
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A part of a line: where it starts, its text and its style."""
+
+    x: float
+    text: str
+    style: str
+
+
+def units(text: str) -> list[tuple[str, bool]]:
+    """Return what may not be parted, each with whether a space stands before it.
+
+    >>> units("“好”，再见 now, then")
+    [('“好”，', False), ('再', False), ('见', False), ('now,', True), ('then', True)]
+    """
+    found = []
+    for match in _UNIT.finditer(text):
+        if match.group():
+            before = text[match.start() - 1 : match.start()]
+            found.append((match.group(), before.isspace()))
+    return found
+
+
+def break_lines(
+    pieces: Iterable[Piece], width: float, advance: Advance, *, indent: float = 0.0
+) -> list[tuple[Span, ...]]:
+    """Return the pieces as lines no wider than asked, later ones indented."""
+    lines: list[list[Span]] = [[]]
+    x = 0.0
+
+    def start_line() -> None:
+        nonlocal x
+        lines.append([])
+        x = indent
+
+    for piece in pieces:
+        for k, (unit, spaced) in enumerate(_parts(piece, width - indent, advance)):
+            gap = piece.gap if k == 0 else advance(" ", piece.style) if spaced else 0.0
+            wide = advance(unit, piece.style)
+            if lines[-1] and x + gap + wide > width:
+                start_line()
+            if not lines[-1]:
+                gap = 0.0
+            last = lines[-1][-1] if lines[-1] else None
+            if k and last is not None and last.style == piece.style:
+                joined = f"{last.text} {unit}" if gap else last.text + unit
+                lines[-1][-1] = Span(last.x, joined, piece.style)
+            else:
+                lines[-1].append(Span(x + gap, unit, piece.style))
+            x += gap + wide
+    return [tuple(line) for line in lines if line]
+
+
+def _parts(piece: Piece, room: float, advance: Advance) -> Iterator[tuple[str, bool]]:
+    """Yield a piece's units, those wider than a line cut at characters."""
+    whole = piece.whole and advance(piece.text, piece.style) <= room
+    for unit, spaced in [(piece.text, False)] if whole else units(piece.text):
+        if advance(unit, piece.style) <= room:
+            yield unit, spaced
+            continue
+        rest = ""
+        before = spaced
+        for ch in unit:
+            if rest and advance(rest + ch, piece.style) > room:
+                yield rest, before
+                rest, before = "", False
+            rest += ch
+        yield rest, before
