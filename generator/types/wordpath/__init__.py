@@ -1,0 +1,182 @@
+"""Path word search: words lie along paths of neighbouring cells, to be drawn.
+
+Any list of words: four-character idioms, English words, the user's own. Read model.py
+(what is printed), rules.py, generate.py with kernels.py, solve.py with readings.py,
+grade.py, then this class, which ties them together. Searches are imported when they are
+asked for: `publish types` loads every type and must not load numba.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from ...contract import GlossaryEntry, Params, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from . import model
+
+_FOLDER = Path(__file__).parent
+
+
+class Wordpath:
+    """The type; each method is one line that names the module which does it."""
+
+    name: ClassVar[str] = "wordpath"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": model.Params(level="easy", rows=6, cols=6, noise_max=2, scramble_p=0.1),
+        "medium": model.Params(
+            level="medium", rows=8, cols=8, noise_max=3, scramble_p=0.3
+        ),
+        "hard": model.Params(
+            level="hard", rows=10, cols=10, noise_max=4, scramble_p=0.5
+        ),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return model.Params
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a draft, or None when this seed gave no board worth proving."""
+        from . import generate
+
+        assert isinstance(params, model.Params)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the paths and decoys are what the key says."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once: the paths, without the decoys."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def solution(self, answer: Json) -> Json:
+        """Return what of a key a reader must find: the paths."""
+        return {"paths": answer["paths"]}
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from . import grade
+
+        return grade.grade(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, language)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints: where words start."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        from ...texts import read_text
+
+        return read_text(_FOLDER, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        path = _FOLDER / "examples" / "worked.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        from . import draw
+
+        return draw.example_steps(example.givens, example.answer, language)
+
+    def cover_art(self, givens: Json, answer: Json) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the one form of all boards that are this one turned or mirrored."""
+        return model.canonical(givens)
+
+    def sample(self, params: Params) -> Draft:
+        """Return a page with the most words there may be, for measuring."""
+        from . import sample
+
+        assert isinstance(params, model.Params)
+        return sample.sample(params)
+
+    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+        """Return params with a reference in place of the lexicon's name or file.
+
+        Raises:
+            UsageError: there is no such list, or no board can be made of it so.
+        """
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.resolved(params, folder, language)
+
+    def letters(self, params: Params) -> str:
+        """Return every character of the list, and of the clues if they are printed."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.letters(params)
+
+    def glossary(
+        self, params: Params, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the answer's words with readings and explanations."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.glossary(params, answer)
+
+    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+        """Return what the list's licence asks a book to print."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.credits_of(params)
+
+    def warm_up(self) -> None:
+        """Compile the kernels here if that was never done on this machine."""
+        from ...kernels import jit
+
+        if jit.is_warm():
+            return
+        rng = np.random.Generator(np.random.PCG64(0))
+        draft = self.generate(rng, self.presets["easy"])
+        if draft is not None:
+            self.grade(draft.givens)
+            next(self.solve(draft.givens))
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+TYPE = Wordpath()

@@ -1,0 +1,202 @@
+"""A lexicon as the arrays that the generator's kernels read.
+
+Words stand sorted by length, so that "a word of 2 to r characters" is one range of
+indexes and no draw looks through the lexicon. The trie holds every word that fits the
+largest board; its nodes are numbered level by level, so that the children of node k are
+the nodes first[k] to first[k + 1], in the order of their letters.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...words.lexicon import Lexicon
+from .model import LEAST_LENGTH, MOST_SIDE
+
+Ints = NDArray[np.int32]
+LONGEST = MOST_SIDE * MOST_SIDE
+
+
+class Arrays(NamedTuple):
+    """What the kernels read; letters are numbered in the order of code points.
+
+    Attributes:
+        flat: the letters of all words, one after the other.
+        offset: word k is flat[offset[k]:offset[k + 1]].
+        by_length: words of length n are by_length[n] to by_length[n + 1], n <= LONGEST.
+        root: letter -> node, or -1.
+        first: see above; one more than there are nodes.
+        letter: node -> its last letter.
+        word: node -> the word that ends here, or -1.
+    """
+
+    flat: Ints
+    offset: Ints
+    by_length: Ints
+    root: Ints
+    first: Ints
+    letter: Ints
+    word: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corpus:
+    """Words with their arrays.
+
+    Attributes:
+        words: those of two characters or more, by length, then by text.
+        letters: every character of theirs, sorted.
+    """
+
+    words: tuple[str, ...]
+    letters: str
+    arrays: Arrays
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    digest: str
+    lexicon: Lexicon = field(compare=False)
+
+
+def corpus_of(lexicon: Lexicon) -> Corpus:
+    """The corpus of a lexicon, made once in a process.
+
+    Raises:
+        ValueError: it has no word of two characters or more.
+    """
+    return _corpus_of(_Named(lexicon.digest, lexicon))
+
+
+@lru_cache(maxsize=8)
+def _corpus_of(named: _Named) -> Corpus:
+    return corpus_from(named.lexicon.words)
+
+
+def corpus_from(words: Iterable[str]) -> Corpus:
+    """The corpus of a list of words; words of one character are left out.
+
+    Raises:
+        ValueError: no word is left.
+    """
+    usable = sorted({w for w in words if len(w) >= LEAST_LENGTH}, key=_by_length)
+    if not usable:
+        raise ValueError("no word of two characters or more")
+    letters = "".join(sorted(set().union(*usable)))
+    number_of = {letter: number for number, letter in enumerate(letters)}
+    flat = np.array([number_of[letter] for word in usable for letter in word], np.int32)
+    lengths = np.array([len(word) for word in usable])
+    offset = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
+    by_length = np.searchsorted(lengths, np.arange(LONGEST + 2)).astype(np.int32)
+    fitting = usable[: by_length[LONGEST + 1]]
+    trie = _trie(fitting, flat, offset, len(letters))
+    return Corpus(tuple(usable), letters, Arrays(flat, offset, by_length, *trie))
+
+
+def _by_length(word: str) -> tuple[int, str]:
+    return len(word), word
+
+
+def _trie(
+    words: list[str], flat: Ints, offset: Ints, alphabet: int
+) -> tuple[Ints, Ints, Ints, Ints]:
+    """Root, first, letter and word of the trie of these words, level by level.
+
+    In sorted order the words with a common beginning are neighbours, so a level's nodes
+    are the places where the beginning changes.
+    """
+    order = np.array(sorted(range(len(words)), key=words.__getitem__), np.int64)
+    starts = offset[:-1][order].astype(np.int64)
+    lengths = np.diff(offset)[order]
+    shared = _shared(flat, starts, lengths)
+    root = np.full(alphabet, -1, np.int32)
+    node_of = np.full(len(order), -1, np.int64)
+    letters: list[Ints] = []
+    ends: list[Ints] = []
+    parents: list[NDArray[np.int64]] = []
+    nodes = 0
+    for depth in range(int(lengths.max(initial=0))):
+        here = np.flatnonzero(lengths > depth)
+        new = shared[here] <= depth
+        opening = here[new]
+        numbers = nodes + np.cumsum(new) - 1
+        parents.append(node_of[opening])
+        letters.append(flat[starts[opening] + depth])
+        end = np.full(len(opening), -1, np.int32)
+        closing = lengths[here] == depth + 1
+        end[numbers[closing] - nodes] = order[here[closing]]
+        ends.append(end)
+        node_of[here] = numbers
+        nodes += len(opening)
+        if depth == 0:
+            root[letters[0]] = np.arange(nodes)
+    first = np.zeros(nodes + 1, np.int64)
+    if nodes:
+        below = np.concatenate([*parents[1:], np.zeros(0, np.int64)])
+        children = np.bincount(below, minlength=nodes)
+        first[0] = len(parents[0])
+        first[1:] = first[0] + np.cumsum(children)
+    return (
+        root,
+        first.astype(np.int32),
+        _joined(letters),
+        _joined(ends),
+    )
+
+
+def _shared(
+    flat: Ints, starts: NDArray[np.int64], lengths: NDArray[np.int32]
+) -> NDArray[np.int64]:
+    """How many letters each word has in common with the one before it."""
+    shared = np.zeros(len(starts), np.int64)
+    if len(starts) == 0:
+        return shared
+    same = np.arange(1, len(starts))
+    depth = 0
+    while len(same):
+        long_enough = np.minimum(lengths[same], lengths[same - 1]) > depth
+        same = same[long_enough]
+        same = same[flat[starts[same] + depth] == flat[starts[same - 1] + depth]]
+        depth += 1
+        shared[same] = depth
+    return shared
+
+
+def _joined(parts: Iterable[Ints]) -> Ints:
+    return np.concatenate([*parts, np.zeros(0, np.int32)]).astype(np.int32)
+
+
+def mean_length(corpus: Corpus, cells: int) -> float:
+    """The mean length of the words that fit so many cells; 0 if none does.
+
+    >>> mean_length(corpus_from(["AB", "ABCD", "ABCDE"]), 4)
+    3.0
+    """
+    fitting = int(corpus.arrays.by_length[cells + 1])
+    return float(corpus.arrays.offset[fitting]) / max(fitting, 1)
+
+
+def expected_slots(corpus: Corpus, cells: int, noise_max: int) -> float:
+    """About how many words a board of so many cells gets, decoys among them.
+
+    Each takes its own cells and half of `noise_max`. Measured: 6.4, 10.0 and 15.4 a
+    board of the presets with idioms, where this says 7.2, 11.6 and 16.7; English 5.1,
+    9.0 and 13.4, where it says 4.7, 7.9 and 11.7.
+    """
+    return cells / (mean_length(corpus, cells) + noise_max / 2)
+
+
+def most_slots(corpus: Corpus, cells: int, noise_max: int) -> int:
+    """The most words that a board may get: room on the page is measured by it.
+
+    No more than the shortest words fit; less where that is far beyond what boards have.
+    A board with more is built anew, which 3,000 boards of the presets never were.
+    """
+    rare = math.ceil(1.5 * expected_slots(corpus, cells, noise_max)) + 1
+    ends = corpus.arrays.offset[1 : cells + 1]
+    return min(rare, int(np.searchsorted(ends, cells, side="right")))

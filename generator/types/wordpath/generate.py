@@ -1,0 +1,137 @@
+"""Seeds to drafts: a board as the source builds it, repaired until it is true.
+
+The kernels build, count and repair; here their arrays become givens and answer. The
+count is exact, yet nothing is printed on its word: the pipeline proves every draft with
+the solver, which has its own tables and its own search.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...puzzle import Draft, Json
+from ...words import store
+from ...words.lexicon import Lexicon
+from . import kernels, model
+from .clues import clues_of
+from .corpus import Corpus, corpus_of, most_slots
+from .model import Params
+
+# A board with a single word is no search.
+LEAST_ANSWERS = 2
+# Boards built for one draft, and rounds of repair for each. With idioms 1.002 boards
+# and 2.0 rounds are enough on 10 x 10, with common English words from a closed list 1.1
+# and 2.7.
+BOARDS = 40
+ROUNDS = 60
+# Steps of counting for one draft; 10 x 10 takes 2,000 with idioms, 20,000 in English.
+BUDGET = 4_000_000
+
+
+def generate(rng: np.random.Generator, params: Params) -> Draft | None:
+    """Return a draft, or None when this seed gave no board that holds its promise."""
+    return make_board(rng, store.load(params.lexicon), params)
+
+
+def make_board(
+    rng: np.random.Generator,
+    lexicon: Lexicon,
+    params: Params,
+    *,
+    boards: int = BOARDS,
+    budget: int = BUDGET,
+) -> Draft | None:
+    """Return a draft with words of a lexicon, or None.
+
+    Args:
+        rng: all chance there is.
+        lexicon: of at least one word of two characters.
+        params: its `lexicon` is not looked at.
+        boards: built at most; those before the last could not be repaired.
+        budget: steps of counting.
+    """
+    return _made(rng, lexicon, params, boards, ROUNDS, budget)
+
+
+def raw_board(
+    rng: np.random.Generator, lexicon: Lexicon, params: Params
+) -> tuple[Json, Json]:
+    """Return givens and answer of a board as it is built, with all its faults."""
+    draft = _made(rng, lexicon, params, 1, 0, 0)
+    assert draft is not None
+    return draft.givens, draft.answer
+
+
+def _made(
+    rng: np.random.Generator,
+    lexicon: Lexicon,
+    params: Params,
+    boards: int,
+    rounds: int,
+    budget: int,
+) -> Draft | None:
+    corpus = corpus_of(lexicon)
+    rows, cols = params.rows, params.cols
+    letters = np.full((rows + 2) * (cols + 2), -1, np.int32)
+    slots = np.empty((rows * cols // 2, 4), np.int32)
+    slot_cells = np.empty(rows * cols, np.int32)
+    number = kernels.make_board(
+        rng,
+        corpus.arrays,
+        rows,
+        cols,
+        params.noise_max,
+        params.scramble_p,
+        params.promise == model.OPEN,
+        LEAST_ANSWERS,
+        most_slots(corpus, rows * cols, params.noise_max),
+        boards,
+        rounds,
+        budget,
+        letters,
+        slots,
+        slot_cells,
+        np.zeros(3, np.int32),
+    )
+    if number < 0:
+        return None
+    pairs = np.stack(np.divmod(slot_cells, cols + 2), axis=-1) - 1
+    answer = _answer(corpus, slots[:number].tolist(), pairs.tolist())
+    givens = _givens(_rows(corpus, letters, rows, cols), answer, lexicon, params)
+    return Draft(givens, answer)
+
+
+def _rows(corpus: Corpus, letters: kernels.Ints, rows: int, cols: int) -> list[str]:
+    inner = letters.reshape(rows + 2, cols + 2)[1:-1, 1:-1].tolist()
+    return ["".join([corpus.letters[k] for k in row]) for row in inner]
+
+
+def _answer(
+    corpus: Corpus, slots: Sequence[Sequence[int]], cells: list[list[int]]
+) -> Json:
+    answer: dict[str, list[Json]] = {"paths": [], "decoys": []}
+    for number, kind, start, length in slots:
+        word = corpus.words[number]
+        path = cells[start : start + length]
+        is_decoy = kind == kernels.DECOY
+        if path[0] > path[-1] and (is_decoy or word == word[::-1]):
+            path.reverse()
+        answer["decoys" if is_decoy else "paths"].append({"word": word, "cells": path})
+    for items in answer.values():
+        items.sort(key=model.cells_of)
+    return answer
+
+
+def _givens(rows: list[str], answer: Json, lexicon: Lexicon, params: Params) -> Json:
+    words = sorted(path["word"] for path in answer["paths"])
+    is_open = params.promise == model.OPEN
+    has_clues = params.help == model.CLUES
+    return {
+        "rows": rows,
+        "mode": params.promise,
+        "words": words if params.help == model.LIST else None,
+        "lengths": sorted(map(len, words)),
+        "decoys": len(answer["decoys"]),
+        "clues": list(clues_of(lexicon, words)) if has_clues else None,
+        "lexicon": dict(lexicon.reference) if is_open else None,
+    }

@@ -1,0 +1,108 @@
+"""How hard a board is for a person, measured on the board itself.
+
+Measures, each a plain number:
+
+    cells         of the board: where to look
+    answers       words to find
+    share         of the cells that belong to an answer: the fewer, the harder
+    decoys        words that only look as if they were there
+    near_misses   paths that spell all but one character of an answer, away from it
+    bends         turns of the answers' paths
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ...puzzle import Grade, Json
+from . import model
+from .kernels_proof import count_near_misses
+from .readings import code_points, padded
+from .solve import solve
+
+# Scores of the presets' boards with idioms and with English words, open and closed, 400
+# each: easy 3.9 to 5.6, medium 7.0 to 9.3, hard 11.0 to 14.1. The bounds stand in the
+# gaps, so that boards between the presets' sizes have a level too.
+EASY, MEDIUM = 6.0, 10.2
+# Steps for the near misses of one word; an idiom takes 500, a long English word 5,000.
+BUDGET = 200_000
+
+
+def grade(givens: Json) -> Grade:
+    """Measure the difficulty of these givens.
+
+    Raises:
+        OutOfSteps: the board has too many paths to search.
+    """
+    page = model.read(givens)
+    solution = next(solve(givens), None)
+    paths = [] if solution is None else solution["paths"]
+    measures = measures_of(page, paths)
+    score = score_of(measures)
+    return Grade(level_of(score), score, measures)
+
+
+def measures_of(page: model.Page, paths: Sequence[Json]) -> dict[str, int | float]:
+    """What counts, of a board and the paths of its answer."""
+    cells = page.height * page.width
+    return {
+        "cells": cells,
+        "answers": len(paths),
+        "share": round(sum(len(path["cells"]) for path in paths) / cells, 4),
+        "decoys": page.decoys,
+        "near_misses": _near_misses(page, paths),
+        "bends": sum(_bends(path["cells"]) for path in paths),
+    }
+
+
+def score_of(measures: Mapping[str, int | float]) -> float:
+    """A number that orders boards from easy to hard: size first, then what misleads.
+
+    >>> score_of({"cells": 36, "share": 0.5, "decoys": 1, "near_misses": 2, "bends": 9})
+    4.88
+    """
+    return round(
+        measures["cells"] / 10
+        + 2 * (1 - measures["share"])
+        + 0.15 * measures["decoys"]
+        + 0.02 * measures["near_misses"]
+        + 0.01 * measures["bends"],
+        4,
+    )
+
+
+def level_of(score: float) -> str:
+    """The band of a board.
+
+    >>> [level_of(score) for score in (6.0, 6.1, 10.2, 10.3)]
+    ['easy', 'medium', 'medium', 'hard']
+    """
+    if score <= EASY:
+        return "easy"
+    return "medium" if score <= MEDIUM else "hard"
+
+
+def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
+    board = padded(page.rows)
+    stride = page.width + 2
+    total = 0
+    for path in paths:
+        cells = [(r + 1) * stride + c + 1 for r, c in path["cells"]]
+        number, _ = count_near_misses(
+            board,
+            page.height,
+            page.width,
+            code_points(path["word"]),
+            np.array(cells, np.int32),
+            BUDGET,
+        )
+        total += number
+    return total
+
+
+def _bends(cells: list[list[int]]) -> int:
+    """How often a path turns."""
+    return sum(
+        before[0] != after[0] and before[1] != after[1]
+        for before, after in zip(cells, cells[2:], strict=False)
+    )

@@ -1,0 +1,203 @@
+"""Can these settings give boards at all? Asked before any is asked for.
+
+What is easily reckoned decides where it is clear; only where it is not are a few boards
+built, with the budgets that a puzzle has.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from ...errors import UsageError
+from ...words.lexicon import Lexicon
+from . import model
+from .clues import clue_of
+from .corpus import Corpus, corpus_of, expected_slots, mean_length
+from .model import Params
+
+# Boards built to see whether one comes out.
+PILOT = 6
+# With fewer expected accidents a board, and at least so many words, repair is easy:
+# idioms have 0.4 on 10 x 10, English words of 6 letters and more 7.
+EASY_ACCIDENTS = 3.0
+EASY_WORDS = 200
+EASY_SCRAMBLE_P = 0.9
+# Ways to go on along a self-avoiding path, in the limit of long ones (the connective
+# constant of the square lattice); the border takes some of them.
+WAYS_ON = 2.64
+
+
+def require_prospects(lexicon: Lexicon, params: Params) -> None:
+    """Raise unless boards with these words and params can be made.
+
+    Raises:
+        UsageError: why not, and what to change; the sentence begins with the param.
+    """
+    corpus = _require_words(lexicon, params)
+    _require_clues(lexicon, params)
+    if _is_clear(corpus, params):
+        return
+    reached = _pilot(lexicon, params)
+    if not reached:
+        raise UsageError(_no_board(lexicon, params))
+    if params.level not in reached:
+        raise UsageError(_no_level(params, Counter(reached)))
+
+
+def accidents(corpus: Corpus, rows: int, cols: int) -> float:
+    """About how many words of the list noise alone spells on a board.
+
+    >>> from .corpus import corpus_from
+    >>> few = corpus_from(["ABCD", "EFGH"])
+    >>> accidents(few, 6, 6) < accidents(few, 10, 10)
+    True
+    """
+    cells = rows * cols
+    counts = Counter(letter for word in corpus.words for letter in word)
+    total = sum(counts.values())
+    logs = {letter: math.log(count / total) for letter, count in counts.items()}
+    inner = (2 - 1 / rows - 1 / cols) / 2  # the share of a cell's sides with neighbours
+    expected = 0.0
+    for word in corpus.words[: corpus.arrays.by_length[cells + 1]]:
+        ways = cells * 4 * inner * (WAYS_ON * inner) ** (len(word) - 2)
+        expected += ways * math.exp(sum(map(logs.__getitem__, word)))
+    return expected
+
+
+def _require_words(lexicon: Lexicon, params: Params) -> Corpus:
+    """The corpus, if it has words enough for this board."""
+    cells = params.rows * params.cols
+    name = lexicon.name
+    try:
+        corpus = corpus_of(lexicon)
+    except ValueError:
+        what = "is empty" if not lexicon.words else "has words of one character only"
+        raise UsageError(
+            f"lexicon: {name} {what}; a path needs words of 2 to {cells} characters"
+        ) from None
+    fitting = int(corpus.arrays.by_length[cells + 1])
+    if fitting == 0:
+        raise UsageError(
+            f"lexicon: every word of {name} is longer than the board; the shortest has"
+            f" {len(corpus.words[0])} characters, {params.rows} x {params.cols} cells"
+            f" take {cells} at most"
+        )
+    if fitting < 2:
+        raise UsageError(
+            f"lexicon: {name} has 1 word of 2 to {cells} characters; a board needs at"
+            " least 2"
+        )
+    shortest = len(corpus.words[0])
+    if params.scramble_p == 1 and shortest >= model.LEAST_SCRAMBLED:
+        raise UsageError(
+            f"scramble_p: must be less than 1 with {name}: every word of 3 characters"
+            " or more would be scrambled, and it has no shorter ones (got 1)"
+        )
+    return corpus
+
+
+def _require_clues(lexicon: Lexicon, params: Params) -> None:
+    if params.help != model.CLUES:
+        return
+    bare = [word for word in lexicon.words if not clue_of(lexicon, word)]
+    if bare:
+        raise UsageError(
+            f"help: clues need an explanation or a reading of every word;"
+            f" {len(bare):,} of the {len(lexicon.words):,} words of {lexicon.name} have"
+            f" neither ({bare[0]} …); take lengths or list, or another lexicon"
+        )
+
+
+def _is_clear(corpus: Corpus, params: Params) -> bool:
+    """Tell whether nothing speaks against these settings, without building a board."""
+    from .grade import level_of, score_of
+
+    cells = params.rows * params.cols
+    slots = expected_slots(corpus, cells, params.noise_max)
+    answers = slots * (1 - params.scramble_p)
+    expected = accidents(corpus, params.rows, params.cols)
+    if params.promise == model.CLOSED:
+        expected *= slots / len(corpus.words)
+    measures = {
+        "cells": cells,
+        "share": min(1.0, answers * mean_length(corpus, cells) / cells),
+        "decoys": slots - answers,
+        "near_misses": 0,
+        "bends": 2 * answers,
+    }
+    return (
+        expected <= EASY_ACCIDENTS
+        and len(corpus.words) >= EASY_WORDS
+        and params.scramble_p <= EASY_SCRAMBLE_P
+        and level_of(score_of(measures)) == params.level
+    )
+
+
+def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
+    """The levels of a few boards, always the same; no more of them than will do."""
+    import numpy as np
+
+    from .generate import make_board
+    from .grade import level_of, measures_of, score_of
+
+    levels = []
+    for seed in range(PILOT):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = make_board(rng, lexicon, params)
+        if draft is not None:
+            page = model.read(draft.givens)
+            measures = measures_of(page, draft.answer["paths"])
+            levels.append(level_of(score_of(measures)))
+            if levels[-1] == params.level:
+                break
+    return levels
+
+
+def _no_board(lexicon: Lexicon, params: Params) -> str:
+    size = f"{params.rows} x {params.cols}"
+    if params.promise == model.OPEN:
+        others = _others(lexicon, params)
+        return (
+            f"mode: open promises that no word of {lexicon.name} but the answers can be"
+            f" read; on a board of {size} about {others:.0f} others can before repair,"
+            f" and none of {PILOT} boards could be repaired. Take longer words"
+            " (idioms, or English words of 6 letters and more), a smaller board, or"
+            " mode: closed with help: list"
+        )
+    return (
+        f"lexicon: none of {PILOT} boards of {size} with words of {lexicon.name} could"
+        f" be made so that each listed word is there once; its {len(lexicon.words):,}"
+        " words are too few or too much alike. Take more words, longer ones, or words"
+        " with more different characters"
+    )
+
+
+def _others(lexicon: Lexicon, params: Params) -> float:
+    """How many words besides the answers can be read on boards as they are built."""
+    import numpy as np
+
+    from .generate import raw_board
+    from .readings import readings, table_of
+
+    others = 0
+    for seed in range(PILOT):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        givens, answer = raw_board(rng, lexicon, params)
+        readable = readings(givens["rows"], table_of(lexicon))
+        others += len(readable) - len(answer["paths"])
+    return others / PILOT
+
+
+def _no_level(params: Params, reached: Counter[str]) -> str:
+    got = max(reached, key=reached.__getitem__)
+    larger = _order(params.level) > _order(got)
+    change = "larger board or more decoys" if larger else "smaller board or less noise"
+    return (
+        f"rows: boards of {params.rows} x {params.cols} with these settings are graded"
+        f" {got}, not {params.level}; take a {change}, or set the level to {got}"
+    )
+
+
+def _order(level: str) -> int:
+    levels: Sequence[str] = ("easy", "medium", "hard")
+    return levels.index(level)

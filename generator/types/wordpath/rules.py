@@ -1,0 +1,144 @@
+"""What an answer must keep: every path and every decoy is what the key says."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ...errors import OutOfSteps
+from ...puzzle import Json
+from ...words import store
+from . import model
+from .readings import readings, table_from
+
+PATH_MEMBERS = {"word", "cells"}
+
+
+def follows_rules(givens: Json, answer: Json) -> bool:
+    """Tell whether the answer's paths and decoys are what they are said to be.
+
+    That no further word can be read is the solver's part.
+    """
+    page = model.read(givens)
+    if answer.keys() != {"paths", "decoys"} or len(answer["decoys"]) != page.decoys:
+        return False
+    every = [*answer["paths"], *answer["decoys"]]
+    if not all(_is_path(page, item) for item in every):
+        return False
+    words = sorted(path["word"] for path in answer["paths"])
+    if len({item["word"] for item in every}) < len(every):
+        return False
+    if page.words is not None and words != list(page.words):
+        return False
+    return (
+        sorted(map(len, words)) == list(page.lengths)
+        and _is_sorted(answer["paths"])
+        and _is_sorted(answer["decoys"])
+        and all(_spells(page, path) for path in answer["paths"])
+        and all(_is_decoy(page, decoy) for decoy in answer["decoys"])
+        and _cannot_be_read(page, [decoy["word"] for decoy in answer["decoys"]])
+        and _are_known(page, every)
+    )
+
+
+def _is_path(page: model.Page, item: Json) -> bool:
+    """Tell whether these are neighbours on the board, each cell once."""
+    cells = item["cells"]
+    if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
+        return False
+    if any(len(cell) != 2 or not all(type(x) is int for x in cell) for cell in cells):
+        return False
+    height, width = page.height, page.width
+    return (
+        all(0 <= r < height and 0 <= c < width for r, c in cells)
+        and all(abs(r - r2) + abs(c - c2) == 1 for (r, c), (r2, c2) in pairwise(cells))
+        and len(set(map(tuple, cells))) == len(cells)
+    )
+
+
+def _is_sorted(items: Sequence[Json]) -> bool:
+    return all(one["cells"] <= other["cells"] for one, other in pairwise(items))
+
+
+def _text(page: model.Page, item: Json) -> str:
+    return "".join(page.rows[r][c] for r, c in item["cells"])
+
+
+def _spells(page: model.Page, path: Json) -> bool:
+    word, cells = path["word"], path["cells"]
+    is_lesser = bool(cells[0] <= cells[-1])
+    return _text(page, path) == word and (is_lesser or word != word[::-1])
+
+
+def _is_decoy(page: model.Page, decoy: Json) -> bool:
+    word, text, cells = decoy["word"], _text(page, decoy), decoy["cells"]
+    return (
+        bool(cells[0] <= cells[-1])
+        and sorted(text) == sorted(word)
+        and text not in (word, word[::-1])
+    )
+
+
+def _cannot_be_read(page: model.Page, words: list[str]) -> bool:
+    try:
+        return not readings(page.rows, table_from(words))
+    except OutOfSteps:
+        return False
+
+
+def _are_known(page: model.Page, items: Sequence[Json]) -> bool:
+    """Tell whether an open page's words, decoys too, are words of its lexicon."""
+    if page.lexicon is None:
+        return True
+    lexicon = store.load(page.lexicon)
+    return all(lexicon.find(item["word"]) is not None for item in items)
+
+
+def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    path, *others = answer["paths"]
+    word = path["word"]
+    if word != word[::-1]:
+        backward = {**path, "cells": path["cells"][::-1]}
+        turned = sorted([backward, *others], key=model.cells_of)
+        yield "a word read backward", givens, {**answer, "paths": turned}
+    yield "a word that can be read twice", *_read_twice(givens, word)
+    for decoy in answer["decoys"][:1]:
+        alive = {**givens, "rows": _written(givens["rows"], decoy)}
+        yield "a decoy that can be read", alive, answer
+        if givens["mode"] == model.CLOSED:
+            words = sorted([*givens["words"], decoy["word"]])
+            lengths = sorted(map(len, words))
+            more = {**givens, "words": words, "lengths": lengths}
+            yield "a decoy on the list", more, answer
+    if others:
+        fewer = {**givens, "lengths": sorted(len(item["word"]) for item in others)}
+        if givens["words"] is not None:
+            fewer["words"] = sorted(item["word"] for item in others)
+        if givens["mode"] == model.OPEN:
+            yield "a word left out", fewer, {**answer, "paths": others}
+    if givens["mode"] == model.OPEN:
+        unknown = {"name": "unknown", "digest": "0" * 64}
+        yield "another lexicon", {**givens, "lexicon": unknown}, answer
+
+
+def _read_twice(givens: Json, word: str) -> tuple[Json, Json]:
+    """A page whose only word stands in its first and in its last row."""
+    word = word[: model.MOST_SIDE]
+    filler = "#" * len(word)
+    page = {
+        **givens,
+        "rows": [word, filler, word],
+        "lengths": [len(word)],
+        "decoys": 0,
+        "words": None if givens["words"] is None else [word],
+        "clues": None if givens["clues"] is None else givens["clues"][:1],
+    }
+    cells = [[0, c] for c in range(len(word))]
+    return page, {"paths": [{"word": word, "cells": cells}], "decoys": []}
+
+
+def _written(rows: list[str], item: Json) -> list[str]:
+    """The rows with a word written on its cells."""
+    grid = [list(row) for row in rows]
+    for (r, c), letter in zip(item["cells"], item["word"], strict=True):
+        grid[r][c] = letter
+    return ["".join(row) for row in grid]

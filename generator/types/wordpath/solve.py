@@ -1,0 +1,45 @@
+"""The independent solver: from the printed rows to every answer.
+
+Closed: each listed word has its reading; a word with two gives two answers. Open: all
+words of the lexicon that can be read, if they are as many and as long (and have the
+clues, or are the words) as the page tells; the lexicon is the one that it names.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from ...puzzle import Json
+from ...words import store
+from . import model
+from .clues import clues_of
+from .readings import BUDGET, readings, table_from, table_of
+
+
+def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+    """Yield every answer, each once.
+
+    Raises:
+        OutOfSteps: the step budget is spent.
+    """
+    page = model.read(givens)
+    if page.mode == model.CLOSED:
+        assert page.words is not None
+        found = readings(page.rows, table_from(page.words), budget=budget)
+        if len(found) < len(page.words):
+            return
+    else:
+        assert page.lexicon is not None
+        lexicon = store.load(page.lexicon)
+        found = readings(page.rows, table_of(lexicon), budget=budget)
+        if sorted(map(len, found)) != list(page.lengths):
+            return
+        if page.words is not None and list(page.words) != sorted(found):
+            return
+        if page.clues is not None and page.clues != clues_of(lexicon, found):
+            return
+    for choice in product(*found.values()):
+        paths = [
+            {"word": word, "cells": cells}
+            for word, cells in zip(found, choice, strict=True)
+        ]
+        yield {"paths": sorted(paths, key=model.cells_of)}

@@ -1,0 +1,430 @@
+"""Making boards: each step of the source's generator, then counting and repair."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise, permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.proof import prove
+from generator.puzzle import Fairness, Verdict, canonical_json
+from generator.types.wordpath import TYPE, corpus, generate, kernels
+from generator.types.wordpath.model import Params
+from generator.types.wordpath.sample import sample
+from generator.words import store
+from generator.words.lexicon import Entry, Lexicon
+from tests.naive import naive_wordpath as naive
+
+HERE = Path(__file__).parent
+IDIOMS = store.load("idioms")
+ENGLISH = store.load("english")
+LONG = Lexicon("long", tuple(e for e in ENGLISH.entries if len(e.word) > 5), "en")
+WORDS = st.lists(st.text("ABC", min_size=1, max_size=6), min_size=1, max_size=30)
+MASKS = st.integers(2, 7).flatmap(
+    lambda cols: st.lists(
+        st.lists(st.integers(0, 1), min_size=cols, max_size=cols),
+        min_size=2,
+        max_size=7,
+    )
+)
+
+
+def stream(seed):
+    return np.random.Generator(np.random.PCG64(seed))
+
+
+def letters_of(words, text):
+    return np.array([words.letters.index(letter) for letter in text], np.int32)
+
+
+def lexicon_of(words):
+    return Lexicon("test", tuple(map(Entry, sorted(set(words)))), "en")
+
+
+def preset(level, **more):
+    return TYPE.presets[level].model_copy(update=more)
+
+
+def is_path(cells):
+    steps = pairwise(cells)
+    return len(set(map(tuple, cells))) == len(cells) and all(
+        abs(r - r2) + abs(c - c2) == 1 for (r, c), (r2, c2) in steps
+    )
+
+
+def within(count, total, chance):
+    """Within five standard deviations of what chance gives."""
+    sigma = (total * chance * (1 - chance)) ** 0.5
+    return abs(count - total * chance) <= 5 * sigma
+
+
+# The corpus.
+
+
+@settings(deadline=None)
+@given(WORDS)
+def test_the_trie_holds_the_words_and_nothing_else(texts):
+    usable = {text for text in texts if len(text) > 1}
+    if not usable:
+        with pytest.raises(ValueError, match="no word"):
+            corpus.corpus_from(texts)
+        return
+    words = corpus.corpus_from(texts)
+    arrays = words.arrays
+    found = {}
+
+    def follow(node, text):
+        text += words.letters[arrays.letter[node]]
+        if arrays.word[node] >= 0:
+            found[text] = words.words[arrays.word[node]]
+        for child in range(arrays.first[node], arrays.first[node + 1]):
+            follow(child, text)
+
+    for node in arrays.root:
+        if node >= 0:
+            follow(node, "")
+
+    assert {text: text for text in usable} == found
+    assert sorted(usable, key=lambda w: (len(w), w)) == list(words.words)
+
+
+@settings(deadline=None)
+@given(WORDS, st.text("ABC", min_size=2, max_size=6))
+def test_a_word_is_known_forward_and_backward(texts, text):
+    words = corpus.corpus_from([*texts, "ABCABC"])
+    letters = letters_of(words, text)
+
+    assert kernels.is_word(words.arrays, letters, len(text), False) == (
+        text in words.words
+    )
+    assert kernels.is_word(words.arrays, letters, len(text), True) == (
+        text[::-1] in words.words
+    )
+
+
+def test_words_longer_than_any_board_give_letters_and_are_never_drawn():
+    words = corpus.corpus_from(["AB", "X" * 101])
+
+    assert words.letters == "ABX"
+    assert words.arrays.word.max() == 0
+    assert kernels.draw_word(
+        stream(0), words.arrays, np.full(2, -1, np.int32), 2, 100
+    ) in (0, -1)
+
+
+# Paths.
+
+
+def padded_walk(mask, seed):
+    empty = np.pad(np.array(mask, np.int32), 1)
+    rows, cols = len(mask), len(mask[0])
+    free, score = np.zeros((2, empty.size), np.int32)
+    kernels.set_scores(empty.ravel(), rows, cols, free, score, True)
+    path = np.empty(rows * cols, np.int32)
+    length = kernels.walk(stream(seed), empty.reshape(-1), free, score, cols + 2, path)
+    cells = [(int(x) // (cols + 2) - 1, int(x) % (cols + 2) - 1) for x in path[:length]]
+    return cells, empty[1:-1, 1:-1]
+
+
+@settings(deadline=None)
+@given(MASKS, st.integers(0, 99))
+def test_a_path_starts_at_the_best_cell_with_a_way_and_ends_without_one(mask, seed):
+    board = np.array(mask)
+    cells, after = padded_walk(mask, seed)
+    best = naive.scores(board) * (naive.liberties(board) > 0)
+    if best.max() == 0:
+        assert cells == []
+        return
+
+    assert len(cells) >= 2
+    assert best[cells[0]] == best.max()
+    assert is_path(cells)
+    assert all(board[cell] == 1 for cell in cells)
+    assert naive.liberties(after)[cells[-1]] == 0
+    assert int(board.sum() - len(cells)) == int(after.sum())
+
+
+def test_starts_are_uniform_among_the_best_and_steps_go_by_score():
+    # 2 x 4: the four middle cells are best; from one of them three ways lead on.
+    score = naive.scores(np.ones((2, 4), int))
+    walks = [padded_walk([[1] * 4] * 2, seed)[0] for seed in range(4000)]
+    starts = Counter(cells[0] for cells in walks)
+    seconds = Counter(cells[1] for cells in walks if cells[0] == (0, 1))
+    ways = {(0, 0): score[0, 0], (0, 2): score[0, 2], (1, 1): score[1, 1]}
+
+    assert set(starts) == {(0, 1), (0, 2), (1, 1), (1, 2)}
+    assert all(within(count, 4000, 1 / 4) for count in starts.values())
+    assert set(seconds) == set(ways)
+    for cell, weight in ways.items():
+        chance = weight / sum(ways.values())
+        assert within(seconds[cell], starts[0, 1], chance)
+
+
+# Words, noise, decoys.
+
+
+def test_every_word_that_fits_is_drawn_as_often_and_none_twice():
+    words = corpus.corpus_from(["AB", "BC", "CA", "ABC", "BCA", "ABCD"])
+    rng = stream(1)
+    slot_of = np.full(6, -1, np.int32)
+    slot_of[words.words.index("BC")] = 0
+    drawn = Counter(
+        words.words[kernels.draw_word(rng, words.arrays, slot_of, 2, 3)]
+        for _ in range(4000)
+    )
+
+    assert set(drawn) == {"AB", "CA", "ABC", "BCA"}
+    assert all(within(count, 4000, 1 / 4) for count in drawn.values())
+
+
+def test_the_last_free_words_are_found_and_drawn_as_often():
+    words = corpus.corpus_from([a + b for a in "ABCDEFGH" for b in "ABCDEFGH"])
+    slot_of = np.zeros(64, np.int32)
+    slot_of[[7, 50]] = -1
+    rng = stream(2)
+    drawn = Counter(
+        kernels.draw_word(rng, words.arrays, slot_of, 2, 9) for _ in range(2000)
+    )
+
+    assert set(drawn) == {7, 50}
+    assert within(drawn[7], 2000, 1 / 2)
+    slot_of[:] = 0
+    assert kernels.draw_word(rng, words.arrays, slot_of, 2, 9) == -1
+    assert kernels.draw_word(rng, words.arrays, slot_of, 3, 9) == -1
+
+
+def test_noise_is_a_random_character_of_a_random_word():
+    words = corpus.corpus_from(["AB", "CCCC"])
+    rng = stream(3)
+    drawn = Counter(
+        words.letters[kernels.noise(rng, words.arrays)] for _ in range(4000)
+    )
+
+    assert within(drawn["C"], 4000, 1 / 2)
+    assert within(drawn["A"], 4000, 1 / 4)
+    assert within(drawn["B"], 4000, 1 / 4)
+
+
+def scrambled(texts, word, is_open, number=2000):
+    words = corpus.corpus_from(texts)
+    rng = stream(4)
+    out = np.zeros(len(word), np.int32)
+    found = Counter()
+    for _ in range(number):
+        if kernels.scramble(rng, words.arrays, words.words.index(word), is_open, out):
+            found["".join(words.letters[k] for k in out)] += 1
+    return found
+
+
+def test_every_arrangement_but_the_word_and_its_reverse_is_as_likely():
+    found = scrambled(["ABCD"], "ABCD", False)
+    others = set(map("".join, permutations("ABCD"))) - {"ABCD", "DCBA"}
+
+    assert set(found) == others
+    assert all(within(count, 2000, 1 / 22) for count in found.values())
+
+
+def test_words_that_read_the_same_in_every_order_cannot_be_scrambled():
+    assert scrambled(["哈哈哈"], "哈哈哈", False) == {}
+    assert set(scrambled(["AAB"], "AAB", False)) == {"ABA"}
+
+
+def test_in_open_mode_no_arrangement_is_a_word_either_way():
+    texts = ["ABC", "ACB", "BAC"]  # reversed: CBA, BCA, CAB
+
+    assert set(scrambled(texts, "ABC", False)) == {"ACB", "BAC", "BCA", "CAB"}
+    assert scrambled(texts, "ABC", True) == {}
+
+
+# Boards.
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_board_as_built_is_what_the_source_builds(level):
+    params = preset(level)
+    for seed in range(20):
+        givens, answer = generate.raw_board(stream(seed), IDIOMS, params)
+        every = [*answer["paths"], *answer["decoys"]]
+        used = [tuple(cell) for item in every for cell in item["cells"]]
+        texts = ["".join(givens["rows"][r][c] for r, c in i["cells"]) for i in every]
+
+        assert len(set(used)) == len(used)
+        assert all(is_path(item["cells"]) for item in every)
+        assert len({item["word"] for item in every}) == len(every)
+        for text, item in zip(texts, every, strict=True):
+            is_decoy = item in answer["decoys"]
+            assert sorted(text) == sorted(item["word"])
+            assert (text in (item["word"], item["word"][::-1])) != is_decoy
+
+
+def test_no_noise_and_no_scrambling_leave_neither():
+    params = Params(rows=6, cols=6, noise_max=0, scramble_p=0, lexicon="idioms")
+    for seed in range(20):
+        _, answer = generate.raw_board(stream(seed), IDIOMS, params)
+
+        assert answer["decoys"] == []
+        assert len(answer["paths"]) >= 6
+
+
+def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
+    threes = list(map("".join, permutations("ABCD", 3)))
+    texts = [*threes[::2], "ABA", "CC", "BAAB"]
+    words = corpus.corpus_from(texts)
+    seen = Counter()
+    for seed in range(300):
+        is_open = bool(seed % 2)
+        letters = np.full(6 * 6, -1, np.int32)
+        slots = np.zeros((8, 4), np.int32)
+        cells = np.zeros(16, np.int32)
+        owner = np.zeros(36, np.int32)
+        slot_of = np.zeros(len(words.words), np.int32)
+        number = kernels.build(
+            *(stream(seed), words.arrays, 4, 4, 2, 0.3, is_open),
+            *(letters, owner, slot_of, slots, cells),
+        )
+        faults = np.zeros((kernels.MOST_FAULTS, 17), np.int32)
+        before = letters.copy()
+        found, _ = kernels.find_faults(
+            *(words.arrays, 4, 4, is_open, letters, slot_of, slots, cells),
+            *(10**6, faults),
+        )
+        expected = faults_of(words, letters, slots[:number].tolist(), cells, is_open)
+        seen[len(expected)] += 1
+
+        assert before.tolist() == letters.tolist()
+        assert min(len(expected), kernels.MOST_FAULTS) == found
+        for fault in faults[:found].tolist():
+            assert tuple(fault[: fault[-1]]) in expected
+    assert len(seen) > 10
+
+
+def faults_of(words, letters, slots, cells, is_open):
+    """Every reading of a board that must not be there, as padded cells."""
+    grid = letters.reshape(6, 6)[1:-1, 1:-1]
+    rows = ["".join(words.letters[k] for k in row) for row in grid]
+    own, decoys = {}, set()
+    for word, kind, start, length in slots:
+        own[words.words[word]] = tuple(cells[start : start + length].tolist())
+        if kind == kernels.DECOY:
+            decoys.add(words.words[word])
+    found = set()
+    for word, paths in naive.readings(rows, words.words).items():
+        for path in paths:
+            trail = tuple((r + 1) * 6 + c + 1 for r, c in path)
+            ways = (trail, trail[::-1]) if word == word[::-1] else (trail,)
+            is_own = own.get(word) in ways and word not in decoys
+            if (word in own or is_open) and not is_own:
+                found.update(ways)
+    return found
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize(
+    ("lexicon", "told"),
+    [(IDIOMS, "list"), (IDIOMS, "lengths"), (ENGLISH, "list"), (LONG, "lengths")],
+    ids=["idioms-closed", "idioms-open", "english-closed", "long-open"],
+)
+def test_made_boards_hold_their_promise(level, lexicon, told):
+    params = preset(level, help=told)
+    for seed in range(6):
+        draft = generate.make_board(stream(seed), lexicon, params)
+        givens, answer = draft.givens, draft.answer
+        answers = {item["word"]: item["cells"] for item in answer["paths"]}
+        decoys = [item["word"] for item in answer["decoys"]]
+        asked = lexicon.words if told == "lengths" else [*answers, *decoys]
+        found = naive.readings(givens["rows"], asked)
+
+        assert {w: {tuple(map(tuple, cells))} for w, cells in answers.items()} == found
+        assert len(answers) >= generate.LEAST_ANSWERS
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.text("ABCDEFGH", min_size=1, max_size=9), min_size=3, max_size=40),
+    st.integers(6, 10),
+    st.integers(6, 10),
+    st.integers(0, 5),
+    st.floats(0, 1),
+    st.sampled_from(["closed", "open"]),
+    st.integers(0, 9),
+)
+def test_whatever_is_asked_for_a_board_is_true_or_there_is_none(
+    texts, rows, cols, noise_max, scramble_p, mode, seed
+):
+    lexicon = lexicon_of([*texts, "AB"])
+    params = Params(
+        rows=rows, cols=cols, noise_max=noise_max, scramble_p=scramble_p, mode=mode
+    )
+    draft = generate.make_board(stream(seed), lexicon, params, boards=3, budget=100_000)
+    if draft is None:
+        return
+    own = [item["word"] for item in draft.answer["paths"]]
+    decoys = [item["word"] for item in draft.answer["decoys"]]
+    asked = [*own, *decoys] if mode == "closed" else lexicon.words
+    found = naive.readings(draft.givens["rows"], [w for w in asked if len(w) > 1])
+
+    assert sorted(found) == sorted(own)
+    assert all(len(paths) == 1 for paths in found.values())
+    assert all(len(word) >= 3 for word in decoys)
+
+
+def test_a_hopeless_list_gives_none_within_the_steps():
+    lexicon = lexicon_of(["A" * n for n in range(2, 30)])
+
+    assert generate.make_board(stream(0), lexicon, preset("hard")) is None
+
+
+def test_no_board_has_more_words_than_its_page_has_room_for():
+    for level in TYPE.presets:
+        for lexicon in (IDIOMS, ENGLISH):
+            params = preset(level, lexicon=dict(lexicon.reference))
+            largest = sample(params)
+            number = len(largest.givens["words"])
+            letters = sum(largest.givens["lengths"])
+
+            assert letters <= params.rows * params.cols
+            for seed in range(30):
+                draft = generate.make_board(stream(seed), lexicon, params)
+                made = len(draft.answer["paths"]) + len(draft.answer["decoys"])
+                assert made <= number
+
+
+def test_the_judge_accepts_every_board_and_no_spoiled_one():
+    for level, told in (("easy", "list"), ("medium", "lengths")):
+        draft = TYPE.generate(stream(7), preset(level, help=told))
+        proven = prove(TYPE, draft.givens, draft.answer, Fairness.UNIQUE)
+
+        assert proven.verdict is Verdict.OK
+        kinds = [what for what, *_ in TYPE.mutations(draft.givens, draft.answer)]
+        assert len(kinds) >= 3
+
+
+def test_clues_stand_in_the_order_of_the_lengths():
+    params = preset("easy", help="clues")
+    draft = generate.make_board(stream(1), IDIOMS, params)
+    words = [item["word"] for item in draft.answer["paths"]]
+
+    assert draft.givens["words"] is None
+    assert draft.givens["clues"] == sorted(IDIOMS.find(w).reading for w in words)
+
+
+def test_kernels_as_plain_python_make_the_same_board():
+    draft = TYPE.generate(stream(3), preset("easy"))
+    done = subprocess.run(
+        [sys.executable, str(HERE / "uncompiled_wordpath.py")],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.curdir},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert json.loads(canonical_json([draft.givens, draft.answer])) == json.loads(
+        done.stdout
+    )
