@@ -1,40 +1,64 @@
-"""The figures of page, key, worked example and cover, in cell units and roles."""
+"""The word search's page and what this type draws besides.
 
-from ...figure import Figure, Label, Line, Rect, Step
+What stands below a board has room for the most that a board of its size can hold, so
+that boards of one size stand at one place on every page.
+"""
+
+import functools
+from pathlib import Path
+
+from ...figure import Figure
 from ...puzzle import Json
+from ...texts import read_text
+from . import below
+from .art import cover_art, example_steps
+from .board import coordinates, grid, letters
+from .keyface import key_face
+
+__all__ = ["cover_art", "draw", "example_steps"]
+
+FOLDER = Path(__file__).parent
+
+# Ten columns and what stands beside and below them fill the type area of a 6x9 in
+# book of any thickness at 9.3 mm a cell.
+CELL_MM, MIN_CELL_MM = 12.0, 9.0
+MARGIN = 0.75  # left of the board, for the numbers of its rows, and as much right
+TOP = 0.5
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    steps = _board(givens["rows"])
-    for item in [] if answer is None else answer["paths"]:
-        points = tuple((c + 0.5, r + 0.5) for r, c in item["cells"])
-        steps.append(Line(points, "answer"))
-    rows = givens["rows"]
-    return Figure(len(rows[0]), len(rows), tuple(steps), cell_mm=10.0)
-
-
-def example_steps(
-    givens: Json, answer: Json, language: str
-) -> tuple[Figure, Figure, Figure]:
-    """Return the worked example's pictures: start, a step, done."""
-    first = {"paths": answer["paths"][:1]}
-    return (
-        draw(givens, None, language),
-        draw(givens, first, language),
-        draw(givens, answer, language),
+    labels = read_text(FOLDER, language).labels
+    if answer is not None:
+        return key_face(givens, answer, labels)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = cols + 2 * MARGIN
+    if givens["clues"] is not None:
+        width = max(width, below.CLUES_WIDTH)
+    left, top = (width - cols) / 2, TOP + rows + below.GAP
+    return Figure(
+        width=width,
+        height=top + below.height(givens),
+        steps=(
+            *letters(givens["rows"], left, TOP, "path-letter"),
+            *below.steps(givens, labels, left=left, top=top, cols=cols, width=width),
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+        base=_base(rows, cols, width),
     )
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a puzzle as a picture for cover and title page."""
-    return draw(givens, answer, "en")
-
-
-def _board(rows: list[str]) -> list[Step]:
-    steps: list[Step] = [
-        Label(c + 0.5, r + 0.5, letter, "given")
-        for r, row in enumerate(rows)
-        for c, letter in enumerate(row)
-    ]
-    return [*steps, Rect(0, 0, len(rows[0]), len(rows), "outline")]
+@functools.lru_cache(maxsize=64)
+def _base(rows: int, cols: int, width: float) -> Figure:
+    """The empty board with its coordinates."""
+    left = (width - cols) / 2
+    return Figure(
+        width=width,
+        height=TOP + rows,
+        steps=(
+            *coordinates(rows, cols, left, TOP, away=0.28, role="path-coordinate"),
+            *grid(rows, cols, left, TOP, "path"),
+        ),
+        name=f"wordpath/{rows}x{cols}/{width:g}",
+    )

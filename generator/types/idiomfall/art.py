@@ -1,0 +1,73 @@
+"""Falling idioms in pictures: the worked example, and the art of a cover."""
+
+from collections.abc import Collection, Iterator
+
+from ...figure import Area, Figure, Label, Line, Step
+from ...outlines import outlines, rounded, walls
+from ...puzzle import Json
+from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
+from .pile import Cell, Pile, piles
+
+STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 7.0
+ART_CELL_MM = 20.0
+ART_INSET, ART_RADIUS = 0.04, 0.14
+# Step -> the shade of its blocks; the rest stays paper.
+ART_SHADES = {1: "black", 2: "half", 3: "quarter"}
+
+
+def example_steps(
+    givens: Json, answer: Json, language: str
+) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example's pictures: first idiom, what fell, the last one."""
+    states = piles(givens, answer)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    last = len(states) - 2
+    return (
+        _example(givens, states[0], rows, cols, 1),
+        _example(givens, states[1], rows, cols, 2),
+        _example(givens, states[last], rows, cols, last + 1),
+    )
+
+
+def _example(givens: Json, pile: Pile, rows: int, cols: int, step: int) -> Figure:
+    """A pile in its frame, the idiom that goes next on a tint."""
+    going = [cell for cell, block in pile.items() if block.step == step]
+    return Figure(
+        width=cols,
+        height=rows,
+        steps=(
+            Area(outlines(pile), "fall-example-block"),
+            Area(outlines(going), "fall-example-step"),
+            *_lines(pile),
+            *_labels(pile, going),
+            *list(grid(rows, cols, 0.0, 0.0, 1.0, "fall-example"))[-1:],
+        ),
+        cell_mm=STEP_CELL_MM,
+        min_cell_mm=STEP_MIN_CELL_MM,
+    )
+
+
+def _lines(pile: Pile) -> Iterator[Step]:
+    for line in walls({cell: cell for cell in pile}):
+        yield Line(line, "fall-example-cell")
+
+
+def _labels(givens: Json, pile: Pile, going: Collection[Cell]) -> Iterator[Step]:
+    for (r, c), block in pile.items():
+        role = "fall-example-going" if (r, c) in going else "fall-example-letter"
+        yield Label(c + LETTER_X, r + LETTER_Y, block.letter, role)
+        yield Label(c + DIGIT_X, r + DIGIT_Y, block.digit, "fall-example-digit")
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return the board as loose blocks, those that go first in dark ones."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    start, *_ = piles(givens, answer)
+    steps: list[Step] = []
+    for (r, c), block in start.items():
+        shade = ART_SHADES.get(block.step, "paper")
+        (square,) = outlines([(r, c)])
+        outline = rounded(square, ART_INSET, ART_RADIUS)
+        steps.append(Area((outline,), f"art-block-{shade}"))
+        steps.append(Label(c + 0.5, r + 0.5, block.letter, f"art-letter-{shade}"))
+    return Figure(cols, rows, tuple(steps), cell_mm=ART_CELL_MM)

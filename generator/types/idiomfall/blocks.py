@@ -1,0 +1,83 @@
+"""A board of blocks as steps of a figure: grid, hanzi with their digits, shades."""
+
+from collections.abc import Iterator, Mapping
+
+from ...figure import Area, Label, Line, Step
+from ...outlines import outlines, walls
+from ...puzzle import Json
+from .pile import Cell
+
+# A hanzi stands a little left of the middle and below it, beside its digit.
+LETTER_X, LETTER_Y = 0.45, 0.56
+DIGIT_X, DIGIT_Y = 0.87, 0.18
+
+TINTS = 3
+
+
+def grid(
+    rows: int, cols: int, left: float, top: float, side: float, role: str
+) -> Iterator[Step]:
+    """Yield the lines between the cells and round them, for cells of a side."""
+    owners = {(r, c): (r, c) for r in range(rows) for c in range(cols)}
+    lines = [(line, f"{role}-cell") for line in walls(owners)]
+    corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
+    for points, name in (*lines, (corners, f"{role}-outline")):
+        yield Line(tuple((left + x * side, top + y * side) for x, y in points), name)
+
+
+def blocks(givens: Json, left: float) -> Iterator[Step]:
+    """Yield each hanzi with its digit."""
+    for r, (letters, digits) in enumerate(
+        zip(givens["rows"], givens["indexes"], strict=True)
+    ):
+        for c, (letter, digit) in enumerate(zip(letters, digits, strict=True)):
+            yield Label(left + c + LETTER_X, r + LETTER_Y, letter, "fall-letter")
+            yield Label(left + c + DIGIT_X, r + DIGIT_Y, digit, "fall-digit")
+
+
+def shades(givens: Json, left: float) -> Iterator[Step]:
+    """Yield the tint of each idiom's blocks, the grid, and the walls between idioms."""
+    owners = _owners(givens)
+    for cells, tint in _tinted(owners):
+        moved = (
+            tuple((left + x, y) for x, y in outline) for outline in outlines(cells)
+        )
+        if tint:
+            yield Area(tuple(moved), f"fall-tint-{tint}")
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    yield from grid(rows, cols, left, 0.0, 1.0, "fall")
+    for line in walls(owners):
+        yield Line(tuple((left + x, y) for x, y in line), "fall-wall")
+
+
+def _owners(givens: Json) -> dict[Cell, int]:
+    """Return which idiom of the list each block belongs to."""
+    block_of = {
+        (letter, digit): k
+        for k, idiom in enumerate(givens["idioms"])
+        for digit, letter in enumerate(idiom, 1)
+    }
+    return {
+        (r, c): block_of[letter, int(digit)]
+        for r, (letters, digits) in enumerate(
+            zip(givens["rows"], givens["indexes"], strict=True)
+        )
+        for c, (letter, digit) in enumerate(zip(letters, digits, strict=True))
+    }
+
+
+def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[list[Cell], int]]:
+    """Yield each idiom's cells with one of the tints, unlike its neighbours' if can be."""
+    tints: dict[int, int] = {}
+    cells: dict[int, list[Cell]] = {}
+    for cell, owner in owners.items():
+        cells.setdefault(owner, []).append(cell)
+    for owner, own in cells.items():
+        near = [
+            tints[other]
+            for r, c in own
+            for beside in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+            if (other := owners.get(beside, owner)) in tints
+        ]
+        tints[owner] = min(range(TINTS), key=lambda tint: (near.count(tint), tint))
+        yield own, tints[owner]

@@ -1,0 +1,123 @@
+"""The page of falling idioms and what this type draws besides.
+
+An idiom on a board is told by the walls round its blocks; tints only help the eye.
+"""
+
+import functools
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ...figure import Figure, Label, Rect, Step
+from ...puzzle import Json
+from ...texts import read_text
+from .art import cover_art, example_steps
+from .blocks import blocks, grid, shades
+from .keyface import draw_hint, key_face
+from .pile import checkpoints
+
+__all__ = ["cover_art", "draw", "draw_hint", "example_steps"]
+
+FOLDER = Path(__file__).parent
+
+# The widest page, a board of eight columns beside its blank grids, fills the type area
+# of a 6x9 in book of any thickness at 9 mm a cell, of 300 pages at 9.8 mm.
+CELL_MM, MIN_CELL_MM = 12.0, 9.0
+
+GRID = 0.51  # a cell of the blank grids: 5 mm at 9.8 mm
+GRID_LEFT = 0.35  # between board and grids
+GRID_WORDS = 0.46  # below each
+GRID_GAP = 0.14
+
+LIST_GAP = 0.5
+LEADING = 0.68
+STEP_BOX = 0.55  # 5 mm at 9.1 mm
+TEXT = 0.4
+NUMBER = 0.62
+LISTED = STEP_BOX + 0.18 + 4 * TEXT
+WRITTEN = NUMBER + 4 * STEP_BOX
+COLUMN_GAP = 0.4
+
+
+def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    if answer is not None:
+        return key_face(givens, answer)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    column = WRITTEN if givens["idioms"] is None else LISTED
+    side = max(float(cols), column)
+    left = (side - cols) / 2
+    across = int((side + COLUMN_GAP + 1e-9) / (column + COLUMN_GAP))
+    listed = -(-_removals(givens) // across) * LEADING
+    labels = read_text(FOLDER, language).labels
+    grids = _blank_grids(givens, labels, side + GRID_LEFT)
+    height = max(rows + LIST_GAP + listed, _grids_height(givens))
+    return Figure(
+        width=side + GRID_LEFT + cols * GRID,
+        height=height,
+        steps=(
+            *(shades(givens, left) if givens["shaded"] else ()),
+            *blocks(givens, left),
+            *_list(givens, side, across, rows + LIST_GAP),
+            *grids,
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+        base=None if givens["shaded"] else _base(rows, cols, left),
+    )
+
+
+def _removals(givens: Json) -> int:
+    return len(givens["rows"]) * len(givens["rows"][0]) // 4
+
+
+@functools.lru_cache(maxsize=64)
+def _base(rows: int, cols: int, left: float) -> Figure:
+    """The empty board."""
+    return Figure(
+        width=cols + 2 * left,
+        height=rows,
+        steps=tuple(grid(rows, cols, left, 0.0, 1.0, "fall")),
+        name=f"idiomfall/{rows}x{cols}/{left:g}",
+    )
+
+
+def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
+    """Yield the idioms, each with a box for its step, or squares to write them in."""
+    count = _removals(givens)
+    high = -(-count // across)
+    pitch = side / across
+    for k in range(count):
+        x, y = k // high * pitch, top + (k % high + 0.5) * LEADING
+        edge = y - STEP_BOX / 2
+        if givens["idioms"] is None:
+            yield Label(x, y, str(k + 1), "fall-number", "start")
+            for nth in range(4):
+                place = x + NUMBER + nth * STEP_BOX
+                yield Rect(place, edge, STEP_BOX, STEP_BOX, "fall-box")
+        else:
+            yield Rect(x, edge, STEP_BOX, STEP_BOX, "fall-box")
+            text = givens["idioms"][k]
+            yield Label(x + LISTED - 4 * TEXT, y, text, "fall-idiom", "start")
+
+
+# The blank grids.
+
+
+def _grids_height(givens: Json) -> float:
+    each = len(givens["rows"]) * GRID + GRID_WORDS
+    count = len(checkpoints(_removals(givens))) - 1
+    return count * each + max(count - 1, 0) * GRID_GAP
+
+
+def _blank_grids(
+    givens: Json, labels: Mapping[str, Json], left: float
+) -> Iterator[Step]:
+    """Yield a grid to redraw the board in for each quarter of the way."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    _, *after = checkpoints(_removals(givens))
+    for k, steps in enumerate(after):
+        top = k * (rows * GRID + GRID_WORDS + GRID_GAP)
+        yield from grid(rows, cols, left, top, GRID, "fall-blank")
+        text = str(labels["after"]).format(steps=steps)
+        y = top + rows * GRID + GRID_WORDS * 0.55
+        yield Label(left + cols * GRID / 2, y, text, "fall-blank-words")

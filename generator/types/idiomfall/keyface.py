@@ -1,0 +1,118 @@
+"""The key of falling idioms, and the boards on the way as a hint.
+
+Four small boards: in each the next quarter of the idioms shows the number of its step
+in place of its hanzi, so that a step is found at a glance; the list below a board
+tells the words.
+"""
+
+from collections.abc import Iterator
+
+from ...figure import Area, Figure, Label, Line, Step
+from ...outlines import outlines, walls
+from ...puzzle import Json
+from .pile import Cell, Pile, checkpoints, piles
+
+# Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and two keys of
+# eight columns stand side by side in a book of up to 500 pages.
+CELL_MM, MIN_CELL_MM = 3.6, 3.3
+BOARD_GAP = 1.0
+TEXT = 0.75
+LEADING = 1.02
+LIST_GAP = 0.3
+NUMBER = 1.15  # "16" and a space
+ENTRY = NUMBER + 4 * TEXT
+ACROSS = 2
+
+HINT_GAP = 0.8
+
+
+def key_face(givens: Json, answer: Json) -> Figure:
+    """Return the boards at each quarter of the way, and under them the order."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    states, starts = piles(givens, answer), _starts(answer)
+    order = [removal["idiom"] for removal in answer["order"]]
+    most = max(end - start for start, end in starts)
+    wide = max(float(cols), min(2, most) * ENTRY)
+    columns = max(1, int((wide + 0.3) / (ENTRY + 0.3)))
+    listed = -(-most // columns) * LEADING
+    high = rows + LIST_GAP + listed
+    steps: list[Step] = []
+    for k, (start, end) in enumerate(starts):
+        left = k % ACROSS * (wide + BOARD_GAP)
+        top = k // ACROSS * (high + BOARD_GAP)
+        steps += _board(states[start], rows, cols, left, top, (start, end))
+        for nth in range(end - start):
+            x = left + nth % columns * wide / columns
+            y = top + rows + LIST_GAP + (nth // columns + 0.5) * LEADING
+            number, word = str(start + nth + 1), order[start + nth]
+            steps.append(Label(x, y, number, "fall-key-number", "start"))
+            steps.append(Label(x + NUMBER, y, word, "fall-key-idiom", "start"))
+    across, down = min(ACROSS, len(starts)), -(-len(starts) // ACROSS)
+    return Figure(
+        width=across * wide + (across - 1) * BOARD_GAP,
+        height=down * high + (down - 1) * BOARD_GAP,
+        steps=tuple(steps),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
+
+
+def draw_hint(givens: Json, answer: Json, language: str) -> Figure:
+    """Return the boards after each quarter of the way, in a row."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    states = piles(givens, answer)
+    after = [start for start, _ in _starts(answer)][1:] or [0]
+    steps: list[Step] = []
+    for k, start in enumerate(after):
+        left = k * (cols + HINT_GAP)
+        steps += _board(states[start], rows, cols, left, 0.0, (0, 0))
+    return Figure(
+        width=len(after) * (cols + HINT_GAP) - HINT_GAP,
+        height=rows,
+        steps=tuple(steps),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
+
+
+def _starts(answer: Json) -> list[tuple[int, int]]:
+    """Return for each board how many removals precede it, and the next one."""
+    count = len(answer["order"])
+    starts = checkpoints(count)
+    return list(zip(starts, (*starts[1:], count), strict=True))
+
+
+def _board(
+    pile: Pile,
+    rows: int,
+    cols: int,
+    left: float,
+    top: float,
+    span: tuple[int, int],
+) -> Iterator[Step]:
+    """Yield a pile in its frame; blocks of the steps in `span` show their number."""
+    start, end = span
+    owners: dict[Cell, int] = {
+        (r, c): pile[r, c].step
+        if (r, c) in pile and start < pile[r, c].step <= end
+        else 0
+        for r in range(rows)
+        for c in range(cols)
+    }
+    for step in range(start + 1, end + 1):
+        cells = [cell for cell, owner in owners.items() if owner == step]
+        moved = (
+            tuple((left + x, top + y) for x, y in outline)
+            for outline in outlines(cells)
+        )
+        yield Area(tuple(moved), "fall-key-step")
+    for line in walls(owners):
+        yield Line(tuple((left + x, top + y) for x, y in line), "fall-key-wall")
+    corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
+    yield Line(tuple((left + x, top + y) for x, y in corners), "fall-key-outline")
+    for (r, c), block in pile.items():
+        x, y = left + c + 0.5, top + r + 0.5
+        if owners[r, c]:
+            yield Label(x, y, str(block.step), "fall-key-step-number")
+        else:
+            yield Label(x, y, block.letter, "fall-key-letter")

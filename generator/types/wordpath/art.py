@@ -1,0 +1,95 @@
+"""The word search in pictures: the worked example, and the art of a cover."""
+
+from collections.abc import Iterable, Sequence
+from math import atan2, cos, pi, sin
+
+from ...figure import Area, Circle, Figure, Line, Step
+from ...puzzle import Json
+from .board import Points, Rows, grid, letters, trail
+
+STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
+STEP_START_RADIUS = 0.36
+
+ART_CELL_MM = 20.0
+ART_RADIUS = 0.36
+
+
+def example_steps(
+    givens: Json, answer: Json, language: str
+) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example's pictures: start, the longest word, all words."""
+    paths = answer["paths"]
+    longest = max(paths, key=lambda path: len(path["word"]))
+    others = [path for path in paths if path is not longest]
+    return (
+        _example(givens["rows"], [], []),
+        _example(givens["rows"], [], [longest]),
+        _example(givens["rows"], [longest, *others], []),
+    )
+
+
+def _example(rows: Rows, found: Iterable[Json], new: Iterable[Json]) -> Figure:
+    height, width = len(rows), len(rows[0])
+    steps: list[Step] = []
+    for role, paths in (("path-example-found", found), ("path-example-new", new)):
+        for path in paths:
+            places = trail(path["cells"], 0.0, 0.0)
+            steps.append(Circle(*places[0], STEP_START_RADIUS, f"{role}-start"))
+            steps.append(Line(places, role))
+    return Figure(
+        width=width,
+        height=height,
+        steps=(
+            *steps,
+            *grid(height, width, 0.0, 0.0, "path-example"),
+            *letters(rows, 0.0, 0.0, "path-example-letter"),
+        ),
+        cell_mm=STEP_CELL_MM,
+        min_cell_mm=STEP_MIN_CELL_MM,
+    )
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return a field of letters with one word drawn: the one that bends most on top."""
+    rows = givens["rows"]
+    height, width = len(rows), len(rows[0])
+    path = max(answer["paths"], key=lambda path: _merit(path, height))
+    places = trail(path["cells"], 0.0, 0.0)
+    drawn = {(r, c) for r, c in path["cells"]}
+    return Figure(
+        width=width,
+        height=height,
+        steps=(
+            *(_bar(a, b) for a, b in zip(places, places[1:], strict=False)),
+            Circle(*places[0], ART_RADIUS, "art-path"),
+            *letters(rows, 0.0, 0.0, "art-letter", others="art-field", cells=drawn),
+        ),
+        cell_mm=ART_CELL_MM,
+    )
+
+
+def _merit(path: Json, height: int) -> tuple[bool, int, int]:
+    """A cover shows the upper part of its art: a long word there, with many bends."""
+    cells = path["cells"]
+    bends = sum(
+        (a[0] - b[0], a[1] - b[1]) != (b[0] - c[0], b[1] - c[1])
+        for a, b, c in zip(cells, cells[1:], cells[2:], strict=False)
+    )
+    return max(r for r, _ in cells) <= height * 2 // 3, len(cells), bends
+
+
+def _bar(start: Sequence[float], end: Sequence[float]) -> Area:
+    """Return a thick line with round ends, as heavy on a cover as on a title page."""
+    (x1, y1), (x2, y2) = start, end
+    turn = atan2(y2 - y1, x2 - x1)
+    points: list[tuple[float, float]] = []
+    for x, y, first in ((x2, y2, turn - pi / 2), (x1, y1, turn + pi / 2)):
+        points += [
+            (
+                round(x + ART_RADIUS * cos(first + k * pi / 8), 4),
+                round(y + ART_RADIUS * sin(first + k * pi / 8), 4),
+            )
+            for k in range(9)
+        ]
+    outline: Points = tuple(points)
+    return Area((outline,), "art-path")

@@ -1,0 +1,79 @@
+"""A board of letters as steps of a figure: letters, grid, coordinates, paths."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from ...figure import Label, Line, Step
+from ...outlines import walls
+from ...puzzle import Json
+
+Rows = Sequence[str]
+Points = tuple[tuple[float, float], ...]
+
+COLUMN_LETTERS = "ABCDEFGHIJ"
+
+
+def name_of(cell: Sequence[int]) -> str:
+    """Return what readers call a cell: the letter of its column, the number of its row.
+
+    >>> name_of((3, 2))
+    'C4'
+    """
+    row, column = cell
+    return f"{COLUMN_LETTERS[column]}{row + 1}"
+
+
+def letters(
+    rows: Rows,
+    left: float,
+    top: float,
+    role: str,
+    *,
+    others: str = "",
+    cells: Collection[tuple[int, int]] = (),
+) -> list[Step]:
+    """Return the letters; those outside `cells` in the role `others` if it is given."""
+    return [
+        Label(
+            left + c + 0.5,
+            top + r + 0.5,
+            letter,
+            others if others and (r, c) not in cells else role,
+        )
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+    ]
+
+
+def grid(rows: int, cols: int, left: float, top: float, role: str) -> list[Step]:
+    """Return the lines between the cells and round them."""
+    inner = walls({(r, c): (r, c) for r in range(rows) for c in range(cols)})
+    corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
+    return [
+        *(Line(_moved(line, left, top), f"{role}-cell") for line in inner),
+        Line(_moved(corners, left, top), f"{role}-outline"),
+    ]
+
+
+def coordinates(
+    rows: int, cols: int, left: float, top: float, *, away: float, role: str
+) -> list[Step]:
+    """Return the letters above the columns and the numbers left of the rows."""
+    columns = COLUMN_LETTERS[:cols]
+    return [
+        *(Label(left + c + 0.5, top - away, x, role) for c, x in enumerate(columns)),
+        *(Label(left - away, top + r + 0.5, str(r + 1), role) for r in range(rows)),
+    ]
+
+
+def trail(cells: Json, left: float, top: float) -> Points:
+    """Return a path's places: the middles of its cells."""
+    return _moved(((c + 0.5, r + 0.5) for r, c in cells), left, top)
+
+
+def cells_of(paths: Iterable[Json]) -> frozenset[tuple[int, int]]:
+    """Return all cells that some paths go through."""
+    return frozenset((r, c) for path in paths for r, c in path["cells"])
+
+
+def _moved(points: Iterable[tuple[float, float]], left: float, top: float) -> Points:
+    return tuple((left + x, top + y) for x, y in points)
