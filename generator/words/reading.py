@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ..log import MESSAGES
 from ..wording import plain, quoted
+from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .rows import Faults, Row, rows_of, text_of
 
@@ -37,6 +38,7 @@ class _Sorted:
     short: list[Left] = field(default_factory=list)
     unfit: list[Left] = field(default_factory=list)
     again: list[Left] = field(default_factory=list)
+    rude: list[int] = field(default_factory=list)  # lines
 
 
 def read_lexicon(path: Path, *, shown: str | None = None) -> Lexicon:
@@ -95,6 +97,15 @@ def fits_cells(word: str) -> bool:
     return all(char.isalpha() or char == _ZERO for char in word)
 
 
+def has_hanzi_only(word: str) -> bool:
+    """Whether every character is a hanzi.
+
+    >>> has_hanzi_only("剑辉"), has_hanzi_only("剑A")
+    (True, False)
+    """
+    return all(_HAN.match(char) for char in word)
+
+
 def _sort(row: Row, done: _Sorted, faults: Faults) -> None:
     before = faults.count
     column, raw = row.cells.get("word", (1, ""))
@@ -117,6 +128,8 @@ def _sort(row: Row, done: _Sorted, faults: Faults) -> None:
         done.again.append((word, row.line))
     else:
         done.entries[word] = entry
+        if word in blocked():
+            done.rude.append(row.line)
 
 
 def _details(row: Row, faults: Faults) -> tuple[int, str, str]:
@@ -186,6 +199,14 @@ def _tell(done: _Sorted, shown: str) -> None:
             shown,
             _counted(len(done.unfit)),
             _named(done.unfit),
+        )
+
+    if done.rude:
+        MESSAGES.warning(
+            "%s: %s that we would not print unasked (line %s); they stay in your list",
+            shown,
+            _counted(len(done.rude)),
+            ", ".join(map(str, done.rude[:_SHOWN])),
         )
 
 

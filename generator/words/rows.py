@@ -17,6 +17,7 @@ from ..wording import did_you_mean, listed, plain, quoted
 
 MOST_BYTES = 16 * 2**20
 MOST_FAULTS = 20
+MOST_CELLS = 16
 COLUMNS = ("word", "frequency", "explanation", "reading")
 _ALSO = {
     "word": ("words", "idiom", "词", "词语", "成语", "单词"),
@@ -164,7 +165,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _placed(line: str, separator: str) -> list[tuple[int, str]]:
     cells, column = [], 1
-    for part in line.split(separator):
+    for part in line.split(separator, MOST_CELLS):
         inset = len(part) - len(part.lstrip())
         cells.append((column + inset, part.strip()))
         column += len(part) + 1

