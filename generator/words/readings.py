@@ -32,7 +32,7 @@ _PINYIN = re.compile(r"\[[^\]]*\]")
 _IDIOM = re.compile(r"\s*\((?:idiom|saying|proverb)(?:, [^)]*)?\)\s*")
 _OLD_FORM = re.compile("[\u3400-\u9fff]+\\|(?=[\u3400-\u9fff])")  # 國|国
 _SENTENCE = re.compile("[^。]*(?:。|$)")
-_DAMAGE = re.compile("[^ -~·—-…①-⑳、-】\u3400-\u9fff！-～]|[「-』＝]")
+_DAMAGE = re.compile("[^ -~·—‘-”…①-⑳、-】\u3400-\u9fff！-～]|[「-』＝]")
 _CEDICT_ROW = re.compile(r"\S+ (\S+) \[[^\]]*\] /(.*)/\s*")
 
 _CREDIT = {
