@@ -8,6 +8,7 @@ find them, whatever becomes of the file or the package they came from.
 import functools
 import hashlib
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,6 +28,9 @@ from .sources import SOURCES, named
 AUTO = "auto"
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
 _DIGEST = re.compile("[0-9a-f]{64}")
+
+# Every section of a book asks for its list again.
+_enriched = functools.lru_cache(maxsize=4)(enriched)
 
 
 def refer(
@@ -52,7 +56,7 @@ def refer(
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(language, "english")
     found = named(value) if value in SOURCES else _read(value, folder)
-    lexicon = enriched(found, notes, language)
+    lexicon = _enriched(found, notes, language)
     if not _ships(lexicon):
         _keep(lexicon)
     return lexicon.reference
@@ -96,7 +100,7 @@ def _by_digest(name: str, digest: str) -> Lexicon:
 
 
 def _read(value: str, folder: Path) -> Lexicon:
-    shown = plain(value).replace("\n", " ")
+    shown = plain(value).replace("\n", " ") or '""'
     try:
         path = inside(folder, value)
     except UsageError:
@@ -104,7 +108,10 @@ def _read(value: str, folder: Path) -> Lexicon:
             f"{shown}: leads out of the config's folder; a list of words must lie"
             " beside the config or below"
         ) from None
-    if not path.exists() and not Path(value).suffix and "/" not in value:
+    except (OSError, RuntimeError):  # before Python 3.13 a loop of links is the latter
+        raise UsageError(f"{shown}: this is no path, or a loop of links") from None
+    named_only = not Path(value).suffix and "/" not in value
+    if named_only and not os.path.lexists(path):
         near = did_you_mean(value, [AUTO, *SOURCES])
         raise UsageError(
             f"{shown}: there is no such list of words; must be"

@@ -4,11 +4,12 @@ import os
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import UsageError
 from generator.words import rows
+from generator.words.blocked import blocked
 from generator.words.lexicon import Entry
 from generator.words.reading import read_lexicon
 
@@ -143,6 +144,18 @@ def test_words_with_characters_that_are_no_letters_are_counted_in_one_warning(
         "w.txt: left out 4 words with characters that are no letters (spaces, digits,"
         ' hyphens, loose accents), which have no cell: "ICE CREAM" in line 2,'
         ' "DON\'T" in line 3, "X1" in line 4 and 1 more'
+    ]
+
+
+def test_rude_words_stay_and_are_told_by_line_and_not_by_name(tmp_path, said):
+    rude, ruder = sorted(blocked())[:2]
+
+    lexicon = read(tmp_path, f"apple\n{rude}\n\n{ruder}\n")
+
+    assert ("APPLE", rude, ruder) == lexicon.words
+    assert warnings(said) == [
+        "w.txt: 2 words that we would not print unasked (line 2, 4); they stay in your"
+        " list"
     ]
 
 
@@ -337,6 +350,7 @@ PIECES = [
 ]
 
 
+@settings(max_examples=500, deadline=None)
 @given(
     content=st.binary(max_size=60)
     | st.text(max_size=40).map(str.encode)

@@ -20,9 +20,12 @@ from generator.words.store import load, refer
 def kept(tmp_path, monkeypatch):
     """The folder of kept lists, empty; what this process remembers is forgotten."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    store._by_digest.cache_clear()
+    remembered = (store._by_digest, store._enriched)
+    for cached in remembered:
+        cached.cache_clear()
     yield resources.cache() / "lexicons"
-    store._by_digest.cache_clear()
+    for cached in remembered:
+        cached.cache_clear()
 
 
 @pytest.fixture
@@ -201,6 +204,23 @@ def test_a_missing_file_is_told_as_a_file_and_a_missing_name_with_the_names(book
         ' idioms-all, english or system, or a file beside the config (got "idoms");'
         ' did you mean "idioms"?'
     )
+
+
+def test_names_that_no_file_can_have_are_told(books):
+    (books / "loop.txt").symlink_to(books / "loop.txt")
+
+    for value in ("x" * 300, "x" * 300 + ".txt", "loop.txt", "loop.txt/x"):
+        assert message(value, books).startswith(f"{value}:")
+    assert message("", books) == '"": this is a folder; name a list of words'
+
+
+def test_sections_that_share_a_list_look_up_its_explanations_once(books, monkeypatch):
+    asked = []
+    monkeypatch.setattr(readings, "_glosses", lambda words: asked.append(words) or {})
+    for _ in range(3):
+        refer("idioms", books, "zh", "en")
+
+    assert len(asked) == 1
 
 
 def test_messages_begin_with_what_was_typed_so_that_they_are_blamed_on_it(books):
