@@ -101,6 +101,11 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_language(parser: argparse.ArgumentParser, help_: str) -> None:
+    # Not languages.LANGUAGES: the help loads nothing; a test compares the two.
+    parser.add_argument("--language", choices=("en", "zh"), help=help_)
+
+
 def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> None:
     parser.add_argument(
         "--executor",
@@ -224,12 +229,15 @@ def _add_preview(verbs: Any) -> None:
     parser.add_argument("target", metavar="BOOK.yaml|TYPE:PRESET")
     _add_output(parser)
     parser.add_argument("--pages", metavar="N", type=_positive, help="how many")
+    _add_language(parser, "of a type's pages (default: en); a book has its own")
 
 
 def _preview(args: argparse.Namespace) -> int:
     from .preview import run
 
-    return run(args.target, output=args.output, pages=args.pages)
+    return run(
+        args.target, output=args.output, pages=args.pages, language=args.language
+    )
 
 
 def _add_solve(verbs: Any) -> None:
@@ -351,6 +359,7 @@ def _add_soak(verbs: Any) -> None:
     parser.add_argument("type", metavar="TYPE")
     parser.add_argument("-n", metavar="N", type=_positive, default=100, dest="n")
     parser.add_argument("--preset", metavar="LEVEL", help="one level (default: all)")
+    _add_language(parser, "whose words types of words take (default: en)")
     _add_workers(parser, default="serial")
     _add_json(parser)
 
@@ -362,6 +371,7 @@ def _soak(args: argparse.Namespace) -> int:
         args.type,
         n=args.n,
         preset=args.preset,
+        language=args.language or "en",
         executor=args.executor,
         workers=args.workers or os.cpu_count() or 1,
         as_json=args.json,

@@ -2,7 +2,7 @@
 
 Pages that are stamped know every line before they are drawn, so what WeasyPrint does
 in flowing text is done here for a glossary of thousands of words: 1,500 entries took
-WeasyPrint 9 CPU s in two columns, and 0.3 s here.
+WeasyPrint 70 3.9 CPU s in two columns, and 0.4 s here.
 """
 
 import re

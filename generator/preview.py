@@ -22,25 +22,34 @@ PUZZLES = 4
 DPI = 80
 
 
-def run(target: str, *, output: Path, pages: int | None = None) -> int:
+def run(
+    target: str,
+    *,
+    output: Path,
+    pages: int | None = None,
+    language: str | None = None,
+) -> int:
     """Write a preview and print the paths of its files; return 0.
 
     Args:
         target: a book's YAML file, or a type with one of its presets as TYPE:PRESET.
         output: preview/<name>/ appears in it.
         pages: how many puzzle pages; four unless given.
+        language: of a type's pages, English unless given; a book has its own.
 
     Raises:
         PublishError: as `build`.
     """
     count = pages or PUZZLES
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
+        if language is not None:
+            raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target))
         plan = _spread(make_plan(book), count)
         folder = Path(target).absolute().parent
         name = book.config.book.id
     else:
-        book = _book_of(target, count)
+        book = _book_of(target, count, language or "en")
         plan, folder = make_plan(book), Path.cwd()
         name = target.replace(":", "-")
     design = load_design(book.config.print.design, book.config.book.language)
@@ -91,7 +100,7 @@ def _spread(plan: Plan, count: int) -> Plan:
     return Plan(tuple(r for r in plan.requests if r.key in chosen))
 
 
-def _book_of(target: str, count: int) -> LoadedBook:
+def _book_of(target: str, count: int, language: str) -> LoadedBook:
     """Return a small book of one type and level."""
     type_name, colon, preset = target.partition(":")
     kind = load(type_name)
@@ -105,7 +114,8 @@ def _book_of(target: str, count: int) -> LoadedBook:
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
     )
-    about = {"id": "preview", "title": kind.text("en").title, "seed": 1}
+    title = kind.text(language).title
+    about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
     with TemporaryDirectory() as folder:
         path = Path(folder) / "preview.yaml"

@@ -8,11 +8,12 @@ many puzzles came twice.
 import datetime
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
-from .contract import PuzzleType, warm_up
+from .contract import PuzzleType, resolved_params, warm_up
 from .errors import CannotFill, UsageError
 from .executors import Executor, open_executor
 from .jobs import read_outcome, write_request
@@ -73,6 +74,7 @@ def run(
     *,
     n: int,
     preset: str | None = None,
+    language: str = "en",
     executor: str = "process",
     workers: int | Literal["auto"] = "auto",
     as_json: bool = False,
@@ -89,7 +91,12 @@ def run(
     presets = _chosen(kind, preset)
     warm_up(kind)
     with open_executor(executor, workers) as running:
-        counts = {level: _soak(kind, level, n, seed, running) for level in presets}
+        counts = {
+            level: _soak(
+                kind, level, _requests(kind, level, n, seed, language), running
+            )
+            for level in presets
+        }
     if as_json:
         presets_json = {level: count.summary() for level, count in counts.items()}
         print(json.dumps({"type": type_name, "n": n, "presets": presets_json}))
@@ -114,14 +121,16 @@ def _chosen(kind: PuzzleType, preset: str | None) -> tuple[str, ...]:
 
 
 def _soak(
-    kind: PuzzleType, level: str, n: int, seed: int, executor: Executor
+    kind: PuzzleType, level: str, requests: Sequence[Request], executor: Executor
 ) -> _Count:
-    count = _Count(wanted=n)
+    count = _Count(wanted=len(requests))
     jobs = (
         (index, {"request": write_request(request), "first_attempt": 0})
-        for index, request in enumerate(_requests(kind, level, n, seed))
+        for index, request in enumerate(requests)
     )
-    for _, status, value in progress(executor.run(jobs), total=n, label=level):
+    for _, status, value in progress(
+        executor.run(jobs), total=len(requests), label=level
+    ):
         if status == "ok":
             count.add(read_outcome(value))
         else:
@@ -129,14 +138,17 @@ def _soak(
     return count
 
 
-def _requests(kind: PuzzleType, level: str, n: int, seed: int) -> Iterable[Request]:
-    plain = kind.presets[level].model_dump(mode="json")
-    dated = "date" in kind.params_model.model_fields
-    for index in range(n):
-        date = (
-            (_FIRST_DAY + datetime.timedelta(days=index)).isoformat() if dated else None
-        )
-        yield Request(
+def _requests(
+    kind: PuzzleType, level: str, n: int, seed: int, language: str
+) -> tuple[Request, ...]:
+    """Return what a section of so many puzzles of a level would ask for."""
+    params = resolved_params(kind, kind.presets[level], Path.cwd(), language)
+    plain = params.model_dump(mode="json")
+    dated = "date" in plain
+    days = (_FIRST_DAY + datetime.timedelta(days=index) for index in range(n))
+    dates = [day.isoformat() if dated else None for day in days]
+    return tuple(
+        Request(
             key=Key(f"soak-{level}", index),
             type=kind.name,
             version=kind.version,
@@ -146,6 +158,8 @@ def _requests(kind: PuzzleType, level: str, n: int, seed: int) -> Iterable[Reque
             attempts=_ATTEMPTS,
             date=date,
         )
+        for index, date in enumerate(dates)
+    )
 
 
 def _table(counts: dict[str, _Count]) -> list[str]:

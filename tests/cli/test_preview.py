@@ -70,6 +70,24 @@ def test_a_types_preview_shows_the_preset_asked_for(capsys, tmp_path):
     assert "No. 3" not in text
 
 
+def test_a_types_preview_is_in_the_language_asked_for(capsys, tmp_path):
+    options = ("--language", "zh", "--pages", "1", "--output", tmp_path)
+    code, _ = preview(capsys, "_blank:hard", *options)
+
+    text = "".join(words_of(tmp_path / "preview" / "_blank-hard" / "pages.pdf"))
+    assert code == 0
+    assert "填数求和" in text.replace(" ", "")
+    assert "No. 1" not in text
+
+
+def test_a_book_is_previewed_in_its_own_language(capsys, tmp_path):
+    book = str(configs() / "daily.yaml")
+    code = main(["preview", book, "--language", "zh", "--output", str(tmp_path)])
+
+    assert code == 2
+    assert "a book names its own language" in capsys.readouterr().err
+
+
 def test_a_second_preview_replaces_the_pictures_of_the_first(capsys, tmp_path):
     _, many = preview(capsys, "_blank:easy", "--pages", "5", "--output", tmp_path)
     _, few = preview(capsys, "_blank:easy", "--pages", "1", "--output", tmp_path)

@@ -3,6 +3,7 @@ import re
 import pytest
 
 from generator import cli
+from generator.languages import LANGUAGES
 
 
 def verbs():
@@ -22,6 +23,15 @@ def test_there_are_the_ten_verbs():
         "build", "check", "answers", "verify", "preview", "solve", "play", "types",
         "new", "soak",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("verb", ["preview", "soak"])
+def test_a_language_may_be_any_that_we_have_words_in(verb):
+    for language in LANGUAGES:
+        args = cli._parser().parse_args([verb, "_blank", "--language", language])
+        assert args.language == language
+    with pytest.raises(SystemExit):
+        cli._parser().parse_args([verb, "_blank", "--language", "xx"])
 
 
 @pytest.mark.parametrize("verb", verbs())

@@ -69,7 +69,12 @@ class Telling(Blank):
         return (CREDIT,)
 
     def letters(self, params):
-        return params.lexicon if params.lexicon not in ("auto", "bare") else ""
+        return params.lexicon
+
+    def resolve(self, params, folder, language):
+        if params.lexicon != "auto":
+            return params
+        return params.model_copy(update={"lexicon": f"words-{language}"})
 
 
 def numbers(answer):

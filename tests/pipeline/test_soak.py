@@ -4,6 +4,7 @@ import pytest
 
 from generator import soak
 from generator.errors import UsageError
+from generator.registry import load
 
 
 def report(capsys, *arguments, **options):
@@ -55,6 +56,15 @@ def test_the_table_has_a_line_a_preset_and_the_reasons(capsys):
     assert lines[1].split()[1:6] == ["5/5", "0", "1.00", "1", "0.0"]
     assert lines[3] == "easy: 5 ok"
     assert len({len(line) for line in lines[:3]}) == 1
+
+
+def test_presets_are_soaked_with_the_words_of_the_language_asked_for(telling):
+    kind = load(telling)
+
+    for language in ("en", "zh"):
+        (request,) = soak._requests(kind, "easy", 1, 0, language)
+        assert request.params["lexicon"] == f"words-{language}"
+    assert kind.presets["easy"].lexicon == "auto"
 
 
 BAD = """
