@@ -4,12 +4,12 @@ Values arrive ready for the templates, which loop and place and compute nothing.
 """
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .backmatter import BackMatter
 from .book import BookConfig
-from .contract import fairness_of
+from .contract import art_of, fairness_of
 from .design import Design
 from .errors import LayoutError
 from .fitting import shortened
@@ -61,8 +61,14 @@ class Composer:
         """Return the whole layout."""
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = labels_of(selection.picks, self._design, self._language)
+        chapters = self._structure.chapters
         self._places = places_of(
-            self._structure, self._picks, self._labels, self._design, self._language
+            self._structure,
+            self._picks,
+            self._labels,
+            self._design,
+            self._language,
+            {c.section: self._front.section_title(c.section) for c in chapters},
         )
         back = BackMatter(
             self._config,
@@ -74,7 +80,7 @@ class Composer:
         )
         pages = [
             *self._front_pages(selection),
-            *(page for c in self._structure.chapters for page in self._chapter(c)),
+            *(page for c in chapters for page in self._chapter(c)),
             *back.hint_pages(),
             *back.key_pages(),
             *(Page(number, "blank", {}) for number in self._structure.blanks),
@@ -183,31 +189,78 @@ class Composer:
     # Chapters --------------------------------------------------------------------
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
-        title = self._front.chapter_title(chapter.section, chapter.month)
-        count = self._design.say("month_note", count=len(chapter.requests))
-        values: dict[str, Any] = {"title": title, "notes": [count]}
-        if chapter.month is not None:
-            title = self._front.month_name(chapter.month)
-            dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
-            figure = month_figure(dates, self._language)
-            geometry = self._settled.geometry
-            # Title, year and note stand above it.
-            room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
-            width = geometry.type_width_mm * 0.62 / figure.width
-            cell = min(max(width, figure.min_cell_mm), room / figure.height)
-            values |= {
-                "title": self._language.months[chapter.month.month - 1],
-                "subtitle": str(chapter.month.year),
-                "notes": [
-                    *filter(None, [self._front.title_of(chapter.section)]),
-                    count,
-                ],
-                "figure": PlacedFigure(figure, cell),
-                "height": round(figure.height * cell + 0.2, 3),
-            }
-        yield opener(chapter.opener, values, self._design, self._settled.geometry)
+        geometry = self._settled.geometry
+        if chapter.month is None:
+            head = self._front.section_title(chapter.section)
+            values = self._section_opener(chapter, head)
+        else:
+            head = self._front.month_name(chapter.month)
+            values = self._month_opener(chapter, chapter.month)
+        yield opener(chapter.opener, values, self._design, geometry)
         for k, request in enumerate(chapter.requests):
-            yield self._puzzle_page(chapter.first + k, request, title)
+            yield self._puzzle_page(chapter.first + k, request, head)
+
+    def _count_note(self, requests: Sequence[Request]) -> str:
+        return self._design.say("month_note", count=f"{len(requests):,}")
+
+    def _month_opener(self, chapter: Chapter, month: datetime.date) -> dict[str, Any]:
+        dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
+        figure = month_figure(dates, self._language)
+        geometry = self._settled.geometry
+        # Title, year and note stand above it.
+        room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
+        width = geometry.type_width_mm * 0.62 / figure.width
+        cell = min(max(width, figure.min_cell_mm), room / figure.height)
+        title = self._front.title_of(chapter.section)
+        return {
+            "title": self._language.months[month.month - 1],
+            "subtitle": str(month.year),
+            "notes": [*filter(None, [title]), self._count_note(chapter.requests)],
+            "figure": PlacedFigure(figure, cell),
+            "height": round(figure.height * cell + 0.2, 3),
+        }
+
+    def _section_opener(self, chapter: Chapter, title: str) -> dict[str, Any]:
+        """Return title and count, the levels with their numbers, and a picture."""
+        values: dict[str, Any] = {
+            "title": title,
+            "notes": [self._count_note(chapter.requests)],
+            "levels": self._levels(chapter),
+        }
+        for level in values["levels"]:
+            figure = stars_figure(level["stars"])
+            values[level["slot"]] = PlacedFigure(figure, STAR_MM * self._scale)
+        size = self._settled.sections[chapter.section]
+        example, code = size.example, self._language.code
+        art = art_of(size.kind, example.givens, example.answer, code)
+        geometry = self._settled.geometry
+        room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
+        cell = min(geometry.type_width_mm * 0.5 / art.width, room / art.height)
+        if cell >= art.min_cell_mm:
+            height = round(art.height * cell + 0.2, 3)
+            values |= {"figure": PlacedFigure(art, cell), "height": height}
+        return values
+
+    def _levels(self, chapter: Chapter) -> list[dict[str, Any]]:
+        """Return each starred level of a chapter with the numbers of its puzzles."""
+        kind = self._settled.sections[chapter.section].kind
+        text = kind.text(self._language.code)
+        found: list[dict[str, Any]] = []
+        for level, stars in kind.levels.items():
+            numbers = [
+                self._picks[r.key].number for r in chapter.requests if r.level == level
+            ]
+            if not numbers or not stars:
+                continue
+            first, last = numbers[0], numbers[-1]
+            if last - first + 1 == len(numbers):
+                told = self._design.say("level_numbers", first=first, last=last)
+            else:
+                told = self._design.say("month_note", count=f"{len(numbers):,}")
+            slot = f"stars{len(found)}"
+            word = text.levels[level]
+            found.append({"slot": slot, "stars": stars, "word": word, "told": told})
+        return found
 
     def _puzzle_page(self, number: int, request: Request, head: str) -> Page:
         pick, place = self._picks[request.key], self._places[request.key]
@@ -235,9 +288,9 @@ class Composer:
         if place.drawn_page is not None:
             values["drawn_ref"] = drawn_ref(kind, place.drawn_page, self._design)
             links["drawn"] = f"drawn-{place.number}"
-        values |= headline(
-            request, pick.number, text.title, self._design, self._language
-        )
+        title = self._front.section_title(request.key.section)
+        total = len(self._picks)
+        values |= headline(pick, total, title, self._design, self._language)
         return Page(
             number,
             "puzzle",

@@ -4,6 +4,7 @@ What needs no puzzle can be measured before any is made.
 """
 
 import datetime
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ from .puzzle import Draft, Fairness
 from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
 
+MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as page.css sets it; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
@@ -47,6 +49,10 @@ class FrontMatter:
             name = self.month_name(month)
             return f"{spec.title} · {name}" if spec.title else name
         return spec.title or load(spec.type).text(self.language.code).title
+
+    def section_title(self, section: str) -> str:
+        """Return a section's own title, or its type's."""
+        return self.chapter_title(section, None)
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""
@@ -179,10 +185,18 @@ class FrontMatter:
         )
 
     def count_line(self, selection: Selection) -> str:
-        """Return how many puzzles there are, in words."""
+        """Return how many puzzles there are, and of each kind if there are several."""
         dated = all(p.request.date for p in selection.picks)
         name = "year_of_puzzles" if dated else "puzzles"
-        return self.design.say(name, count=f"{len(selection.picks):,}")
+        kinds = Counter(pick.request.type for pick in selection.picks)
+        parts = [self.design.say(name, count=f"{len(selection.picks):,}")]
+        if 1 < len(kinds) <= MOST_KINDS_NAMED:
+            code = self.language.code
+            parts += [
+                self.design.say("kind_count", title=load(t).text(code).title, count=n)
+                for t, n in kinds.items()
+            ]
+        return " · ".join(parts)
 
     def sources(self, requests: Iterable[Request]) -> list[str]:
         """Return what the licences of the types' sources ask the book to print."""

@@ -7,7 +7,13 @@ from .design import Design
 from .fitting import size_pt
 from .values import Geometry, Page
 
-_EMPTY: Mapping[str, Any] = {"subtitle": "", "notes": [], "figure": None, "height": 0}
+_EMPTY: Mapping[str, Any] = {
+    "subtitle": "",
+    "notes": [],
+    "levels": [],
+    "figure": None,
+    "height": 0,
+}
 
 
 def opener(
@@ -17,7 +23,7 @@ def opener(
 
     Args:
         number: of the page.
-        values: title, and what else of subtitle, notes, figure and its height.
+        values: title, and what else of subtitle, notes, levels, figure and its height.
         design: numbers.
         geometry: of the page.
     """

@@ -5,10 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from .contract import PuzzleType
 from .design import Design
+from .fitting import shortened
 from .languages import Language, needs_year
 from .registry import load
 from .structure import Structure
-from .values import Key, Pick, PuzzlePlace, Request
+from .values import Key, Pick, PuzzlePlace
+
+MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
 
 
 def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Key, str]:
@@ -31,8 +34,18 @@ def places_of(
     labels: Mapping[Key, str],
     design: Design,
     words: Language,
+    titles: Mapping[str, str],
 ) -> dict[Key, PuzzlePlace]:
-    """Return where each puzzle, its first hint and its answer stand."""
+    """Return where each puzzle, its hints and its answer stand.
+
+    Args:
+        found: every page number.
+        picks: the puzzles.
+        labels: how each is called.
+        design: the words of references.
+        words: of the book's language.
+        titles: section -> what it is called at the head of a page.
+    """
     hint_pages = found.hints[0].pages if found.hints else {}
     key_pages: dict[Key, int] = {}
     drawn_pages = {key: page for run in found.drawn for key, page in run.pages.items()}
@@ -49,8 +62,8 @@ def places_of(
             if drawn is not None:
                 parts.append(drawn_ref(load(request.type), drawn, design))
             parts.append(design.say(key_ref, page=answer))
-            dated = request.date is not None
-            heading = headline(request, 0, "", design, words) if dated else {}
+            title = titles[key.section]
+            heading = headline(picks[key], len(picks), title, design, words)
             places[key] = PuzzlePlace(
                 number=picks[key].number,
                 label=labels[key],
@@ -59,7 +72,7 @@ def places_of(
                 key_page=answer,
                 reference=" ".join(parts),
                 back_reference=design.say("from_ref", page=page),
-                heading=tuple(heading.values()),
+                heading=tuple(filter(None, heading.values())),
                 drawn_page=drawn,
             )
     return places
@@ -77,13 +90,22 @@ def drawn_ref(kind: PuzzleType, page: int, design: Design) -> str:
 
 
 def headline(
-    request: Request, number: int, title: str, design: Design, words: Language
+    pick: Pick, total: int, title: str, design: Design, words: Language
 ) -> dict[str, str]:
-    """Return what stands at the head of a puzzle's page, by slot."""
-    if request.date is None:
-        label = design.say("number", number=number)
-        return {"day": str(number), "weekday": title, "month": "", "meta": label}
-    day = datetime.date.fromisoformat(request.date)
+    """Return what stands at the head of a puzzle's page, by slot.
+
+    Args:
+        pick: the puzzle.
+        total: how many the book has.
+        title: of its section, for a page without a date.
+        design: the words.
+        words: of the book's language.
+    """
+    if pick.request.date is None:
+        title = shortened(title, MOST_TITLE_EMS)
+        number = design.say("number_of", number=pick.number, count=f"{total:,}")
+        return {"day": str(pick.number), "weekday": title, "month": number, "meta": ""}
+    day = datetime.date.fromisoformat(pick.request.date)
     fields = words.fields(day)
     meta = [words.day_of_year, words.week]
     return {

@@ -196,8 +196,8 @@ class PuzzlePlace:
         key_page: of its answer (in the answer book when that is separate).
         reference: the printed line that names hint_page and key_page.
         back_reference: printed beside the answer, names `page`.
-        heading: what stands on the puzzle's own page in place of the label, the date
-            in words; () for the label itself.
+        heading: what stands at the head of the puzzle's own page, the date in words
+            or number and section; () for the label alone.
         drawn_page: of its drawn hint, None when the type gives none.
     """
 

@@ -20,6 +20,7 @@ MOST_SPINE_PT, LEAST_SPINE_PT = 11.0, 7.0
 # What letters take of a spine, in their size, when their line is centred on it: twice
 # the 0.56 from the line's middle down to the foot of a "y" in Source Sans.
 SPINE_LINE_EM = 1.12
+BLURB_MM = 34.0  # at the leading of size_pt; at that of Chinese 45 mm
 SIDE_MM = 18.0  # between the back's texts and its edges
 SAMPLE_TOP_MM = 78.0
 
@@ -53,6 +54,8 @@ def wrap_cover(
     )
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
+    blurb = _blurb(config, design, selection)
+    back = (geometry.width_mm - 2 * SIDE_MM) / scale
     spine_pt, on_spine = _spine(
         about.title,
         about.author,
@@ -72,7 +75,8 @@ def wrap_cover(
         "count": len(selection.picks),
         "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),
-        "blurb": _blurb(config, design, selection),
+        "blurb": blurb,
+        "blurb_pt": size_pt(blurb, back, BLURB_MM, 12) * scale,
         "art": PlacedFigure(art, art_cell, coloured=True),
         "art_width": round(art.width * art_cell + 0.2, 3),
         "art_height": round(art.height * art_cell + 0.2, 3),
