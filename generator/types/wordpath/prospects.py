@@ -17,8 +17,13 @@ from .model import Params
 
 # Boards built to see whether one comes out.
 PILOT = 6
-# With fewer expected accidents a board, and at least so many words, repair is easy:
-# idioms have 0.4 on 10 x 10, English words of 6 letters and more 7.
+# Other words of the list that a board may have, on average, before it is repaired for
+# open mode. Idioms have 0.3 to 1.2, English words of 6 letters and more up to 3, of 5
+# and more 9; of 3 and more 32 to 66, where up to half of all boards are beyond repair
+# and the others are whatever boards have no common letters.
+MOST_OTHERS = 12
+# Below so many by reckoning, which tells half of what boards have or less, nothing need
+# be built to see that.
 EASY_ACCIDENTS = 3.0
 EASY_WORDS = 200
 EASY_SCRAMBLE_P = 0.9
@@ -37,6 +42,8 @@ def require_prospects(lexicon: Lexicon, params: Params) -> None:
     _require_clues(lexicon, params)
     if _is_clear(corpus, params):
         return
+    if params.promise == model.OPEN:
+        _require_few_others(lexicon, params)
     reached = _pilot(lexicon, params)
     if not reached:
         raise UsageError(_no_board(lexicon, params))
@@ -153,22 +160,29 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
     return levels
 
 
-def _no_board(lexicon: Lexicon, params: Params) -> str:
-    size = f"{params.rows} x {params.cols}"
-    if params.promise == model.OPEN:
-        others = _others(lexicon, params)
-        return (
+def _require_few_others(lexicon: Lexicon, params: Params) -> None:
+    others = _others(lexicon, params)
+    if others > MOST_OTHERS:
+        shortest = len(min(lexicon.words, key=len))
+        raise UsageError(
             f"mode: open promises that no word of {lexicon.name} but the answers can be"
-            f" read; on a board of {size} about {others:.0f} others can before repair,"
-            f" and none of {PILOT} boards could be repaired. Take longer words"
-            " (idioms, or English words of 6 letters and more), a smaller board, or"
-            " mode: closed with help: list"
+            f" read, and on a board of {params.rows} x {params.cols} about {others:.0f}"
+            f" others can ({MOST_OTHERS} are the most that can be repaired well): its"
+            f" words, {shortest} characters and more, are too short. Take longer ones"
+            " (idioms, English words of 6 letters and more), or mode: closed with"
+            " help: list"
         )
+
+
+def _no_board(lexicon: Lexicon, params: Params) -> str:
+    what = "none of its other words is readable"
+    if params.promise == model.CLOSED:
+        what = "each listed word is readable once"
     return (
-        f"lexicon: none of {PILOT} boards of {size} with words of {lexicon.name} could"
-        f" be made so that each listed word is there once; its {len(lexicon.words):,}"
-        " words are too few or too much alike. Take more words, longer ones, or words"
-        " with more different characters"
+        f"lexicon: none of {PILOT} boards of {params.rows} x {params.cols} with words"
+        f" of {lexicon.name} could be made so that {what}; its"
+        f" {len(lexicon.words):,} words are too few or too much alike. Take more words,"
+        " longer ones, or words with more different characters"
     )
 
 

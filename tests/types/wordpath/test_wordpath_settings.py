@@ -1,0 +1,187 @@
+"""Lists and settings that can give no board are refused with the reason."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.contract import GlossaryEntry
+from generator.errors import UsageError
+from generator.types.wordpath import TYPE, prospects
+from generator.types.wordpath.corpus import corpus_of
+from generator.types.wordpath.prospects import require_prospects
+from generator.types.wordpath.sample import sample
+from generator.words import store
+from generator.words.lexicon import Entry, Lexicon
+
+IDIOMS = store.load("idioms")
+ENGLISH = store.load("english")
+HERE = Path()
+
+
+def listed(*words):
+    return Lexicon("mine", tuple(map(Entry, words)), "en")
+
+
+def longer_than(length):
+    entries = tuple(e for e in ENGLISH.entries if len(e.word) > length)
+    return Lexicon("mine", entries, "en")
+
+
+def preset(level, **more):
+    return TYPE.presets[level].model_copy(update=more)
+
+
+def refusal(lexicon, params):
+    with pytest.raises(UsageError) as caught:
+        require_prospects(lexicon, params)
+    (sentence,) = caught.value.problems
+    return sentence
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("told", ["list", "lengths"])
+@pytest.mark.parametrize(
+    "lexicon", [IDIOMS, longer_than(5)], ids=["idioms", "long words"]
+)
+def test_idioms_and_long_words_are_fine_in_both_modes(level, told, lexicon):
+    require_prospects(lexicon, preset(level, help=told))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
+    require_prospects(ENGLISH, preset(level))
+
+    sentence = refusal(ENGLISH, preset(level, help="lengths"))
+    side = TYPE.presets[level].rows
+
+    assert sentence.startswith("mode: open promises that no word of english but")
+    assert f"on a board of {side} x {side} about " in sentence
+    assert "English words of 6 letters and more" in sentence
+    assert "mode: closed with help: list" in sentence
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "lexicon: mine is empty; a path needs words of 2 to 36 characters"),
+        (
+            ["A", "B"],
+            "lexicon: mine has words of one character only; a path needs words of 2 to"
+            " 36 characters",
+        ),
+        (
+            ["A" * 37, "B" * 40],
+            "lexicon: every word of mine is longer than the board; the shortest has 37"
+            " characters, 6 x 6 cells take 36 at most",
+        ),
+        (
+            ["ABCD", "A", "B" * 40],
+            "lexicon: mine has 1 word of 2 to 36 characters; a board needs at least 2",
+        ),
+    ],
+)
+def test_lists_without_usable_words_are_refused(words, sentence):
+    assert sentence == refusal(listed(*words), preset("easy"))
+
+
+def test_words_too_much_alike_are_refused():
+    alike = listed(*("A" * n for n in range(2, 9)))
+    sentence = refusal(alike, preset("easy"))
+
+    assert sentence.startswith("lexicon: none of 6 boards of 6 x 6 with words of mine")
+    assert "each listed word is readable once; its 7 words are too few" in sentence
+
+
+def test_scrambling_every_word_leaves_none_to_find():
+    sentence = refusal(IDIOMS, preset("easy", scramble_p=1))
+
+    assert "scramble_p: must be less than 1 with idioms" in sentence
+
+
+def test_clues_need_something_known_of_every_word():
+    require_prospects(IDIOMS, preset("easy", help="clues"))
+    sentence = refusal(longer_than(5), preset("easy", help="clues"))
+
+    assert sentence.startswith("help: clues need an explanation or a reading of every")
+
+
+def test_a_level_that_these_boards_never_have_is_refused():
+    sentence = refusal(IDIOMS, preset("easy", rows=10, cols=10))
+
+    assert "rows: boards of 10 x 10 with these settings are graded" in sentence
+    assert "not easy; take a smaller board" in sentence
+    sentence = refusal(IDIOMS, preset("hard", rows=6, cols=6))
+    assert "not hard; take a larger board" in sentence
+
+
+def test_boards_between_the_presets_sizes_have_the_level_asked_for():
+    for level in TYPE.presets:
+        require_prospects(IDIOMS, preset(level, rows=8))
+
+
+def test_what_is_clear_is_told_without_building_a_board(monkeypatch):
+    monkeypatch.setattr(prospects, "_pilot", None)
+    monkeypatch.setattr(prospects, "_others", None)
+
+    for level in TYPE.presets:
+        require_prospects(IDIOMS, preset(level))
+        require_prospects(IDIOMS, preset(level, help="lengths"))
+        require_prospects(ENGLISH, preset(level))
+
+
+def test_accidents_grow_with_the_board_and_shrink_with_the_words():
+    found = [
+        prospects.accidents(corpus_of(longer_than(length)), side, side)
+        for length, side in ((5, 6), (5, 10), (2, 10))
+    ]
+
+    assert found == sorted(found)
+    assert found[2] > 10 * found[1]
+
+
+def test_a_list_becomes_a_reference_by_the_book_s_language():
+    chinese = TYPE.resolve(TYPE.presets["easy"], HERE, "zh")
+    english = TYPE.resolve(TYPE.presets["easy"], HERE, "en")
+
+    assert IDIOMS.reference == chinese.lexicon
+    assert ENGLISH.reference == english.lexicon
+    assert chinese == TYPE.resolve(chinese, HERE, "en")
+    with pytest.raises(UsageError):
+        TYPE.resolve(preset("easy", lexicon="no-such-list"), HERE, "en")
+
+
+def test_the_letters_of_a_section_are_all_that_its_boards_may_print():
+    params = preset("easy", lexicon=IDIOMS.reference)
+    letters = TYPE.letters(params)
+    told = TYPE.letters(params.model_copy(update={"help": "clues"}))
+
+    assert set("".join(IDIOMS.words)) == set(letters)
+    assert set("".join(e.reading for e in IDIOMS.entries)) <= set(told)
+
+
+def test_the_glossary_explains_the_words_of_the_key():
+    params = preset("easy", lexicon=IDIOMS.reference)
+    entry = IDIOMS.entries[0]
+    answer = {"paths": [{"word": entry.word, "cells": []}], "decoys": []}
+
+    assert TYPE.glossary(params, answer, "zh") == (
+        GlossaryEntry(entry.word, entry.reading, entry.note),
+    )
+    assert TYPE.credits(params, "zh") == (
+        (IDIOMS.attribution,) * bool(IDIOMS.attribution)
+    )
+
+
+@pytest.mark.parametrize("told", ["list", "lengths", "clues"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_sample_is_a_full_board_with_the_longest_words_it_can_have(level, told):
+    params = preset(level, help=told)
+    draft = sample(params)
+    words = len(draft.givens["lengths"])
+
+    assert json.loads(json.dumps(draft.givens)) == draft.givens
+    assert sum(draft.givens["lengths"]) <= params.rows * params.cols
+    assert words == len(draft.answer["paths"]) + len(draft.answer["decoys"])
+    assert words == (9, 16, 25)[params.rows // 2 - 3]
+    assert TYPE.draw(draft.givens, draft.answer, "en").all_steps
