@@ -188,13 +188,17 @@ def canonical(givens: Json) -> Json:
 
 
 def name_of(cell: Sequence[int]) -> str:
-    """What readers call a cell: its column's letter, then its row's number.
+    """What readers call a cell: its column's letters, then its row's number.
 
-    >>> name_of((3, 2))
-    'C4'
+    >>> name_of((3, 2)), name_of((0, 26))
+    ('C4', 'AA1')
     """
     row, column = cell
-    return f"{chr(ord('A') + column)}{row + 1}"
+    letters = ""
+    while column >= 0:
+        letters = chr(ord("A") + column % 26) + letters
+        column = column // 26 - 1
+    return f"{letters}{row + 1}"
 
 
 def lesser_direction(cells: Path) -> Path:

@@ -1,0 +1,106 @@
+"""`publish solve wordpath`: every place where a word can be read in a grid.
+
+Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+
+    {"paths": [{"word": "CAT", "cells": [[0, 0], [0, 1], [1, 1]]}, …], "complete": true}
+
+Cells are [row, column] from the top left, counted from 0; in texts they have the names
+that readers use, C4 for column C, row 4. A palindrome's two directions are one place.
+"""
+
+import argparse
+import json
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...errors import OutOfSteps, UsageError
+from ...log import MESSAGES
+from ...puzzle import Json
+from .gridfile import STDIN, read_grid
+from .model import name_of
+
+if TYPE_CHECKING:
+    from ...words.lexicon import Lexicon
+
+EXAMPLE = "publish solve wordpath --grid grid.txt --words words.txt"
+# A minute; a list of 500,000 words in a grid of 200 x 200 takes a hundredth of it.
+BUDGET = 3_000_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the options of `publish solve wordpath`."""
+    parser.add_argument(
+        "--grid",
+        required=True,
+        metavar="FILE",
+        help="a row a line, or JSON; - for standard input",
+    )
+    parser.add_argument(
+        "--words",
+        required=True,
+        metavar="FILE",
+        help="a word a line, a table (TSV, CSV), or a JSON list; - for standard input",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print where each word can be read and return the exit code.
+
+    Raises:
+        UsageError: a file cannot be read or has faults, or there is too much to find.
+    """
+    if args.grid == args.words == STDIN:
+        raise UsageError("--words: only one of --grid and --words can be - (got both)")
+    rows = read_grid(args.grid)
+    lexicon = _words(args.words)
+    found = _found(rows, lexicon)
+    paths = [
+        {"word": word, "cells": cells}
+        for word, places in found.items()
+        for cells in places
+    ]
+    if args.json:
+        text = {"paths": paths, "complete": True}
+        print(json.dumps(text, ensure_ascii=False))
+    else:
+        for word in lexicon.words:
+            print(_line(word, found.get(word, [])))
+    MESSAGES.info("%d of %d words found", len(found), len(lexicon.words))
+    return 0
+
+
+def _words(value: str) -> "Lexicon":
+    from ...words.reading import read_lexicon
+
+    if value != STDIN:
+        return read_lexicon(Path(value), shown=value)
+    import sys
+
+    raw = sys.stdin.buffer.read()
+    suffix = ".json" if raw.lstrip()[:1] == b"[" else ".txt"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, f"words{suffix}")
+        path.write_bytes(raw)
+        return read_lexicon(path, shown="standard input")
+
+
+def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list[Json]]:
+    from .readings import readings, table_from
+
+    try:
+        return readings(rows, table_from(lexicon.words), budget=BUDGET)
+    except OutOfSteps:
+        raise UsageError(
+            "too many ways to read these words in this grid for an exact answer; take"
+            " fewer words or a smaller grid"
+        ) from None
+
+
+def _line(word: str, places: list[Json]) -> str:
+    """A word, how often it is there, and its cells in reading order."""
+    if not places:
+        return f"{word}: not found"
+    shown = (" ".join(map(name_of, cells)) for cells in places)
+    return "\n  ".join([f"{word}: {len(places)}", *shown])
