@@ -5,7 +5,7 @@ pickled objects of ours: any version of Python can read them, and an outcome fro
 ledger is the same, key order and all, as one that was just made.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
 from .values import Key, Outcome, Request
@@ -43,7 +43,24 @@ def read_request(value: Json) -> Request:
 
 def write_outcome(outcome: Outcome) -> str:
     """The outcome as canonical JSON text."""
-    return canonical_json(asdict(outcome))
+    return canonical_json(plain_outcome(outcome))
+
+
+def plain_outcome(outcome: Outcome) -> Json:
+    """The outcome as plain JSON, which shares givens, answer and tally with it.
+
+    `asdict` would copy them list by list: a third of the CPU time of a word search.
+    """
+    parts = (outcome.key, outcome.puzzle, outcome.report, outcome.grade)
+    key, puzzle, report, grade = map(_members, parts)
+    whole = {**_members(outcome), "key": key}
+    return {**whole, "puzzle": puzzle, "report": report, "grade": grade}
+
+
+def _members(value: Key | Puzzle | Report | Grade | Outcome | None) -> Json:
+    if value is None:
+        return None
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def read_outcome(value: Json) -> Outcome:

@@ -81,7 +81,7 @@ def work_batch(text: str) -> str:
         except PublishError as error:
             results.append({"failed": str(error)})
         else:
-            results.append({"ok": json.loads(jobs.write_outcome(outcome))})
+            results.append({"ok": jobs.plain_outcome(outcome)})
     return canonical_json(results)
 
 
