@@ -1,5 +1,6 @@
 """Slow twins of the falling idioms' kernels: sets, lists and recursion."""
 
+from fractions import Fraction
 from functools import cache
 
 from generator.types.idiomfall.shapes import SHAPES
@@ -123,3 +124,63 @@ def shuffle(rng, items):
     for i in range(len(items) - 1):
         j = i + int(rng.random() * (len(items) - i))
         items[i], items[j] = items[j], items[i]
+
+
+class Game:
+    """A board as columns of (piece, number) from the bottom; nothing is precomputed."""
+
+    def __init__(self, columns):
+        self.columns = tuple(tuple(column) for column in columns)
+
+    def pieces(self):
+        return sorted({p for column in self.columns for p, _ in column})
+
+    def is_path(self, piece):
+        cell_of = {
+            number: (r, c)
+            for c, column in enumerate(self.columns)
+            for r, (p, number) in enumerate(column)
+            if p == piece
+        }
+        return all(
+            abs(cell_of[k][0] - cell_of[k + 1][0])
+            + abs(cell_of[k][1] - cell_of[k + 1][1])
+            == 1
+            for k in range(3)
+        )
+
+    def moves(self):
+        return [piece for piece in self.pieces() if self.is_path(piece)]
+
+    def without(self, piece):
+        return Game([[b for b in column if b[0] != piece] for column in self.columns])
+
+
+def analyse(game):
+    """Orders, exact chance, reachable states and stuck ones, by recursion."""
+    known = {}
+
+    def look(game):
+        if game.columns in known:
+            return known[game.columns]
+        if not any(game.columns):
+            found = 1, Fraction(1)
+        else:
+            after = [look(game.without(piece)) for piece in game.moves()]
+            found = (
+                sum(orders for orders, _ in after),
+                sum(chance for _, chance in after) / max(len(after), 1) + Fraction(0),
+            )
+        known[game.columns] = found
+        return found
+
+    orders, chance = look(game)
+    stuck = sum(1 for columns in known if any(columns) and not Game(columns).moves())
+    return orders, chance, len(known), stuck
+
+
+def play_at_random(game, rng):
+    """Does a player win who takes any idiom that may go?"""
+    while moves := game.moves():
+        game = game.without(moves[int(rng.random() * len(moves))])
+    return not any(game.columns)

@@ -1,0 +1,190 @@
+"""Falling idioms: take idioms off a board, the rest falls, until it is empty.
+
+Read model.py (what is printed), rules.py (the game), shapes.py, plans.py and
+insertion.py (how a board is made, backwards), generate.py, partition.py and solve.py
+(how it is read and won without knowing that), analysis.py and grade.py, then this
+class, which ties them together. Kernels are imported when they are asked for: `publish
+types` loads every type and must not load numba.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from ...contract import GlossaryEntry, Params, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from . import model
+
+_FOLDER = Path(__file__).parent
+
+
+class Idiomfall:
+    """The type; each method is one line that names the module which does it.
+
+    A page promises that the board can be cleared, and tells in how many orders.
+    """
+
+    name: ClassVar[str] = "idiomfall"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.ANY
+    levels: ClassVar[Mapping[str, int]] = {
+        "easy": 1,
+        "medium": 2,
+        "hard": 3,
+        "expert": 4,
+    }
+    # The insertion at which most boards meet the level: 66, 46, 39 and 72 %.
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
+        "medium": model.Params(level="medium", insertion="inner", list="list"),
+        "hard": model.Params(level="hard", insertion="uniform", list="none"),
+        "expert": model.Params(level="expert", insertion="highest", list="none"),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return model.Params
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a board and an order that clears it, or None."""
+        from . import generate
+
+        assert isinstance(params, model.Params)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the order clears the board."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every order that clears the board, each once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from . import grade
+
+        return grade.grade(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, language)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        from ...texts import read_text
+
+        return read_text(_FOLDER, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        path = _FOLDER / "examples" / "worked.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        from . import draw
+
+        return draw.example_steps(example.givens, example.answer, language)
+
+    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return the board after each quarter of the key."""
+        from . import draw
+
+        return draw.draw_hint(givens, answer, language)
+
+    def cover_art(self, givens: Json, answer: Json) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the lesser of the board and its mirror image."""
+        return model.canonical(givens)
+
+    def sample(self, params: Params) -> Draft:
+        """Return a board of these params, for measuring."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.sample(params)
+
+    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+        """Return params with a reference in place of the lexicon's name or file.
+
+        Raises:
+            UsageError: there is no such list, or no board can be made of it so.
+        """
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.resolved(params, folder, language)
+
+    def letters(self, params: Params) -> str:
+        """Return every character of the list's idioms."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.letters(params)
+
+    def glossary(
+        self, params: Params, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the key's idioms with readings and explanations."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.glossary(params, answer)
+
+    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+        """Return what the list's licence asks a book to print."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.credits_of(params)
+
+    def warm_up(self) -> None:
+        """Compile the kernels here if that was never done on this machine."""
+        from ...kernels import jit
+
+        if jit.is_warm():
+            return
+        rng = np.random.Generator(np.random.PCG64(0))
+        draft = self.generate(rng, self.presets["easy"])
+        if draft is not None:
+            self.grade(draft.givens)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import mutations
+
+        return mutations.mutations(givens, answer)
+
+
+TYPE = Idiomfall()

@@ -1,0 +1,148 @@
+"""What a section's list of idioms gives to a book, and whether it can be met at all."""
+
+from pathlib import Path
+
+import numpy as np
+
+from ...contract import GlossaryEntry
+from ...errors import UsageError
+from ...puzzle import Draft, Json
+from ...words import store
+from . import idioms
+from .model import DIGITS, Params, Printed, write
+from .shapes import CHARACTERS
+
+# Boards tried before a level is said to be out of reach.
+TRIED = 4_000
+# On boards of six columns and rows and more these are met by one pile in a hundred at
+# least, so there is nothing to try.
+KNOWN = {
+    "easy": {"lowest", "inner", "uniform"},
+    "medium": {"lowest", "inner", "uniform", "highest"},
+    "hard": {"inner", "uniform", "highest"},
+    "expert": {"highest"},
+}
+KNOWN_SIDE = 6
+SEARCHES = 3  # of the source's search
+
+
+def resolved(params: Params, folder: Path, language: str) -> Params:
+    """The params with a reference to the list that they name.
+
+    Without a name it is the shipped list of idioms, whatever the book's language:
+    falling English words would need 64 letters.
+
+    Raises:
+        UsageError: there is no such list, not enough idioms in it, or no board of this
+            size is of the level.
+    """
+    named = "idioms" if params.lexicon == store.AUTO else params.lexicon
+    reference = store.refer(named, folder, language)
+    lexicon = store.load(reference)
+    idioms.require(lexicon, params.idioms, params.width, params.height)
+    _require_plans(params)
+    _require_level(params)
+    return params.model_copy(update={"lexicon": dict(reference)})
+
+
+def _require_plans(params: Params) -> None:
+    if params.planner != "cutoff":
+        return
+    from .generate import plan
+    from .plans import CUTOFF_STEPS
+
+    rng = np.random.Generator(np.random.PCG64(0))
+    if all(plan(rng, params) is None for _ in range(SEARCHES)):
+        raise UsageError(
+            f"planner: cutoff with t_max {params.t_max} and depth_re {params.depth_re}"
+            f" found no plan of a board of {params.width} x {params.height} in"
+            f" {CUTOFF_STEPS} steps; take a larger t_max, a smaller depth_re, or"
+            " planner dp"
+        )
+
+
+def _require_level(params: Params) -> None:
+    side = min(params.width, params.height)
+    if side >= KNOWN_SIDE and params.insertion in KNOWN[params.level]:
+        return
+    from .generate import pile_of_level
+
+    rng = np.random.Generator(np.random.PCG64(0))
+    if pile_of_level(rng, params, TRIED) is None:
+        raise UsageError(
+            f"level: none of {TRIED} boards of {params.width} x {params.height} with"
+            f" insertion {params.insertion} was {params.level}; take another level,"
+            f" another size (8 x 8 has all levels), or put idioms in"
+            f" {'lower' if params.level == 'easy' else 'higher'}"
+        )
+
+
+def letters(params: Params) -> str:
+    """Every character that boards of these params may print, sorted."""
+    words = idioms.usable(store.load(params.lexicon))
+    return "".join(sorted(set().union(*words)))
+
+
+def glossary(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
+    """The key's idioms of which more is known than how they are written."""
+    lexicon = store.load(params.lexicon)
+    entries = [lexicon.find(taken["idiom"]) for taken in answer["order"]]
+    return tuple(
+        GlossaryEntry(entry.word, entry.reading, entry.note)
+        for entry in entries
+        if entry is not None and (entry.reading or entry.note)
+    )
+
+
+def credits_of(params: Params) -> tuple[str, ...]:
+    """The sentence that the list asks for, if it does."""
+    attribution = store.load(params.lexicon).attribution
+    return (attribution,) if attribution else ()
+
+
+def sample(params: Params) -> Draft:
+    """A board of these params for measuring: all have the same size.
+
+    Made without kernels, so that a build with nothing to make need not load them: the
+    idioms lie flat, stand upright or are squares, whatever fits.
+    """
+    lexicon = store.load(params.lexicon)
+    words = idioms.usable(lexicon)
+    rng = np.random.Generator(np.random.PCG64(0))
+    chosen = idioms.draw(rng, words, params.idioms)
+    if chosen is None:
+        raise UsageError(
+            f"lexicon: {lexicon.name} has no {params.idioms} idioms without a common"
+            " character"
+        )
+    rows = [[""] * params.width for _ in range(params.height)]
+    indexes = [[""] * params.width for _ in range(params.height)]
+    order = []
+    for idiom, cells in zip(chosen, _blocks(params), strict=True):
+        for (r, c), char, digit in zip(cells, idiom, DIGITS, strict=True):
+            rows[r][c], indexes[r][c] = char, digit
+        order.append({"idiom": idiom, "cells": [list(cell) for cell in cells]})
+    listed = params.list != "none"
+    printed = Printed(
+        rows=tuple(map("".join, rows)),
+        indexes=tuple(map("".join, indexes)),
+        idioms=tuple(sorted(chosen)) if listed else None,
+        shaded=params.list == "shaded",
+        lexicon=None if listed else lexicon.reference,
+    )
+    return Draft(write(printed), {"order": order})
+
+
+def _blocks(params: Params) -> list[list[tuple[int, int]]]:
+    """Cells of every idiom of the sample, from the top down."""
+    shape = [(0, 0), (0, 1), (1, 1), (1, 0)]
+    if params.width % CHARACTERS == 0:
+        shape = [(0, k) for k in range(CHARACTERS)]
+    elif params.height % CHARACTERS == 0:
+        shape = [(k, 0) for k in range(CHARACTERS)]
+    high, wide = 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
+    return [
+        [(top + r, left + c) for r, c in shape]
+        for top in range(0, params.height, high)
+        for left in range(0, params.width, wide)
+    ]

@@ -1,0 +1,181 @@
+"""What a book's author may set, and what is printed.
+
+givens: `{"rows": ["…", …], "indexes": ["41…", …], "idioms": ["…", …] or null,
+"shaded": false, "lexicon": {"name": …, "digest": …} or null}`, rows from the top, one
+character a cell, and under each its number in its idiom. With `idioms` null the reader
+must know them: then `lexicon` says of which list no other may be readable.
+
+answer: `{"order": [{"idiom": "…", "cells": [[r, c], [r, c], [r, c], [r, c]]}, …]}`, the
+cells of the four characters at the moment the idiom is taken away, rows counted from
+the top of the whole board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from ... import contract
+from ...puzzle import Json
+from .shapes import CHARACTERS
+
+Level = Literal["easy", "medium", "hard", "expert"]
+Planner = Literal["dp", "parity", "cutoff"]
+Insertion = Literal["lowest", "inner", "uniform", "highest"]
+
+MOST_SIDE = 8
+DIGITS = "1234"
+
+
+class Params(contract.Params):
+    """`params:` of a section of falling idioms."""
+
+    level: Level = "medium"
+    width: int = Field(8, ge=1, le=MOST_SIDE, description="Columns.")
+    height: int = Field(
+        8,
+        ge=1,
+        le=MOST_SIDE,
+        description="Rows; width x height is a multiple of 4, one idiom for every 4.",
+    )
+    planner: Planner = Field(
+        "dp",
+        description="How shapes are chosen: dp (every plan equally likely), parity, or"
+        " cutoff (the source's search).",
+    )
+    t_max: int = Field(
+        100, ge=16, le=100_000, description="cutoff: steps before it goes back."
+    )
+    depth_re: int = Field(
+        5, ge=0, le=15, description="cutoff: pieces it keeps when it goes back."
+    )
+    directions: Literal["random", "fixed"] = Field(
+        "random", description="Idioms run along a shape either way, or always one way."
+    )
+    insertion: Insertion = Field(
+        "uniform",
+        description="How high in the pile an idiom is put in: the higher, the harder.",
+    )
+    list: Literal["shaded", "list", "none"] = Field(
+        "list",
+        description="The idioms are listed and each one's cells are shaded, only"
+        " listed, or not told.",
+    )
+    lexicon: str | dict[str, Json] = Field(
+        "auto",
+        description="A named list of words, or a file beside the config; auto is the"
+        " list of idioms that is shipped.",
+    )
+
+    @model_validator(mode="after")
+    def _idioms_fill_the_board(self) -> Self:
+        area = self.width * self.height
+        if area % CHARACTERS:
+            raise ValueError(
+                f"width x height must be a multiple of {CHARACTERS}, because each"
+                f" idiom has {CHARACTERS} characters (got {self.width} x {self.height}"
+                f" = {area})"
+            )
+        return self
+
+    @property
+    def idioms(self) -> int:
+        """How many idioms a board has."""
+        return self.width * self.height // CHARACTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Givens as the code reads them; see the module's docstring."""
+
+    rows: tuple[str, ...]
+    indexes: tuple[str, ...]
+    idioms: tuple[str, ...] | None
+    shaded: bool
+    lexicon: Mapping[str, Json] | None
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return len(self.rows)
+
+
+def read(givens: Json) -> Printed:
+    """The givens as a Printed.
+
+    Raises:
+        ValueError: they are not the shape that is described above; wrong kinds may
+            raise TypeError, KeyError or AttributeError.
+    """
+    rows = tuple(givens["rows"])
+    indexes = tuple(givens["indexes"])
+    width = len(rows[0]) if rows else 0
+    if not 1 <= len(rows) <= MOST_SIDE or not 1 <= width <= MOST_SIDE:
+        raise ValueError(f"the board is not 1 to {MOST_SIDE} rows and columns")
+    if len(indexes) != len(rows) or any(len(row) != width for row in rows + indexes):
+        raise ValueError("the rows, or those of the indexes, are not equally long")
+    if width * len(rows) % CHARACTERS:
+        raise ValueError(f"the cells are not a multiple of {CHARACTERS}")
+    if any(char.isspace() for char in "".join(rows)):
+        raise ValueError("a cell is empty")
+    if set("".join(indexes)) - set(DIGITS):
+        raise ValueError("an index is not 1 to 4")
+    idioms, lexicon = givens["idioms"], givens.get("lexicon")
+    if idioms is not None and (
+        len(idioms) * CHARACTERS != width * len(rows)
+        or any(type(i) is not str or len(i) != CHARACTERS for i in idioms)
+        or len(set(idioms)) != len(idioms)
+    ):
+        raise ValueError("the idioms are not one of four characters for every 4 cells")
+    shaded = givens.get("shaded", False)
+    if type(shaded) is not bool or (shaded and idioms is None):
+        raise ValueError("shaded is not true or false, or says what is not told")
+    if (idioms is None) == (lexicon is None):
+        raise ValueError("a board has either its idioms listed or a lexicon")
+    if lexicon is not None and not isinstance(lexicon, Mapping):
+        raise ValueError("the lexicon is no reference")
+    return Printed(
+        rows=rows,
+        indexes=indexes,
+        idioms=None if idioms is None else tuple(idioms),
+        shaded=shaded,
+        lexicon=lexicon,
+    )
+
+
+def write(printed: Printed) -> Json:
+    """The givens of a Printed."""
+    return {
+        "rows": list(printed.rows),
+        "indexes": list(printed.indexes),
+        "idioms": None if printed.idioms is None else list(printed.idioms),
+        "shaded": printed.shaded,
+        "lexicon": None if printed.lexicon is None else dict(printed.lexicon),
+    }
+
+
+def canonical(givens: Json) -> Json:
+    """The lesser of the board and its mirror image, its list in one order.
+
+    Left and right may be exchanged, up and down may not: blocks fall.
+    """
+    mirrored = {
+        name: [row[::-1] for row in givens[name]] for name in ("rows", "indexes")
+    }
+    lesser = min(
+        {name: list(givens[name]) for name in mirrored},
+        mirrored,
+        key=lambda board: (board["rows"], board["indexes"]),
+    )
+    idioms = givens["idioms"]
+    return {
+        **givens,
+        **lesser,
+        "idioms": None if idioms is None else sorted(idioms),
+    }

@@ -1,0 +1,102 @@
+"""To whom each block belongs, read from the printed board.
+
+An idiom may stand on any four blocks that show its characters with their numbers, and
+that may become neighbours at all: blocks stay in their columns. Where each character
+comes once, as on our boards, there is one partition; a board of someone else's may
+have several.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from ...errors import OutOfSteps
+from .model import DIGITS, Printed
+from .rules import words_of
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An idiom and the blocks it stands on, in the order of its characters."""
+
+    idiom: str
+    blocks: tuple[Cell, ...]
+
+
+def partitions(printed: Printed, *, budget: int) -> Iterator[tuple[Placed, ...]]:
+    """Yield every way to divide the board into different idioms, each way once.
+
+    With a printed list each of its idioms stands once; otherwise idioms of the
+    lexicon. They come in reading order of their first blocks.
+
+    Raises:
+        OutOfSteps: more than `budget` choices were tried.
+        UsageError: this machine does not have the lexicon.
+    """
+    ways: dict[Cell, list[Placed]] = {
+        (r, c): [] for r in range(printed.height) for c in range(printed.width)
+    }
+    for placed in _candidates(printed):
+        for block in placed.blocks:
+            ways[block].append(placed)
+    steps = iter(range(budget))
+
+    def divide(open_: frozenset[Cell], chosen: tuple[Placed, ...]) -> "_Partitions":
+        if not open_:
+            yield tuple(sorted(chosen, key=lambda placed: min(placed.blocks)))
+            return
+        used = {placed.idiom for placed in chosen}
+        fitting = {
+            block: [
+                placed
+                for placed in ways[block]
+                if placed.idiom not in used and open_.issuperset(placed.blocks)
+            ]
+            for block in open_
+        }
+        for placed in fitting[min(open_, key=lambda b: (len(fitting[b]), b))]:
+            if next(steps, None) is None:
+                raise OutOfSteps
+            yield from divide(open_.difference(placed.blocks), (*chosen, placed))
+
+    if all(len(found) == 1 for found in ways.values()):
+        # The usual board: no choice at all.
+        only = {placed for found in ways.values() for placed in found}
+        if 4 * len(only) == len(ways):
+            yield tuple(sorted(only, key=lambda placed: min(placed.blocks)))
+        return
+    yield from divide(frozenset(ways), ())
+
+
+_Partitions = Iterator[tuple[Placed, ...]]
+
+
+def _candidates(printed: Printed) -> Iterator[Placed]:
+    homes: dict[tuple[str, str], list[Cell]] = {}
+    for r, (row, digits) in enumerate(zip(printed.rows, printed.indexes, strict=True)):
+        for c, shown in enumerate(zip(row, digits, strict=True)):
+            homes.setdefault(shown, []).append((r, c))
+    for idiom in _possible(printed, homes):
+        places = [homes.get(shown, ()) for shown in zip(idiom, DIGITS, strict=True)]
+        for blocks in product(*places):
+            one, two, three, four = (c for _, c in blocks)
+            if max(abs(one - two), abs(two - three), abs(three - four)) <= 1:
+                yield Placed(idiom, blocks)
+
+
+def _possible(
+    printed: Printed, homes: dict[tuple[str, str], list[Cell]]
+) -> Iterable[str]:
+    if printed.idioms is not None:
+        return printed.idioms
+    assert printed.lexicon is not None
+    words = words_of(printed.lexicon)
+    firsts = sorted(char for char, digit in homes if digit == DIGITS[0])
+    return [
+        word
+        for first in firsts
+        for word in sorted(words.get(first, ()))
+        if all(shown in homes for shown in zip(word, DIGITS, strict=True))
+    ]

@@ -1,0 +1,210 @@
+"""The rules, as plain as they are printed: the only code generate and solve share.
+
+A block is named by its home: the cell where it lies on the printed board. A state of
+the game is what is left: for each column the blocks from the bottom up.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from ...puzzle import Json
+from .model import DIGITS, Printed, read
+from .shapes import CHARACTERS
+
+Cell = tuple[int, int]
+State = tuple[tuple[Cell, ...], ...]
+
+
+def start_of(printed: Printed) -> State:
+    """The full board."""
+    upwards = range(printed.height - 1, -1, -1)
+    return tuple(tuple((r, c) for r in upwards) for c in range(printed.width))
+
+
+def without(state: State, blocks: Collection[Cell]) -> State:
+    """What is left when these blocks are gone: all above them fall."""
+    return tuple(
+        tuple(block for block in column if block not in blocks) for column in state
+    )
+
+
+def block_at(state: State, height: int, cell: Cell) -> Cell | None:
+    """The block that lies in a cell now, or None."""
+    r, c = cell
+    if not (0 <= r < height and 0 <= c < len(state)):
+        return None
+    above = height - 1 - r
+    return state[c][above] if above < len(state[c]) else None
+
+
+def cells_of(state: State, height: int) -> dict[Cell, Cell]:
+    """Where each block lies now."""
+    return {
+        block: (height - 1 - above, c)
+        for c, column in enumerate(state)
+        for above, block in enumerate(column)
+    }
+
+
+def is_path(cells: Iterable[Cell]) -> bool:
+    """Whether each cell is a neighbour of the one before.
+
+    >>> is_path([(0, 0), (0, 1), (1, 1), (1, 0)]), is_path([(0, 0), (1, 1)])
+    (True, False)
+    """
+    return all(abs(r - y) + abs(c - x) == 1 for (r, c), (y, x) in pairwise(cells))
+
+
+def follows_rules(givens: Json, answer: Json) -> bool:
+    """Whether the answer clears this board, idiom by idiom.
+
+    Every idiom is taken once, along a path of neighbours at that moment, each of its
+    characters where the board shows it with its number; in the end nothing is left.
+    Without a printed list the idioms must be words of the lexicon, and no other word
+    of it may be readable on the way. Anything malformed is False.
+
+    Raises:
+        UsageError: this machine does not have the lexicon.
+    """
+    try:
+        printed = read(givens)
+        moves = [_move(item) for item in answer["order"]]
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        return False
+    taken = [idiom for idiom, _ in moves]
+    if set(answer) != {"order"} or len(set(taken)) != len(taken):
+        return False
+    states = _replay(printed, moves)
+    if states is None or any(states[-1]):
+        return False
+    if printed.lexicon is None:
+        return sorted(taken) == sorted(printed.idioms or ())
+    words = words_of(printed.lexicon)
+    return (
+        all(idiom in words.get(idiom[0], ()) for idiom in taken)
+        and foreign_idiom(printed, states, words, taken) is None
+    )
+
+
+def misread(givens: Json, answer: Json) -> str | None:
+    """A word of the lexicon that is readable along a key and none of its own.
+
+    Raises:
+        UsageError: this machine does not have the lexicon.
+    """
+    printed = read(givens)
+    moves = [_move(item) for item in answer["order"]]
+    states = _replay(printed, moves)
+    assert states is not None
+    assert printed.lexicon is not None
+    own = [idiom for idiom, _ in moves]
+    return foreign_idiom(printed, states, words_of(printed.lexicon), own)
+
+
+def _replay(
+    printed: Printed, moves: Iterable[tuple[str, tuple[Cell, ...]]]
+) -> list[State] | None:
+    """The states from the full board on, or None when a move is not allowed."""
+    states = [start_of(printed)]
+    for idiom, cells in moves:
+        blocks = [block_at(states[-1], printed.height, cell) for cell in cells]
+        if not is_path(cells) or not _spells(printed, blocks, idiom):
+            return None
+        states.append(without(states[-1], [block for block in blocks if block]))
+    return states
+
+
+def foreign_idiom(
+    printed: Printed,
+    states: Iterable[State],
+    words: Mapping[str, Collection[str]],
+    own: Collection[str],
+) -> str | None:
+    """Return a word that is readable in one of the states though it is none of `own`.
+
+    Characters alone count here, whatever their numbers are, so that a reader never
+    has to argue with a number. `words` are sorted under their first characters.
+    """
+    homes: dict[str, list[Cell]] = {}
+    for r, row in enumerate(printed.rows):
+        for c, char in enumerate(row):
+            homes.setdefault(char, []).append((r, c))
+    suspects = [
+        word
+        for first in homes
+        for word in words.get(first, ())
+        if word not in own and all(char in homes for char in word)
+    ]
+    if not suspects:
+        return None
+    for state in states:
+        cell_of = cells_of(state, printed.height)
+        now = {
+            char: [cell_of[block] for block in blocks if block in cell_of]
+            for char, blocks in homes.items()
+        }
+        for word in suspects:
+            if any(_walks(now, word)):
+                return word
+    return None
+
+
+def _walks(now: Mapping[str, Sequence[Cell]], word: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield the paths that spell a word."""
+    paths: list[tuple[Cell, ...]] = [(cell,) for cell in now[word[0]]]
+    for char in word[1:]:
+        paths = [
+            (*path, cell)
+            for path in paths
+            for cell in now[char]
+            if cell not in path and is_path((path[-1], cell))
+        ]
+    yield from paths
+
+
+def _spells(printed: Printed, blocks: Sequence[Cell | None], idiom: str) -> bool:
+    """Whether these blocks show the idiom's characters and numbers in order."""
+    for block, char, digit in zip(blocks, idiom, DIGITS, strict=True):
+        if block is None:
+            return False
+        r, c = block
+        if printed.rows[r][c] != char or printed.indexes[r][c] != digit:
+            return False
+    return True
+
+
+def _move(item: Json) -> tuple[str, tuple[Cell, ...]]:
+    if set(item) != {"idiom", "cells"}:
+        raise ValueError("a move has an idiom and cells")
+    idiom, cells = item["idiom"], tuple((r, c) for r, c in item["cells"])
+    if type(idiom) is not str or len(idiom) != CHARACTERS or len(cells) != CHARACTERS:
+        raise ValueError("an idiom has four characters and as many cells")
+    if not all(type(n) is int for cell in cells for n in cell):
+        raise ValueError("cells are whole numbers")
+    return idiom, cells
+
+
+def by_first_character(words: Iterable[str]) -> Mapping[str, frozenset[str]]:
+    """The words of four characters, under their first one."""
+    found: dict[str, set[str]] = {}
+    for word in words:
+        if len(word) == CHARACTERS:
+            found.setdefault(word[0], set()).add(word)
+    return {first: frozenset(group) for first, group in found.items()}
+
+
+def words_of(reference: Mapping[str, Json]) -> Mapping[str, frozenset[str]]:
+    """The idioms of the lexicon that a board names, under their first characters.
+
+    Raises:
+        UsageError: this machine does not have the lexicon.
+    """
+    return _of_digest(reference.get("name"), reference["digest"])
+
+
+@lru_cache(maxsize=8)
+def _of_digest(name: str, digest: str) -> Mapping[str, frozenset[str]]:
+    from ...words.store import load
+
+    return by_first_character(load({"name": name, "digest": digest}).words)
