@@ -52,7 +52,7 @@ def _lines(pile: Pile) -> Iterator[Step]:
         yield Line(line, "fall-example-cell")
 
 
-def _labels(givens: Json, pile: Pile, going: Collection[Cell]) -> Iterator[Step]:
+def _labels(pile: Pile, going: Collection[Cell]) -> Iterator[Step]:
     for (r, c), block in pile.items():
         role = "fall-example-going" if (r, c) in going else "fall-example-letter"
         yield Label(c + LETTER_X, r + LETTER_Y, block.letter, role)

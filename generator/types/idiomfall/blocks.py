@@ -8,8 +8,8 @@ from ...puzzle import Json
 from .pile import Cell
 
 # A hanzi stands a little left of the middle and below it, beside its digit.
-LETTER_X, LETTER_Y = 0.45, 0.56
-DIGIT_X, DIGIT_Y = 0.87, 0.18
+LETTER_X, LETTER_Y = 0.44, 0.57
+DIGIT_X, DIGIT_Y = 0.845, 0.2
 
 TINTS = 3
 
@@ -67,7 +67,7 @@ def _owners(givens: Json) -> dict[Cell, int]:
 
 
 def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[list[Cell], int]]:
-    """Yield each idiom's cells with one of the tints, unlike its neighbours' if can be."""
+    """Yield each idiom's cells with a tint that few of its neighbours have."""
     tints: dict[int, int] = {}
     cells: dict[int, list[Cell]] = {}
     for cell, owner in owners.items():

@@ -46,7 +46,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     column = WRITTEN if givens["idioms"] is None else LISTED
     side = max(float(cols), column)
     left = (side - cols) / 2
-    across = int((side + COLUMN_GAP + 1e-9) / (column + COLUMN_GAP))
+    across = 2 if side >= 2 * column + COLUMN_GAP else 1
     listed = -(-_removals(givens) // across) * LEADING
     labels = read_text(FOLDER, language).labels
     grids = _blank_grids(givens, labels, side + GRID_LEFT)

@@ -1,6 +1,7 @@
 """The word search in pictures: the worked example, and the art of a cover."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import atan2, cos, pi, sin
 
 from ...figure import Area, Circle, Figure, Line, Step
@@ -60,7 +61,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         width=width,
         height=height,
         steps=(
-            *(_bar(a, b) for a, b in zip(places, places[1:], strict=False)),
+            *(_bar(a, b) for a, b in pairwise(places)),
             Circle(*places[0], ART_RADIUS, "art-path"),
             *letters(rows, 0.0, 0.0, "art-letter", others="art-field", cells=drawn),
         ),

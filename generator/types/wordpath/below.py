@@ -4,7 +4,6 @@ The list with boxes to tick, or how many words there are of which length with sq
 to write them in, or clues with a line to write on.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +13,7 @@ from ...puzzle import Json
 from .listing import in_columns, width_of
 
 GAP = 0.55
-HEAD = 0.6  # a line that says how many words and decoys there are
+HEAD = 0.66  # a line that says how many words and decoys there are
 MOST_HEIGHT = 17.1  # cells of 9 mm on the type area of a 6x9 in page
 LIST_HEIGHT = 5.3  # 50 words of two letters, 25 idioms or 16 words of ten letters
 CLUES_HEIGHT, CLUES_WIDTH = 7.0, 11.9
@@ -23,7 +22,8 @@ TEXT, CLUE_TEXT = 0.32, 0.3
 BOX, BOX_GAP = 0.36, 0.16
 # From roomy to tight: the first that fits is taken. Squares of 0.5 are 4.6 mm.
 LEADINGS = (0.62, 0.54, 0.46, 0.4)
-WORD_GAP = 0.3  # between the squares of two words
+WORD_GAP, MOST_WORD_GAP = 0.3, 1.0  # between the squares of two words
+LENGTH_GAP, LENGTH_WIDTH = 0.08, 0.45
 SQUARES = ((0.52, 0.76), (0.46, 0.66), (0.4, 0.56), (0.34, 0.48), (0.3, 0.4))
 # Columns, most lines of a clue, height of a line. The last is for 50 words of two
 # letters.
@@ -38,7 +38,7 @@ CLUE_SETTINGS = (
 )
 CLUE_GAP = 0.5
 # To write on: hanzi of 3.7 mm, and room for the whole of a short word.
-WRITE_EACH, WRITE_LEAST, WRITE_BELOW = 0.4, 1.2, 0.2
+WRITE_EACH, WRITE_LEAST, WRITE_BELOW = 0.4, 1.2, 0.14
 
 
 def height(givens: Json) -> float:
@@ -57,19 +57,27 @@ def steps(
     width: float,
 ) -> Iterator[Step]:
     """Yield what stands below the board, whose left edge is at `left`."""
-    heading = str(labels["words"]).format(words=len(givens["lengths"]))
-    if givens["decoys"]:
-        heading += str(labels["separator"])
-        heading += str(labels["decoys"]).format(decoys=givens["decoys"])
+    heading = _heading(givens, labels)
     edge = left if givens["clues"] is None else 0.0
-    yield Label(edge, top + HEAD / 2, heading, "path-heading", "start")
+    yield Label(edge, top + HEAD * 0.4, heading, "path-heading", "start")
     room = height(givens) - HEAD
     if givens["clues"] is not None:
         yield from _clues(givens, top + HEAD, width, room)
     elif givens["words"] is not None:
         yield from _list(givens["words"], left, top + HEAD, float(cols), room)
     else:
-        yield from _squares(givens["lengths"], labels, left, top + HEAD, cols, room)
+        yield from _squares(givens["lengths"], left, top + HEAD, float(cols), room)
+
+
+def _heading(givens: Json, labels: Mapping[str, Json]) -> str:
+    """Return how many words and decoys there are, and how long where all are alike."""
+    lengths = givens["lengths"]
+    told = [str(labels["words"]).format(words=len(lengths))]
+    if givens["words"] is None and lengths[0] == lengths[-1]:
+        told.append(str(labels["each"]).format(length=lengths[0]))
+    if givens["decoys"]:
+        told.append(str(labels["decoys"]).format(decoys=givens["decoys"]))
+    return str(labels["separator"]).join(told)
 
 
 # A: the list.
@@ -104,65 +112,57 @@ def _list(
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What stands side by side in one row: a caption, or the squares of a word.
+    """Squares side by side in one row, of a word or of a part of a long one.
 
     Attributes:
-        squares: how many; 0 for a caption.
-        joined: with the run before it, of a word that is longer than a row.
+        squares: how many.
+        length: of the word that ends with them, 0 where it goes on.
     """
 
     x: float
     row: int
     squares: int
-    caption: str = ""
+    length: int
 
 
 def _squares(
-    lengths: Sequence[int],
-    labels: Mapping[str, Json],
-    left: float,
-    top: float,
-    cols: int,
-    room: float,
+    lengths: Sequence[int], left: float, top: float, width: float, room: float
 ) -> Iterator[Step]:
-    """Yield a row of squares for each word, behind the name of its length."""
-    groups = [
-        (str(labels["length"]).format(length=length, count=count), length, count)
-        for length, count in sorted(Counter(lengths).items())
-    ]
+    """Yield a row of squares for each word, and its length where they differ."""
+    told = LENGTH_WIDTH if lengths[0] != lengths[-1] else 0.0
     for side, leading in SQUARES:
-        runs = _flow(groups, float(cols), side)
+        runs = _flow(lengths, width, side, told)
         if (runs[-1].row + 1) * leading <= room:
             break
     for run in runs:
-        y = top + run.row * leading
-        if run.caption:
-            yield Label(left + run.x, y + side / 2, run.caption, "path-length", "start")
+        x, y = left + run.x, top + run.row * leading
         for k in range(run.squares):
-            yield Rect(left + run.x + k * side, y, side, side, "path-box")
+            yield Rect(x + k * side, y, side, side, "path-box")
+        if told and run.length:
+            x += run.squares * side + LENGTH_GAP
+            yield Label(x, y + side / 2, str(run.length), "path-length", "start")
 
 
-def _flow(
-    groups: Sequence[tuple[str, int, int]], width: float, side: float
-) -> list[_Run]:
-    """Return captions and words one after the other, in rows of a width."""
-    most = int(width / side)
+def _flow(lengths: Sequence[int], width: float, side: float, told: float) -> list[_Run]:
+    """Return the words one after the other in rows of a width, the short ones first."""
+    most = int((width - told) / side)
+    gap = WORD_GAP
+    if not told and lengths[0] <= most:
+        # Words of one length stand in columns, the last flush with the board.
+        wide = lengths[0] * side
+        across = min(int((width + gap) / (wide + gap)), len(lengths))
+        spare = (width - across * wide) / max(across - 1, 1)
+        gap = min(spare, MOST_WORD_GAP)
     runs: list[_Run] = []
     x, row = 0.0, 0
-    for caption, length, count in groups:
-        wide = width_of(caption, CLUE_TEXT) + 0.2
-        if x and x + wide + min(length, most) * side > width:
-            x, row = 0.0, row + 1
-        runs.append(_Run(x, row, 0, caption))
-        x += wide
-        for _ in range(count):
-            for squares in [most] * (length // most) + [length % most]:
-                if x and x + squares * side > width + 1e-9:
-                    x, row = 0.0, row + 1
-                runs.append(_Run(x, row, squares))
-                x += squares * side
-            x += WORD_GAP
-        x += WORD_GAP
+    for length in lengths:
+        parts = [most] * ((length - 1) // most) + [(length - 1) % most + 1]
+        for nth, part in enumerate(parts, 1):
+            if x and x + part * side + told > width + 1e-6:
+                x, row = 0.0, row + 1
+            runs.append(_Run(x, row, part, length if nth == len(parts) else 0))
+            x += part * side
+        x += told + gap
     return runs
 
 
@@ -186,11 +186,16 @@ class _Clue:
 
 def _clues(givens: Json, top: float, width: float, room: float) -> Iterator[Step]:
     """Yield the clues, numbered, each with a line to write its word on."""
-    clues = list(zip(givens["clues"], givens["lengths"], strict=True))
+    lengths = givens["lengths"]
+    ends = [f" ({n})" if lengths[0] != lengths[-1] else "" for n in lengths]
+    clues = list(zip(givens["clues"], ends, lengths, strict=True))
     for columns, most_lines, leading in CLUE_SETTINGS:
         column = (width - (columns - 1) * CLUE_GAP) / columns
         indent = width_of(f"{len(clues)}", CLUE_TEXT) + 0.2
-        settled = [_clue(*clue, column - indent, most_lines) for clue in clues]
+        settled = [
+            _clue(clue, end, length, column - indent, most_lines)
+            for clue, end, length in clues
+        ]
         parts = _balanced([clue.rows for clue in settled], columns)
         rows = max(sum(settled[k].rows for k in part) for part in parts)
         if rows * leading <= room:
@@ -203,16 +208,15 @@ def _clues(givens: Json, top: float, width: float, room: float) -> Iterator[Step
                 place = y + nth_line * leading
                 yield Label(x + indent, place, line, "path-clue", "start")
             start, long = settled[k].write
+            base = y + (settled[k].rows - 1) * leading + WRITE_BELOW
             y += settled[k].rows * leading
-            base = y - leading * 0.78 + WRITE_BELOW
-            ends = ((x + indent + start, base), (x + indent + start + long, base))
-            yield Line(ends, "path-write")
+            left = x + indent + start
+            yield Line(((left, base), (left + long, base)), "path-write")
 
 
-def _clue(text: str, length: int, width: float, most_lines: int) -> _Clue:
+def _clue(text: str, end: str, length: int, width: float, most_lines: int) -> _Clue:
     """Return a clue in a column of a width, cut where it would take too many lines."""
     needed = min(max(length * WRITE_EACH, WRITE_LEAST), width)
-    end = f" ({length})"
     lines = wrapped(text + end, width / CLUE_TEXT)
     if len(lines) > most_lines:
         last = (width - needed - 0.2) / CLUE_TEXT - widest_ems("…" + end)

@@ -1,7 +1,6 @@
 """The word search's key: a line through each word, the words by their first cell."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 from ...figure import Circle, Figure, Label, Line, Step
 from ...puzzle import Json
@@ -10,15 +9,16 @@ from .listing import Columns, in_columns, width_of
 
 # Letters of 7 pt are 2.47 mm; they must not touch each other, and the paths must show
 # between them.
-CELL_MM, MIN_CELL_MM = 3.9, 3.6
+CELL_MM, MIN_CELL_MM = 3.8, 3.6
 MARGIN = TOP = 1.0
 START_RADIUS = 0.4
 
 TEXT = 0.69
 LEADINGS = (0.95, 0.86, 0.78)
 GAP = 0.4
-PLACE = 1.5  # "G10" and a space
-GAP_BELOW_BOARD = 0.25
+PLACE, PLACE_WITH_10 = 1.15, 1.5  # "G9" or "G10", and a space
+MOST_LENGTH = 12  # of words that more than one column is likely to hold
+GAP_BELOW_BOARD = 0.35
 # Two columns of four-letter words, or three: three or two keys stand side by side.
 NARROW, WIDE = 9.1, 13.6
 WIDEST_NARROW_BOARD = 8
@@ -33,7 +33,7 @@ def key_face(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     paths, decoys = answer["paths"], answer["decoys"]
     starts = [trail(path["cells"][:1], MARGIN, TOP)[0] for path in paths]
     top = TOP + rows + GAP_BELOW_BOARD
-    room = _rows_kept(rows * cols, [*paths, *decoys], width) * LEADINGS[0]
+    room = _room(rows, cols, [*paths, *decoys], width)
     return Figure(
         width=width,
         height=top + room + LEADINGS[0],
@@ -52,7 +52,7 @@ def key_face(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
                 others="path-key-noise",
                 cells=cells_of([*paths, *decoys]),
             ),
-            *_list(paths, decoys, labels, top, width, room),
+            *_list(answer, labels, top, _place_width(rows), width, room),
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
@@ -60,19 +60,19 @@ def key_face(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
 
 
 def _list(
-    paths: Sequence[Json],
-    decoys: Sequence[Json],
+    answer: Json,
     labels: Mapping[str, Json],
     top: float,
+    place_width: float,
     width: float,
     room: float,
 ) -> list[Step]:
     """Return the words with their first cells, and what only looks like a word."""
-    found = [(name_of(path["cells"][0]), path["word"]) for path in paths]
+    found = [(name_of(path["cells"][0]), path["word"]) for path in answer["paths"]]
     entries = sorted(found, key=_by_length) + sorted(
-        ((NOT, decoy["word"]) for decoy in decoys), key=_by_length
+        ((NOT, decoy["word"]) for decoy in answer["decoys"]), key=_by_length
     )
-    columns = _columns([word for _, word in entries], width)
+    columns = _columns([word for _, word in entries], place_width, width)
     leading = next(
         (tall for tall in LEADINGS if columns.rows * tall <= room), LEADINGS[-1]
     )
@@ -81,8 +81,8 @@ def _list(
         x, row = columns.place(k)
         y = top + (row + 0.5) * leading
         steps.append(Label(x, y, place, "path-key-place", "start"))
-        steps.append(Label(x + PLACE, y, word, "path-key-word", "start"))
-    if decoys:
+        steps.append(Label(x + place_width, y, word, "path-key-word", "start"))
+    if answer["decoys"]:
         y = top + columns.rows * leading + LEADINGS[0] / 2
         note = f"{NOT} {labels['not_a_word']}"
         steps.append(Label(0.0, y, note, "path-key-note", "start"))
@@ -93,20 +93,29 @@ def _by_length(entry: tuple[str, str]) -> tuple[int, str]:
     return len(entry[1]), entry[1]
 
 
-def _columns(words: Sequence[str], width: float) -> Columns:
-    return in_columns([PLACE + width_of(word, TEXT) for word in words], width, gap=GAP)
+def _columns(words: Sequence[str], place: float, width: float) -> Columns:
+    return in_columns([place + width_of(word, TEXT) for word in words], width, gap=GAP)
 
 
-def _rows_kept(cells: int, entries: Sequence[Json], width: float) -> int:
-    """Return how many rows a key of this board keeps for its list.
+def _place_width(rows: int) -> float:
+    """Return what the name of a cell takes, with the space behind it."""
+    return PLACE if rows < 10 else PLACE_WITH_10
 
-    As many as a board full of words of one length takes, whichever of the lengths
-    that occur takes the most, and one more for lists of many lengths: the largest key
-    of some params is then at least as high as any other, whatever words are in it.
+
+def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
+    """Return the height that a key of this board keeps for its list.
+
+    As much as a board full of words of one length takes, of the shortest or, set
+    tighter, of whatever length takes the most; and a row more for lists of many
+    lengths. So it hangs on the shortest word alone, and no key is higher than the
+    one that the layout measured.
     """
-    lengths = [len(entry["word"]) for entry in entries]
+    shortest = min(len(entry["word"]) for entry in entries)
     hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])
-    letter = "字" if hanzi else "N"
-    span = range(min(lengths), max(lengths) + 1)
-    rows = [_columns([letter * n] * (cells // n), width).rows for n in span]
-    return 1 + max(chain(rows, [1]))
+    place = _place_width(rows)
+    rooms = []
+    for length in range(shortest, MOST_LENGTH + 1):
+        words = ["字" if hanzi else "N"] * (rows * cols // length)
+        high = _columns([word * length for word in words], place, width).rows
+        rooms.append(high * (LEADINGS[0] if length == shortest else LEADINGS[-1]))
+    return max(rooms) + LEADINGS[-1]
