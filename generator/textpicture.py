@@ -16,10 +16,12 @@ from .figure import Area, Circle, Figure, Label, Line, Rect, Step
 ROWS = 2  # lines of text in a cell
 
 # Roles with these last words are thin lines, or are not drawn at all.
-THIN = {"cell", "grid"}
+THIN = {"cell", "grid", "decoy"}
 SKIPPED = {"hatch", "dots"}
 # What fills an area of a role, by its last word; others are cleared, an outline is not.
 UNFILLED = {"outline"}
+# Squares to tick or to write in, wherever they stand.
+BOXES = {"box"}
 SHADES = {"given": "░", "step": "▒", "black": "█", "half": "▓", "quarter": "▒"}
 
 # Every box character by the weight of its arms, 0 (none), 1 (light) or 2 (heavy), read
@@ -80,6 +82,8 @@ def _draw(canvas: _Canvas, step: Step) -> None:
             _write(canvas, step)
         case Circle(x, y, radius):
             _ring(canvas, x - radius, y - radius, x + radius, y + radius)
+        case Rect(x, y, w, h) if _kind(step.role) in BOXES:
+            canvas.marks[_place(canvas, x + w / 2, y + h / 2)] = "□"
         case Rect(x, y, w, h):
             _shape(canvas, (((x, y), (x + w, y), (x + w, y + h), (x, y + h)),), step)
         case Area(outlines):
@@ -88,6 +92,11 @@ def _draw(canvas: _Canvas, step: Step) -> None:
             weight = 1 if _kind(step.role) in THIN else 2
             for start, end in pairwise(points):
                 _stroke(canvas, start, end, weight)
+
+
+def _place(canvas: _Canvas, x: float, y: float) -> tuple[int, int]:
+    """Return line and column of the text that stands at a point."""
+    return math.floor(y * ROWS + 1e-6), math.floor(x * canvas.columns + 1e-6)
 
 
 def _shape(canvas: _Canvas, outlines: tuple[Polygon, ...], step: Step) -> None:

@@ -148,3 +148,14 @@ def test_the_base_is_under_the_steps() -> None:
 └───┺━━━┹───┘
 """
     )
+
+
+def test_squares_to_write_in_are_drawn_wherever_they_stand() -> None:
+    boxes = (Rect(0.1 + 0.3 * k, 0.1, 0.3, 0.3, "write-box") for k in range(4))
+
+    assert (
+        shown(*boxes, Label(1.5, 0.25, "4", "length"))
+        == """
+ □□□□ 4
+"""
+    )
