@@ -38,7 +38,7 @@ def require_prospects(lexicon: Lexicon, params: Params) -> None:
     Raises:
         UsageError: why not, and what to change; the sentence begins with the param.
     """
-    corpus = _require_words(lexicon, params)
+    corpus = require_words(lexicon, params)
     _require_clues(lexicon, params)
     if _is_clear(corpus, params):
         return
@@ -71,7 +71,7 @@ def accidents(corpus: Corpus, rows: int, cols: int) -> float:
     return expected
 
 
-def _require_words(lexicon: Lexicon, params: Params) -> Corpus:
+def require_words(lexicon: Lexicon, params: Params) -> Corpus:
     """The corpus, if it has words enough for this board."""
     cells = params.rows * params.cols
     name = lexicon.name
