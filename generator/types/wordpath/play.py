@@ -1,0 +1,145 @@
+"""`publish play wordpath`: boards on the terminal, with menus, hints and answers.
+
+Everything is shown on stdout and typed on stdin, on a terminal or through pipes. The
+end of the input ends the game quietly; Ctrl-C ends it as it ends every verb.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from ...errors import UsageError
+from ...languages import LANGUAGES
+from ...log import MESSAGES
+from ...wording import quoted
+from .playgame import Game
+from .playscreen import coloured_paint, plain_paint
+
+FOLDER = Path(__file__).parent
+EXAMPLE = "publish play wordpath --language en --seed 7"
+LONGEST_LINE = 4096  # what a terminal lets one type on a line
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the options of `publish play wordpath`."""
+    parser.add_argument(
+        "--language",
+        choices=sorted(LANGUAGES),
+        help="of the game and its words (default: zh where LANG says so, else en)",
+    )
+    parser.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        default="auto",
+        help="a named list of words, or a file (default: idioms or english)",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", help="the same boards again (default: a fresh one)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the player quits, and return the exit code.
+
+    Raises:
+        UsageError: an option has a wrong value, or the list of words cannot be used.
+    """
+    from ... import registry
+    from .playboards import Boards, words_for
+
+    seed = _seed(args.seed)
+    language = args.language or language_of(os.environ)
+    words = read_words(language)
+    lexicon = words_for(args.lexicon, language)
+    kind = registry.load("wordpath")
+    boards = Boards(kind, lexicon, seed, words, tell=MESSAGES.info)
+    paint = coloured_paint if _shows_colours(os.environ) else plain_paint
+    play(Game(words, boards.make, paint), _typed(), _show)
+    return 0
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that a terminal is set to, of those we have.
+
+    >>> language_of({"LANG": "zh_CN.UTF-8"}), language_of({"LANG": "de_DE.UTF-8"})
+    ('zh', 'en')
+    >>> language_of({"LC_ALL": "C.UTF-8", "LANG": "zh_CN.UTF-8"})
+    'en'
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX: the first that is set decides
+    said = next((environment[name] for name in names if environment.get(name)), "")
+    return "zh" if said.lower().startswith("zh") else "en"
+
+
+def read_words(language: str) -> Mapping[str, str]:
+    """Return the sentences of the game in a language."""
+    import yaml
+
+    text = (FOLDER / f"play.{language}.yaml").read_text(encoding="utf-8")
+    words: dict[str, str] = yaml.safe_load(text)
+    return words
+
+
+def play(game: Game, lines: Iterator[str], show: Callable[[str], object]) -> None:
+    """Show and ask until the game or the input is over."""
+    turn = game.begin()
+    while turn.state is not None:
+        show(f"{turn.shown}\n\n" if turn.shown else "")
+        show(game.prompt(turn.state))
+        try:
+            line = next(lines, None)
+        except KeyboardInterrupt:
+            show("\n")  # what is said next must not stand behind the prompt
+            raise
+        if line is None:
+            show("\n")
+            return
+        turn = game.step(turn.state, line)
+    show(f"{turn.shown}\n")
+
+
+def lines_of(stream: BinaryIO, encoding: str) -> Iterator[str]:
+    """Yield what is typed, line by line, whatever the bytes are.
+
+    A line that is longer than anybody types is cut, and never held whole.
+    """
+    while raw := stream.readline(LONGEST_LINE):
+        rest = raw
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE)
+        yield raw.decode(encoding, errors="replace")
+
+
+def _typed() -> Iterator[str]:
+    if sys.stdin is None:  # closed by whoever started us
+        return
+    is_terminal = sys.stdin.isatty()
+    for line in lines_of(sys.stdin.buffer, sys.stdin.encoding):
+        if not is_terminal:
+            _show("\n")  # a terminal has shown the line end that was typed
+        yield line
+
+
+def _show(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _shows_colours(environment: Mapping[str, str]) -> bool:
+    """Tell whether stdout is a terminal whose user wants colours (no-color.org)."""
+    wanted = not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
+    return wanted and sys.stdout.isatty()
+
+
+def _seed(text: str | None) -> int:
+    if text is None:
+        return secrets.randbelow(10**9)  # short enough to be typed again
+    digits = text.lstrip("0") or text[-1:]
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+        allowed = f"must be a whole number from 0 to {10**18 - 1}"
+        raise UsageError(f"--seed: {allowed} (got {quoted(text)})")
+    return int(digits)

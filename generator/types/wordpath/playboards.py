@@ -1,0 +1,121 @@
+"""Boards for the terminal game: seeded, generated and proved as those of a book."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...contract import Params, PuzzleType, fairness_of, read_params
+from ...errors import CannotFill
+from ...proof import prove
+from ...puzzle import Draft, Json, Verdict
+from ...seeds import rng_for
+from ...words import store
+from . import model
+from .playgame import Board, Settings
+from .playscreen import Found
+from .prospects import require_words
+
+SEEDS = 10**18  # as many as books have
+ATTEMPTS = 60  # as many as a book's request has
+# Where words allow open boards the first attempt nearly always gives one; where they
+# do not, each costs its whole budget of steps.
+OPEN_ATTEMPTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Makes one board after the other.
+
+    Attributes:
+        kind: the type; handed in, so that the game can be tested without it.
+        lexicon: a reference to the words.
+        seed: of the first board; each further one has the next.
+        words: the sentences of play.<language>.yaml.
+        tell: says what takes long.
+    """
+
+    kind: PuzzleType
+    lexicon: Mapping[str, Json]
+    seed: int
+    words: Mapping[str, str]
+    tell: Callable[[str], object]
+
+    def make(self, settings: Settings, boards: int) -> Board:
+        """Return the board with these settings, after so many others.
+
+        As the source has it, without a list. Where the words allow no promise without
+        one (short English words are everywhere), with the list, and a note says so.
+
+        Raises:
+            CannotFill: no attempt gave a board.
+        """
+        from ...kernels.jit import is_warm  # numba: the menu need not wait for it
+
+        seed = (self.seed + boards) % SEEDS
+        if not boards and not is_warm():
+            self.tell(self.words["making"])
+        draft = self._draft(self._params(settings, "lengths"), seed, OPEN_ATTEMPTS)
+        if draft is not None:
+            return board_of(draft, seed)
+        draft = self._draft(self._params(settings, "list"), seed, ATTEMPTS)
+        if draft is not None:
+            return board_of(draft, seed, note=self.words["closed"])
+        raise CannotFill(self.words["no_board"])
+
+    def _params(self, settings: Settings, told: str) -> Params:
+        """Return the type's params for what was chosen.
+
+        Not resolved as a book's are: a player takes boards of any grade.
+        """
+        preset = self.kind.presets[str(settings.get("level", "medium"))]
+        chosen = preset.model_dump(mode="json") | dict(settings)
+        chosen |= {"help": told, "mode": None, "lexicon": dict(self.lexicon)}
+        return read_params(self.kind, chosen)
+
+    def _draft(self, params: Params, seed: int, attempts: int) -> Draft | None:
+        """Return the first draft that is proved, from its printed form as in a book."""
+        fairness = fairness_of(self.kind, params.level)
+        for attempt in range(attempts):
+            draft = self.kind.generate(rng_for(seed, "play", 0, attempt), params)
+            if draft is None:
+                continue
+            report = prove(self.kind, draft.givens, draft.answer, fairness)
+            if report.verdict is Verdict.OK:
+                return draft
+        return None
+
+
+def words_for(value: str, language: str) -> Mapping[str, Json]:
+    """Return a reference to the words that a player named, read and found usable.
+
+    A book's words lie below its file; a player's may lie anywhere.
+
+    Raises:
+        UsageError: there is no such list, or no board can be made of it.
+    """
+    path = Path(value)
+    reference = store.refer(path.name, path.parent, language)
+    largest = model.Params(rows=model.MOST_SIDE, cols=model.MOST_SIDE, scramble_p=0)
+    require_words(store.load(reference), largest)
+    return reference
+
+
+def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
+    """Return a draft as the game shows it, hints in an order that the seed decides."""
+    answers = _found(draft.answer["paths"])
+    order = rng_for(seed, "play-hints", 0, 0).permutation(len(answers))
+    return Board(
+        rows=tuple(draft.givens["rows"]),
+        answers=answers,
+        decoys=_found(draft.answer["decoys"]),
+        order=tuple(order.tolist()),
+        listed=tuple(draft.givens["words"] or ()),
+        seed=seed,
+        note=note,
+    )
+
+
+def _found(paths: Json) -> tuple[Found, ...]:
+    return tuple(
+        Found(path["word"], tuple((r, c) for r, c in path["cells"])) for path in paths
+    )

@@ -1,0 +1,299 @@
+"""The terminal game as a pure machine: a state and a typed line → what is said, next.
+
+    Menu ── 1 2 3 level ──────────► Guessing ── 1 hint … the last, 2 reveal ──► Ended
+     ▲ └─── 4 ──► Asking, four times ──►                                          │
+     └──────────────────────────────────── 1 again ───────────────────────────────┘
+
+Whatever is typed that is no number of a question's closed range is explained and asked
+again. Making a board is a function that is handed in.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...errors import PublishError
+from ...textpicture import columns_of
+from ...wording import plain, quoted
+from .model import name_of
+from .playscreen import Found, Paint, answered, board, filled, plain_paint, route
+
+Number = int | float
+Settings = Mapping[str, Number | str]  # {"level": "easy"}, or the four numbers
+
+LEVELS = ("easy", "medium", "hard")
+
+# The full-width forms that Chinese keyboards type, as their ASCII twins.
+_NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A number that a player is asked for; both limits are allowed."""
+
+    name: str
+    least: int
+    most: int
+    whole: bool = True
+
+
+MENU = Question("menu", 1, 5)
+CUSTOM, RULES = 4, 5
+QUESTIONS = (
+    Question("rows", 6, 10),
+    Question("cols", 6, 10),
+    Question("noise_max", 0, 5),
+    Question("scramble_p", 0, 1, whole=False),
+)
+GUESS = Question("guess", 1, 2)
+HINT = 1
+END = Question("end", 1, 2)
+AGAIN = 1
+
+
+class Refused(ValueError):  # noqa: N818  what the line is, not our fault
+    """A line is not the number that was asked for; carries the name of the reason."""
+
+
+def read_number(line: str, question: Question) -> Number:
+    """Return the number that was typed.
+
+    >>> read_number(" ８ ", QUESTIONS[0]), read_number("．5", QUESTIONS[3])
+    (8, 0.5)
+
+    Raises:
+        Refused: it is none, or lies outside the range.
+    """
+    text = line.translate(_NARROW).strip()
+    if not text:
+        raise Refused("empty")
+    if question.whole and not _WHOLE.fullmatch(text):
+        raise Refused("point" if _DECIMAL.fullmatch(text) else "not_whole")
+    if not _DECIMAL.fullmatch(text):
+        raise Refused("not_number")
+    # A float first: int refuses thousands of digits, float makes them infinite.
+    if not question.least <= float(text) <= question.most:
+        raise Refused("outside")
+    return int(float(text)) if question.whole else abs(float(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board to play.
+
+    Attributes:
+        rows: its characters.
+        answers: the hidden words.
+        decoys: what looks like a word and is none.
+        order: hint k tells the start of answers[order[k]]; each answer once.
+        listed: the words to look for, when they are shown.
+        seed: gives this board again, with the same settings.
+        note: what the player must know about it first, or "".
+    """
+
+    rows: tuple[str, ...]
+    answers: tuple[Found, ...]
+    decoys: tuple[Found, ...]
+    order: tuple[int, ...]
+    listed: tuple[str, ...]
+    seed: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Waits for a level, custom or the rules; `boards` were made so far."""
+
+    boards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Waits for the next of the four numbers of a custom board."""
+
+    boards: int
+    numbers: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guessing:
+    """Waits for a wish for a hint, or for all answers; `given` hints were given."""
+
+    boards: int
+    board: Board
+    given: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many hints there still are."""
+        return len(self.board.order) - self.given
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """All is shown; waits for again or quit."""
+
+    boards: int
+
+
+State = Menu | Asking | Guessing | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the player sees next, and where the game then stands; None: it is over."""
+
+    shown: str
+    state: State | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What stays the same from the first menu to the last.
+
+    Attributes:
+        words: the sentences of play.<language>.yaml.
+        make: settings and how many boards were made before → a board; raises
+            PublishError when these settings give none.
+        paint: how starts and paths are coloured.
+    """
+
+    words: Mapping[str, str]
+    make: Callable[[Settings, int], Board]
+    paint: Paint = plain_paint
+
+    def begin(self) -> Turn:
+        """Return what is shown before the first menu."""
+        return Turn(self.words["title"], Menu())
+
+    def prompt(self, state: State) -> str:
+        """Return the question a state waits with, its type and range in it."""
+        question = _question(state)
+        left = state.left if isinstance(state, Guessing) else 0
+        asked = self.words[f"ask_{question.name}"].format(left=left)
+        return self.words["prompt"].format(asked=asked, wanted=self._wanted(question))
+
+    def step(self, state: State, line: str) -> Turn:
+        """Return what follows when this line is typed in this state."""
+        question = _question(state)
+        try:
+            number = read_number(line, question)
+        except Refused as refused:
+            return Turn(self._refusal(str(refused), question, line), state)
+        match state:
+            case Menu():
+                return self._chosen(state, number)
+            case Asking():
+                return self._asked(state, (*state.numbers, number))
+            case Guessing():
+                return self._hint(state) if number == HINT else self._revealed(state)
+            case Ended():
+                if number == AGAIN:
+                    return Turn("", Menu(state.boards))
+                return Turn(self.words["bye"], None)
+
+    def _wanted(self, question: Question) -> str:
+        form = self.words["whole" if question.whole else "number"]
+        return form.format(least=question.least, most=question.most)
+
+    def _refusal(self, reason: str, question: Question, line: str) -> str:
+        got = quoted(line.strip())
+        return self.words["refused"].format(
+            reason=self.words[reason].format(got=got), wanted=self._wanted(question)
+        )
+
+    def _chosen(self, state: Menu, number: Number) -> Turn:
+        if number == RULES:
+            return Turn(self.words["rules"], state)
+        if number == CUSTOM:
+            return Turn("", Asking(state.boards))
+        return self._made(state.boards, {"level": LEVELS[int(number) - 1]})
+
+    def _asked(self, state: Asking, numbers: tuple[Number, ...]) -> Turn:
+        if len(numbers) < len(QUESTIONS):
+            return Turn("", Asking(state.boards, numbers))
+        names = (question.name for question in QUESTIONS)
+        return self._made(state.boards, dict(zip(names, numbers, strict=True)))
+
+    def _made(self, boards: int, settings: Settings) -> Turn:
+        try:
+            made = self.make(settings, boards)
+        except PublishError as error:
+            return Turn("\n".join(map(plain, error.problems)), Menu(boards))
+        head = self.words["board"].format(
+            level=self.words[f"level_{settings.get('level', 'custom')}"],
+            rows=len(made.rows),
+            cols=len(made.rows[0]),
+            seed=made.seed,
+        )
+        if made.note:
+            head = f"{head}\n{made.note}"
+        parts = (head, board(made.rows, paint=self.paint), self._hidden(made))
+        return Turn("\n\n".join(parts), Guessing(boards + 1, made))
+
+    def _hidden(self, made: Board) -> str:
+        """Tell how many words there are and how long; which ones, if they are told."""
+        lengths = sorted(len(one.word) for one in made.answers)
+        if lengths[0] == lengths[-1]:
+            form, shown = self.words["hidden_alike"], str(lengths[0])
+        else:
+            form = self.words["hidden"]
+            shown = self.words["separator"].join(map(str, lengths))
+        parts = [form.format(count=len(lengths), lengths=shown)]
+        if made.decoys:
+            parts.append(self.words["decoys_hidden"].format(count=len(made.decoys)))
+        if made.listed:
+            parts.append(f"{self.words['listed']}\n{filled(made.listed)}")
+        return "\n".join(parts)
+
+    def _hint(self, state: Guessing) -> Turn:
+        given = state.given + 1
+        made = state.board
+        starts = [made.answers[k].cells[0] for k in made.order[:given]]
+        r, c = starts[-1]
+        told = self.words["hint"].format(
+            given=given,
+            count=len(made.order),
+            cell=name_of((r, c)),
+            char=made.rows[r][c],
+        )
+        shown = f"{told}\n\n{board(made.rows, starts, self.paint)}"
+        after = Guessing(state.boards, made, given)
+        if after.left:
+            return Turn(shown, after)
+        revealed = self._revealed(after)
+        parts = (shown, self.words["last_hint"], revealed.shown)
+        return Turn("\n\n".join(parts), revealed.state)
+
+    def _revealed(self, state: Guessing) -> Turn:
+        made = state.board
+        parts = [
+            answered(made.rows, made.answers, made.decoys, self.paint),
+            _routes(made.answers),
+        ]
+        if made.decoys:
+            parts.append(f"{self.words['decoys']}\n{_routes(made.decoys)}")
+        return Turn("\n\n".join(parts), Ended(state.boards))
+
+
+def _routes(found: Sequence[Found]) -> str:
+    """Return a line a word, with where it runs."""
+    wide = max(columns_of(one.word) for one in found)
+    return "\n".join(
+        f"{one.word}{' ' * (wide - columns_of(one.word))}  {route(one.cells)}"
+        for one in found
+    )
+
+
+def _question(state: State) -> Question:
+    match state:
+        case Menu():
+            return MENU
+        case Asking():
+            return QUESTIONS[len(state.numbers)]
+        case Guessing():
+            return GUESS
+        case Ended():
+            return END

@@ -1,0 +1,145 @@
+"""Boards of the terminal game: proved, seeded, and never refused for their grade."""
+
+import json
+
+import pytest
+
+from generator import registry
+from generator.errors import CannotFill, UsageError
+from generator.puzzle import Draft
+from generator.types.wordpath import play, playboards
+from generator.types.wordpath.playboards import Boards
+from generator.words import store
+
+CUSTOM = {"rows": 6, "cols": 7, "noise_max": 0, "scramble_p": 0.0}
+
+
+def boards(seed=7, language="zh", kind=None, tell=lambda said: None):
+    lexicon = playboards.words_for("auto", language)
+    words = play.read_words(language)
+    return Boards(kind or registry.load("wordpath"), lexicon, seed, words, tell)
+
+
+class Standin:
+    """The type, but for what `generate` returns; remembers the params it was given."""
+
+    name = "wordpath"
+
+    def __init__(self, generate):
+        self.real = registry.load("wordpath")
+        self.given = []
+        self.answering = generate
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    def generate(self, rng, params):
+        self.given.append(params)
+        return self.answering(rng, params)
+
+
+def spoiled(draft):
+    """Return the draft with another board, on which the key is wrong."""
+    givens = json.loads(json.dumps(draft.givens))
+    givens["rows"] = [row[::-1] for row in givens["rows"]]
+    return Draft(givens, draft.answer)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_gives_a_board_of_its_size_without_a_list(language, level):
+    board = boards(language=language).make({"level": level}, 0)
+
+    size = {"easy": 6, "medium": 8, "hard": 10}[level]
+    assert [len(row) for row in board.rows] == [size] * size
+    assert (board.listed, board.note) == ((), "")
+    words = store.load(playboards.words_for("auto", language)).words
+    for found in board.answers:
+        assert "".join(board.rows[r][c] for r, c in found.cells) == found.word
+        assert found.word in words
+
+
+def test_hints_come_in_every_order_and_each_answer_once():
+    made = boards()
+    orders = set()
+    for k in range(12):
+        board = made.make({"level": "easy"}, k)
+        assert sorted(board.order) == list(range(len(board.answers)))
+        orders.add(board.order[0])
+
+    assert len(orders) > 2
+
+
+def test_the_same_seed_gives_the_same_boards_and_the_next_board_has_the_next_seed():
+    first, second = (boards(7).make({"level": "easy"}, k) for k in (0, 1))
+
+    assert boards(7).make({"level": "easy"}, 0) == first
+    assert boards(8).make({"level": "easy"}, 0) == second
+    assert (first.seed, second.seed) == (7, 8)
+    assert first.rows != second.rows
+
+
+def test_after_the_last_seed_comes_the_first():
+    assert boards(10**18 - 1).make({"level": "easy"}, 1).seed == 0
+
+
+def test_custom_boards_have_the_numbers_that_were_typed_whatever_their_grade():
+    board = boards().make(CUSTOM, 0)
+
+    assert [len(row) for row in board.rows] == [7] * 6
+    assert board.decoys == ()
+
+
+@pytest.mark.parametrize("rows", [6, 10])
+@pytest.mark.parametrize("scramble_p", [0.0, 0.9])
+@pytest.mark.parametrize("noise_max", [0, 5])
+def test_the_corners_of_the_custom_ranges_give_boards(rows, scramble_p, noise_max):
+    settings = {
+        "rows": rows, "cols": 6, "noise_max": noise_max, "scramble_p": scramble_p
+    }  # fmt: skip
+
+    assert len(boards().make(settings, 0).rows) == rows
+
+
+def test_numbers_that_give_no_board_are_told_in_the_language_of_the_game():
+    with pytest.raises(CannotFill, match="按这些数值出不了题"):
+        boards().make({**CUSTOM, "scramble_p": 1.0}, 0)
+
+
+def test_a_draft_that_is_not_proved_is_never_shown():
+    real = registry.load("wordpath")
+    kind = Standin(lambda rng, params: spoiled(real.generate(rng, params)))
+
+    with pytest.raises(CannotFill):
+        boards(kind=kind).make({"level": "easy"}, 0)
+    assert len(kind.given) == playboards.OPEN_ATTEMPTS + playboards.ATTEMPTS
+
+
+def test_where_no_board_can_be_open_the_words_are_listed_and_a_note_says_so():
+    real = registry.load("wordpath")
+
+    def only_closed(rng, params):
+        return real.generate(rng, params) if params.promise == "closed" else None
+
+    board = boards(language="en", kind=Standin(only_closed)).make({"level": "easy"}, 0)
+    assert board.listed == tuple(sorted(found.word for found in board.answers))
+    assert board.note.startswith("From these words no board can be promised without")
+
+
+def test_words_that_are_in_no_list_are_told():
+    with pytest.raises(UsageError, match="idiom"):
+        playboards.words_for("idoms", "zh")
+
+
+def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch):
+    from generator.kernels import jit
+
+    said = []
+    made = boards(tell=said.append)
+    monkeypatch.setattr(jit, "is_warm", lambda: True)
+    made.make({"level": "easy"}, 0)
+    assert said == []
+    monkeypatch.setattr(jit, "is_warm", lambda: False)
+    made.make({"level": "easy"}, 0)
+    made.make({"level": "easy"}, 1)
+    assert said == ["本机首次运行，正在编译……"]
