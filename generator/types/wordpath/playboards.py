@@ -1,5 +1,6 @@
 """Boards for the terminal game: seeded, generated and proved as those of a book."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,7 +94,7 @@ def words_for(value: str, language: str) -> Mapping[str, Json]:
     Raises:
         UsageError: there is no such list, or no board can be made of it.
     """
-    path = Path(value)
+    path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, path.parent, language)
     largest = model.Params(rows=model.MOST_SIDE, cols=model.MOST_SIDE, scramble_p=0)
     require_words(store.load(reference), largest)

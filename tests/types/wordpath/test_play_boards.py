@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from generator import registry
+from generator import cli, registry
 from generator.errors import CannotFill, UsageError
 from generator.puzzle import Draft
 from generator.types.wordpath import play, playboards
@@ -143,3 +143,41 @@ def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch)
     made.make({"level": "easy"}, 0)
     made.make({"level": "easy"}, 1)
     assert said == ["本机首次运行，正在编译……"]
+
+
+@pytest.fixture
+def pairs(tmp_path, monkeypatch):
+    """A file of a player's own: every pair of letters is a word."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    path = tmp_path / "mine" / "pairs.txt"
+    path.parent.mkdir()
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    path.write_text("\n".join(a + b for a in letters for b in letters))
+    return path
+
+
+def test_a_file_may_lie_anywhere_and_be_a_link(pairs, tmp_path):
+    link = tmp_path / "link.txt"
+    link.symlink_to(pairs)
+
+    direct, linked = (playboards.words_for(str(path), "en") for path in (pairs, link))
+    assert direct == linked
+    assert len(store.load(direct).words) == 26 * 26
+
+
+def test_words_that_are_everywhere_are_listed(pairs):
+    lexicon = playboards.words_for(str(pairs), "en")
+    kind, words = registry.load("wordpath"), play.read_words("en")
+    board = Boards(kind, lexicon, 7, words, print).make({"level": "hard"}, 0)
+
+    assert board.listed == tuple(sorted(found.word for found in board.answers))
+    assert board.note == words["closed"]
+
+
+def test_a_file_that_can_give_no_board_is_told_before_the_first_menu(pairs, capsys):
+    pairs.write_text("AB\n")
+
+    assert cli.main(["play", "wordpath", "--lexicon", str(pairs)]) == 2
+    assert "pairs has 1 word of 2 to 100 characters; a board needs at least 2" in (
+        capsys.readouterr().err
+    )
