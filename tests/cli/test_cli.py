@@ -335,7 +335,10 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         (
             "preview calendar:easy --pages 2",
             "preview",
-            (("calendar:easy",), {"output": Path("output"), "pages": 2}),
+            (
+                ("calendar:easy",),
+                {"output": Path("output"), "pages": 2, "language": None},
+            ),
         ),
         (
             "soak calendar -n 7 --preset hard --workers 2 --executor process",
@@ -345,6 +348,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                 {
                     "n": 7,
                     "preset": "hard",
+                    "language": "en",
                     "executor": "process",
                     "workers": 2,
                     "as_json": False,

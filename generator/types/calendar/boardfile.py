@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...errors import UsageError
+from ...errors import ConfigError, UsageError
 from ...puzzle import Json
 from ...wording import did_you_mean, quoted
 from ...yamlfile import KeyPath, dotted, read
@@ -47,6 +47,14 @@ def read_board_file(path: Path, *, shown: str) -> Board:
     Raises:
         UsageError: the file cannot be read or has faults, each with line and column.
     """
+    try:
+        return _read(path, shown)
+    except ConfigError as error:
+        # The config's file is the book's; this one is named in it.
+        raise UsageError(error.problems) from None
+
+
+def _read(path: Path, shown: str) -> Board:
     file = read(path, shown=shown)
     if file.problems:
         raise file.refusal(())

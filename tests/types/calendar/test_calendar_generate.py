@@ -326,7 +326,7 @@ def folder(tmp_path):
 
 def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
     params = resolved_params(
-        TYPE, Params(level="classic", board="boards/mine.yaml"), folder
+        TYPE, Params(level="classic", board="boards/mine.yaml"), folder, "en"
     )
     dated = params.model_copy(update={"date": datetime.date(2027, 8, 20)})
     draft = TYPE.generate(np.random.default_rng(1), dated)
@@ -340,20 +340,22 @@ def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
 
 
 def test_a_shipped_board_stays_a_name(folder):
-    assert resolved_params(TYPE, Params(board="tetro43"), folder).board == "tetro43"
+    assert (
+        resolved_params(TYPE, Params(board="tetro43"), folder, "en").board == "tetro43"
+    )
 
 
 def test_a_board_written_into_the_book_is_brought_to_one_form(folder):
-    plain = resolved_params(TYPE, Params(board="boards/mine.yaml"), folder).board
+    plain = resolved_params(TYPE, Params(board="boards/mine.yaml"), folder, "en").board
     sparse = {key: plain[key] for key in ("name", "groups", "rows", "pieces")}
 
-    assert resolved_params(TYPE, Params(board=sparse), folder).board == plain
+    assert resolved_params(TYPE, Params(board=sparse), folder, "en").board == plain
 
 
 def test_more_givens_than_a_board_has_pieces_are_refused(folder):
     wanted = Params(board="boards/mine.yaml", least_givens=3)
     with pytest.raises(UsageError, match="less than the 3 pieces of board mine"):
-        resolved_params(TYPE, wanted, folder)
+        resolved_params(TYPE, wanted, folder, "en")
 
 
 @pytest.mark.parametrize(
@@ -367,7 +369,7 @@ def test_more_givens_than_a_board_has_pieces_are_refused(folder):
 )
 def test_a_board_that_is_not_there_or_outside_is_refused(folder, board, message):
     with pytest.raises(UsageError, match=message):
-        resolved_params(TYPE, Params(board=board), folder)
+        resolved_params(TYPE, Params(board=board), folder, "en")
 
 
 @pytest.mark.soak
