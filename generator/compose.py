@@ -231,8 +231,10 @@ class Composer:
             figure = stars_figure(level["stars"])
             values[level["slot"]] = PlacedFigure(figure, STAR_MM * self._scale)
         size = self._settled.sections[chapter.section]
-        example, code = size.example, self._language.code
-        art = art_of(size.kind, example.givens, example.answer, code)
+        middle = self._picks[chapter.requests[len(chapter.requests) // 2].key]
+        # Without art of its own a type would show the whole answer of that puzzle.
+        shown = middle.puzzle if hasattr(size.kind, "cover_art") else size.example
+        art = art_of(size.kind, shown.givens, shown.answer, self._language.code)
         geometry = self._settled.geometry
         room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
         cell = min(geometry.type_width_mm * 0.5 / art.width, room / art.height)

@@ -8,7 +8,8 @@ import functools
 import unicodedata
 
 SCALE_PT = (50, 44, 32, 22, 16, 14, 12, 10, 8.5, 7)
-LEADING = 1.2
+LEADING = 1.2  # of titles
+TEXT_LEADING = {"en": 1.35, "zh": 1.6}
 LATIN_EM = 0.56  # a little more than the mean of letters and spaces in our fonts
 MM_PER_PT = 25.4 / 72
 

@@ -18,7 +18,7 @@ from .contract import (
     read_params,
 )
 from .design import Design
-from .fitting import LEADING, height_mm, size_pt
+from .fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from .languages import language
 from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
@@ -29,7 +29,6 @@ MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as page.css sets it; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
-IMPRINT_LEADING = {"en": 1.35, "zh": 1.6}
 IMPRINT_SHARE = 0.4
 _WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
 
@@ -217,7 +216,7 @@ class FrontMatter:
         """Tell whether sources may stand above the imprint's own lines."""
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
-        leading = IMPRINT_LEADING[self.language.code] / LEADING
+        leading = TEXT_LEADING[self.language.code] / LEADING
         high = sum(
             height_mm(line, width, IMPRINT_PT) * leading + IMPRINT_GAP_MM
             for line in sources

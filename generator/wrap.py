@@ -6,13 +6,13 @@ from typing import Any
 from .book import BookConfig
 from .contract import art_of
 from .design import Design
-from .fitting import MM_PER_PT, ems, size_pt
+from .fitting import LEADING, MM_PER_PT, TEXT_LEADING, ems, size_pt
 from .frontmatter import FrontMatter
 from .languages import language
 from .printer import MM_PER_INCH, Barcode, Printer
 from .registry import load
 from .structure import Settled
-from .values import Cover, Geometry, PlacedFigure, Selection
+from .values import Cover, Geometry, Pick, PlacedFigure, Selection
 
 FRONT_SIDE_MM = 14.0
 SPINE_END_MM = 16.0
@@ -20,7 +20,7 @@ MOST_SPINE_PT, LEAST_SPINE_PT = 11.0, 7.0
 # What letters take of a spine, in their size, when their line is centred on it: twice
 # the 0.56 from the line's middle down to the foot of a "y" in Source Sans.
 SPINE_LINE_EM = 1.12
-BLURB_MM = 34.0  # at the leading of size_pt; at that of Chinese 45 mm
+BLURB_MM = 44.0  # from the back's top to its levels
 SIDE_MM = 18.0  # between the back's texts and its edges
 SAMPLE_TOP_MM = 78.0
 
@@ -42,19 +42,11 @@ def wrap_cover(
     art = art_of(kind, givens, answer, about.language)
     # Enlarged until it covers the lower part of the front and runs off two edges.
     art_cell = geometry.width_mm * 1.18 / art.width
-    sample = kind.draw(givens, None, about.language)
-    # Not below the size at which its labels can be read.
-    room = geometry.width_mm - SIDE_MM * 2
-    sample_cell = min(room / sample.width, sample.min_cell_mm * 1.05)
-    shown = _clears_barcode(
-        geometry,
-        rules.barcode,
-        right=SIDE_MM + sample.width * sample_cell,
-        bottom=SAMPLE_TOP_MM + sample.height * sample_cell,
-    )
+    sample, shown = _sample(pick, selection, about.language, geometry, rules.barcode)
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
     blurb = _blurb(config, design, selection)
+    blurb_mm = BLURB_MM * LEADING / TEXT_LEADING[about.language]
     back = (geometry.width_mm - 2 * SIDE_MM) / scale
     spine_pt, on_spine = _spine(
         about.title,
@@ -76,14 +68,14 @@ def wrap_cover(
         "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),
         "blurb": blurb,
-        "blurb_pt": size_pt(blurb, back, BLURB_MM, 12) * scale,
+        "blurb_pt": size_pt(blurb, back, blurb_mm, 12) * scale,
         "art": PlacedFigure(art, art_cell, coloured=True),
         "art_width": round(art.width * art_cell + 0.2, 3),
         "art_height": round(art.height * art_cell + 0.2, 3),
-        "sample": PlacedFigure(sample, sample_cell) if shown else None,
+        "sample": sample if shown else None,
         "sample_top": SAMPLE_TOP_MM,
-        "sample_width": round(sample.width * sample_cell + 0.2, 3),
-        "sample_height": round(sample.height * sample_cell + 0.2, 3),
+        "sample_width": round(sample.figure.width * sample.cell_mm + 0.2, 3),
+        "sample_height": round(sample.figure.height * sample.cell_mm + 0.2, 3),
         "spine_text": bool(on_spine) and pages >= rules.spine_text_from,
         "spine_author": "author" in on_spine,
         "spine_pt": spine_pt,
@@ -98,6 +90,35 @@ def wrap_cover(
         spine_text=bool(values["spine_text"]),
         values=values,
     )
+
+
+def _sample(
+    wanted: Pick,
+    selection: Selection,
+    language: str,
+    geometry: Geometry,
+    barcode: Barcode,
+) -> tuple[PlacedFigure, bool]:
+    """Return a puzzle for the back, and whether it fits there.
+
+    The one that is wanted if it does, else the first of a level that does.
+    """
+    levels = {(p.request.type, p.puzzle.level): p for p in reversed(selection.picks)}
+    for pick in (wanted, *reversed(levels.values())):
+        figure = load(pick.request.type).draw(pick.puzzle.givens, None, language)
+        # Not below the size at which its labels can be read.
+        room = geometry.width_mm - SIDE_MM * 2
+        cell = min(room / figure.width, figure.min_cell_mm * 1.05)
+        found = PlacedFigure(figure, cell)
+        clear = _clears_barcode(
+            geometry,
+            barcode,
+            right=SIDE_MM + figure.width * cell,
+            bottom=SAMPLE_TOP_MM + figure.height * cell,
+        )
+        if clear and cell >= figure.min_cell_mm:
+            return found, True
+    return found, False
 
 
 def _clears_barcode(

@@ -25,6 +25,9 @@ from .shaping import Shaper, number, show
 LEAST_TEXT_PT = 7.0
 # A figure looks centred when a little more room is below it than above.
 _OPTICAL_MIDDLE = 0.42
+# The widths of slots in margin boxes, whose content no CSS can size: a running head of
+# 24 em with its letters spaced, and a folio.
+_MARGIN_EM = {"head": 28, "folio": 8}
 _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 
 
@@ -93,8 +96,9 @@ class Slot:
     def get_intrinsic_size(
         self, _resolution: float, font_size: float
     ) -> tuple[float, float, None]:
-        """Return a size for slots to which the CSS gives none."""
-        return font_size * 8, font_size * 1.25, None
+        """Return a size for slots to which no CSS gives one: those in margin boxes."""
+        width = _MARGIN_EM.get(self._name, _MARGIN_EM["folio"])
+        return font_size * width, font_size * 1.25, None
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
         """Keep the place while a master is painted; fill it on a flowing page."""
