@@ -6,6 +6,7 @@ the solver, which has its own tables and its own search.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -74,7 +75,7 @@ def _made(
     rows, cols = params.rows, params.cols
     letters = np.full((rows + 2) * (cols + 2), -1, np.int32)
     slots = np.empty((rows * cols // 2, 4), np.int32)
-    slot_cells = np.empty(rows * cols, np.int32)
+    slot_cells = np.zeros(rows * cols, np.int32)
     number = kernels.make_board(
         rng,
         corpus.arrays,
@@ -95,15 +96,25 @@ def _made(
     )
     if number < 0:
         return None
-    pairs = np.stack(np.divmod(slot_cells, cols + 2), axis=-1) - 1
-    answer = _answer(corpus, slots[:number].tolist(), pairs.tolist())
+    pairs = _pairs(rows, cols)[slot_cells].tolist()
+    answer = _answer(corpus, slots[:number].tolist(), pairs)
     givens = _givens(_rows(corpus, letters, rows, cols), answer, lexicon, params)
     return Draft(givens, answer)
 
 
+@lru_cache(maxsize=32)
+def _pairs(rows: int, cols: int) -> kernels.Ints:
+    """(row, column) of every cell of a padded board."""
+    places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
+    return np.stack(places, axis=-1).astype(np.int32) - 1
+
+
 def _rows(corpus: Corpus, letters: kernels.Ints, rows: int, cols: int) -> list[str]:
-    inner = letters.reshape(rows + 2, cols + 2)[1:-1, 1:-1].tolist()
-    return ["".join([corpus.letters[k] for k in row]) for row in inner]
+    text = "".join(map(corpus.letters.__getitem__, letters.tolist()))
+    stride = cols + 2
+    return [
+        text[k + 1 : k + 1 + cols] for k in range(stride, (rows + 1) * stride, stride)
+    ]
 
 
 def _answer(

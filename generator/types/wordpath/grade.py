@@ -83,21 +83,17 @@ def level_of(score: float) -> str:
 
 
 def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
-    board = padded(page.rows)
     stride = page.width + 2
-    total = 0
-    for path in paths:
-        cells = [(r + 1) * stride + c + 1 for r, c in path["cells"]]
-        number, _ = count_near_misses(
-            board,
-            page.height,
-            page.width,
-            code_points(path["word"]),
-            np.array(cells, np.int32),
-            BUDGET,
-        )
-        total += number
-    return total
+    cells = [(r + 1) * stride + c + 1 for path in paths for r, c in path["cells"]]
+    return count_near_misses(
+        padded(page.rows),
+        page.height,
+        page.width,
+        code_points("".join(path["word"] for path in paths)),
+        np.array(cells, np.int32),
+        np.array([len(path["word"]) for path in paths], np.int32),
+        BUDGET,
+    )
 
 
 def _bends(cells: list[list[int]]) -> int:

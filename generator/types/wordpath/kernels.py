@@ -553,3 +553,48 @@ def make_board(
                     out,
                 )
     return NO_BOARD
+
+
+@kernel
+def make_boards(
+    rng: np.random.Generator,
+    words: "Arrays",
+    rows: int,
+    cols: int,
+    noise_max: int,
+    scramble_p: float,
+    is_open: bool,
+    least_answers: int,
+    most_slots: int,
+    boards: int,
+    rounds: int,
+    budget: int,
+    letters: Ints,
+    slots: Ints,
+    slot_cells: Ints,
+    counts: Ints,
+    numbers: Ints,
+) -> None:
+    """Make board after board; board n in letters[n], slots[n], slot_cells[n].
+
+    numbers[n] is what `make_board` gives, counts are those of all boards.
+    """
+    for n in range(numbers.shape[0]):
+        numbers[n] = make_board(
+            rng,
+            words,
+            rows,
+            cols,
+            noise_max,
+            scramble_p,
+            is_open,
+            least_answers,
+            most_slots,
+            boards,
+            rounds,
+            budget,
+            letters[n],
+            slots[n],
+            slot_cells[n],
+            counts,
+        )

@@ -47,8 +47,8 @@ def find_paths(
     """Number of readings of the words, in every direction, and steps taken.
 
     Words that begin with the letter heads[k] are head_start[k] to head_start[k + 1].
-    Reading n goes to found_word[n] and found_cells[n] (r * cols + c) while there is
-    room. The steps are OUT_OF_STEPS if the budget was spent first.
+    Reading n goes to found_word[n] and found_cells[n] (padded) while there is room. The
+    steps are OUT_OF_STEPS if the budget was spent first.
     """
     stride = cols + 2
     size = rows * cols + 1
@@ -85,10 +85,7 @@ def find_paths(
                     if number < found_word.shape[0]:
                         found_word[number] = word
                         for d in range(depth + 1):
-                            cell = cell_at[d]
-                            found_cells[number, d] = (cell // stride - 1) * cols + (
-                                cell % stride - 1
-                            )
+                            found_cells[number, d] = cell_at[d]
                     number += 1
                     low_at[depth] = word + 1
                 continue
@@ -124,10 +121,10 @@ def find_paths(
 
 
 @kernel
-def count_near_misses(
+def near_misses(
     board: Points, rows: int, cols: int, word: Points, path: Ints, budget: int
-) -> tuple[int, int]:
-    """Number of paths that spell all but one letter of a word, and steps taken.
+) -> int:
+    """Number of paths that spell all but one letter of a word.
 
     At least one right letter stands on another cell than it does in `path`, the word's
     own cells on the padded board. Past the budget the number is a lower bound.
@@ -174,7 +171,7 @@ def count_near_misses(
             if steps > budget:
                 for d in range(depth + 1):
                     board[cell_at[d]] = point_at[d]
-                return number, steps
+                return number
             wrong = wrong_at[depth]
             away = away_at[depth]
             if point != word[depth + 1]:
@@ -193,4 +190,101 @@ def count_near_misses(
             wrong_at[depth] = wrong
             away_at[depth] = away
             board[cell] = 0
-    return number, steps
+    return number
+
+
+@kernel
+def count_near_misses(
+    board: Points,
+    rows: int,
+    cols: int,
+    points: Points,
+    cells: Ints,
+    lengths: Ints,
+    budget: int,
+) -> int:
+    """Number of paths that spell all but one letter of one of some words.
+
+    The words and their own cells on the padded board stand one after the other. Past
+    the budget of steps, which each word has for itself, the number is a lower bound.
+    """
+    number = 0
+    at = 0
+    for length in lengths:
+        number += near_misses(
+            board,
+            rows,
+            cols,
+            points[at : at + length],
+            cells[at : at + length],
+            budget,
+        )
+        at += length
+    return number
+
+
+@kernel
+def prove_boards(
+    boards: Points,
+    rows: int,
+    cols: int,
+    points: Points,
+    start: Ints,
+    heads: Points,
+    head_start: Ints,
+    budget: int,
+    first_path: Ints,
+    path_word: Ints,
+    path_start: Ints,
+    path_cells: Ints,
+    proven: Ints,
+) -> None:
+    """Tell of each board whether its readings are the paths of its key, and no others.
+
+    Board n is boards[n], without a border; its key are the paths first_path[n] to
+    first_path[n + 1]: path k is word path_word[k] on path_cells[path_start[k]] and so
+    on, padded. A palindrome is read in both directions and stands there once.
+    """
+    stride = cols + 2
+    padded = np.zeros((rows + 2) * stride, np.uint32)
+    room = rows * cols + 1
+    found_word = np.empty(room, np.int32)
+    found_cells = np.empty((room, rows * cols), np.int32)
+    for n in range(boards.shape[0]):
+        for r in range(rows):
+            for c in range(cols):
+                padded[(r + 1) * stride + c + 1] = boards[n, r * cols + c]
+        number, steps = find_paths(
+            padded,
+            rows,
+            cols,
+            points,
+            start,
+            heads,
+            head_start,
+            budget,
+            found_word,
+            found_cells,
+        )
+        proven[n] = steps != OUT_OF_STEPS and number < room
+        if not proven[n]:
+            continue
+        matched = 0
+        for k in range(first_path[n], first_path[n + 1]):
+            at = path_start[k]
+            size = path_start[k + 1] - at
+            seen = 0
+            for m in range(number):
+                if found_word[m] != path_word[k]:
+                    continue
+                forward = True
+                backward = True
+                for d in range(size):
+                    forward = forward and found_cells[m, d] == path_cells[at + d]
+                    backward = (
+                        backward and found_cells[m, d] == path_cells[at + size - 1 - d]
+                    )
+                matched += forward or backward
+                seen += forward
+            proven[n] = proven[n] and seen == 1
+        proven[n] = proven[n] and matched == number

@@ -19,7 +19,7 @@ from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
 # more than there are atoms.
 BUDGET = 20_000_000
 # Readings kept room for; a board with more is searched again with enough of it.
-ROOM = 128
+ROOM = 64
 MOST_READINGS = 200_000
 
 
@@ -38,17 +38,27 @@ class Table:
 def table_from(words: Iterable[str]) -> Table:
     """The table of some words, each taken once; empty words are left out."""
     ordered = tuple(sorted({word for word in words if word}))
-    lengths = np.fromiter(map(len, ordered), np.int64, len(ordered))
-    points = code_points("\0".join(ordered) + "\0")
-    start = np.concatenate(([0], np.cumsum(lengths + 1)))[:-1].astype(np.int32)
-    heads, head_start = np.unique(points[start], return_index=True)
+    # Plain lists: a page's list is a dozen words, for which numpy's own calls take
+    # three times as long.
+    start: list[int] = []
+    heads: list[int] = []
+    head_start: list[int] = []
+    at = 0
+    before = ""
+    for number, word in enumerate(ordered):
+        start.append(at)
+        at += len(word) + 1
+        if word[0] != before:
+            before = word[0]
+            heads.append(ord(before))
+            head_start.append(number)
     return Table(
         words=ordered,
-        points=points,
-        start=start,
-        heads=heads,
-        head_start=np.append(head_start, len(ordered)).astype(np.int32),
-        longest=int(lengths.max(initial=0)),
+        points=code_points("\0".join(ordered) + "\0"),
+        start=np.array(start, np.int32),
+        heads=np.array(heads, np.uint32),
+        head_start=np.array([*head_start, len(ordered)], np.int32),
+        longest=max(map(len, ordered), default=0),
     )
 
 
@@ -95,7 +105,7 @@ def readings(
     if not table.words:
         return {}
     numbers, cells = _all_paths(rows, table, budget)
-    pairs = np.stack(np.divmod(cells, len(rows[0])), axis=-1).tolist()
+    pairs = cell_pairs(len(rows), len(rows[0]))[cells].tolist()
     found: dict[str, list[Json]] = {}
     for number, trail in sorted(zip(numbers.tolist(), pairs, strict=True)):
         word = table.words[number]
@@ -105,9 +115,17 @@ def readings(
     return found
 
 
+@lru_cache(maxsize=32)
+def cell_pairs(rows: int, cols: int) -> Ints:
+    """(row, column) of every cell of a padded board."""
+    places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
+    return np.stack(places, axis=-1).astype(np.int32) - 1
+
+
 def _all_paths(
     rows: Sequence[str], table: Table, budget: int
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The numbers of the words read and their cells on the padded board."""
     cols = len(rows[0])
     deepest = min(table.longest, len(rows) * cols)
     board = padded(rows)

@@ -1,7 +1,6 @@
 """What an answer must keep: every path and every decoy is what the key says."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from ...errors import OutOfSteps
 from ...puzzle import Json
@@ -44,18 +43,24 @@ def _is_path(page: model.Page, item: Json) -> bool:
     cells = item["cells"]
     if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
         return False
-    if any(len(cell) != 2 or not all(type(x) is int for x in cell) for cell in cells):
-        return False
     height, width = page.height, page.width
-    return (
-        all(0 <= r < height and 0 <= c < width for r, c in cells)
-        and all(abs(r - r2) + abs(c - c2) == 1 for (r, c), (r2, c2) in pairwise(cells))
-        and len(set(map(tuple, cells))) == len(cells)
-    )
+    before = -1, -1
+    seen: set[tuple[int, int]] = set()
+    for r, c in cells:
+        if type(r) is not int or type(c) is not int:
+            return False
+        if not (0 <= r < height and 0 <= c < width):
+            return False
+        if seen and abs(r - before[0]) + abs(c - before[1]) != 1:
+            return False
+        before = r, c
+        seen.add(before)
+    return len(seen) == len(cells)
 
 
 def _is_sorted(items: Sequence[Json]) -> bool:
-    return all(one["cells"] <= other["cells"] for one, other in pairwise(items))
+    cells = [item["cells"] for item in items]
+    return cells == sorted(cells)
 
 
 def _text(page: model.Page, item: Json) -> str:
