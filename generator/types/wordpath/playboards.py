@@ -12,6 +12,7 @@ from ...puzzle import Draft, Json, Verdict
 from ...seeds import rng_for
 from ...words import store
 from . import model
+from .hints import hint_order
 from .playgame import Board, Settings
 from .playscreen import Found
 from .prospects import require_words
@@ -102,14 +103,17 @@ def words_for(value: str, language: str) -> Mapping[str, Json]:
 
 
 def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
-    """Return a draft as the game shows it, hints in an order that the seed decides."""
-    answers = _found(draft.answer["paths"])
-    order = rng_for(seed, "play-hints", 0, 0).permutation(len(answers))
+    """Return a draft as the game shows it; hints in the order in which books have them.
+
+    Where they have three, the game has all.
+    """
+    paths = draft.answer["paths"]
+    order = map(paths.index, hint_order(draft.givens, draft.answer))
     return Board(
         rows=tuple(draft.givens["rows"]),
-        answers=answers,
+        answers=_found(paths),
         decoys=_found(draft.answer["decoys"]),
-        order=tuple(order.tolist()),
+        order=tuple(order),
         listed=tuple(draft.givens["words"] or ()),
         seed=seed,
         note=note,
