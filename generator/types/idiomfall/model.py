@@ -113,8 +113,7 @@ def read(givens: Json) -> Printed:
         ValueError: they are not the shape that is described above; wrong kinds may
             raise TypeError, KeyError or AttributeError.
     """
-    rows = tuple(givens["rows"])
-    indexes = tuple(givens["indexes"])
+    rows, indexes = _texts(givens["rows"]), _texts(givens["indexes"])
     width = len(rows[0]) if rows else 0
     if not 1 <= len(rows) <= MOST_SIDE or not 1 <= width <= MOST_SIDE:
         raise ValueError(f"the board is not 1 to {MOST_SIDE} rows and columns")
@@ -126,10 +125,11 @@ def read(givens: Json) -> Printed:
         raise ValueError("a cell is empty")
     if set("".join(indexes)) - set(DIGITS):
         raise ValueError("an index is not 1 to 4")
-    idioms, lexicon = givens["idioms"], givens.get("lexicon")
+    idioms = None if givens["idioms"] is None else _texts(givens["idioms"])
+    lexicon = givens.get("lexicon")
     if idioms is not None and (
         len(idioms) * CHARACTERS != width * len(rows)
-        or any(type(i) is not str or len(i) != CHARACTERS for i in idioms)
+        or any(len(idiom) != CHARACTERS for idiom in idioms)
         or len(set(idioms)) != len(idioms)
     ):
         raise ValueError("the idioms are not one of four characters for every 4 cells")
@@ -143,10 +143,16 @@ def read(givens: Json) -> Printed:
     return Printed(
         rows=rows,
         indexes=indexes,
-        idioms=None if idioms is None else tuple(idioms),
+        idioms=idioms,
         shaded=shaded,
         lexicon=lexicon,
     )
+
+
+def _texts(value: Json) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError("rows, indexes and idioms must be lists of texts")
+    return tuple(value)
 
 
 def write(printed: Printed) -> Json:

@@ -6,13 +6,15 @@ comes once, as on our boards, there is one partition; a board of someone else's 
 have several.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 from ...errors import OutOfSteps
 from .model import DIGITS, Printed
 from .rules import words_of
+
+Words = Mapping[str, Collection[str]]
 
 Cell = tuple[int, int]
 
@@ -25,11 +27,18 @@ class Placed:
     blocks: tuple[Cell, ...]
 
 
-def partitions(printed: Printed, *, budget: int) -> Iterator[tuple[Placed, ...]]:
+def partitions(
+    printed: Printed, *, budget: int, words: Words | None = None
+) -> Iterator[tuple[Placed, ...]]:
     """Yield every way to divide the board into different idioms, each way once.
 
     With a printed list each of its idioms stands once; otherwise idioms of the
     lexicon. They come in reading order of their first blocks.
+
+    Args:
+        printed: the board.
+        budget: choices that may be tried.
+        words: in place of those of the board's lexicon, under their first characters.
 
     Raises:
         OutOfSteps: more than `budget` choices were tried.
@@ -38,7 +47,7 @@ def partitions(printed: Printed, *, budget: int) -> Iterator[tuple[Placed, ...]]
     ways: dict[Cell, list[Placed]] = {
         (r, c): [] for r in range(printed.height) for c in range(printed.width)
     }
-    for placed in _candidates(printed):
+    for placed in _candidates(printed, words):
         for block in placed.blocks:
             ways[block].append(placed)
     steps = iter(range(budget))
@@ -73,12 +82,12 @@ def partitions(printed: Printed, *, budget: int) -> Iterator[tuple[Placed, ...]]
 _Partitions = Iterator[tuple[Placed, ...]]
 
 
-def _candidates(printed: Printed) -> Iterator[Placed]:
+def _candidates(printed: Printed, words: Words | None) -> Iterator[Placed]:
     homes: dict[tuple[str, str], list[Cell]] = {}
     for r, (row, digits) in enumerate(zip(printed.rows, printed.indexes, strict=True)):
         for c, shown in enumerate(zip(row, digits, strict=True)):
             homes.setdefault(shown, []).append((r, c))
-    for idiom in _possible(printed, homes):
+    for idiom in _possible(printed, words, homes):
         places = [homes.get(shown, ()) for shown in zip(idiom, DIGITS, strict=True)]
         for blocks in product(*places):
             one, two, three, four = (c for _, c in blocks)
@@ -87,12 +96,15 @@ def _candidates(printed: Printed) -> Iterator[Placed]:
 
 
 def _possible(
-    printed: Printed, homes: dict[tuple[str, str], list[Cell]]
+    printed: Printed,
+    words: Words | None,
+    homes: Mapping[tuple[str, str], Collection[Cell]],
 ) -> Iterable[str]:
     if printed.idioms is not None:
         return printed.idioms
-    assert printed.lexicon is not None
-    words = words_of(printed.lexicon)
+    if words is None:
+        assert printed.lexicon is not None
+        words = words_of(printed.lexicon)
     firsts = sorted(char for char, digit in homes if digit == DIGITS[0])
     return [
         word

@@ -87,9 +87,12 @@ def by_cutoff(
     *,
     t_max: int,
     depth_re: int,
-    budget: int = CUTOFF_STEPS,
+    budget: int | None = None,
 ) -> Planned | None:
-    """A plan by the source's search, or None when the budget of steps is spent."""
+    """A plan by the source's search, or None when the budget of steps is spent.
+
+    The budget is CUTOFF_STEPS unless set.
+    """
     shapes = tables()
     plan = np.empty((width * height // CHARACTERS, 2), np.int64)
     cutoffs, steps = kernels.plan_by_cutoff(
@@ -101,7 +104,7 @@ def by_cutoff(
         height,
         t_max,
         depth_re,
-        budget,
+        CUTOFF_STEPS if budget is None else budget,
         plan,
     )
     return None if steps < 0 else Planned(plan, cutoffs, steps)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ...errors import OutOfSteps
 from ...puzzle import Json
 from .model import Printed, read
-from .partition import Placed, partitions
+from .partition import Placed, Words, partitions
 
 # A board of 16 idioms has at most 65,536 states, and about 400 that can be reached;
 # the rest is for boards that can be divided in many ways.
@@ -25,9 +25,15 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
             the board was divided.
         UsageError: this machine does not have the lexicon that the board names.
     """
-    printed = read(givens)
+    yield from wins(read(givens), steps=steps)
+
+
+def wins(
+    printed: Printed, *, words: Words | None = None, steps: int = STEPS
+) -> Iterator[Json]:
+    """The same for a board as read; `words` take the place of its lexicon's."""
     left = steps
-    for partition in partitions(printed, budget=steps):
+    for partition in partitions(printed, budget=steps, words=words):
         game = _Game(printed, partition, left)
         yield from game.wins()
         left -= len(game.moves)

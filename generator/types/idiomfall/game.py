@@ -1,0 +1,153 @@
+"""The game on a screen: what a player may do on a board, and take back.
+
+A value: each move gives a new game that knows its history. Unlike the analysis it plays
+with blocks, not with sets of idioms, so it can do what no rule allows: an item takes an
+idiom away wherever its blocks lie.
+"""
+
+from dataclasses import dataclass, replace
+
+from ...puzzle import Json
+from ...textpicture import columns_of
+from . import rules
+from .model import Printed, read
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one moment.
+
+    Attributes:
+        printed: the board that it began with.
+        blocks: idiom -> where its four blocks lay on that board.
+        state: what is left of it.
+        history: the states before, the first one first.
+    """
+
+    printed: Printed
+    blocks: dict[str, tuple[Cell, ...]]
+    state: rules.State
+    history: tuple[rules.State, ...] = ()
+
+    @classmethod
+    def start(cls, givens: Json, answer: Json) -> "Game":
+        """Return the game before the first move; the key tells whose each block is.
+
+        Raises:
+            ValueError: the key does not clear the board.
+        """
+        printed = read(givens)
+        state = rules.start_of(printed)
+        blocks: dict[str, tuple[Cell, ...]] = {}
+        for taken in answer["order"]:
+            found = [
+                rules.block_at(state, printed.height, (r, c)) for r, c in taken["cells"]
+            ]
+            blocks[taken["idiom"]] = tuple(block for block in found if block)
+            state = rules.without(state, blocks[taken["idiom"]])
+        if any(state) or any(len(cells) != 4 for cells in blocks.values()):
+            raise ValueError("the key does not clear the board")
+        return cls(printed, blocks, rules.start_of(printed))
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The idioms that are on the board."""
+        there = {block for column in self.state for block in column}
+        return tuple(i for i, blocks in self.blocks.items() if blocks[0] in there)
+
+    @property
+    def progress(self) -> float:
+        """The share of the idioms that are gone, 0 to 1."""
+        return 1 - len(self.left) / len(self.blocks)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the board is empty."""
+        return not any(self.state)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether something is left and nothing may go."""
+        return not self.is_won and not self.removable()
+
+    def cells(self, idiom: str) -> tuple[Cell, ...]:
+        """Where the characters of an idiom on the board lie now, in order."""
+        cell_of = rules.cells_of(self.state, self.printed.height)
+        return tuple(cell_of[block] for block in self.blocks[idiom])
+
+    def removable(self) -> tuple[str, ...]:
+        """The idioms that may go now."""
+        return tuple(idiom for idiom, _ in self.hint())
+
+    def hint(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """All idioms that may go now, and where they lie."""
+        cell_of = rules.cells_of(self.state, self.printed.height)
+        placed = (
+            (idiom, tuple(cell_of[block] for block in self.blocks[idiom]))
+            for idiom in self.left
+        )
+        return tuple((idiom, cells) for idiom, cells in placed if rules.is_path(cells))
+
+    def remove(self, idiom: str) -> "Game":
+        """Return the game without an idiom that may go; what lay above it has fallen.
+
+        Raises:
+            ValueError: it is not on the board, or its characters are no path now.
+        """
+        if idiom not in self.removable():
+            raise ValueError(f"{idiom} may not go now")
+        return self._without(idiom)
+
+    def item(self, cell: Cell) -> "Game":
+        """Return the game without the idiom of the block in this cell, path or not.
+
+        Raises:
+            ValueError: there is no block.
+        """
+        block = rules.block_at(self.state, self.printed.height, cell)
+        for idiom, blocks in self.blocks.items():
+            if block in blocks:
+                return self._without(idiom)
+        raise ValueError(f"there is no block at row {cell[0]}, column {cell[1]}")
+
+    def undo(self) -> "Game":
+        """Return the game before the last move; at the start, this one."""
+        if not self.history:
+            return self
+        *history, state = self.history
+        return replace(self, state=state, history=tuple(history))
+
+    def _without(self, idiom: str) -> "Game":
+        return replace(
+            self,
+            state=rules.without(self.state, self.blocks[idiom]),
+            history=(*self.history, self.state),
+        )
+
+    def __str__(self) -> str:
+        """The board as lines of text."""
+        return "\n".join(picture(self.printed, self.state))
+
+
+def picture(
+    printed: Printed, state: rules.State, marked: tuple[Cell, ...] = ()
+) -> list[str]:
+    """The lines of a board as text, a mark behind each of the marked cells."""
+    block_of = {
+        cell: block for block, cell in rules.cells_of(state, printed.height).items()
+    }
+    wide = max(columns_of(char) for row in printed.rows for char in row)
+    lines = []
+    for r in range(printed.height):
+        line = ""
+        for c in range(printed.width):
+            char = "."
+            if (r, c) in block_of:
+                row, column = block_of[r, c]
+                char = printed.rows[row][column]
+            line += char + " " * (wide - columns_of(char))
+            line += "*" if (r, c) in marked else " "
+        lines.append(line)
+    return lines
