@@ -2,9 +2,10 @@
 
 import csv
 import io
+import json
 from typing import TYPE_CHECKING
 
-from ..puzzle import Json, canonical_json
+from ..puzzle import Json
 from .entries import Entry, document
 
 if TYPE_CHECKING:
@@ -46,10 +47,15 @@ def from_document(whole: Entry) -> bytes:
         values = {
             **entry,
             "score": entry["grade"]["score"],
-            "answer": canonical_json(entry["answer"]),
+            "answer": _readable(entry["answer"]),
         }
         writer.writerow([cell(values[column]) for column in COLUMNS])
     return out.getvalue().encode("utf-8", "replace")
+
+
+def _readable(answer: Json) -> str:
+    """The canonical JSON with every sign as itself, as a person reads it."""
+    return json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def cell(value: Json) -> str | int | float:

@@ -180,6 +180,15 @@ def test_answers_csv_has_a_header_and_a_row_a_puzzle() -> None:
     }
 
 
+def test_answers_csv_shows_chinese_as_itself() -> None:
+    whole = json.loads(FORMATS["json"].write(ABOUT, selection(), places()))
+    whole["puzzles"][0]["answer"] = {"word": "画蛇添足"}
+
+    first = rows(csv_file.from_document(whole))[1]
+
+    assert first[-1] == '{"word":"画蛇添足"}'
+
+
 def test_answers_csv_ends_its_lines_as_rfc_4180_says() -> None:
     content = FORMATS["csv"].write(ABOUT, selection(), places())
 
