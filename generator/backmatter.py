@@ -61,10 +61,8 @@ class BackMatter:
                 givens, answer = pick.puzzle.givens, pick.puzzle.answer
                 return drawn_hint_of(_kind, givens, answer, self._design.language)
 
-            grid = self._settled.sections[run.section].drawn
-            assert grid is not None
             title = drawn_title(kind, self._design)
-            yield from self._figure_run(run, "drawn", grid, drawn, {"title": title})
+            yield from self._figure_run(run, "drawn", drawn, {"title": title})
 
     def _hints_note(self) -> str:
         """Return where each kind of hint starts, and how to look at no other."""
@@ -181,19 +179,20 @@ class BackMatter:
             givens, answer = pick.puzzle.givens, pick.puzzle.answer
             return size.kind.draw(givens, answer, self._design.language)
 
-        yield from self._figure_run(run, "key", size.grid, solved, {}, linked=linked)
+        yield from self._figure_run(run, "key", solved, {}, linked=linked)
 
     def _figure_run(
         self,
         run: Run,
         template: str,
-        grid: Grid,
         draw: Callable[[Pick], Figure | None],
         further: Mapping[str, str],
         *,
         linked: bool = True,
     ) -> Iterator[Page]:
         """Yield pages of equal figures, one for each puzzle, in number order."""
+        grid = run.grid
+        assert grid is not None
         shape = self._grid_shape(grid)
         head = self._design.say("key" if template == "key" else "hints")
         for k, keys in enumerate(_batches(run.keys, run.per_page)):

@@ -274,7 +274,8 @@ class Composer:
         stars = kind.levels[pick.puzzle.level]
         values: dict[str, Any] = {
             "figure": PlacedFigure(
-                figure, self._settled.sections[request.key.section].cell_mm
+                figure,
+                self._settled.sections[request.key.section].cells[request.level],
             ),
             "level": text.levels[pick.puzzle.level],
             "stars": PlacedFigure(stars_figure(stars), STAR_MM * self._scale)

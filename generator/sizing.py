@@ -6,7 +6,9 @@ What is not known before the puzzles are made is told by samples and worked exam
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
+from functools import reduce
+from itertools import cycle, groupby, islice
+from operator import add
 from typing import Any, Protocol
 
 from .book import LoadedBook
@@ -14,7 +16,6 @@ from .contract import (
     GlossaryEntry,
     Params,
     PuzzleType,
-    drawn_hint_of,
     example_of,
     glossary_of,
     read_params,
@@ -24,7 +25,7 @@ from .contract import (
 )
 from .design import Design
 from .errors import ConfigError
-from .figure import Figure
+from .figuresizes import Drawn, Fit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
 from .languages import language, needs_year
@@ -32,7 +33,7 @@ from .places import labels_of
 from .printer import Printer
 from .puzzle import Draft, Puzzle
 from .registry import load
-from .structure import Grid, Needs, SectionSizes, key_grid
+from .structure import Grid, Needs, SectionSizes
 from .values import Geometry, Request, Selection
 
 # A hint may well be longer than the example's; a known one may be set smaller, at
@@ -70,51 +71,33 @@ def geometry_of(
     )
 
 
-def figure_cell_mm(
-    figure: Figure, geometry: Geometry, design: Design, *, drawn_hint: bool = False
-) -> float:
-    """Return the cell size at which a puzzle's figure fits its page."""
-    scale, numbers = (
-        design.scale(geometry.width_mm, geometry.height_mm),
-        design.numbers.puzzle,
-    )
-    foot = numbers.foot + numbers.foot_line * drawn_hint
-    height = geometry.type_height_mm - (numbers.header + foot) * scale
-    return min(
-        geometry.type_width_mm / figure.width,
-        height / figure.height,
-        figure.cell_mm * scale,
-    )
-
-
-def _least_cell_mm(pages: Sequence[Figure]) -> float:
-    return max(figure.min_cell_mm for figure in pages)
-
-
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the puzzles tell once they are made: hints by kind, the glossary's words."""
+    """What the puzzles tell once they are made.
+
+    Attributes:
+        hints: all first hints, all second ones and so on.
+        words: of the glossary.
+        drawn: (section, level) -> figures of the puzzles.
+    """
 
     hints: tuple[tuple[str, ...], ...]
     words: tuple[Word, ...]
+    drawn: Mapping[tuple[str, str], Drawn]
 
 
 def known_of(selection: Selection, design: Design) -> Known:
     """Return what the puzzles of a selection tell."""
-    labels = labels_of(selection.picks, design, language(design.language))
-    return Known(
-        _hints_of(selection, design.language),
-        collect(selection, labels, design.language),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """The largest figures of a section: its pages, its key, its drawn hints."""
-
-    pages: Sequence[Figure]
-    keys: Sequence[Figure]
-    hints: Sequence[Figure]
+    code = design.language
+    labels = labels_of(selection.picks, design, language(code))
+    drawn: dict[tuple[str, str], Drawn] = {}
+    for pick in selection.picks:
+        request = pick.request
+        place = request.key.section, request.level
+        figures = drawn_of(load(request.type), pick.puzzle, code)
+        drawn[place] = drawn.get(place, Drawn()) + figures
+    words = collect(selection, labels, code)
+    return Known(_hints_of(selection, code), words, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,96 +118,63 @@ class Sizing:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def sections(self) -> dict[str, SectionSizes]:
-        """Return each section's sizes, wide enough for all of its levels."""
-        levels: dict[str, dict[str, Request]] = {}
+        """Return each section's sizes."""
+        found: dict[str, list[Request]] = {}
         for request in self.requests:
-            of_section = levels.setdefault(request.key.section, {})
-            of_section.setdefault(request.level, request)
-        return {
-            section: self._section(list(requests.values()))
-            for section, requests in levels.items()
-        }
+            found.setdefault(request.key.section, []).append(request)
+        return {name: self._section(requests) for name, requests in found.items()}
 
     def _section(self, requests: Sequence[Request]) -> SectionSizes:
-        kind, language = load(requests[0].type), self.design.language
-        every = [read_params(kind, request.params) for request in requests]
-        samples = [sample_of(kind, params) for params in every]
-        hints = [drawn_hint_of(kind, s.givens, s.answer, language) for s in samples]
-        drawn = _Drawn(
-            [kind.draw(s.givens, None, language) for s in samples],
-            [kind.draw(s.givens, s.answer, language) for s in samples],
-            [figure for figure in hints if figure is not None],
-        )
-        cell, grid, hint_grid = self._fit(self.geometry, drawn)
-        problem = self._problem(self.geometry, drawn)
-        if grid is None or problem:
-            raise ConfigError(self._too_small(drawn, problem))
-        example = example_of(kind, every[0])
+        first = {request.level: request for request in reversed(requests)}
+        kind = load(requests[0].type)
+        every = {v: read_params(kind, r.params) for v, r in first.items()}
+        levels = {
+            level: self._drawn(kind, request, every[level])
+            for level, request in first.items()
+        }
+        whole = reduce(add, levels.values())
+        fit = Fit(self.design, self.geometry)
+        if problem := fit.problem(whole):
+            raise ConfigError(self._too_small(whole, problem))
+        # Levels that follow each other each get the grid that suits them; where they
+        # take turns, a page of the key has all of them.
+        parted = len(list(groupby(requests, lambda r: r.level))) == len(levels)
+        of_grid = levels if parted else dict.fromkeys(levels, whole)
+        cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
+        params = every[requests[0].level]
+        example = example_of(kind, params)
         top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
             kind=kind,
-            cell_mm=cell,
-            grid=grid,
+            cells=cells,
+            grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
             sheets=sheets_of(
                 kind,
-                every[0],
-                language,
-                cell_mm=cell,
+                params,
+                self.design.language,
+                cell_mm=min(cells.values()),
                 width_mm=self.geometry.type_width_mm,
                 height_mm=self.geometry.type_height_mm - top,
             ),
             example=example,
             hint_kinds=len(kind.hints(example.givens, example.answer)),
-            drawn=hint_grid,
+            drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
         )
 
-    def _fit(
-        self, geometry: Geometry, drawn: _Drawn
-    ) -> tuple[float, Grid | None, Grid | None]:
-        """Return the puzzles' cell, and the grids of the key and of drawn hints."""
-        two_lines = bool(drawn.hints)
-        cell = min(
-            figure_cell_mm(f, geometry, self.design, drawn_hint=two_lines)
-            for f in drawn.pages
-        )
-        top = self.design.numbers.hints.top * self.scale
-        hints = self._grid(geometry, drawn.hints, top) if drawn.hints else None
-        return cell, self._grid(geometry, drawn.keys, 0.0), hints
+    def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:
+        """Return a level's figures, of a sample as long as there are no puzzles."""
+        if self.known is not None:
+            return self.known.drawn[request.key.section, request.level]
+        return drawn_of(kind, sample_of(kind, params), self.design.language)
 
-    def _grid(
-        self, geometry: Geometry, figures: Sequence[Figure], top_mm: float
-    ) -> Grid | None:
-        return key_grid(
-            (max(f.width for f in figures), max(f.height for f in figures)),
-            (max(f.min_cell_mm for f in figures), max(f.cell_mm for f in figures)),
-            geometry,
-            self.design,
-            top_mm=top_mm,
-        )
-
-    def _problem(self, geometry: Geometry, drawn: _Drawn) -> str:
-        """Return what does not fit on pages of a geometry, "" if all does."""
-        cell, keys, hints = self._fit(geometry, drawn)
-        least = _least_cell_mm(drawn.pages)
-        if cell < least:
-            return (
-                f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
-                "needed to write in it"
-            )
-        if keys is None:
-            return "an answer of the key does not fit on a page"
-        if drawn.hints and hints is None:
-            return "a drawn hint does not fit on a page"
-        return ""
-
-    def _too_small(self, drawn: _Drawn, why: str) -> str:
+    def _too_small(self, drawn: Drawn, why: str) -> str:
         """Return the sentence about a trim that is too small, with one that is not."""
         printer, trim = self.printer, self.book.config.print.trim
         sizes = printer.trims.sizes
 
         def fits(name: str) -> bool:
             geometry = geometry_of(printer, self.design, name, self.gutter_mm)
-            return not self._problem(geometry, drawn)
+            return not Fit(self.design, geometry).problem(drawn)
 
         fitting = sorted(
             filter(fits, sizes),
@@ -298,9 +248,9 @@ class Sizing:
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
             hint_rows=int(room // (numbers.pitch * self.scale)),
             hint_columns=self._hint_columns(sizes, measurer),
-            grids={section: size.grid for section, size in sizes.items()},
+            grids=_by_level({name: size.grids for name, size in sizes.items()}),
             answers=self.book.config.print.answers,
-            drawn={section: s.drawn for section, s in sizes.items() if s.drawn},
+            drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
         )
 
@@ -359,6 +309,20 @@ class Sizing:
             max((n for n in numbers.columns if room(n) >= wide), default=1)
             for wide in widest
         )
+
+
+def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
+    return {level: grid for level, grid in grids.items() if grid is not None}
+
+
+def _by_level(
+    sections: Mapping[str, Mapping[str, Grid]],
+) -> dict[tuple[str, str], Grid]:
+    return {
+        (section, level): grid
+        for section, grids in sections.items()
+        for level, grid in grids.items()
+    }
 
 
 def _hints_of(selection: Selection, language: str) -> tuple[tuple[str, ...], ...]:

@@ -57,13 +57,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Equal pages in a row that list things: hints of one kind, figures of a section.
+    """Equal pages in a row that list things: hints of one kind, figures of one grid.
 
     Attributes:
         first: page number.
         per_page: things a page.
         columns: side by side.
         keys: the puzzles, in number order.
+        grid: of figures.
     """
 
     section: str
@@ -71,6 +72,7 @@ class Run:
     per_page: int
     columns: int
     keys: tuple[Key, ...]
+    grid: Grid | None = None
 
     @property
     def count(self) -> int:
@@ -92,9 +94,9 @@ class Structure:
             are "title", "imprint", "contents", "howto:<type>", "sheet:<type>:<n>".
         hints_opener: page number, None without hints.
         hints: one run a kind of worded hint.
-        drawn: one run a section with drawn hints, after the worded ones.
+        drawn: runs of drawn hints, after the worded ones.
         key_opener: page number, None when the answers are a book of their own.
-        keys: one run a section, in the interior.
+        keys: one run a section, or a level of it, in the interior.
         answer_keys: the same in the answer book.
         blanks: pages without anything.
         total: pages of the interior, even.
@@ -123,21 +125,26 @@ class SectionSizes:
     """What one section's figures need on this page.
 
     Attributes:
-        cell_mm: of the puzzle figures, equal on every page of the section.
-        grid: of its key.
+        cells: level -> cell in mm of the puzzle figures, equal on all its pages.
+        grids: level -> grid of its key.
         sheets: its type's extra pages, at the figures' scale.
         example: the worked example of its type and params.
         hint_kinds: how many hints a puzzle has at most.
-        drawn: grid of its drawn hints, None without.
+        drawn: level -> grid of its drawn hints, {} without.
     """
 
     kind: PuzzleType
-    cell_mm: float
-    grid: Grid
+    cells: Mapping[str, float]
+    grids: Mapping[str, Grid]
     sheets: tuple[Sheet, ...]
     example: Draft
     hint_kinds: int
-    drawn: Grid | None = None
+    drawn: Mapping[str, Grid] = field(default_factory=dict)
+
+    @property
+    def cell_mm(self) -> float:
+        """The least of its cells; its sheets are drawn at this scale."""
+        return min(self.cells.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +194,9 @@ class Needs:
         hint_kinds: how many hints each puzzle of a section has at most.
         hint_rows: lines a page and column.
         hint_columns: columns for the first, second … kind of hint, one for each.
-        grids: section -> grid of its key.
+        grids: (section, level) -> grid of its key.
         answers: "back", "separate" or "both".
-        drawn: section -> grid of its drawn hints, for sections that have some.
+        drawn: (section, level) -> grid of its drawn hints, for those that have some.
         glossary: pages of the glossary, 0 without one.
     """
 
@@ -197,9 +204,9 @@ class Needs:
     hint_kinds: Mapping[str, int]
     hint_rows: int
     hint_columns: tuple[int, ...]
-    grids: Mapping[str, Grid]
+    grids: Mapping[tuple[str, str], Grid]
     answers: str
-    drawn: Mapping[str, Grid] = field(default_factory=dict)
+    drawn: Mapping[tuple[str, str], Grid] = field(default_factory=dict)
     glossary: int = 0
 
 
@@ -323,15 +330,20 @@ def _hint_runs(
 
 
 def _figure_runs(
-    cursor: _Cursor, requests: Sequence[Request], grids: Mapping[str, Grid]
+    cursor: _Cursor,
+    requests: Sequence[Request],
+    grids: Mapping[tuple[str, str], Grid],
 ) -> tuple[Run, ...]:
+    def place(request: Request) -> tuple[str, Grid | None]:
+        section = request.key.section
+        return section, grids.get((section, request.level))
+
     runs = []
-    for section, group in groupby(requests, lambda r: r.key.section):
-        grid = grids.get(section)
+    for (section, grid), group in groupby(requests, place):
         if grid is None:
             continue
         keys = tuple(r.key for r in group)
-        run = Run(section, cursor.next, grid.per_page, grid.columns, keys)
+        run = Run(section, cursor.next, grid.per_page, grid.columns, keys, grid)
         cursor.take(run.count)
         runs.append(run)
     return tuple(runs)

@@ -47,7 +47,7 @@ def needs_of(*sections, answers="back", sheets=0, contents=1):
         hint_kinds=dict.fromkeys(sections, 2),
         hint_rows=39,
         hint_columns=(2, 1),
-        grids=dict.fromkeys(sections, GRID),
+        grids={(section, "easy"): GRID for section in sections},
         answers=answers,
     )
 

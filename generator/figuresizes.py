@@ -1,0 +1,107 @@
+"""At which size figures fit pages of one geometry: puzzles, keys and drawn hints."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .contract import PuzzleType, drawn_hint_of
+from .design import Design
+from .figure import Figure
+from .puzzle import Draft, Puzzle
+from .structure import Grid, key_grid
+from .values import Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Figures that must fit: on puzzle pages, in the key, among the drawn hints."""
+
+    pages: tuple[Figure, ...] = ()
+    keys: tuple[Figure, ...] = ()
+    hints: tuple[Figure, ...] = ()
+
+    def __add__(self, other: "Drawn") -> "Drawn":
+        return Drawn(
+            self.pages + other.pages, self.keys + other.keys, self.hints + other.hints
+        )
+
+
+def drawn_of(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> Drawn:
+    """Return the figures of one puzzle without what they show, only their sizes."""
+    givens, answer = puzzle.givens, puzzle.answer
+    hint = drawn_hint_of(kind, givens, answer, language)
+    return Drawn(
+        (_bare(kind.draw(givens, None, language)),),
+        (_bare(kind.draw(givens, answer, language)),),
+        () if hint is None else (_bare(hint),),
+    )
+
+
+def _bare(figure: Figure) -> Figure:
+    return Figure(figure.width, figure.height, (), figure.cell_mm, figure.min_cell_mm)
+
+
+def figure_cell_mm(
+    figure: Figure, geometry: Geometry, design: Design, *, drawn_hint: bool = False
+) -> float:
+    """Return the cell size at which a puzzle's figure fits its page."""
+    scale, numbers = (
+        design.scale(geometry.width_mm, geometry.height_mm),
+        design.numbers.puzzle,
+    )
+    foot = numbers.foot + numbers.foot_line * drawn_hint
+    height = geometry.type_height_mm - (numbers.header + foot) * scale
+    return min(
+        geometry.type_width_mm / figure.width,
+        height / figure.height,
+        figure.cell_mm * scale,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Sizes on pages of one geometry."""
+
+    design: Design
+    geometry: Geometry
+
+    def cell_mm(self, drawn: Drawn) -> float:
+        """Return the cell size at which every one of the puzzles fits its page."""
+        two_lines = bool(drawn.hints)
+        return min(
+            figure_cell_mm(f, self.geometry, self.design, drawn_hint=two_lines)
+            for f in drawn.pages
+        )
+
+    def key(self, drawn: Drawn) -> Grid | None:
+        """Return the key's grid, None if a page is too small for one answer."""
+        return self._grid(drawn.keys, 0.0)
+
+    def hints(self, drawn: Drawn) -> Grid | None:
+        """Return the grid of drawn hints, None if there are none or no room."""
+        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+        top = self.design.numbers.hints.top * scale
+        return self._grid(drawn.hints, top) if drawn.hints else None
+
+    def _grid(self, figures: Sequence[Figure], top_mm: float) -> Grid | None:
+        return key_grid(
+            (max(f.width for f in figures), max(f.height for f in figures)),
+            (max(f.min_cell_mm for f in figures), max(f.cell_mm for f in figures)),
+            self.geometry,
+            self.design,
+            top_mm=top_mm,
+        )
+
+    def problem(self, drawn: Drawn) -> str:
+        """Return what does not fit, "" if all does."""
+        cell = self.cell_mm(drawn)
+        least = max(figure.min_cell_mm for figure in drawn.pages)
+        if cell < least:
+            return (
+                f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
+                "needed to write in it"
+            )
+        if self.key(drawn) is None:
+            return "an answer of the key does not fit on a page"
+        if drawn.hints and self.hints(drawn) is None:
+            return "a drawn hint does not fit on a page"
+        return ""
