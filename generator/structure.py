@@ -286,19 +286,19 @@ def key_grid(
         room = (geometry.type_width_mm - (columns - 1) * gap) / columns
         if columns > 1 and room < numbers.label * scale:
             break
-        cell = min(room / figure[0], natural * scale)
-        if cell < least:
-            continue
-        tall = figure[1] * cell
-        pitch = tall + FIGURE_SPARE_MM + caption + gap
-        rows = int((height + gap) // pitch)
-        rows = min(rows, max(1, numbers.most // columns))
-        if rows:
-            found.append(Grid(columns, rows, cell, figure[0] * cell, tall))
+        widest = min(room / figure[0], natural * scale)
+        # A little smaller may give a row more.
+        for rows in range(1, max(1, numbers.most // columns) + 1):
+            pitch = (height + gap) / rows
+            tallest = (pitch - gap - caption - FIGURE_SPARE_MM) / figure[1]
+            cell = min(widest, tallest)
+            if cell >= least:
+                size = figure[0] * cell, figure[1] * cell
+                found.append(Grid(columns, rows, cell, *size))
     legible = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
     if legible:
         return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
-    return max(found, key=lambda grid: grid.cell_mm, default=None)
+    return max(found, key=lambda grid: (grid.cell_mm, grid.per_page), default=None)
 
 
 def _chapters(
