@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from ...figure import Label, Line, Rect, Step
 from ...fitting import widest_ems, wrapped
 from ...puzzle import Json
-from .listing import in_columns, width_of
+from .listing import lines_of, settled, width_of
 
 GAP = 0.55
 HEAD = 0.66  # a line that says how many words and decoys there are
 MOST_HEIGHT = 17.1  # cells of 9 mm on the type area of a 6x9 in page
 LIST_HEIGHT = 5.3  # 50 words of two letters, 25 idioms or 16 words of ten letters
-CLUES_HEIGHT, CLUES_WIDTH = 7.0, 11.9
+CLUES_HEIGHT, CLUES_WIDTH = 7.0, 12.0
 
 TEXT, CLUE_TEXT = 0.32, 0.3
 BOX, BOX_GAP = 0.36, 0.16
@@ -39,6 +39,7 @@ CLUE_SETTINGS = (
 CLUE_GAP = 0.5
 # To write on: hanzi of 3.7 mm, and room for the whole of a short word.
 WRITE_EACH, WRITE_LEAST, WRITE_BELOW = 0.4, 1.2, 0.14
+WRITE_GAP = 0.15
 
 
 def height(givens: Json) -> float:
@@ -89,21 +90,29 @@ def _list(
     """Yield the words, the short ones first, each with a box to tick."""
     indent = BOX + BOX_GAP
     lines = [
-        (line, k == 0)
+        (line, k == 0, len(parts) > 1)
         for word in sorted(words, key=lambda word: (len(word), word))
-        for k, line in enumerate(wrapped(word, (width - indent) / TEXT))
+        for parts in [lines_of(word, TEXT, indent, width)]
+        for k, line in enumerate(parts)
     ]
-    widths = [indent + width_of(line, TEXT) for line, _ in lines]
-    least = 3 if len(lines) <= 9 else 4 if len(lines) <= 16 else 5
-    columns = in_columns(widths, width, gap=0.3, least_rows=least, most_gap=1.6)
-    leading = next(
-        (tall for tall in LEADINGS if columns.rows * tall <= room), LEADINGS[-1]
+    widths = [
+        width if is_long else indent + width_of(line, TEXT)
+        for line, _, is_long in lines
+    ]
+    setting = settled(
+        widths,
+        width,
+        room,
+        gap=0.3,
+        leadings=LEADINGS,
+        least_rows=3 if len(lines) <= 9 else 4 if len(lines) <= 16 else 5,
+        most_gap=1.6,
     )
-    for k, (line, has_box) in enumerate(lines):
-        x, row = columns.place(k)
-        y = top + (row + 0.5) * leading
+    side = min(BOX, setting.leading * 0.9)
+    for (line, has_box, _), (x, row) in zip(lines, setting.places, strict=True):
+        y = top + (row + 0.5) * setting.leading
         if has_box:
-            yield Rect(left + x, y - BOX / 2, BOX, BOX, "path-box")
+            yield Rect(left + x, y - side / 2, side, side, "path-box")
         yield Label(left + x + indent, y, line, "path-word", "start")
 
 
@@ -192,41 +201,45 @@ def _clues(givens: Json, top: float, width: float, room: float) -> Iterator[Step
     for columns, most_lines, leading in CLUE_SETTINGS:
         column = (width - (columns - 1) * CLUE_GAP) / columns
         indent = width_of(f"{len(clues)}", CLUE_TEXT) + 0.2
-        settled = [
+        entries = [
             _clue(clue, end, length, column - indent, most_lines)
             for clue, end, length in clues
         ]
-        parts = _balanced([clue.rows for clue in settled], columns)
-        rows = max(sum(settled[k].rows for k in part) for part in parts)
+        parts = _balanced([clue.rows for clue in entries], columns)
+        rows = max(sum(entries[k].rows for k in part) for part in parts)
         if rows * leading <= room:
             break
     for nth, part in enumerate(parts):
         x, y = nth * (column + CLUE_GAP), top + leading / 2
         for k in part:
             yield Label(x, y, str(k + 1), "path-clue-number", "start")
-            for nth_line, line in enumerate(settled[k].lines):
+            for nth_line, line in enumerate(entries[k].lines):
                 place = y + nth_line * leading
                 yield Label(x + indent, place, line, "path-clue", "start")
-            start, long = settled[k].write
-            base = y + (settled[k].rows - 1) * leading + WRITE_BELOW
-            y += settled[k].rows * leading
+            start, long = entries[k].write
+            base = y + (entries[k].rows - 1) * leading + WRITE_BELOW
+            y += entries[k].rows * leading
             left = x + indent + start
             yield Line(((left, base), (left + long, base)), "path-write")
 
 
-def _clue(text: str, end: str, length: int, width: float, most_lines: int) -> _Clue:
-    """Return a clue in a column of a width, cut where it would take too many lines."""
-    needed = min(max(length * WRITE_EACH, WRITE_LEAST), width)
-    lines = wrapped(text + end, width / CLUE_TEXT)
-    if len(lines) > most_lines:
-        last = (width - needed - 0.2) / CLUE_TEXT - widest_ems("…" + end)
-        kept = wrapped(text, width / CLUE_TEXT)
-        rest = wrapped("".join(kept[most_lines - 1 :]), max(last, 1.0))[0]
-        lines = (*kept[: most_lines - 1], rest.rstrip("，、；：,;: ") + "…" + end)
-    used = width_of(lines[-1], CLUE_TEXT) + 0.15
-    if used + needed <= width:
-        return _Clue(lines, (used, width - used), len(lines))
-    return _Clue(lines, (0.0, width), len(lines) + 1)
+def _clue(text: str, end: str, length: int, width: float, most_rows: int) -> _Clue:
+    """Return a clue in a column of a width, cut where it would take too many rows."""
+    write = min(max(length * WRITE_EACH, WRITE_LEAST), width * 0.6)
+    lines = wrapped(text + end, width / CLUE_TEXT) or ("",)
+    fits = width_of(lines[-1], CLUE_TEXT) + WRITE_GAP + write <= width
+    if not fits and len(lines) < most_rows:
+        return _Clue(lines, (0.0, width), len(lines) + 1)
+    if not fits or len(lines) > most_rows:
+        all_lines = wrapped(text, width / CLUE_TEXT)
+        *whole, rest = all_lines[:most_rows]
+        last = (width - WRITE_GAP - write) / CLUE_TEXT - widest_ems("…" + end)
+        cut = wrapped(rest, max(last, 1.0))[0]
+        if cut != rest or len(all_lines) > most_rows:
+            cut = cut.rstrip("，、。；：,;: ") + "…"
+        lines = (*whole, cut + end)
+    used = width_of(lines[-1], CLUE_TEXT) + WRITE_GAP
+    return _Clue(lines, (used, width - used), len(lines))
 
 
 def _balanced(rows: Sequence[int], columns: int) -> list[range]:

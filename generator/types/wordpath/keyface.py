@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from ...figure import Circle, Figure, Label, Line, Step
 from ...puzzle import Json
 from .board import cells_of, coordinates, letters, name_of, trail
-from .listing import Columns, in_columns, width_of
+from .listing import across, lines_of, settled, width_of
 
 # Letters of 7 pt are 2.47 mm; they must not touch each other, and the paths must show
 # between them.
@@ -17,7 +17,8 @@ TEXT = 0.69
 LEADINGS = (0.95, 0.86, 0.78)
 GAP = 0.4
 PLACE, PLACE_WITH_10 = 1.15, 1.5  # "G9" or "G10", and a space
-MOST_LENGTH = 12  # of words that more than one column is likely to hold
+MOST_LENGTH = 12  # longer words never take more rows than these
+SPARE = 1.0  # for rows that are not full
 GAP_BELOW_BOARD = 0.35
 # Two columns of four-letter words, or three: three or two keys stand side by side.
 NARROW, WIDE = 9.1, 13.6
@@ -72,18 +73,25 @@ def _list(
     entries = sorted(found, key=_by_length) + sorted(
         ((NOT, decoy["word"]) for decoy in answer["decoys"]), key=_by_length
     )
-    columns = _columns([word for _, word in entries], place_width, width)
-    leading = next(
-        (tall for tall in LEADINGS if columns.rows * tall <= room), LEADINGS[-1]
-    )
+    lines = [
+        (place if k == 0 else "", line, len(parts) > 1)
+        for place, word in entries
+        for parts in [lines_of(word, TEXT, place_width, width)]
+        for k, line in enumerate(parts)
+    ]
+    widths = [
+        width if is_long else place_width + width_of(line, TEXT)
+        for _, line, is_long in lines
+    ]
+    setting = settled(widths, width, room, gap=GAP, leadings=LEADINGS)
     steps: list[Step] = []
-    for k, (place, word) in enumerate(entries):
-        x, row = columns.place(k)
-        y = top + (row + 0.5) * leading
-        steps.append(Label(x, y, place, "path-key-place", "start"))
-        steps.append(Label(x + place_width, y, word, "path-key-word", "start"))
+    for (place, line, _), (x, row) in zip(lines, setting.places, strict=True):
+        y = top + (row + 0.5) * setting.leading
+        if place:
+            steps.append(Label(x, y, place, "path-key-place", "start"))
+        steps.append(Label(x + place_width, y, line, "path-key-word", "start"))
     if answer["decoys"]:
-        y = top + columns.rows * leading + LEADINGS[0] / 2
+        y = top + setting.rows * setting.leading + LEADINGS[0] / 2
         note = f"{NOT} {labels['not_a_word']}"
         steps.append(Label(0.0, y, note, "path-key-note", "start"))
     return steps
@@ -91,10 +99,6 @@ def _list(
 
 def _by_length(entry: tuple[str, str]) -> tuple[int, str]:
     return len(entry[1]), entry[1]
-
-
-def _columns(words: Sequence[str], place: float, width: float) -> Columns:
-    return in_columns([place + width_of(word, TEXT) for word in words], width, gap=GAP)
 
 
 def _place_width(rows: int) -> float:
@@ -106,16 +110,17 @@ def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
     """Return the height that a key of this board keeps for its list.
 
     As much as a board full of words of one length takes, of the shortest or, set
-    tighter, of whatever length takes the most; and a row more for lists of many
-    lengths. So it hangs on the shortest word alone, and no key is higher than the
-    one that the layout measured.
+    tighter, of whatever length takes the most: words of several lengths never take
+    more, but for rows that are not full. So it hangs on the shortest word alone, and
+    no key is higher than the one that the layout measured.
     """
     shortest = min(len(entry["word"]) for entry in entries)
     hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])
     place = _place_width(rows)
     rooms = []
     for length in range(shortest, MOST_LENGTH + 1):
-        words = ["字" if hanzi else "N"] * (rows * cols // length)
-        high = _columns([word * length for word in words], place, width).rows
+        word = ("字" if hanzi else "N") * length
+        fit = across(place + width_of(word, TEXT), width, GAP)
+        high = -(-(rows * cols // length) // fit)
         rooms.append(high * (LEADINGS[0] if length == shortest else LEADINGS[-1]))
-    return max(rooms) + LEADINGS[-1]
+    return max(rooms) + SPARE

@@ -1,4 +1,4 @@
-"""Where the entries of a list stand: columns as wide as their own entries.
+"""Where the entries of a list stand: in columns, each as wide as its own entries.
 
 Everything in cells of the figure, on the safe side of the true width of the letters.
 """
@@ -6,24 +6,22 @@ Everything in cells of the figure, on the safe side of the true width of the let
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...fitting import widest_ems
+from ...fitting import widest_ems, wrapped
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """A list set in columns.
+class Setting:
+    """A list that is set.
 
     Attributes:
-        rows: in the highest column.
-        starts: left edge of each column.
+        places: left edge and row of each entry, in the order of the entries.
+        rows: how many there are.
+        leading: height of a row.
     """
 
+    places: tuple[tuple[float, int], ...]
     rows: int
-    starts: tuple[float, ...]
-
-    def place(self, k: int) -> tuple[float, int]:
-        """Return the left edge and the row of the k-th entry."""
-        return self.starts[k // self.rows], k % self.rows
+    leading: float
 
 
 def width_of(text: str, size: float) -> float:
@@ -31,33 +29,93 @@ def width_of(text: str, size: float) -> float:
     return widest_ems(text) * size
 
 
-def in_columns(
+def lines_of(word: str, size: float, indent: float, width: float) -> list[str]:
+    """Return a word, or its lines where it is longer than a list is wide."""
+    return list(wrapped(word, max((width - indent) / size, 1.0)))
+
+
+def settled(
     widths: Sequence[float],
+    width: float,
     room: float,
     *,
     gap: float,
+    leadings: Sequence[float],
     least_rows: int = 1,
-    most_gap: float | None = None,
-) -> Columns:
-    """Return the columns with the fewest rows that fit side by side.
+    most_gap: float = 0.0,
+) -> Setting:
+    """Return a list of entries of these widths, at the first of the heights that fits.
 
-    The room that is left goes between the columns, up to `most_gap`.
+    In columns if can be. A single long entry can spoil those, then the entries that
+    fit side by side by three, by two and alone stand below each other.
+    """
+    for places in (
+        in_columns(widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap),
+        in_bands(widths, width, gap=gap),
+    ):
+        rows = 1 + max((row for _, row in places), default=-1)
+        for leading in leadings:
+            if rows * leading <= room + 1e-9:
+                return Setting(places, rows, leading)
+    # Nothing but the widest letters: as tight as it takes.
+    return Setting(places, rows, room / rows)
 
-    >>> in_columns([2.0, 2.0, 2.0], 5.0, gap=0.5)
-    Columns(rows=2, starts=(0.0, 2.5))
+
+def in_columns(
+    widths: Sequence[float],
+    width: float,
+    *,
+    gap: float,
+    least_rows: int = 1,
+    most_gap: float = 0.0,
+) -> tuple[tuple[float, int], ...]:
+    """Return the places in the fewest rows at which the columns fit side by side.
+
+    What room is left goes between the columns, up to `most_gap`.
+
+    >>> in_columns([2.0, 2.0, 1.0], 5.0, gap=0.5)
+    ((0.0, 0), (0.0, 1), (2.5, 0))
     """
     if not widths:
-        return Columns(0, ())
+        return ()
     rows = min(least_rows, len(widths))
     while True:
         columns = [max(widths[k : k + rows]) for k in range(0, len(widths), rows)]
-        spare = room - sum(columns)
-        gaps = len(columns) - 1
+        spare, gaps = width - sum(columns), len(columns) - 1
         if spare >= gap * gaps or rows >= len(widths):
             break
         rows += 1
-    wide = gap if most_gap is None or not gaps else min(most_gap, spare / gaps)
+    wide = max(gap, min(most_gap, spare / gaps)) if gaps else 0.0
     starts = [0.0]
-    for width in columns[:-1]:
-        starts.append(starts[-1] + width + wide)
-    return Columns(rows, tuple(starts))
+    for column in columns[:-1]:
+        starts.append(starts[-1] + column + wide)
+    return tuple((starts[k // rows], k % rows) for k in range(len(widths)))
+
+
+def across(width: float, room: float, gap: float) -> int:
+    """Return how many entries of a width stand side by side.
+
+    >>> across(2.0, 5.0, 0.5)
+    2
+    """
+    return max(1, int((room + gap + 1e-9) / (width + gap)))
+
+
+def in_bands(
+    widths: Sequence[float], room: float, *, gap: float
+) -> tuple[tuple[float, int], ...]:
+    """Return the places in bands, of entries that fit side by side equally often.
+
+    >>> in_bands([2.0, 5.0, 2.0, 2.0], 5.0, gap=0.5)
+    ((0.0, 0), (0.0, 2), (2.75, 0), (0.0, 1))
+    """
+    places: dict[int, tuple[float, int]] = {}
+    fits = [across(width, room, gap) for width in widths]
+    top = 0
+    for count in sorted(set(fits), reverse=True):
+        band = [k for k, fit in enumerate(fits) if fit == count]
+        pitch = (room + gap) / count
+        for nth, k in enumerate(band):
+            places[k] = (nth % count * pitch, top + nth // count)
+        top += -(-len(band) // count)
+    return tuple(places[k] for k in range(len(widths)))
