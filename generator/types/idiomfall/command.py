@@ -1,0 +1,184 @@
+"""`publish solve idiomfall`: an order that clears a board, and how many there are.
+
+Answers go to stdout, as small boards or as one JSON object; talk goes to stderr:
+
+    {"solutions": [{"order": [{"idiom": "…", "cells": [[r, c], …]}, …]}], "complete": …}
+    {"count": 221500}                                        --count
+
+At most one order is printed; complete says that there is no other. What a board's file
+may be is told in boardfile.py.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...errors import OutOfSteps, UsageError
+from ...log import MESSAGES
+from ...puzzle import Json
+from ...wording import quoted
+from . import rules
+from .boardfile import NO_LIST, STDIN, read_board
+from .game import picture
+from .model import Printed
+
+if TYPE_CHECKING:
+    from .analysis import Analysis
+    from .partition import Words
+
+EXAMPLE = "publish solve idiomfall --board board.txt"
+LIST_FILES = (".txt", ".tsv", ".csv", ".json")
+TERMINAL = 80  # columns
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the options of `publish solve idiomfall`."""
+    parser.add_argument(
+        "--board",
+        required=True,
+        metavar="FILE",
+        help="rows and idioms as text, or JSON (givens, or answers.json); - for"
+        " standard input",
+    )
+    parser.add_argument(
+        "--number", metavar="N", help="of the puzzle, in an answers.json"
+    )
+    parser.add_argument(
+        "--words",
+        metavar="NAME|FILE",
+        help="where to look for idioms that the board does not list (default: the"
+        " board's own list, or idioms)",
+    )
+    parser.add_argument("--count", action="store_true", help="print how many there are")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for and return the exit code.
+
+    Raises:
+        UsageError: a file cannot be read or has faults, or the board can be divided
+            in too many ways.
+    """
+    printed = read_board(args.board, number=_number(args.number))
+    words = _words(printed, args.words)
+    try:
+        found = _analyses(printed, words)
+        orders = sum(analysis.orders for analysis in found)
+        if args.count:
+            print(json.dumps({"count": orders}) if args.json else orders)
+            return 0
+        answer = _first(printed, words) if orders else None
+    except OutOfSteps:
+        raise UsageError(
+            f"--board: the characters of {args.board} can be shared out among idioms"
+            " in too many ways for an exact answer"
+        ) from None
+    if args.json:
+        solutions = [] if answer is None else [answer]
+        told = {"solutions": solutions, "complete": orders <= 1}
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        print("\n".join(_told(printed, found, answer)))
+    return 0
+
+
+def _number(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:18]) < 10**9):
+        message = f"must be a whole number from 1 to 999999999 (got {quoted(text)})"
+        raise UsageError(f"--number: {message}")
+    return int(text)
+
+
+def _words(printed: Printed, value: str | None) -> "Words | None":
+    """What takes the place of the board's lexicon, under the first characters."""
+    if printed.idioms is not None:
+        if value is not None:
+            MESSAGES.info("--words is not needed: the board lists its idioms")
+        return None
+    if value is None and printed.lexicon != NO_LIST:
+        return None
+    from ...words.store import load
+
+    if value is None or not value.endswith(LIST_FILES):
+        return rules.by_first_character(load(value or "idioms").words)
+    if value == STDIN:
+        raise UsageError("--words: must be a named list or a file (got -)")
+    from ...words.reading import read_lexicon
+
+    return rules.by_first_character(read_lexicon(Path(value), shown=value).words)
+
+
+def _analyses(printed: Printed, words: "Words | None") -> "list[Analysis]":
+    """One analysis for every way to divide the board."""
+    from .grade import analysis_of
+    from .partition import partitions
+    from .solve import STEPS
+
+    ways = partitions(printed, budget=STEPS, words=words)
+    return [analysis_of(printed, way) for way in ways]
+
+
+def _first(printed: Printed, words: "Words | None") -> Json:
+    from .solve import wins
+
+    return next(wins(printed, words=words))
+
+
+def _told(printed: Printed, found: "list[Analysis]", answer: Json | None) -> list[str]:
+    lines = _counts(printed, found)
+    if answer is None:
+        return [*lines, "no order clears this board"]
+    lines += [""]
+    lines += [
+        f"{step}. {taken['idiom']}" for step, taken in enumerate(answer["order"], 1)
+    ]
+    return [*lines, "", *_boards(printed, answer)]
+
+
+def _counts(printed: Printed, found: "list[Analysis]") -> list[str]:
+    """What is known of all orders; of a board that is divided in one way, more."""
+    size = f"{printed.width} x {printed.height}"
+    if not found:
+        return [f"{size}: these characters and digits are not those of idioms"]
+    if len(found) > 1:
+        orders = sum(analysis.orders for analysis in found)
+        ways = f"{len(found)} ways to share the characters out among idioms"
+        return [f"{size}: {ways}, {orders:,} winning orders"]
+    (one,) = found
+    idioms = printed.width * printed.height // 4
+    return [
+        f"{size}, {idioms} idioms, {one.first_moves} of them may go first",
+        f"winning orders: {one.orders:,}",
+        f"states that can be reached: {one.states:,}, stuck: {one.stuck:,}",
+        f"a random player wins with a chance of {one.chance:g}",
+    ]
+
+
+def _boards(printed: Printed, answer: Json) -> list[str]:
+    """The board before each step, as many side by side as a terminal holds."""
+    state = rules.start_of(printed)
+    boards = []
+    for step, taken in enumerate(answer["order"], 1):
+        cells = tuple((r, c) for r, c in taken["cells"])
+        lines = picture(printed, state, cells)
+        head = f"{step}."
+        boards.append([head + " " * (_wide(printed) - len(head)), *lines])
+        blocks = [rules.block_at(state, printed.height, cell) for cell in cells]
+        state = rules.without(state, [block for block in blocks if block])
+    across = max(1, (TERMINAL + 2) // (_wide(printed) + 2))
+    shown: list[str] = []
+    for k in range(0, len(boards), across):
+        side_by_side = zip(*boards[k : k + across], strict=True)
+        shown += ["  ".join(lines).rstrip() for lines in side_by_side]
+        shown.append("")
+    return shown[:-1]
+
+
+def _wide(printed: Printed) -> int:
+    from ...textpicture import columns_of
+
+    return printed.width * (1 + max(columns_of(c) for row in printed.rows for c in row))
