@@ -106,8 +106,7 @@ def _draft(
     state = rules.start_of(printed)
     order: list[Json] = []
     for p in reversed(pile.order.tolist()):
-        cell_of = rules.cells_of(state, printed.height)
-        cells = [cell_of[block] for block in homes[p]]
+        cells = [rules.cell_of(state, printed.height, block) for block in homes[p]]
         if not rules.is_path(cells):
             raise ValueError(f"piece {p} was inserted and cannot be taken away")
         order.append({"idiom": chosen[p], "cells": [list(cell) for cell in cells]})

@@ -105,10 +105,11 @@ def _possible(
     if words is None:
         assert printed.lexicon is not None
         words = words_of(printed.lexicon)
+    shown = set(homes)
     firsts = sorted(char for char, digit in homes if digit == DIGITS[0])
     return [
         word
         for first in firsts
         for word in sorted(words.get(first, ()))
-        if all(shown in homes for shown in zip(word, DIGITS, strict=True))
+        if shown.issuperset(zip(word, DIGITS, strict=True))
     ]

@@ -4,9 +4,9 @@ A block is named by its home: the cell where it lies on the printed board. A sta
 the game is what is left: for each column the blocks from the bottom up.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 from ...puzzle import Json
 from .model import DIGITS, Printed, read
@@ -24,8 +24,12 @@ def start_of(printed: Printed) -> State:
 
 def without(state: State, blocks: Collection[Cell]) -> State:
     """What is left when these blocks are gone: all above them fall."""
+    columns = {c for _, c in blocks}
     return tuple(
-        tuple(block for block in column if block not in blocks) for column in state
+        tuple(block for block in column if block not in blocks)
+        if c in columns
+        else column
+        for c, column in enumerate(state)
     )
 
 
@@ -36,6 +40,12 @@ def block_at(state: State, height: int, cell: Cell) -> Cell | None:
         return None
     above = height - 1 - r
     return state[c][above] if above < len(state[c]) else None
+
+
+def cell_of(state: State, height: int, block: Cell) -> Cell:
+    """Where a block that is left lies now: still in its column."""
+    _, c = block
+    return height - 1 - state[c].index(block), c
 
 
 def cells_of(state: State, height: int) -> dict[Cell, Cell]:
@@ -130,37 +140,27 @@ def foreign_idiom(
     for r, row in enumerate(printed.rows):
         for c, char in enumerate(row):
             homes.setdefault(char, []).append((r, c))
+    shown = set(homes)
     suspects = [
-        word
+        blocks
         for first in homes
         for word in words.get(first, ())
-        if word not in own and all(char in homes for char in word)
+        if shown.issuperset(word) and word not in own
+        for blocks in product(*(homes[char] for char in word))
+        if len(set(blocks)) == CHARACTERS and _may_meet(blocks)
     ]
-    if not suspects:
-        return None
-    for state in states:
+    for state in states if suspects else ():
         cell_of = cells_of(state, printed.height)
-        now = {
-            char: [cell_of[block] for block in blocks if block in cell_of]
-            for char, blocks in homes.items()
-        }
-        for word in suspects:
-            if any(_walks(now, word)):
-                return word
+        for blocks in suspects:
+            cells = [cell_of[block] for block in blocks if block in cell_of]
+            if len(cells) == CHARACTERS and is_path(cells):
+                return "".join(printed.rows[r][c] for r, c in blocks)
     return None
 
 
-def _walks(now: Mapping[str, Sequence[Cell]], word: str) -> Iterator[tuple[Cell, ...]]:
-    """Yield the paths that spell a word."""
-    paths: list[tuple[Cell, ...]] = [(cell,) for cell in now[word[0]]]
-    for char in word[1:]:
-        paths = [
-            (*path, cell)
-            for path in paths
-            for cell in now[char]
-            if cell not in path and is_path((path[-1], cell))
-        ]
-    yield from paths
+def _may_meet(blocks: Iterable[Cell]) -> bool:
+    """Whether these can ever be neighbours one by one: blocks stay in their columns."""
+    return all(abs(c - x) <= 1 for (_, c), (_, x) in pairwise(blocks))
 
 
 def _spells(printed: Printed, blocks: Sequence[Cell | None], idiom: str) -> bool:
