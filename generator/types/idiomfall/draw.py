@@ -27,6 +27,7 @@ GRID = 0.51  # a cell of the blank grids: 5 mm at 9.8 mm
 GRID_LEFT = 0.35  # between board and grids
 GRID_WORDS = 0.46  # below each
 GRID_GAP = 0.14
+GRIDS_LEAST = 2.0  # what the words below a narrow grid take
 
 LIST_GAP = 0.5
 LEADING = 0.68
@@ -49,10 +50,11 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     across = 2 if side >= 2 * column + COLUMN_GAP else 1
     listed = -(-_removals(givens) // across) * LEADING
     labels = read_text(FOLDER, language).labels
-    grids = _blank_grids(givens, labels, side + GRID_LEFT)
+    aside = max(cols * GRID, GRIDS_LEAST)
+    grids = _blank_grids(givens, labels, side + GRID_LEFT, aside)
     height = max(rows + LIST_GAP + listed, _grids_height(givens))
     return Figure(
-        width=side + GRID_LEFT + cols * GRID,
+        width=side + GRID_LEFT + aside,
         height=height,
         steps=(
             *(shades(givens, left) if givens["shaded"] else ()),
@@ -110,14 +112,15 @@ def _grids_height(givens: Json) -> float:
 
 
 def _blank_grids(
-    givens: Json, labels: Mapping[str, Json], left: float
+    givens: Json, labels: Mapping[str, Json], left: float, width: float
 ) -> Iterator[Step]:
     """Yield a grid to redraw the board in for each quarter of the way."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    middle = left + width / 2
     _, *after = checkpoints(_removals(givens))
     for k, steps in enumerate(after):
         top = k * (rows * GRID + GRID_WORDS + GRID_GAP)
-        yield from grid(rows, cols, left, top, GRID, "fall-blank")
+        yield from grid(rows, cols, middle - cols * GRID / 2, top, GRID, "fall-blank")
         text = str(labels["after"]).format(steps=steps)
         y = top + rows * GRID + GRID_WORDS * 0.55
-        yield Label(left + cols * GRID / 2, y, text, "fall-blank-words")
+        yield Label(middle, y, text, "fall-blank-words")

@@ -12,18 +12,19 @@ from ...outlines import outlines, walls
 from ...puzzle import Json
 from .pile import Cell, Pile, checkpoints, piles
 
-# Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and two keys of
-# eight columns stand side by side in a book of up to 500 pages.
-CELL_MM, MIN_CELL_MM = 3.6, 3.3
+# Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and four keys of
+# 8 x 8 fill a page of a book of up to 500 pages.
+CELL_MM, MIN_CELL_MM = 3.32, 3.3
 BOARD_GAP = 1.0
 TEXT = 0.75
-LEADING = 1.02
-LIST_GAP = 0.3
-NUMBER = 1.15  # "16" and a space
+LEADING = 1.0
+LIST_GAP = 0.5
+NUMBER = 1.125  # "16" and a space
 ENTRY = NUMBER + 4 * TEXT
 ACROSS = 2
 
-HINT_GAP = 0.8
+HINT_CELL_MM = 4.3  # four hints a page
+HINT_GAP = 0.75
 
 
 def key_face(givens: Json, answer: Json) -> Figure:
@@ -32,21 +33,18 @@ def key_face(givens: Json, answer: Json) -> Figure:
     states, starts = piles(givens, answer), _starts(answer)
     order = [removal["idiom"] for removal in answer["order"]]
     most = max(end - start for start, end in starts)
-    wide = max(float(cols), min(2, most) * ENTRY)
-    columns = max(1, int((wide + 0.3) / (ENTRY + 0.3)))
-    listed = -(-most // columns) * LEADING
-    high = rows + LIST_GAP + listed
+    wide = max(float(cols), ENTRY)
+    high = rows + LIST_GAP + most * LEADING
     steps: list[Step] = []
     for k, (start, end) in enumerate(starts):
         left = k % ACROSS * (wide + BOARD_GAP)
         top = k // ACROSS * (high + BOARD_GAP)
         steps += _board(states[start], rows, cols, left, top, (start, end))
         for nth in range(end - start):
-            x = left + nth % columns * wide / columns
-            y = top + rows + LIST_GAP + (nth // columns + 0.5) * LEADING
+            y = top + rows + LIST_GAP + (nth + 0.5) * LEADING
             number, word = str(start + nth + 1), order[start + nth]
-            steps.append(Label(x, y, number, "fall-key-number", "start"))
-            steps.append(Label(x + NUMBER, y, word, "fall-key-idiom", "start"))
+            steps.append(Label(left, y, number, "fall-key-number", "start"))
+            steps.append(Label(left + NUMBER, y, word, "fall-key-idiom", "start"))
     across, down = min(ACROSS, len(starts)), -(-len(starts) // ACROSS)
     return Figure(
         width=across * wide + (across - 1) * BOARD_GAP,
@@ -70,7 +68,7 @@ def draw_hint(givens: Json, answer: Json, language: str) -> Figure:
         width=len(after) * (cols + HINT_GAP) - HINT_GAP,
         height=rows,
         steps=tuple(steps),
-        cell_mm=CELL_MM,
+        cell_mm=HINT_CELL_MM,
         min_cell_mm=MIN_CELL_MM,
     )
 
