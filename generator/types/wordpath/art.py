@@ -10,9 +10,11 @@ from .board import Points, Rows, grid, letters, trail
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
+COVER_SHARE = 0.72  # of a square board, what is seen of its height
 
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
+COVER_SHARE = 0.72  # of a square board, what is seen of its height
 
 
 def example_steps(
@@ -21,22 +23,20 @@ def example_steps(
     """Return the worked example's pictures: start, the longest word, all words."""
     paths = answer["paths"]
     longest = max(paths, key=lambda path: len(path["word"]))
-    others = [path for path in paths if path is not longest]
     return (
-        _example(givens["rows"], [], []),
-        _example(givens["rows"], [], [longest]),
-        _example(givens["rows"], [longest, *others], []),
+        _example(givens["rows"], []),
+        _example(givens["rows"], [longest]),
+        _example(givens["rows"], paths),
     )
 
 
-def _example(rows: Rows, found: Iterable[Json], new: Iterable[Json]) -> Figure:
+def _example(rows: Rows, found: Iterable[Json]) -> Figure:
     height, width = len(rows), len(rows[0])
     steps: list[Step] = []
-    for role, paths in (("path-example-found", found), ("path-example-new", new)):
-        for path in paths:
-            places = trail(path["cells"], 0.0, 0.0)
-            steps.append(Circle(*places[0], STEP_START_RADIUS, f"{role}-start"))
-            steps.append(Line(places, role))
+    for path in found:
+        places = trail(path["cells"], 0.0, 0.0)
+        steps.append(Circle(*places[0], STEP_START_RADIUS, "path-example-start"))
+        steps.append(Line(places, "path-example-line"))
     return Figure(
         width=width,
         height=height,
@@ -51,10 +51,10 @@ def _example(rows: Rows, found: Iterable[Json], new: Iterable[Json]) -> Figure:
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a field of letters with one word drawn: the one that bends most on top."""
+    """Return a field of letters with one word drawn."""
     rows = givens["rows"]
     height, width = len(rows), len(rows[0])
-    path = max(answer["paths"], key=lambda path: _merit(path, height))
+    path = max(answer["paths"], key=lambda path: _merit(path, height, width))
     places = trail(path["cells"], 0.0, 0.0)
     drawn = {(r, c) for r, c in path["cells"]}
     return Figure(
@@ -69,14 +69,19 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     )
 
 
-def _merit(path: Json, height: int) -> tuple[bool, int, int]:
-    """A cover shows the upper part of its art: a long word there, with many bends."""
+def _merit(path: Json, height: int, width: int) -> tuple[int, int, int]:
+    """How well a path shows on a cover, which cuts off all edges but most of the foot.
+
+    One that lies inside, a long one, one with many bends.
+    """
     cells = path["cells"]
+    bottom = height * COVER_SHARE - 1
+    cut = sum(not (1 <= r <= bottom and 1 <= c <= width - 2) for r, c in cells)
     bends = sum(
         (a[0] - b[0], a[1] - b[1]) != (b[0] - c[0], b[1] - c[1])
         for a, b, c in zip(cells, cells[1:], cells[2:], strict=False)
     )
-    return max(r for r, _ in cells) <= height * 2 // 3, len(cells), bends
+    return -cut, len(cells), bends
 
 
 def _bar(start: Sequence[float], end: Sequence[float]) -> Area:

@@ -247,7 +247,7 @@ def test_the_key_quietens_letters_of_no_word() -> None:
 def test_the_example_shows_one_word_and_then_all() -> None:
     start, step, done = example_steps(SOURCE.givens, SOURCE.answer, "zh")
     drawn = [
-        [s for s in figure.steps if isinstance(s, Line) and s.role in ROLES_OF_PATHS]
+        [s for s in figure.steps if s.role == "path-example-line"]
         for figure in (start, step, done)
     ]
 
@@ -270,9 +270,6 @@ def test_the_example_shows_one_word_and_then_all() -> None:
 ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┛
 """
     )
-
-
-ROLES_OF_PATHS = ("path-example-new", "path-example-found")
 
 
 def test_every_word_has_a_box_or_its_squares_or_a_line_to_write_on() -> None:
