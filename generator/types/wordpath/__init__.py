@@ -101,6 +101,16 @@ class Wordpath:
 
     # What follows is optional: see the end of generator/contract.py.
 
+    def example_for(self, params: Params) -> Draft:
+        """Return the worked example in the language of the params' words."""
+        from ...words import store
+
+        assert isinstance(params, model.Params)
+        if store.load(params.lexicon).language == "zh":
+            return self.example()
+        path = _FOLDER / "examples" / "worked-english.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
