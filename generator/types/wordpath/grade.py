@@ -18,7 +18,7 @@ from ...puzzle import Grade, Json
 from . import model
 from .kernels_proof import count_near_misses
 from .readings import code_points, padded
-from .solve import solve
+from .solve import solve_page
 
 # Scores of the presets' boards with idioms and with English words, open and closed, 400
 # each: easy 3.9 to 5.6, medium 7.0 to 9.3, hard 11.0 to 14.1. The bounds stand in the
@@ -35,7 +35,7 @@ def grade(givens: Json) -> Grade:
         OutOfSteps: the board has too many paths to search.
     """
     page = model.read(givens)
-    solution = next(solve(givens), None)
+    solution = next(solve_page(page), None)
     paths = [] if solution is None else solution["paths"]
     measures = measures_of(page, paths)
     score = score_of(measures)

@@ -21,7 +21,11 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
     Raises:
         OutOfSteps: the step budget is spent.
     """
-    page = model.read(givens)
+    return solve_page(model.read(givens), budget=budget)
+
+
+def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
+    """Yield every answer to givens that are read already."""
     if page.mode == model.CLOSED:
         assert page.words is not None
         found = readings(page.rows, table_from(page.words), budget=budget)
