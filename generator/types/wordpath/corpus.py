@@ -191,6 +191,7 @@ def expected_slots(corpus: Corpus, cells: int, noise_max: int) -> float:
     return cells / (mean_length(corpus, cells) + noise_max / 2)
 
 
+@lru_cache(maxsize=32)
 def most_slots(corpus: Corpus, cells: int, noise_max: int) -> int:
     """The most words that a board may get: room on the page is measured by it.
 

@@ -1,6 +1,8 @@
 """What an answer must keep: every path and every decoy is what the key says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, product
 
 from ...errors import OutOfSteps
 from ...puzzle import Json
@@ -40,22 +42,29 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 def _is_path(page: model.Page, item: Json) -> bool:
     """Tell whether these are neighbours on the board, each cell once."""
-    cells = item["cells"]
+    cells = list(map(tuple, item["cells"]))
     if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
         return False
-    height, width = page.height, page.width
-    before = -1, -1
-    seen: set[tuple[int, int]] = set()
-    for r, c in cells:
-        if type(r) is not int or type(c) is not int:
+    # 1.0 and true are equal to 1 and would find their neighbours too.
+    if set(map(type, chain.from_iterable(cells))) != {int}:
+        return False
+    near = _neighbours(page.height, page.width)
+    allowed: Collection[model.Cell] = near.keys()
+    for cell in cells:
+        if cell not in allowed:
             return False
-        if not (0 <= r < height and 0 <= c < width):
-            return False
-        if seen and abs(r - before[0]) + abs(c - before[1]) != 1:
-            return False
-        before = r, c
-        seen.add(before)
-    return len(seen) == len(cells)
+        allowed = near[cell]
+    return len(set(cells)) == len(cells)
+
+
+@lru_cache(maxsize=32)
+def _neighbours(height: int, width: int) -> dict[model.Cell, frozenset[model.Cell]]:
+    """Each cell of a board -> those above, below, left and right of it."""
+    every = set(product(range(height), range(width)))
+    return {
+        (r, c): frozenset({(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & every)
+        for r, c in every
+    }
 
 
 def _is_sorted(items: Sequence[Json]) -> bool:
