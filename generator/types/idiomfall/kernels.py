@@ -439,12 +439,16 @@ def analyse(
                     below[p, k, j] |= ONE << np.uint64(q)
                 layers[p, k] = max(layers[p, k], under[q])
             under[p] += 1
+    # rise[p, k]: by how many rows character k must lie off the one before; -1: by none.
+    rise = np.empty((pieces, 4), np.int64)
+    for p in range(pieces):
+        for k in range(1, 4):
+            rise[p, k] = max(-1, 1 - abs(column[p, k] - column[p, k - 1]))
     states[0] = (ONE << np.uint64(pieces)) - ONE
     place_of[states[0]] = 0
     count = 1
     stuck = 0
     n = 0
-    row = np.zeros(4, np.int64)
     while n < count:
         state = states[n]
         found = np.uint64(0)
@@ -452,14 +456,14 @@ def analyse(
             bit = ONE << np.uint64(p)
             if not state & bit:
                 continue
-            for k in range(4):
-                row[k] = 0
-                for j in range(layers[p, k]):
-                    row[k] += popcount(state & below[p, k, j])
+            row = 0
             is_path = True
-            for k in range(3):
-                across = abs(column[p, k] - column[p, k + 1])
-                if across + abs(row[k] - row[k + 1]) != 1:
+            for k in range(4):
+                last = row
+                row = 0
+                for j in range(layers[p, k]):
+                    row += popcount(state & below[p, k, j])
+                if k > 0 and abs(row - last) != rise[p, k]:
                     is_path = False
                     break
             if not is_path:

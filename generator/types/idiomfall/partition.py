@@ -13,6 +13,7 @@ from itertools import product
 from ...errors import OutOfSteps
 from .model import DIGITS, Printed
 from .rules import words_of
+from .shapes import CHARACTERS
 
 Words = Mapping[str, Collection[str]]
 
@@ -37,24 +38,35 @@ def partitions(
 
     Args:
         printed: the board.
-        budget: choices that may be tried.
+        budget: places of idioms that may be looked at, and choices among them.
         words: in place of those of the board's lexicon, under their first characters.
 
     Raises:
-        OutOfSteps: more than `budget` choices were tried.
+        OutOfSteps: more than `budget` places and choices were tried.
         UsageError: this machine does not have the lexicon.
     """
-    ways: dict[Cell, list[Placed]] = {
-        (r, c): [] for r in range(printed.height) for c in range(printed.width)
-    }
+    cells = printed.width * printed.height
+    steps = iter(range(budget))
+    candidates = []
     for placed in _candidates(printed, words):
+        if next(steps, None) is None:
+            raise OutOfSteps
+        candidates.append(placed)
+    covered = {block for placed in candidates for block in placed.blocks}
+    if len(covered) < cells:
+        return
+    idioms = {placed.idiom for placed in candidates}
+    if len(candidates) * CHARACTERS == len(idioms) * CHARACTERS == cells:
+        yield _in_order(candidates)  # the usual board: no choice at all
+        return
+    ways: dict[Cell, list[Placed]] = {block: [] for block in covered}
+    for placed in candidates:
         for block in placed.blocks:
             ways[block].append(placed)
-    steps = iter(range(budget))
 
     def divide(open_: frozenset[Cell], chosen: tuple[Placed, ...]) -> "_Partitions":
         if not open_:
-            yield tuple(sorted(chosen, key=lambda placed: min(placed.blocks)))
+            yield _in_order(chosen)
             return
         used = {placed.idiom for placed in chosen}
         fitting = {
@@ -70,16 +82,14 @@ def partitions(
                 raise OutOfSteps
             yield from divide(open_.difference(placed.blocks), (*chosen, placed))
 
-    if all(len(found) == 1 for found in ways.values()):
-        # The usual board: no choice at all.
-        only = {placed for found in ways.values() for placed in found}
-        if 4 * len(only) == len(ways):
-            yield tuple(sorted(only, key=lambda placed: min(placed.blocks)))
-        return
     yield from divide(frozenset(ways), ())
 
 
 _Partitions = Iterator[tuple[Placed, ...]]
+
+
+def _in_order(chosen: Iterable[Placed]) -> tuple[Placed, ...]:
+    return tuple(sorted(chosen, key=lambda placed: min(placed.blocks)))
 
 
 def _candidates(printed: Printed, words: Words | None) -> Iterator[Placed]:

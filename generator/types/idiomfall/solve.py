@@ -36,7 +36,7 @@ def wins(
     for partition in partitions(printed, budget=steps, words=words):
         game = _Game(printed, partition, left)
         yield from game.wins()
-        left -= len(game.moves)
+        left = game.steps
 
 
 class _Game:
@@ -48,29 +48,38 @@ class _Game:
         self.partition = partition
         self.bottom = printed.height - 1
         self.steps = steps
-        self.moves: dict[int, tuple[int, ...]] = {}
+        # What has been found out: of a state which idioms may go, and which are lost.
+        self.moves: dict[int, list[int]] = {}
         self.lost: set[int] = set()
-        owner = {
-            block: p for p, placed in enumerate(partition) for block in placed.blocks
-        }
-        # For each block, sets of idioms: those with at least 1, 2, … blocks below it.
-        self.below = [
-            [
-                _layers([owner[r, c] for r in range(top + 1, printed.height)])
-                for top, c in placed.blocks
-            ]
-            for placed in partition
-        ]
         self.columns = [[c for _, c in placed.blocks] for placed in partition]
-        self.above = [
-            _union(
-                owner[r, c]
-                for top, c in placed.blocks
-                for r in range(top)
-                if owner[r, c] != p
-            )
+        # For each block, sets of idioms: those with at least 1, 2, … blocks below it.
+        self.below: list[list[tuple[int, ...]]] = [[()] * 4 for _ in partition]
+        # For each idiom, those with a block above one of its own.
+        self.above = [0] * len(partition)
+        owner = {
+            block: (p, k)
             for p, placed in enumerate(partition)
-        ]
+            for k, block in enumerate(placed.blocks)
+        }
+        for c in range(printed.width):
+            self._enter([owner[r, c] for r in range(self.bottom, -1, -1)])
+
+    def _enter(self, column: Sequence[tuple[int, int]]) -> None:
+        """Note what lies below and above each block of a column, from the bottom up."""
+        layers: list[int] = []
+        for p, k in column:
+            self.below[p][k] = tuple(layers)
+            bit = 1 << p
+            for depth, layer in enumerate(layers):
+                if not layer & bit:
+                    layers[depth] |= bit
+                    break
+            else:
+                layers.append(bit)
+        over = 0
+        for p, _ in reversed(column):
+            self.above[p] |= over & ~(1 << p)
+            over |= 1 << p
 
     def wins(self) -> Iterator[Json]:
         """Yield the orders that clear the board, as answers."""
@@ -80,9 +89,9 @@ class _Game:
             taken = []
             for p in order:
                 cells = [
-                    [self.bottom - height, column]
-                    for height, column in zip(
-                        self._heights(state, p), self.columns[p], strict=True
+                    [self.bottom - _height(state, layers), column]
+                    for layers, column in zip(
+                        self.below[p], self.columns[p], strict=True
                     )
                 ]
                 taken.append({"idiom": self.partition[p].idiom, "cells": cells})
@@ -103,60 +112,43 @@ class _Game:
         if not won:
             self.lost.add(state)
 
-    def _may_go(self, state: int) -> tuple[int, ...]:
-        """The idioms that are paths now, first those that nothing lies on.
+    def _may_go(self, state: int) -> Iterator[int]:
+        """Yield the idioms that are paths now, first those that nothing lies on.
 
         Taking such a one moves no block, so it never spoils a win.
         """
         known = self.moves.get(state)
         if known is not None:
-            return known
-        if len(self.moves) >= self.steps:
+            yield from known
+            return
+        self.steps -= 1
+        if self.steps < 0:
             raise OutOfSteps
-        found = [
-            p
-            for p in range(len(self.partition))
-            if state >> p & 1 and self._is_path(state, p)
-        ]
-        found.sort(key=lambda p: state & self.above[p] != 0)
-        self.moves[state] = tuple(found)
-        return self.moves[state]
+        left = [p for p in range(len(self.partition)) if state >> p & 1]
+        free = [p for p in left if not state & self.above[p]]
+        found = []
+        for p in (*free, *(p for p in left if state & self.above[p])):
+            if self._is_path(state, p):
+                found.append(p)
+                yield p
+        self.moves[state] = found
 
     def _is_path(self, state: int, p: int) -> bool:
-        columns = self.columns[p]
-        height, column = -1, columns[0]
-        for k, next_column in enumerate(columns):
-            next_height = 0
-            for layer in self.below[p][k]:
-                next_height += (state & layer).bit_count()
-            if k and abs(next_height - height) + abs(next_column - column) != 1:
+        last, at = 0, self.columns[p][0]
+        height = -1
+        for layers, column in zip(self.below[p], self.columns[p], strict=True):
+            last, height = height, 0
+            for layer in layers:
+                height += (state & layer).bit_count()
+            if last >= 0 and abs(height - last) + abs(column - at) != 1:
                 return False
-            height, column = next_height, next_column
+            at = column
         return True
 
-    def _heights(self, state: int, p: int) -> list[int]:
-        return [
-            sum((state & layer).bit_count() for layer in layers)
-            for layers in self.below[p]
-        ]
 
-
-def _layers(owners: Sequence[int]) -> tuple[int, ...]:
-    """The sets of those that are there at least once, at least twice, and so on."""
-    layers: list[int] = []
-    for owner in owners:
-        bit = 1 << owner
-        for k, layer in enumerate(layers):
-            if not layer & bit:
-                layers[k] |= bit
-                break
-        else:
-            layers.append(bit)
-    return tuple(layers)
-
-
-def _union(owners: Iterator[int]) -> int:
-    union = 0
-    for owner in owners:
-        union |= 1 << owner
-    return union
+def _height(state: int, layers: Sequence[int]) -> int:
+    """How many blocks lie below one, by the sets of idioms that have some there."""
+    height = 0
+    for layer in layers:
+        height += (state & layer).bit_count()
+    return height

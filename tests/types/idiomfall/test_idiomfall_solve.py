@@ -252,3 +252,29 @@ def test_known_levels_are_met_by_one_pile_in_a_hundred():
             side = lists.KNOWN_SIDE
             wanted = params(level=level, insertion=insertion, width=side, height=side)
             assert pile_of_level(rng, wanted, 500) is not None
+
+
+def test_an_idiom_stands_once_even_where_it_could_stand_twice():
+    givens = {
+        "rows": ["一二三四", "一二三四"],
+        "indexes": ["1234", "1234"],
+        "idioms": ["一二三四", "五六七八"],
+        "shaded": False,
+        "lexicon": None,
+    }
+
+    assert list(partitions(model.read(givens), budget=1_000)) == []
+
+
+def test_dividing_a_board_of_one_character_stops_at_the_budget():
+    givens = {
+        "rows": ["一" * 8] * 8,
+        "indexes": ["12341234"] * 8,
+        "idioms": [f"一一一{n}" for n in "二三四五六七八九十甲乙丙丁戊己"]
+        + ["一一一一"],
+        "shaded": False,
+        "lexicon": None,
+    }
+
+    with pytest.raises(OutOfSteps):
+        list(partitions(model.read(givens), budget=1_000))
