@@ -58,7 +58,7 @@ def refer(
     found = named(value) if value in SOURCES else _read(value, folder)
     lexicon = _enriched(found, notes, language)
     if not _ships(lexicon):
-        _keep(lexicon)
+        return keep(lexicon)
     return lexicon.reference
 
 
@@ -83,6 +83,20 @@ def load(reference: str | Mapping[str, Json]) -> Lexicon:
             "a reference to a list of words has a name and a digest of 64 hex digits"
         )
     return _by_digest(name, digest)
+
+
+def keep(lexicon: Lexicon) -> dict[str, str]:
+    """The reference to a list, now kept so that `load` finds it in other processes.
+
+    Raises:
+        UsageError: the user's cache folder cannot be written.
+    """
+    if _kept(lexicon.digest) is None:
+        path = _path(lexicon.digest)
+        content = canonical_json(lexicon.content()).encode("ascii")
+        with told(path, "kept"), alone(path.parent):
+            write_file(path, content)
+    return lexicon.reference
 
 
 @functools.lru_cache(maxsize=8)
@@ -141,12 +155,3 @@ def _kept(digest: str) -> bytes | None:
         MESSAGES.info("%s: is damaged, and not used", path)
         return None
     return raw
-
-
-def _keep(lexicon: Lexicon) -> None:
-    if _kept(lexicon.digest) is not None:
-        return
-    path = _path(lexicon.digest)
-    content = canonical_json(lexicon.content()).encode("ascii")
-    with told(path, "kept"), alone(path.parent):
-        write_file(path, content)
