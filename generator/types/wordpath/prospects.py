@@ -161,12 +161,12 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
 
 
 def _require_few_others(lexicon: Lexicon, params: Params) -> None:
-    others = _others(lexicon, params)
-    if others > MOST_OTHERS:
+    number = others(lexicon, params)
+    if number > MOST_OTHERS:
         shortest = len(min(lexicon.words, key=len))
         raise UsageError(
             f"mode: open promises that no word of {lexicon.name} but the answers can be"
-            f" read, and on a board of {params.rows} x {params.cols} about {others:.0f}"
+            f" read, and on a board of {params.rows} x {params.cols} about {number:.0f}"
             f" others can ({MOST_OTHERS} are the most that can be repaired well): its"
             f" words, {shortest} characters and more, are too short. Take longer ones"
             " (idioms, English words of 6 letters and more), or mode: closed with"
@@ -186,20 +186,20 @@ def _no_board(lexicon: Lexicon, params: Params) -> str:
     )
 
 
-def _others(lexicon: Lexicon, params: Params) -> float:
+def others(lexicon: Lexicon, params: Params) -> float:
     """How many words besides the answers can be read on boards as they are built."""
     import numpy as np
 
     from .generate import raw_board
     from .readings import readings, table_of
 
-    others = 0
+    number = 0
     for seed in range(PILOT):
         rng = np.random.Generator(np.random.PCG64(seed))
         givens, answer = raw_board(rng, lexicon, params)
         readable = readings(givens["rows"], table_of(lexicon))
-        others += len(readable) - len(answer["paths"])
-    return others / PILOT
+        number += len(readable) - len(answer["paths"])
+    return number / PILOT
 
 
 def _no_level(params: Params, reached: Counter[str]) -> str:

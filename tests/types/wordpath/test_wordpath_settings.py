@@ -122,7 +122,7 @@ def test_boards_between_the_presets_sizes_have_the_level_asked_for():
 
 def test_what_is_clear_is_told_without_building_a_board(monkeypatch):
     monkeypatch.setattr(prospects, "_pilot", None)
-    monkeypatch.setattr(prospects, "_others", None)
+    monkeypatch.setattr(prospects, "others", None)
 
     for level in TYPE.presets:
         require_prospects(IDIOMS, preset(level))
