@@ -86,15 +86,19 @@ def read_words(language: str) -> Mapping[str, str]:
 
 def play(game: Game, lines: Iterator[str], show: Callable[[str], object]) -> None:
     """Show and ask until the game or the input is over."""
+    try:
+        _converse(game, lines, show)
+    except KeyboardInterrupt:
+        show("\n")  # what is said next must not stand behind a prompt
+        raise
+
+
+def _converse(game: Game, lines: Iterator[str], show: Callable[[str], object]) -> None:
     turn = game.begin()
     while turn.state is not None:
         show(f"{turn.shown}\n\n" if turn.shown else "")
         show(game.prompt(turn.state))
-        try:
-            line = next(lines, None)
-        except KeyboardInterrupt:
-            show("\n")  # what is said next must not stand behind the prompt
-            raise
+        line = next(lines, None)
         if line is None:
             show("\n")
             return

@@ -1,12 +1,13 @@
 """Boards for the terminal game: seeded, generated and proved as those of a book."""
 
+import dataclasses
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...contract import Params, PuzzleType, fairness_of, read_params
-from ...errors import CannotFill
+from ...contract import PuzzleType, fairness_of, read_params
+from ...errors import CannotFill, UsageError
 from ...proof import prove
 from ...puzzle import Draft, Json, Verdict
 from ...seeds import rng_for
@@ -15,13 +16,16 @@ from . import model
 from .hints import hint_order
 from .playgame import Board, Settings
 from .playscreen import Found
-from .prospects import require_words
+from .prospects import MOST_OTHERS, others, require_words
+
+Reference = Mapping[str, Json]
 
 SEEDS = 10**18  # as many as books have
 ATTEMPTS = 60  # as many as a book's request has
-# Where words allow open boards the first attempt nearly always gives one; where they
-# do not, each costs its whole budget of steps.
-OPEN_ATTEMPTS = 4
+# Where words allow open boards the first attempt nearly always gives one.
+OPEN_ATTEMPTS = 8
+# English words of so many letters are rare enough for open boards.
+LONG = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Boards:
     """
 
     kind: PuzzleType
-    lexicon: Mapping[str, Json]
+    lexicon: Reference
     seed: int
     words: Mapping[str, str]
     tell: Callable[[str], object]
@@ -45,8 +49,9 @@ class Boards:
     def make(self, settings: Settings, boards: int) -> Board:
         """Return the board with these settings, after so many others.
 
-        As the source has it, without a list. Where the words allow no promise without
-        one (short English words are everywhere), with the list, and a note says so.
+        As the source has it, without a list. Short English words are everywhere, so
+        that no board is without others: then with long words alone, and with a list
+        where these are too few. A note says so.
 
         Raises:
             CannotFill: no attempt gave a board.
@@ -56,25 +61,49 @@ class Boards:
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm():
             self.tell(self.words["making"])
-        draft = self._draft(self._params(settings, "lengths"), seed, OPEN_ATTEMPTS)
-        if draft is not None:
-            return board_of(draft, seed)
-        draft = self._draft(self._params(settings, "list"), seed, ATTEMPTS)
-        if draft is not None:
-            return board_of(draft, seed, note=self.words["closed"])
+        for told, note, lexicon in self._ways(settings):
+            params = self._params(settings, told, lexicon)
+            attempts = ATTEMPTS if told == "list" else OPEN_ATTEMPTS
+            draft = self._draft(params, seed, attempts)
+            if draft is not None:
+                return board_of(draft, seed, note=note)
         raise CannotFill(self.words["no_board"])
 
-    def _params(self, settings: Settings, told: str) -> Params:
+    def _ways(self, settings: Settings) -> Iterator[tuple[str, str, Reference]]:
+        """Yield what to tell of the words, a note, the words; the best way first."""
+        if self._is_open_to(settings, self.lexicon):
+            yield "lengths", "", self.lexicon
+        else:
+            long = long_words(self.lexicon)
+            if long is not None and self._is_open_to(settings, long):
+                yield "lengths", self.words["long"].format(letters=LONG), long
+        yield "list", self.words["closed"], self.lexicon
+
+    def _is_open_to(self, settings: Settings, lexicon: Reference) -> bool:
+        """Tell whether boards hide these words well, by the measure that books have."""
+        params = self._params(settings, "lengths", lexicon)
+        words = store.load(lexicon)
+        try:
+            require_words(words, params)
+        except UsageError:
+            return False
+        return others(words, params) <= MOST_OTHERS
+
+    def _params(
+        self, settings: Settings, told: str, lexicon: Reference
+    ) -> model.Params:
         """Return the type's params for what was chosen.
 
         Not resolved as a book's are: a player takes boards of any grade.
         """
         preset = self.kind.presets[str(settings.get("level", "medium"))]
         chosen = preset.model_dump(mode="json") | dict(settings)
-        chosen |= {"help": told, "mode": None, "lexicon": dict(self.lexicon)}
-        return read_params(self.kind, chosen)
+        chosen |= {"help": told, "mode": None, "lexicon": dict(lexicon)}
+        params = read_params(self.kind, chosen)
+        assert isinstance(params, model.Params)
+        return params
 
-    def _draft(self, params: Params, seed: int, attempts: int) -> Draft | None:
+    def _draft(self, params: model.Params, seed: int, attempts: int) -> Draft | None:
         """Return the first draft that is proved, from its printed form as in a book."""
         fairness = fairness_of(self.kind, params.level)
         for attempt in range(attempts):
@@ -87,7 +116,24 @@ class Boards:
         return None
 
 
-def words_for(value: str, language: str) -> Mapping[str, Json]:
+def long_words(lexicon: Reference) -> Reference | None:
+    """Return a reference to the long ones of some words; None if there are none.
+
+    They are kept, for the judge reads a page's words by their reference. Where nothing
+    can be kept there are none either.
+    """
+    whole = store.load(lexicon)
+    entries = tuple(entry for entry in whole.entries if len(entry.word) >= LONG)
+    if not entries:
+        return None
+    part = dataclasses.replace(whole, name=f"{whole.name}-{LONG}", entries=entries)
+    try:
+        return store.keep(part)
+    except UsageError:
+        return None
+
+
+def words_for(value: str, language: str) -> Reference:
     """Return a reference to the words that a player named, read and found usable.
 
     A book's words lie below its file; a player's may lie anywhere.

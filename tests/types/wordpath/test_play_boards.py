@@ -52,11 +52,14 @@ def test_a_level_gives_a_board_of_its_size_without_a_list(language, level):
 
     size = {"easy": 6, "medium": 8, "hard": 10}[level]
     assert [len(row) for row in board.rows] == [size] * size
-    assert (board.listed, board.note) == ((), "")
+    assert board.listed == ()
+    note = {"zh": "", "en": "Only words of 6 letters and more are hidden;"}[language]
+    assert board.note.startswith(note)
     words = store.load(playboards.words_for("auto", language)).words
     for found in board.answers:
         assert "".join(board.rows[r][c] for r, c in found.cells) == found.word
         assert found.word in words
+        assert language == "zh" or len(found.word) >= playboards.LONG
 
 
 def test_hints_come_in_every_order_and_each_answer_once():
@@ -143,6 +146,15 @@ def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch)
     made.make({"level": "easy"}, 0)
     made.make({"level": "easy"}, 1)
     assert said == ["本机首次运行，正在编译……"]
+
+
+def test_where_long_words_cannot_be_kept_all_are_listed(monkeypatch):
+    def refused(lexicon):
+        raise UsageError("cannot be kept")
+
+    monkeypatch.setattr(store, "keep", refused)
+    board = boards(language="en").make({"level": "easy"}, 0)
+    assert board.listed == tuple(sorted(found.word for found in board.answers))
 
 
 @pytest.fixture

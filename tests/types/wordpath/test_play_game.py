@@ -531,6 +531,19 @@ def test_nothing_is_asked_after_quit():
     assert list(rest) == ["1"]
 
 
+def test_ctrl_c_before_the_prompt_is_waiting_leaves_its_line_too():
+    seen = []
+
+    def show(text):
+        seen.append(text)
+        if "2 medium" in text:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play.play(game(), iter(["1"]), show)
+    assert seen[-1] == "\n"
+
+
 def test_ctrl_c_leaves_the_line_of_the_prompt_and_goes_on_up():
     def lines():
         yield "1"
