@@ -162,6 +162,13 @@ class Idiomfall:
         assert isinstance(params, model.Params)
         return lists.glossary(params, answer)
 
+    def vocabulary(self, params: Params) -> tuple[str, ...]:
+        """Return every idiom of the list."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.words_of(params)
+
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return what the list's licence asks a book to print."""
         from . import lists

@@ -94,6 +94,11 @@ def glossary(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
     )
 
 
+def words_of(params: Params) -> tuple[str, ...]:
+    """Every idiom of the list."""
+    return store.load(params.lexicon).words
+
+
 def credits_of(params: Params) -> tuple[str, ...]:
     """The sentence that the list asks for, if it does."""
     attribution = store.load(params.lexicon).attribution

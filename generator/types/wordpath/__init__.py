@@ -96,8 +96,7 @@ class Wordpath:
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        path = _FOLDER / "examples" / "worked.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return _worked("worked.json")
 
     # What follows is optional: see the end of generator/contract.py.
 
@@ -163,6 +162,13 @@ class Wordpath:
         assert isinstance(params, model.Params)
         return lists.glossary(params, answer)
 
+    def vocabulary(self, params: Params) -> tuple[str, ...]:
+        """Return every word of the list."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.words_of(params)
+
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return what the list's licence asks a book to print."""
         from . import lists
@@ -187,6 +193,11 @@ class Wordpath:
         from . import rules
 
         return rules.mutations(givens, answer)
+
+
+def _worked(name: str) -> Draft:
+    path = _FOLDER / "examples" / name
+    return Draft(**json.loads(path.read_text(encoding="utf-8")))
 
 
 TYPE = Wordpath()

@@ -1,0 +1,40 @@
+"""The worked example of a book is in the words that its boards are made of."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.contract import example_of, resolved_params, vocabulary_of
+from generator.proof import prove
+from generator.puzzle import Report, Verdict
+from generator.registry import load
+from generator.words import store
+
+KIND = load("wordpath")
+
+
+def params_of(language):
+    return resolved_params(KIND, KIND.presets["easy"], Path(), language)
+
+
+@pytest.mark.parametrize(("language", "english"), [("en", True), ("zh", False)])
+def test_the_worked_example_is_in_the_language_of_the_list(language, english):
+    example = example_of(KIND, params_of(language))
+
+    assert "".join(example.givens["rows"]).isascii() == english
+    found = prove(KIND, example.givens, example.answer, KIND.fairness)
+    assert found == Report(Verdict.OK, answers_seen=1)
+
+
+def test_the_english_example_has_words_of_the_list_that_ships():
+    example = example_of(KIND, params_of("en"))
+
+    assert set(example.givens["words"]) <= set(store.load("english").words)
+
+
+@pytest.mark.parametrize("name", ["wordpath", "idiomfall"])
+def test_the_vocabulary_of_a_type_of_words_is_its_list(name):
+    kind = load(name)
+    params = resolved_params(kind, kind.presets["easy"], Path(), "zh")
+
+    assert vocabulary_of(kind, params) == store.load("idioms").words
