@@ -14,6 +14,7 @@ from ...errors import OutOfSteps
 from ...puzzle import Json
 from ...words.lexicon import Lexicon
 from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
+from .model import LEAST_LENGTH
 
 # An idiom board takes 150 steps, an English one 3,000, a list of As on a board of As
 # more than there are atoms.
@@ -69,13 +70,16 @@ class _Named:
 
 
 def table_of(lexicon: Lexicon) -> Table:
-    """The table of a lexicon, made once in a process."""
+    """The table of a lexicon's words that can be paths, made once in a process.
+
+    A word of one character is no path; the generator leaves it out as well.
+    """
     return _table_of(_Named(lexicon.digest, lexicon))
 
 
 @lru_cache(maxsize=8)
 def _table_of(named: _Named) -> Table:
-    return table_from(named.lexicon.words)
+    return table_from(w for w in named.lexicon.words if len(w) >= LEAST_LENGTH)
 
 
 def code_points(text: str) -> Points:

@@ -1,0 +1,35 @@
+"""Words of one character are no paths: nobody draws them, and nobody reads them."""
+
+import dataclasses
+
+import numpy as np
+
+from generator.types.wordpath import model
+from generator.types.wordpath.generate import make_board
+from generator.types.wordpath.readings import readings, table_of
+from generator.types.wordpath.solve import solve
+from generator.words import store
+from generator.words.lexicon import Entry, Lexicon
+
+
+def test_a_word_of_one_character_is_read_nowhere():
+    lexicon = Lexicon("mine", (Entry("A"), Entry("AB")), "en")
+
+    found = readings(["AB", "BC"], table_of(lexicon))
+    assert found == {"AB": [[[0, 0], [0, 1]], [[0, 0], [1, 0]]]}
+
+
+def test_open_boards_of_a_list_with_words_of_one_character_are_proved(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    idioms = store.load("idioms")
+    common = (Entry("一"), Entry("不"), Entry("人"))
+    lexicon = dataclasses.replace(idioms, name="mine", entries=idioms.entries + common)
+    store.keep(lexicon)
+    params = model.Params(rows=8, cols=8, help="lengths")
+    for seed in range(20):
+        draft = make_board(np.random.default_rng(seed), lexicon, params)
+        assert draft is not None
+
+        assert list(solve(draft.givens)) == [{"paths": draft.answer["paths"]}]
