@@ -26,12 +26,6 @@ def test_the_worked_example_is_in_the_language_of_the_list(language, english):
     assert found == Report(Verdict.OK, answers_seen=1)
 
 
-def test_the_english_example_has_words_of_the_list_that_ships():
-    example = example_of(KIND, params_of("en"))
-
-    assert set(example.givens["words"]) <= set(store.load("english").words)
-
-
 @pytest.mark.parametrize("name", ["wordpath", "idiomfall"])
 def test_the_vocabulary_of_a_type_of_words_is_its_list(name):
     kind = load(name)
