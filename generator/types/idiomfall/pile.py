@@ -46,9 +46,9 @@ def checkpoints(removals: int) -> tuple[int, ...]:
     """Return after how many removals a board is shown: none and each quarter.
 
     >>> checkpoints(16), checkpoints(9), checkpoints(2)
-    ((0, 4, 8, 12), (0, 2, 4, 7), (0, 1))
+    ((0, 4, 8, 12), (0, 2, 4, 6), (0, 1))
     """
-    quarters = (round(removals * quarter / 4) for quarter in range(4))
+    quarters = (removals * quarter // 4 for quarter in range(4))
     return tuple(dict.fromkeys(quarters))
 
 

@@ -10,10 +10,12 @@ from .board import Points, Rows, grid, letters, trail
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
+ARC_STEPS = 16  # round even at 20 mm a cell
 COVER_SHARE = 0.72  # of a square board, what is seen of its height
 
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
+ARC_STEPS = 16  # round even at 20 mm a cell
 COVER_SHARE = 0.72  # of a square board, what is seen of its height
 
 
@@ -92,10 +94,10 @@ def _bar(start: Sequence[float], end: Sequence[float]) -> Area:
     for x, y, first in ((x2, y2, turn - pi / 2), (x1, y1, turn + pi / 2)):
         points += [
             (
-                round(x + ART_RADIUS * cos(first + k * pi / 8), 4),
-                round(y + ART_RADIUS * sin(first + k * pi / 8), 4),
+                round(x + ART_RADIUS * cos(first + k * pi / ARC_STEPS), 4),
+                round(y + ART_RADIUS * sin(first + k * pi / ARC_STEPS), 4),
             )
-            for k in range(9)
+            for k in range(ARC_STEPS + 1)
         ]
     outline: Points = tuple(points)
     return Area((outline,), "art-path")

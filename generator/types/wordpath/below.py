@@ -105,7 +105,7 @@ def _list(
         room,
         gap=0.3,
         leadings=LEADINGS,
-        least_rows=3 if len(lines) <= 9 else 4 if len(lines) <= 16 else 5,
+        least_rows=_least_rows(len(lines)),
         most_gap=1.6,
     )
     side = min(BOX, setting.leading * 0.9)
@@ -114,6 +114,18 @@ def _list(
         if has_box:
             yield Rect(left + x, y - side / 2, side, side, "path-box")
         yield Label(left + x + indent, y, line, "path-word", "start")
+
+
+def _least_rows(count: int) -> int:
+    """Return how many rows a short list has at least; no entry stands alone.
+
+    >>> [_least_rows(count) for count in (4, 6, 7, 12, 13, 25)]
+    [2, 3, 4, 4, 5, 5]
+    """
+    rows = 2 if count <= 4 else 3 if count <= 9 else 4 if count <= 16 else 5
+    while count % rows == 1 and rows < count:
+        rows += 1
+    return rows
 
 
 # B: how many of which length.

@@ -262,6 +262,12 @@ def test_a_board_of_sixteen_is_shown_after_4_8_and_12_steps() -> None:
     ]
 
 
+def test_no_board_is_shown_empty() -> None:
+    for count in range(1, 17):
+        assert checkpoints(count)[0] == 0
+        assert max(checkpoints(count)) < count
+
+
 def test_the_key_lists_the_order_of_all_idioms() -> None:
     givens, answer = layers(8, 8)
     figure = draw(givens, answer, "en")
