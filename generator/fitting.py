@@ -85,7 +85,7 @@ def widest_ems(text: str) -> float:
     """Return a width that a line of sans text does not exceed, in parts of its size.
 
     >>> widest_ems("画龙点睛"), round(widest_ems("lǚ"), 2)
-    (4.0, 0.92)
+    (4.0, 0.96)
     """
     return sum(map(_char_ems, text))
 
