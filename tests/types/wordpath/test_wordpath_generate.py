@@ -23,6 +23,8 @@ from generator.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
 HERE = Path(__file__).parent
+GOLDEN = ["BBEAEG", "FEDDAC", "AGDCBF", "CCBFFG", "EGCGBA", "BFEDCF"]
+GOLDEN_WORDS = ["AGEB", "FGDC"]
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
 LONG = Lexicon("long", tuple(e for e in ENGLISH.entries if len(e.word) > 5), "en")
@@ -404,6 +406,37 @@ def test_the_judge_accepts_every_board_and_no_spoiled_one():
         assert proven.verdict is Verdict.OK
         kinds = [what for what, *_ in TYPE.mutations(draft.givens, draft.answer)]
         assert len(kinds) >= 3
+
+
+@pytest.mark.parametrize("told", ["list", "lengths"])
+def test_the_judge_refuses_the_boards_of_a_generator_that_repairs_nothing(told):
+    params = preset("hard", help=told)
+    verdicts = Counter()
+    for seed in range(40):
+        givens, answer = generate.raw_board(stream(seed), IDIOMS, params)
+        own = [item["word"] for item in answer["paths"]]
+        decoys = [item["word"] for item in answer["decoys"]]
+        asked = IDIOMS.words if told == "lengths" else [*own, *decoys]
+        found = naive.readings(givens["rows"], asked)
+        is_true = sorted(found) == sorted(own) and all(
+            len(paths) == 1 for paths in found.values()
+        )
+        verdict = prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+        verdicts[verdict] += 1
+
+        assert is_true == (verdict is Verdict.OK)
+    assert verdicts[Verdict.OK] > 5
+    assert len(verdicts) > 2
+
+
+def test_the_same_seed_makes_the_same_board_for_ever():
+    # When this fails without need, books of older versions can no longer be made.
+    words = ["".join(four) for four in permutations("ABCDEFG", 4)][::7]
+    params = Params(rows=6, cols=6, noise_max=2, scramble_p=0.3)
+    draft = generate.make_board(stream(2027), lexicon_of(words), params)
+
+    assert draft.givens["rows"] == GOLDEN
+    assert draft.givens["words"] == GOLDEN_WORDS
 
 
 def test_clues_stand_in_the_order_of_the_lengths():
