@@ -35,6 +35,7 @@ class Bench:
         paired: the command to compare with, run in turns with ours.
         ratio: the paired command costs at least so many times our CPU seconds.
         warm_up: run once unmeasured, so that kernels are compiled.
+        shows: what the command prints stands below the table, from one run more.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Bench:
     paired: tuple[str, ...] | None = None
     ratio: float | None = None
     warm_up: bool = False
+    shows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import argparse
 import importlib
 import os
 import platform
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -181,7 +182,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"bench: {bench.what} ...", file=sys.stderr)
             rows.append(row(bench, *measure(bench, options.runs)))
     print(f"{machine()}; medians of {options.runs} runs; caches of kernels warm")
-    print(table(rows))
+    print(table(rows), flush=True)
+    for bench in benches:
+        if bench.shows:
+            print(flush=True)
+            subprocess.run(bench.command, check=True)
     return int(any(line[-1] != "ok" for line in rows))
 
 

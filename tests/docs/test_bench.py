@@ -65,6 +65,17 @@ def test_every_bench_has_its_own_name_and_some_limit(tmp_path):
     assert all(b.cpu_s or b.wall_s or b.ratio for b in benches)
 
 
+def test_what_a_bench_shows_stands_below_the_figures(monkeypatch, capfd):
+    shown = measure.Bench("b", "what", (*python("print('its table')"),), shows=True)
+    quiet = measure.Bench("c", "that", (*python("print('no table')"),))
+    monkeypatch.setattr(run, "own_benches", lambda _: (shown, quiet))
+    monkeypatch.setattr(run, "added_benches", lambda _: ())
+
+    assert run.main(["--runs", "1"]) == 0
+    *_, last = capfd.readouterr().out.splitlines()
+    assert last == "its table"
+
+
 def test_an_unknown_name_is_named_with_those_there_are(tmp_path):
     with pytest.raises(SystemExit, match=r"no hlep; there are .*help"):
         run.chosen(run.own_benches(tmp_path), ["hlep"])
