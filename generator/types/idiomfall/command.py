@@ -25,7 +25,7 @@ from .model import Printed
 
 if TYPE_CHECKING:
     from .analysis import Analysis
-    from .partition import Words
+    from .wordindex import WordIndex
 
 EXAMPLE = "publish solve idiomfall --board board.txt"
 LIST_FILES = (".txt", ".tsv", ".csv", ".json")
@@ -93,8 +93,8 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
-def _words(printed: Printed, value: str | None) -> "Words | None":
-    """What takes the place of the board's lexicon, under the first characters."""
+def _words(printed: Printed, value: str | None) -> "WordIndex | None":
+    """What takes the place of the board's lexicon."""
     if printed.idioms is not None:
         if value is not None:
             MESSAGES.info("--words is not needed: the board lists its idioms")
@@ -102,17 +102,18 @@ def _words(printed: Printed, value: str | None) -> "Words | None":
     if value is None and printed.lexicon != NO_LIST:
         return None
     from ...words.store import load
+    from .wordindex import index_of
 
     if value is None or not value.endswith(LIST_FILES):
-        return rules.by_first_character(load(value or "idioms").words)
+        return index_of(load(value or "idioms").words)
     if value == STDIN:
         raise UsageError("--words: must be a named list or a file (got -)")
     from ...words.reading import read_lexicon
 
-    return rules.by_first_character(read_lexicon(Path(value), shown=value).words)
+    return index_of(read_lexicon(Path(value), shown=value).words)
 
 
-def _analyses(printed: Printed, words: "Words | None") -> "list[Analysis]":
+def _analyses(printed: Printed, words: "WordIndex | None") -> "list[Analysis]":
     """One analysis for every way to divide the board."""
     from .grade import analysis_of
     from .partition import partitions
@@ -122,7 +123,7 @@ def _analyses(printed: Printed, words: "Words | None") -> "list[Analysis]":
     return [analysis_of(printed, way) for way in ways]
 
 
-def _first(printed: Printed, words: "Words | None") -> Json:
+def _first(printed: Printed, words: "WordIndex | None") -> Json:
     from .solve import wins
 
     return next(wins(printed, words=words))

@@ -12,10 +12,8 @@ from itertools import product
 
 from ...errors import OutOfSteps
 from .model import DIGITS, Printed
-from .rules import words_of
 from .shapes import CHARACTERS
-
-Words = Mapping[str, Collection[str]]
+from .wordindex import WordIndex, words_of
 
 Cell = tuple[int, int]
 
@@ -29,7 +27,7 @@ class Placed:
 
 
 def partitions(
-    printed: Printed, *, budget: int, words: Words | None = None
+    printed: Printed, *, budget: int, words: WordIndex | None = None
 ) -> Iterator[tuple[Placed, ...]]:
     """Yield every way to divide the board into different idioms, each way once.
 
@@ -39,7 +37,7 @@ def partitions(
     Args:
         printed: the board.
         budget: places of idioms that may be looked at, and choices among them.
-        words: in place of those of the board's lexicon, under their first characters.
+        words: in place of those of the board's lexicon.
 
     Raises:
         OutOfSteps: more than `budget` places and choices were tried.
@@ -92,7 +90,7 @@ def _in_order(chosen: Iterable[Placed]) -> tuple[Placed, ...]:
     return tuple(sorted(chosen, key=lambda placed: min(placed.blocks)))
 
 
-def _candidates(printed: Printed, words: Words | None) -> Iterator[Placed]:
+def _candidates(printed: Printed, words: WordIndex | None) -> Iterator[Placed]:
     homes: dict[tuple[str, str], list[Cell]] = {}
     for r, (row, digits) in enumerate(zip(printed.rows, printed.indexes, strict=True)):
         for c, shown in enumerate(zip(row, digits, strict=True)):
@@ -107,7 +105,7 @@ def _candidates(printed: Printed, words: Words | None) -> Iterator[Placed]:
 
 def _possible(
     printed: Printed,
-    words: Words | None,
+    words: WordIndex | None,
     homes: Mapping[tuple[str, str], Collection[Cell]],
 ) -> Iterable[str]:
     if printed.idioms is not None:
@@ -116,10 +114,8 @@ def _possible(
         assert printed.lexicon is not None
         words = words_of(printed.lexicon)
     shown = set(homes)
-    firsts = sorted(char for char, digit in homes if digit == DIGITS[0])
     return [
         word
-        for first in firsts
-        for word in sorted(words.get(first, ()))
+        for word in words.within({char for char, _ in homes})
         if shown.issuperset(zip(word, DIGITS, strict=True))
     ]

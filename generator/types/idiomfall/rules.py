@@ -4,13 +4,13 @@ A block is named by its home: the cell where it lies on the printed board. A sta
 the game is what is left: for each column the blocks from the bottom up.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise, product
 
 from ...puzzle import Json
 from .model import DIGITS, Printed, read
 from .shapes import CHARACTERS
+from .wordindex import WordIndex, words_of
 
 Cell = tuple[int, int]
 State = tuple[tuple[Cell, ...], ...]
@@ -92,7 +92,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
         return sorted(taken) == sorted(printed.idioms or ())
     words = words_of(printed.lexicon)
     return (
-        all(idiom in words.get(idiom[0], ()) for idiom in taken)
+        words.words.issuperset(taken)
         and foreign_idiom(printed, states, words, taken) is None
     )
 
@@ -128,24 +128,22 @@ def _replay(
 def foreign_idiom(
     printed: Printed,
     states: Iterable[State],
-    words: Mapping[str, Collection[str]],
+    words: WordIndex,
     own: Collection[str],
 ) -> str | None:
     """Return a word that is readable in one of the states though it is none of `own`.
 
     Characters alone count here, whatever their numbers are, so that a reader never
-    has to argue with a number. `words` are sorted under their first characters.
+    has to argue with a number.
     """
     homes: dict[str, list[Cell]] = {}
     for r, row in enumerate(printed.rows):
         for c, char in enumerate(row):
             homes.setdefault(char, []).append((r, c))
-    shown = set(homes)
     suspects = [
         blocks
-        for first in homes
-        for word in words.get(first, ())
-        if shown.issuperset(word) and word not in own
+        for word in words.within(homes)
+        if word not in own
         for blocks in product(*(homes[char] for char in word))
         if len(set(blocks)) == CHARACTERS and _may_meet(blocks)
     ]
@@ -183,28 +181,3 @@ def _move(item: Json) -> tuple[str, tuple[Cell, ...]]:
     if not all(type(n) is int for cell in cells for n in cell):
         raise ValueError("cells are whole numbers")
     return idiom, cells
-
-
-def by_first_character(words: Iterable[str]) -> Mapping[str, frozenset[str]]:
-    """The words of four characters, under their first one."""
-    found: dict[str, set[str]] = {}
-    for word in words:
-        if len(word) == CHARACTERS:
-            found.setdefault(word[0], set()).add(word)
-    return {first: frozenset(group) for first, group in found.items()}
-
-
-def words_of(reference: Mapping[str, Json]) -> Mapping[str, frozenset[str]]:
-    """The idioms of the lexicon that a board names, under their first characters.
-
-    Raises:
-        UsageError: this machine does not have the lexicon.
-    """
-    return _of_digest(reference.get("name"), reference["digest"])
-
-
-@lru_cache(maxsize=8)
-def _of_digest(name: str, digest: str) -> Mapping[str, frozenset[str]]:
-    from ...words.store import load
-
-    return by_first_character(load({"name": name, "digest": digest}).words)

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from ...errors import OutOfSteps
 from ...puzzle import Json
 from .model import Printed, read
-from .partition import Placed, Words, partitions
+from .partition import Placed, partitions
+from .wordindex import WordIndex
 
 # A board of 16 idioms has at most 65,536 states, and about 400 that can be reached;
 # the rest is for boards that can be divided in many ways.
@@ -29,7 +30,7 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
 
 
 def wins(
-    printed: Printed, *, words: Words | None = None, steps: int = STEPS
+    printed: Printed, *, words: WordIndex | None = None, steps: int = STEPS
 ) -> Iterator[Json]:
     """The same for a board as read; `words` take the place of its lexicon's."""
     left = steps

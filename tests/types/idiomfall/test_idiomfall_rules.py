@@ -11,6 +11,7 @@ from generator.errors import UsageError
 from generator.proof import prove
 from generator.puzzle import Fairness, Verdict
 from generator.types.idiomfall import TYPE, model, rules
+from generator.types.idiomfall.wordindex import index_of
 from generator.words.store import load
 
 SQUARES_KEY = {
@@ -78,7 +79,7 @@ def test_without_a_list_a_word_that_is_no_idiom_is_refused():
 
 
 def test_without_a_list_no_other_idiom_is_readable_along_the_key():
-    words = rules.by_first_character(load("idioms").words)
+    words = index_of(load("idioms").words)
     for draft in drafts("expert", 5):
         printed = model.read(draft.givens)
         own = {taken["idiom"] for taken in draft.answer["order"]}
@@ -108,7 +109,7 @@ def readable(printed, state, words):
 
     for cell in char_at:
         walk([cell])
-    return {word for word in found if word in words.get(word[0], ())}
+    return found & words.words
 
 
 def test_a_foreign_idiom_is_seen_wherever_it_becomes_readable():
@@ -117,7 +118,7 @@ def test_a_foreign_idiom_is_seen_wherever_it_becomes_readable():
     own = SQUARES["idioms"]
 
     def foreign(*words):
-        index = rules.by_first_character([*own, *words])
+        index = index_of([*own, *words])
         return rules.foreign_idiom(printed, states, index, own)
 
     assert foreign() is None
@@ -133,7 +134,7 @@ def test_a_foreign_idiom_that_only_shows_up_later_counts():
     printed = model.read(SQUARES)
     start = rules.start_of(printed)
     after = rules.without(start, [(2, 0), (3, 0), (3, 1), (2, 1)])
-    index = rules.by_first_character(["丙月日昃"])  # 丙 falls beside 月
+    index = index_of(["丙月日昃"])  # 丙 falls beside 月
 
     assert rules.foreign_idiom(printed, [start], index, ()) is None
     assert rules.foreign_idiom(printed, [start, after], index, ()) == "丙月日昃"

@@ -1,0 +1,63 @@
+"""The idioms of a list, so kept that those on a board are found quickly."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...puzzle import Json
+from .shapes import CHARACTERS
+
+
+@dataclass(frozen=True, slots=True)
+class WordIndex:
+    """Words of four characters.
+
+    Attributes:
+        words: all of them.
+        under: each under that of its characters which the fewest words have, so that a
+            board has to look at few.
+    """
+
+    words: frozenset[str]
+    under: Mapping[str, tuple[str, ...]]
+
+    def within(self, characters: Collection[str]) -> list[str]:
+        """The words that have no other characters than these, sorted.
+
+        >>> index_of(["abcd", "abce", "bcda", "abc"]).within("abcd")
+        ['abcd', 'bcda']
+        """
+        shown = set(characters)
+        return sorted(
+            word
+            for char in shown
+            for word in self.under.get(char, ())
+            if shown.issuperset(word)
+        )
+
+
+def index_of(words: Iterable[str]) -> WordIndex:
+    """The words of four characters among these."""
+    fitting = frozenset(word for word in words if len(word) == CHARACTERS)
+    often = Counter(char for word in fitting for char in set(word))
+    under: dict[str, list[str]] = {}
+    for word in sorted(fitting):
+        under.setdefault(min(word, key=lambda c: (often[c], c)), []).append(word)
+    return WordIndex(fitting, {char: tuple(found) for char, found in under.items()})
+
+
+def words_of(reference: Mapping[str, Json]) -> WordIndex:
+    """The idioms of the lexicon that a board names.
+
+    Raises:
+        UsageError: this machine does not have the lexicon.
+    """
+    return _of_digest(str(reference["name"]), str(reference["digest"]))
+
+
+@lru_cache(maxsize=8)
+def _of_digest(name: str, digest: str) -> WordIndex:
+    from ...words.store import load
+
+    return index_of(load({"name": name, "digest": digest}).words)
