@@ -18,9 +18,6 @@ INSERTIONS: Mapping[str, int] = {
     "uniform": kernels.UNIFORM,
     "highest": kernels.HIGHEST,
 }
-# A plan that hangs too much cannot be piled up in any order; 99 % of the plans that
-# can be are by the third try, so more patience would only be spent on the others.
-PATIENCE = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +50,10 @@ def pile_up(
     insertion: str,
     random_directions: bool,
 ) -> Pile | None:
-    """The pieces of a plan as a pile, or None when they got stuck every time."""
+    """The pieces of a plan as a pile, or None when too many of them hang.
+
+    Of the plans of 8x8 boards 5 % do, of 4x4 boards 32 %; no order helps (see kernel).
+    """
     shapes = tables()
     pieces = width * height // CHARACTERS
     pile = Pile(
@@ -72,7 +72,6 @@ def pile_up(
         pieces,
         INSERTIONS[insertion],
         random_directions,
-        PATIENCE,
         pile.piece,
         pile.number,
         pile.order,

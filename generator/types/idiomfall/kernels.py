@@ -321,7 +321,6 @@ def pile_up(
     pieces: int,
     insertion: int,
     is_random: bool,
-    patience: int,
     piece: Ints,
     number: Ints,
     order: Ints,
@@ -333,73 +332,67 @@ def pile_up(
     between the ground and the top (`insertion`), cuts each of its columns there and
     lifts what lies above; it may not hang over a column that is too low. First the
     bottom: stable pieces side by side in random order; then the others in random
-    order, always the first that may go in. A pile that is stuck is begun anew, at most
-    `patience` times.
+    order, always the first that may go in. A piece that may go in once may do so ever
+    after, because columns only grow: what gets stuck in one order gets stuck in all.
 
     `numbers[path, j, k]` is the number of the k-th cell from below in the shape's
     column j; the paths of shape s are `first_path[s]` to `first_path[s + 1]`, of which
     the first is taken unless `is_random`.
     """
     width = piece.shape[0]
-    height = np.empty(width, np.int64)
-    todo = np.empty(pieces, np.int64)
-    for _ in range(patience):
-        height[:] = 0
-        for k in range(pieces):
-            todo[k] = k
-        shuffle(rng, todo, pieces)
-        left = pieces
-        done = 0
-        on_ground = True
-        while left > 0:
-            chosen = -1
-            y = 0
-            for k in range(left):
-                shape, column = plan[todo[k], 0], plan[todo[k], 1]
-                room = height[column] - base[shape, 0]
-                highest = height[column]
-                for j in range(1, across[shape]):
-                    room = min(room, height[column + j] - base[shape, j])
-                    highest = max(highest, height[column + j])
-                if room < 0 or (on_ground and highest > 0):
-                    continue
-                chosen = k
-                if insertion == HIGHEST:
-                    y = room
-                elif insertion == UNIFORM:
-                    y = int(rng.random() * (room + 1))
-                elif insertion == INNER:
-                    y = int(rng.random() * max(room, 1))
-                break
-            if chosen < 0:
-                if on_ground:
-                    on_ground = False
-                    continue
-                break
-            p = todo[chosen]
-            for k in range(chosen, left - 1):
-                todo[k] = todo[k + 1]
-            left -= 1
-            order[done] = p
-            done += 1
-            shape, column = plan[p, 0], plan[p, 1]
-            path = first_path[shape]
-            if is_random:
-                path += int(rng.random() * (first_path[shape + 1] - path))
-            for j in range(across[shape]):
-                c = column + j
-                cut = y + base[shape, j]
-                lift = tall[shape, j]
-                for r in range(height[c] - 1, cut - 1, -1):
-                    piece[c, r + lift] = piece[c, r]
-                    number[c, r + lift] = number[c, r]
-                for k in range(lift):
-                    piece[c, cut + k] = p
-                    number[c, cut + k] = numbers[path, j, k]
-                height[c] += lift
-        if left == 0:
-            return True
-    return False
+    height = np.zeros(width, np.int64)
+    todo = np.arange(pieces)
+    shuffle(rng, todo, pieces)
+    left = pieces
+    done = 0
+    on_ground = True
+    while left > 0:
+        chosen = -1
+        y = 0
+        for k in range(left):
+            shape, column = plan[todo[k], 0], plan[todo[k], 1]
+            room = height[column] - base[shape, 0]
+            highest = height[column]
+            for j in range(1, across[shape]):
+                room = min(room, height[column + j] - base[shape, j])
+                highest = max(highest, height[column + j])
+            if room < 0 or (on_ground and highest > 0):
+                continue
+            chosen = k
+            if insertion == HIGHEST:
+                y = room
+            elif insertion == UNIFORM:
+                y = int(rng.random() * (room + 1))
+            elif insertion == INNER:
+                y = int(rng.random() * max(room, 1))
+            break
+        if chosen < 0:
+            if on_ground:
+                on_ground = False
+                continue
+            break
+        p = todo[chosen]
+        for k in range(chosen, left - 1):
+            todo[k] = todo[k + 1]
+        left -= 1
+        order[done] = p
+        done += 1
+        shape, column = plan[p, 0], plan[p, 1]
+        path = first_path[shape]
+        if is_random:
+            path += int(rng.random() * (first_path[shape + 1] - path))
+        for j in range(across[shape]):
+            c = column + j
+            cut = y + base[shape, j]
+            lift = tall[shape, j]
+            for r in range(height[c] - 1, cut - 1, -1):
+                piece[c, r + lift] = piece[c, r]
+                number[c, r + lift] = number[c, r]
+            for k in range(lift):
+                piece[c, cut + k] = p
+                number[c, cut + k] = numbers[path, j, k]
+            height[c] += lift
+    return left == 0
 
 
 @kernel

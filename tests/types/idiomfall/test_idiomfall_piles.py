@@ -165,3 +165,19 @@ def test_the_higher_idioms_go_in_the_harder_the_board():
     assert sorted(chances, reverse=True) == chances
     assert chances[0] > 0.3 > chances[1] > 0.05
     assert chances[2] > 0.005 > chances[3]
+
+
+def test_what_gets_stuck_in_one_order_gets_stuck_in_every_order():
+    rng = stream(6)
+    stuck = 0
+    for _ in range(100):
+        plan = plans.uniform(rng, 4, 4).pieces
+        ends = {
+            pile_up(rng, plan, 4, 4, insertion="uniform", random_directions=True)
+            is None
+            for _ in range(30)
+        }
+        assert len(ends) == 1
+        stuck += ends.pop()
+
+    assert 10 < stuck < 60

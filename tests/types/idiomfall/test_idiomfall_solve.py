@@ -1,6 +1,11 @@
 """Boards as they are made, and the solver that knows nothing of how."""
 
 import itertools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from idiomfall_boards import SQUARES, params, stream
@@ -278,3 +283,22 @@ def test_dividing_a_board_of_one_character_stops_at_the_budget():
 
     with pytest.raises(OutOfSteps):
         list(partitions(model.read(givens), budget=1_000))
+
+
+def test_kernels_as_plain_python_make_the_same_boards():
+    script = Path(__file__).with_name("uncompiled_idiomfall.py")
+    compiled, plain = (
+        json.loads(
+            subprocess.run(
+                [sys.executable, str(script)],
+                env={**os.environ, "NUMBA_DISABLE_JIT": flag, "PYTHONPATH": os.curdir},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+        )
+        for flag in ("0", "1")
+    )
+
+    assert [compiled["compiled"], plain["compiled"]] == [True, False]
+    assert plain["told"] == compiled["told"]
