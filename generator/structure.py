@@ -289,7 +289,8 @@ def key_grid(
         widest = min(room / figure[0], natural * scale)
         # A little smaller may give a row more.
         for rows in range(1, max(1, numbers.most // columns) + 1):
-            pitch = (height + gap) / rows
+            # A hair less, or rounding would push the last row to the next page.
+            pitch = (height - 0.2 + gap) / rows
             tallest = (pitch - gap - caption - FIGURE_SPARE_MM) / figure[1]
             cell = min(widest, tallest)
             if cell >= least:

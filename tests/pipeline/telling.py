@@ -55,15 +55,15 @@ class Telling(Blank):
 
     def draw_hint(self, givens, answer, language):
         figure = self.draw(givens, answer, language)
-        return replace(figure, steps=figure.steps[:-1], cell_mm=5.0, min_cell_mm=3.0)
+        return replace(figure, steps=figure.steps[:-1], cell_mm=5.5, min_cell_mm=5.0)
 
     def glossary(self, params, answer, language):
         if params.lexicon == "bare":
             return tuple(GlossaryEntry(IDIOMS[n][0]) for n in numbers(answer))
         return tuple(GlossaryEntry(*IDIOMS[n]) for n in numbers(answer))
 
-    def vocabulary(self, params):
-        return [word for word, _, _ in IDIOMS.values()]
+    def vocabulary(self, params, language):
+        return [GlossaryEntry(*told) for told in IDIOMS.values()]
 
     def credits(self, params, language):
         return (CREDIT,)
