@@ -6,7 +6,7 @@ that a small type stays small.
 """
 
 import datetime
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Protocol, runtime_checkable
@@ -342,15 +342,17 @@ def glossary_of(
     return found
 
 
-def vocabulary_of(kind: PuzzleType, params: Params) -> Collection[str]:
-    """Return every word that the keys of these params may have; () if unknown.
+def vocabulary_of(
+    kind: PuzzleType, params: Params, language: str
+) -> tuple[GlossaryEntry, ...]:
+    """Return all entries that glossaries of these params may have; () if unknown.
 
-    Only their number counts: it bounds a glossary before a puzzle is made. A type
-    that takes its words from a list gives `vocabulary(params)`.
+    So that the length of a glossary is known roughly before a puzzle is made, and that
+    its characters are held against the design's fonts. A type that takes its words
+    from a list gives `vocabulary(params, language)`.
     """
     vocabulary = getattr(kind, "vocabulary", None)
-    found: Collection[str] = () if vocabulary is None else vocabulary(params)
-    return found
+    return () if vocabulary is None else tuple(vocabulary(params, language))
 
 
 def credits_of(kind: PuzzleType, params: Params, language: str) -> tuple[str, ...]:

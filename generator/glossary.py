@@ -30,6 +30,7 @@ _LONGEST_KEPT = 8  # an entry of more lines may go over a column's end
 # Entries are not parted, so columns end a little early; an estimate needs that room.
 _SPARE = 1.04
 _LETTER_ROWS = 2 * 26
+_MOST_TRIED = 300  # entries set for an estimate: 30,000 would take 8 CPU s
 
 WidthMm = Callable[..., float]
 
@@ -180,21 +181,21 @@ class Setter:
             pages[-1] = self._balanced(pages[-1])
         return tuple(self._page(page, first=k == 0) for k, page in enumerate(pages))
 
-    def estimate(self, entries: Mapping[GlossaryEntry, int], most: int | None) -> int:
-        """Return about how many pages words take that are not known yet.
+    def estimate(self, count: int, entries: Sequence[GlossaryEntry]) -> int:
+        """Return about how many pages so many words take that are not known yet.
 
         Args:
-            entries: what such words look like, and how many there are of each.
-            most: how many different ones there can be, None if unknown.
+            count: how many words.
+            entries: what they look like; some, or all that there can be.
         """
-        count = sum(entries.values())
-        if not any(entry.reading or entry.note for entry in entries) or not count:
+        if not count or not any(entry.reading or entry.note for entry in entries):
             return 0
-        rows = 0
-        for entry, times in entries.items():
-            word = Word(entry.word, entry.reading, entry.note, ("888", "888"))
-            rows += len(self._lines(word)) * times
-        total = rows * min(1.0, (most or count) / count) * _SPARE + _LETTER_ROWS
+        some = entries[:: -(-len(entries) // _MOST_TRIED)]
+        rows = sum(
+            len(self._lines(Word(e.word, e.reading, e.note, ("888", "888"))))
+            for e in some
+        )
+        total = rows / len(some) * count * _SPARE + _LETTER_ROWS
         n = self._numbers.columns
         rest = total - n * self.rows(first=True)
         return 1 + max(0, -int(-rest // (n * self.rows(first=False))))

@@ -7,7 +7,7 @@ the type tells.
 from collections.abc import Iterator
 
 from .book import LoadedBook
-from .contract import letters_of, read_params
+from .contract import Params, PuzzleType, letters_of, read_params, vocabulary_of
 from .design import Design
 from .errors import ConfigError
 from .registry import load
@@ -56,8 +56,16 @@ def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
         if "lexicon" in kind.params_model.model_fields:
             path = (*path, "lexicon")
         every = (read_params(kind, p) for p in book.params.get(section.id, {}).values())
-        letters = dict.fromkeys(letters_of(kind, params) for params in every)
+        language = book.config.book.language
+        letters = dict.fromkeys(_letters(kind, params, language) for params in every)
         yield from ((path, text) for text in letters if text)
+
+
+def _letters(kind: PuzzleType, params: Params, language: str) -> str:
+    """Return what boards and glossary print, each character once."""
+    told = vocabulary_of(kind, params, language)
+    texts = (text for e in told for text in (e.word, e.reading, e.note))
+    return "".join(sorted(set(letters_of(kind, params)).union(*texts)))
 
 
 def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:

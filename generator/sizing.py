@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import cycle, groupby, islice
+from itertools import groupby
+from math import ceil
 from operator import add
 from typing import Any, Protocol
 
@@ -198,36 +199,34 @@ class Sizing:
 
     def _likely_glossary(self, measurer: Measurer) -> int:
         """Return about how many pages the glossary will have."""
+        language = self.design.language
         times = Counter((r.key.section, r.level) for r in self.requests)
         first = {(r.key.section, r.level): r for r in reversed(self.requests)}
-        entries: Counter[GlossaryEntry] = Counter()
-        different: set[str] = set()
-        bounded = True
-        for key, count in times.items():
+        count, bounded = 0, True
+        seen: dict[str, GlossaryEntry] = {}
+        for key, puzzles in times.items():
             kind = load(first[key].type)
             params = read_params(kind, first[key].params)
             told = self._likely_words(kind, params)
-            for entry in told:
-                entries[entry] += count
-            words = vocabulary_of(kind, params) if told else ()
-            bounded = bounded and bool(words or not told)
-            different.update(words)
-        return self._setter(measurer).estimate(
-            entries, len(different) if bounded else None
-        )
+            count += len(told) * puzzles
+            every = vocabulary_of(kind, params, language) if told else ()
+            bounded = bounded and bool(every or not told)
+            seen |= {entry.word: entry for entry in every or told}
+        if bounded and seen:
+            # As many different ones as so many draws show on average.
+            count = ceil(len(seen) * (1 - (1 - 1 / len(seen)) ** count))
+        return self._setter(measurer).estimate(count, list(seen.values()))
 
     def _likely_words(
         self, kind: PuzzleType, params: Params
     ) -> tuple[GlossaryEntry, ...]:
-        """Return as many words as a puzzle may have, of the example if need be."""
+        """Return the words of a sample, or of the worked example if it has more."""
         puzzles = (sample_of(kind, params), example_of(kind, params))
-        both = [
+        both = (
             glossary_of(kind, params, puzzle.answer, self.design.language)
             for puzzle in puzzles
-        ]
-        told = max(both, key=lambda e: (any(x.reading or x.note for x in e), len(e)))
-        most = max(map(len, both))
-        return tuple(islice(cycle(told), most)) if told else ()
+        )
+        return max(both, key=len)
 
     def needs(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int

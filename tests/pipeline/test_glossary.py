@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_layout import Ruler
+from test_layout import Ruler, plan_of
 from tiny import book_of, selection_of
 
 from generator.contract import GlossaryEntry
@@ -140,25 +140,42 @@ def test_the_columns_of_the_last_page_are_as_long_as_each_other():
 def test_the_estimate_is_the_truth_or_a_little_more(count, note):
     setter = Setter(DESIGN, PAGE, width_mm)
     words = [a_word(k * 2000 // count, "字" * note) for k in range(count)]
-    entries = {GlossaryEntry("词0001", "a cí", "字" * note): count}
+    entries = [GlossaryEntry("词0001", "a cí", "字" * note)]
 
-    truth, guess = len(setter.pages(words)), setter.estimate(entries, None)
+    truth, guess = len(setter.pages(words)), setter.estimate(count, entries)
 
     assert truth <= guess <= 1.1 * truth + 1
 
 
-def test_the_estimate_counts_no_word_twice_of_a_list_that_is_known():
+def test_an_estimate_from_many_entries_takes_the_mean_of_some():
     setter = Setter(DESIGN, PAGE, width_mm)
+    short, long = (GlossaryEntry("词", "a cí", "字" * size) for size in (0, 200))
 
-    assert setter.estimate({ENTRY: 5000}, 500) == setter.estimate({ENTRY: 500}, None)
-    assert setter.estimate({ENTRY: 500}, 5000) == setter.estimate({ENTRY: 500}, None)
+    mixed = setter.estimate(9000, [short] * 2000 + [long] * 2000)
+    both = setter.estimate(4500, [short]) + setter.estimate(4500, [long])
+    assert mixed == pytest.approx(both, rel=0.05)
 
 
 def test_words_of_which_nothing_is_told_are_estimated_to_take_no_page():
     setter = Setter(DESIGN, PAGE, width_mm)
 
-    assert setter.estimate({GlossaryEntry("一言为定"): 900}, None) == 0
-    assert setter.estimate({}, None) == 0
+    assert setter.estimate(900, [GlossaryEntry("一言为定")]) == 0
+    assert setter.estimate(0, [ENTRY]) == 0
+
+
+def test_no_more_words_are_expected_than_there_are(telling, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        Setter,
+        "estimate",
+        lambda _, count, entries: asked.append((count, entries)) or 0,
+    )
+    for count in (1, 600):
+        book = book_of(count, type_name=telling, language="zh")
+        settle(book, plan_of(count, type_name=telling), DESIGN, KDP, Ruler)
+
+    (few, entries), *_, (many, _) = asked
+    assert 1 <= few < many == len(entries) == 9
 
 
 def settled_twice(telling, monkeypatch, guess, truth, printer=KDP):

@@ -7,9 +7,11 @@ from test_compose import anchors_of, number_in
 from tiny import book_of, layout_of, selection_of
 from whole_book import links, texts
 
+from generator.contract import GlossaryEntry
 from generator.errors import ConfigError
 from generator.frontmatter import FrontMatter
 from generator.preflight import inspect
+from generator.registry import load
 from generator.render.pages import render
 
 LOST = "\U00016a4f\U0001e900\U0001e901\U0001e902\U0001e903\U0001e904"
@@ -214,3 +216,19 @@ def test_letters_beyond_the_first_plane_are_printed_if_a_font_has_them(telling):
     rendered = render(layout, design)
 
     assert "𠮷祥" in texts(rendered.interior)[0].replace(" ", "")
+
+
+def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypatch):
+    from generator.check import check
+
+    entry = GlossaryEntry("好", "h\U0001e903o")
+    monkeypatch.setattr(type(load(telling)), "vocabulary", lambda *_: [entry])
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "format: 1\nbook: {id: lost, title: Lost, language: zh, seed: 1}\n"
+        "sections: [{id: words, type: telling, count: 2}]\n",
+        encoding="utf-8",
+    )
+
+    with pytest.raises(ConfigError, match=r"no .* \(U\+1E903\), which words of this"):
+        check(path, as_json=False)

@@ -162,12 +162,12 @@ class Idiomfall:
         assert isinstance(params, model.Params)
         return lists.glossary(params, answer)
 
-    def vocabulary(self, params: Params) -> tuple[str, ...]:
-        """Return every idiom of the list."""
+    def vocabulary(self, params: Params, language: str) -> tuple[GlossaryEntry, ...]:
+        """Return all words of the list with readings and explanations."""
         from . import lists
 
         assert isinstance(params, model.Params)
-        return lists.words_of(params)
+        return lists.vocabulary(params)
 
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return what the list's licence asks a book to print."""

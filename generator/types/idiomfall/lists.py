@@ -1,5 +1,6 @@
 """What a section's list of idioms gives to a book, and whether it can be met at all."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ from ...contract import GlossaryEntry
 from ...errors import UsageError
 from ...puzzle import Draft, Json
 from ...words import store
+from ...words.lexicon import Entry
 from . import idioms
 from .model import DIGITS, Params, Printed, write
 from .shapes import CHARACTERS
@@ -87,16 +89,20 @@ def glossary(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
     """The key's idioms of which more is known than how they are written."""
     lexicon = store.load(params.lexicon)
     entries = [lexicon.find(taken["idiom"]) for taken in answer["order"]]
+    return _told(entries)
+
+
+def vocabulary(params: Params) -> tuple[GlossaryEntry, ...]:
+    """All words of the list of which more is known than how they are written."""
+    return _told(store.load(params.lexicon).entries)
+
+
+def _told(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
     return tuple(
         GlossaryEntry(entry.word, entry.reading, entry.note)
         for entry in entries
         if entry is not None and (entry.reading or entry.note)
     )
-
-
-def words_of(params: Params) -> tuple[str, ...]:
-    """Every idiom of the list."""
-    return store.load(params.lexicon).words
 
 
 def credits_of(params: Params) -> tuple[str, ...]:

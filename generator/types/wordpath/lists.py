@@ -1,10 +1,12 @@
 """What a section's list of words gives to a book: its reference, letters, credits."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from ...contract import GlossaryEntry
 from ...puzzle import Json
 from ...words import store
+from ...words.lexicon import Entry
 from . import model
 from .clues import clue_of
 from .model import Params
@@ -35,16 +37,20 @@ def glossary(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
     """The answer's words of which more is known than how they are written."""
     lexicon = store.load(params.lexicon)
     entries = [lexicon.find(path["word"]) for path in answer["paths"]]
+    return _told(entries)
+
+
+def vocabulary(params: Params) -> tuple[GlossaryEntry, ...]:
+    """All words of the list of which more is known than how they are written."""
+    return _told(store.load(params.lexicon).entries)
+
+
+def _told(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
     return tuple(
         GlossaryEntry(entry.word, entry.reading, entry.note)
         for entry in entries
         if entry is not None and (entry.reading or entry.note)
     )
-
-
-def words_of(params: Params) -> tuple[str, ...]:
-    """Every word of the list."""
-    return store.load(params.lexicon).words
 
 
 def credits_of(params: Params) -> tuple[str, ...]:

@@ -31,4 +31,7 @@ def test_the_vocabulary_of_a_type_of_words_is_its_list(name):
     kind = load(name)
     params = resolved_params(kind, kind.presets["easy"], Path(), "zh")
 
-    assert vocabulary_of(kind, params) == store.load("idioms").words
+    told = vocabulary_of(kind, params, "zh")
+    assert {entry.word: entry.reading for entry in told} == {
+        entry.word: entry.reading for entry in store.load("idioms").entries
+    }
