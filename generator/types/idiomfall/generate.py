@@ -4,7 +4,7 @@ Piles are drawn until the chance of a random player lies in the band of the leve
 that hardly an attempt is wasted; the proof of what is printed is not made here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -43,11 +43,19 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
 
 def pile_of_level(rng: np.random.Generator, params: Params, most: int) -> Pile | None:
     """The first of at most so many piles that is of the params' level, or None."""
+    found = piles(rng, params, most)
+    return next((pile for level, pile in found if level == params.level), None)
+
+
+def piles(
+    rng: np.random.Generator, params: Params, most: int
+) -> Iterator[tuple[str, Pile]]:
+    """Yield piles of these params, each with its level, from at most so many plans."""
     heights = np.full(params.width, params.height)
     for _ in range(most):
         planned = plan(rng, params)
         if planned is None:
-            return None  # each such search is as long as a thousand piles
+            return  # such a search has cost as much as a thousand piles
         pile = pile_up(
             rng,
             planned.pieces,
@@ -56,12 +64,9 @@ def pile_of_level(rng: np.random.Generator, params: Params, most: int) -> Pile |
             insertion=params.insertion,
             random_directions=params.directions == "random",
         )
-        if pile is None:
-            continue
-        found = analyse(pile.piece, pile.number, heights, pile.pieces)
-        if level_of(found.chance) == params.level:
-            return pile
-    return None
+        if pile is not None:
+            found = analyse(pile.piece, pile.number, heights, pile.pieces)
+            yield level_of(found.chance), pile
 
 
 def plan(rng: np.random.Generator, params: Params) -> plans.Planned | None:

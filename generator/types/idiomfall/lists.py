@@ -8,6 +8,7 @@ import numpy as np
 from ...contract import GlossaryEntry
 from ...errors import UsageError
 from ...puzzle import Draft, Json
+from ...wording import listed
 from ...words import store
 from ...words.lexicon import Entry
 from . import idioms
@@ -67,16 +68,21 @@ def _require_level(params: Params) -> None:
     side = min(params.width, params.height)
     if side >= KNOWN_SIDE and params.insertion in KNOWN[params.level]:
         return
-    from .generate import pile_of_level
+    from .analysis import BANDS
+    from .generate import piles
 
     rng = np.random.Generator(np.random.PCG64(0))
-    if pile_of_level(rng, params, TRIED) is None:
-        raise UsageError(
-            f"level: none of {TRIED} boards of {params.width} x {params.height} with"
-            f" insertion {params.insertion} was {params.level}; take another level,"
-            f" another size (8 x 8 has all levels), or put idioms in"
-            f" {'lower' if params.level == 'easy' else 'higher'}"
-        )
+    met = set()
+    for level, _ in piles(rng, params, TRIED):
+        if level == params.level:
+            return
+        met.add(level)
+    raise UsageError(
+        f"level: of {TRIED} boards of {params.width} x {params.height} with insertion"
+        f" {params.insertion} none was {params.level}, they were"
+        f" {listed([level for level in BANDS if level in met], last='and')}; take one"
+        " of these levels, a larger board (8 x 8 has all), or another insertion"
+    )
 
 
 def letters(params: Params) -> str:
