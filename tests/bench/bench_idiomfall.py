@@ -125,7 +125,8 @@ def table():
 
     rng = stream(4)
     depths = sorted(SOURCE[50])
-    print(f"mean cut-offs / mean steps over {OF_THE_TABLE} boards of {SIDE} x {SIDE}")
+    print(f"mean cut-offs / mean steps over {OF_THE_TABLE} boards of {SIDE} x {SIDE};")
+    print("of the source, steps are cut-offs times t_max; of ours, all of them")
     head = [f"depth_re {depth}".rjust(18) for depth in depths]
     print("".ljust(30), *head)
     for t_max, of_source in SOURCE.items():
