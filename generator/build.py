@@ -63,7 +63,8 @@ def build(
         settled = settle(book, plan, design, printer, measure)
     total = settled.structure.total
     warn_of_thin(printer, total)
-    MESSAGES.info("%s: %d puzzles, %d pages", about.id, len(plan.requests), total)
+    count, size = len(plan.requests), "about %d" if settled.estimated else "%d"
+    MESSAGES.info(f"%s: %d puzzles, {size} pages", about.id, count, total)
     with (
         Ledger.open(ledger or output / "ledger.sqlite") as store,
         store.hold(series=about.series, book_id=about.id, wait=wait),

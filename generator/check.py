@@ -44,6 +44,7 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
         "printer": config.print.printer,
         "puzzles": len(plan.requests),
         "pages": settled.structure.total,
+        "pages_estimated": settled.estimated,
         "answer_pages": settled.structure.answer_total,
         "inside_mm": settled.geometry.inside_mm,
         "sections": [
@@ -80,7 +81,8 @@ def _settled(loaded: LoadedBook, plan: Plan) -> Settled:
 
 
 def _lines(found: dict[str, Any]) -> str:
-    pages = f"{found['pages']} pages"
+    about = "about " if found["pages_estimated"] else ""
+    pages = f"{about}{found['pages']} pages"
     if found["answer_pages"]:
         pages += f" and {found['answer_pages']} in the answer book"
     lines = [

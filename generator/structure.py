@@ -151,13 +151,19 @@ class SectionSizes:
 class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
-    `glossary` is () as long as the puzzles are not made.
+    `glossary` is () as long as the puzzles are not made; its pages are estimated then.
     """
 
     geometry: Geometry
     sections: Mapping[str, SectionSizes]
     structure: Structure
     glossary: tuple[GlossaryPage, ...] = ()
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the page count may still change with the glossary's length."""
+        placed = self.structure.glossary or self.structure.answer_glossary
+        return placed is not None and not self.glossary
 
 
 class _Cursor:

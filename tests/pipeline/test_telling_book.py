@@ -22,11 +22,16 @@ def made(telling, *, count=7, language="zh", selection=None, **options):
     return layout_of(book, selection)
 
 
+BOOKS: dict = {}  # drawn once: tests only read it
+
+
 @pytest.fixture
 def book(telling):
     """(layout, rendered) of a Chinese book with the key at its back."""
-    layout, design = made(telling)
-    return layout, render(layout, design)
+    if not BOOKS:
+        layout, design = made(telling)
+        BOOKS["zh"] = layout, render(layout, design)
+    return BOOKS["zh"]
 
 
 def test_a_book_with_drawn_hints_and_a_glossary_is_clean(book):
@@ -232,3 +237,17 @@ def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypat
 
     with pytest.raises(ConfigError, match=r"no .* \(U\+1E903\), which words of this"):
         check(path, as_json=False)
+
+
+def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, capsys):
+    from generator.check import check
+
+    for name, told in ((telling, "2 puzzles, about "), ("_blank", "2 puzzles, 1")):
+        path = tmp_path / "book.yaml"
+        path.write_text(
+            "format: 1\nbook: {id: told, title: Told, language: zh, seed: 1}\n"
+            f"sections: [{{id: words, type: {name}, count: 2}}]\n",
+            encoding="utf-8",
+        )
+        check(path, as_json=False)
+        assert told in capsys.readouterr().out
