@@ -23,6 +23,7 @@ SPINE_LINE_EM = 1.12
 BLURB_MM = 44.0  # from the back's top to its levels
 SIDE_MM = 18.0  # between the back's texts and its edges
 SAMPLE_TOP_MM = 78.0
+FOOT_MM = 24.0  # below the sample, for the publisher's name
 
 
 def wrap_cover(
@@ -103,20 +104,19 @@ def _sample(
 
     The one that is wanted if it does, else the first of a level that does.
     """
-    levels = {(p.request.type, p.puzzle.level): p for p in reversed(selection.picks)}
-    for pick in (wanted, *reversed(levels.values())):
+    first: dict[tuple[str, str], Pick] = {}
+    for pick in selection.picks:
+        first.setdefault((pick.request.type, pick.puzzle.level), pick)
+    for pick in (wanted, *first.values()):
         figure = load(pick.request.type).draw(pick.puzzle.givens, None, language)
         # Not below the size at which its labels can be read.
         room = geometry.width_mm - SIDE_MM * 2
         cell = min(room / figure.width, figure.min_cell_mm * 1.05)
         found = PlacedFigure(figure, cell)
-        clear = _clears_barcode(
-            geometry,
-            barcode,
-            right=SIDE_MM + figure.width * cell,
-            bottom=SAMPLE_TOP_MM + figure.height * cell,
-        )
-        if clear and cell >= figure.min_cell_mm:
+        right = SIDE_MM + figure.width * cell
+        bottom = SAMPLE_TOP_MM + figure.height * cell
+        fits = cell >= figure.min_cell_mm and bottom <= geometry.height_mm - FOOT_MM
+        if fits and _clears_barcode(geometry, barcode, right=right, bottom=bottom):
             return found, True
     return found, False
 

@@ -51,8 +51,8 @@ class Sized(Blank):
         return Draft(params.level, params.level)
 
     def draw(self, givens, answer, language):
-        sizes = self.pages[givens] if answer is None else self.key
-        width, height, least = sizes
+        key = self.key[givens] if isinstance(self.key, dict) else self.key
+        width, height, least = self.pages[givens] if answer is None else key
         return Figure(width, height, (), cell_mm=14.0, min_cell_mm=least)
 
     def hints(self, givens, answer):
@@ -220,16 +220,45 @@ def test_a_figure_too_large_for_every_trim_names_none(sized):
         settled(4)
 
 
-def test_levels_that_differ_in_size_share_one_cell_size(sized):
+def test_each_level_has_its_own_cell_size_and_sheets_have_the_least(sized):
     sized()
     alone = {
         level: settled(1, plan=plan_of(1, levels=(level,))).sections["year"].cell_mm
         for level in ("easy", "hard")
     }
 
-    both = settled(4).sections["year"].cell_mm
+    both = settled(4).sections["year"]
 
-    assert alone["easy"] > alone["hard"] == both
+    assert alone["easy"] > alone["hard"] == both.cell_mm
+    assert both.cells == alone
+
+
+KEYS = {"easy": (2, 3, 3.0), "hard": (6, 8, 3.0)}
+
+
+def test_levels_that_follow_each_other_have_their_own_grids_of_the_key(sized):
+    sized(key=KEYS)
+    requests = plan_of(40).requests
+    in_order = Plan(tuple(sorted(requests, key=lambda r: (r.level, r.key.index))))
+
+    found = settled(40, plan=in_order)
+
+    grids = found.sections["year"].grids
+    assert grids["easy"].per_page > grids["hard"].per_page
+    easy, hard = found.structure.keys
+    assert [run.grid for run in (easy, hard)] == [grids["easy"], grids["hard"]]
+    assert hard.first == easy.first + easy.count
+
+
+def test_levels_that_take_turns_share_the_grid_of_the_largest(sized):
+    sized(key=KEYS)
+    alone = settled(1, plan=plan_of(1, levels=("hard",))).sections["year"].grids
+
+    found = settled(40)
+
+    assert set(found.sections["year"].grids.values()) == {alone["hard"]}
+    (run,) = found.structure.keys
+    assert len(run.keys) == 40
 
 
 @pytest.mark.parametrize(("spare_mm", "columns"), [(0.01, 2), (-0.01, 1)])

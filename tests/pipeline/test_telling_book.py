@@ -251,3 +251,17 @@ def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, 
         )
         check(path, as_json=False)
         assert told in capsys.readouterr().out
+
+
+def test_a_running_head_of_the_longest_kind_stands_on_its_page(telling):
+    for language, word in (("zh", "划词寻踪"), ("en", "Wandering words ")):
+        book = book_of(2, language=language)
+        long = book.config.sections[0].model_copy(update={"title": word * 12})
+        config = book.config.model_copy(update={"sections": [long]})
+        layout, design = layout_of(replace(book, config=config), selection_of(book))
+        page = next(page for page in layout.pages if page.template == "puzzle")
+
+        printed = texts(render(layout, design).interior)[page.number - 1]
+
+        assert page.head.endswith("…")
+        assert page.head.replace(" ", "") in printed.replace(" ", "")

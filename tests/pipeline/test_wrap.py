@@ -1,5 +1,6 @@
 """The cover: its spine, the barcode's place, and what keeps away from the edges."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -11,6 +12,7 @@ from tiny import book_of, layout_of, selection_of
 from generator import wrap
 from generator.design import load_design
 from generator.printer import MM_PER_INCH, load_printer
+from generator.registry import load
 from generator.render.engine import Engine
 from generator.render.pages import _write_cover, fonts_of
 
@@ -133,6 +135,26 @@ def test_a_long_title_stays_above_the_picture(day, trim, code):
 
     assert len(texts) > 100
     assert max(texts) < sheet.height_mm * 0.44
+
+
+def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
+    monkeypatch,
+):
+    chosen = selection_of(book_of(5))
+    middle = chosen.picks[2].puzzle.givens
+    drawn = load("_blank").draw
+
+    def draw(kind, givens, answer, language):
+        figure = drawn(givens, answer, language)
+        return replace(figure, height=90) if givens == middle else figure
+
+    before, _ = made(5, picks=chosen.picks)
+    monkeypatch.setattr(type(load("_blank")), "draw", draw)
+    after, _ = made(5, picks=chosen.picks)
+
+    wanted, given = (layout.cover.values["sample"] for layout in (before, after))
+    assert wanted.figure == drawn(middle, None, "en")
+    assert given.figure == drawn(chosen.picks[0].puzzle.givens, None, "en")
 
 
 def test_the_sample_is_left_out_where_the_barcode_would_cover_it(day):
