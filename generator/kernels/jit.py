@@ -63,10 +63,13 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def is_warm() -> bool:
-    """Whether machine code of these kernels is kept already."""
+def is_warm(name: str) -> bool:
+    """Whether machine code of the kernels in the folder of this name is kept already.
+
+    numba keeps the code of one folder of sources in one folder of its own.
+    """
     folder = cache_folder()
-    return folder is not None and any(folder.rglob("*.nbi"))
+    return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
 
 
 @functools.cache

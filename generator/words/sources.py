@@ -23,6 +23,7 @@ DATA = Path(__file__).parent / "data"
 SYSTEM = Path("/usr/share/dict/words")
 MOST_UNPACKED = 8 * 2**20  # jionlp 1.5.31 has 0.5 MB
 _LEAST_LETTERS = 3
+_LONG_LETTERS = 6
 
 Entries = tuple[Entry, ...]
 
@@ -70,6 +71,14 @@ def _shipped(name: str) -> Entries:
     text = (DATA / f"{name}.tsv").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines()[1:])
     return tuple(Entry(word, int(count), *more) for word, count, *more in rows)
+
+
+def _long_english() -> Entries:
+    """The words of `english` with six letters and more.
+
+    Shorter ones can be read by chance all over a board of letters.
+    """
+    return tuple(e for e in _shipped("english") if len(e.word) >= _LONG_LETTERS)
 
 
 def _jionlp(name: str, least: int) -> Entries:
@@ -136,5 +145,6 @@ SOURCES: Mapping[str, Source] = {
     "idioms-large": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-large", 2)),
     "idioms-all": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-all", 0)),
     "english": Source("en", "SCOWL", lambda: _shipped("english"), ships=True),
+    "english-long": Source("en", "SCOWL", _long_english, ships=True),
     "system": Source("en", "", _system),
 }

@@ -92,6 +92,16 @@ def _add_one(n):
     return n + 1
 
 
+def test_a_type_is_warm_when_its_own_kernels_are_kept(cache):
+    assert not jit.is_warm("calendar")
+    kept = jit.cache_folder() / "calendar_0123" / "kernels.walk-7.py311.nbi"
+    kept.parent.mkdir()
+    kept.touch()
+
+    assert jit.is_warm("calendar")
+    assert not jit.is_warm("wordpath")
+
+
 def test_other_users_of_numba_keep_their_cache_folder():
     before = numba.config.CACHE_DIR
     jit.kernel(_add_one)

@@ -135,3 +135,10 @@ def test_the_real_jionlp_has_the_lists_that_we_tell_of():
     assert len(named("idioms-large").entries) == 7_210
     assert len(named("idioms-all").entries) == 29_535
     assert "jionlp" not in sys.modules
+
+
+def test_the_long_english_words_are_those_of_six_letters_and_more():
+    every = named("english").words
+
+    assert named("english-long").words == tuple(w for w in every if len(w) >= 6)
+    assert len(named("english-long").words) > 3_000

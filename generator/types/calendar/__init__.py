@@ -111,7 +111,7 @@ class Calendar:
         """
         from ...kernels import jit
 
-        if jit.is_warm():
+        if jit.is_warm(_FOLDER.name):
             return
         import numpy as np
 

@@ -1,6 +1,5 @@
 """What a section's list of idioms gives to a book, and whether it can be met at all."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +8,7 @@ from ...contract import GlossaryEntry
 from ...errors import UsageError
 from ...puzzle import Draft, Json
 from ...wording import listed
-from ...words import store
-from ...words.lexicon import Entry
+from ...words import glossary, store
 from . import idioms
 from .model import DIGITS, Params, Printed, write
 from .shapes import CHARACTERS
@@ -40,7 +38,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
             size is of the level.
     """
     named = "idioms" if params.lexicon == store.AUTO else params.lexicon
-    reference = store.refer(named, folder, language)
+    reference = store.refer(named, folder, language, notes=params.explanations)
     lexicon = store.load(reference)
     idioms.require(lexicon, params.idioms, params.width, params.height)
     _require_plans(params)
@@ -86,35 +84,24 @@ def _require_level(params: Params) -> None:
 
 
 def letters(params: Params) -> str:
-    """Every character that boards of these params may print, sorted."""
-    words = idioms.usable(store.load(params.lexicon))
-    return "".join(sorted(set().union(*words)))
+    """Every character that a book of these params may print, sorted."""
+    return glossary.letters_of(store.load(params.lexicon))
 
 
-def glossary(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
+def glossary_of(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
     """The key's idioms of which more is known than how they are written."""
-    lexicon = store.load(params.lexicon)
-    entries = [lexicon.find(taken["idiom"]) for taken in answer["order"]]
-    return _told(entries)
+    words = (taken["idiom"] for taken in answer["order"])
+    return glossary.told_of(store.load(params.lexicon), words)
 
 
 def vocabulary(params: Params) -> tuple[GlossaryEntry, ...]:
     """All words of the list of which more is known than how they are written."""
-    return _told(store.load(params.lexicon).entries)
-
-
-def _told(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
-    return tuple(
-        GlossaryEntry(entry.word, entry.reading, entry.note)
-        for entry in entries
-        if entry is not None and (entry.reading or entry.note)
-    )
+    return glossary.told(store.load(params.lexicon).entries)
 
 
 def credits_of(params: Params) -> tuple[str, ...]:
     """The sentence that the list asks for, if it does."""
-    attribution = store.load(params.lexicon).attribution
-    return (attribution,) if attribution else ()
+    return glossary.credits_of(store.load(params.lexicon))
 
 
 def sample(params: Params) -> Draft:

@@ -67,6 +67,11 @@ class Params(contract.Params):
         description="A named list of words, or a file beside the config; auto is the"
         " list of idioms that is shipped.",
     )
+    explanations: Literal["none", "zh", "en"] = Field(
+        "none",
+        description="What idioms mean, for the glossary: as the list has it, or from"
+        " the installed packages in Chinese or English.",
+    )
 
     @model_validator(mode="after")
     def _idioms_fill_the_board(self) -> Self:

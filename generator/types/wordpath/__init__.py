@@ -160,7 +160,7 @@ class Wordpath:
         from . import lists
 
         assert isinstance(params, model.Params)
-        return lists.glossary(params, answer)
+        return lists.glossary_of(params, answer)
 
     def vocabulary(self, params: Params, language: str) -> tuple[GlossaryEntry, ...]:
         """Return all words of the list with readings and explanations."""
@@ -180,7 +180,7 @@ class Wordpath:
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
 
-        if jit.is_warm():
+        if jit.is_warm(_FOLDER.name):
             return
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])

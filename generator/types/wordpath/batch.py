@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from ...words.lexicon import Lexicon
 from . import kernels, kernels_proof, model
-from .corpus import Corpus, corpus_of, most_slots
-from .generate import BOARDS, BUDGET, LEAST_ANSWERS, ROUNDS
+from .corpus import Corpus, corpus_of, least_answers, most_slots
+from .generate import BOARDS, BUDGET, ROUNDS
 from .kernels import Ints
 from .model import Params
 from .readings import BUDGET as PROOF_BUDGET
@@ -76,7 +76,7 @@ def make_batch(
         params.noise_max,
         params.scramble_p,
         params.promise == model.OPEN,
-        LEAST_ANSWERS,
+        least_answers(corpus, rows * cols, params.scramble_p),
         most_slots(corpus, rows * cols, params.noise_max),
         BOARDS,
         rounds,

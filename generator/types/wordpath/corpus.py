@@ -20,6 +20,8 @@ from .model import LEAST_LENGTH, MOST_SIDE
 
 Ints = NDArray[np.int32]
 LONGEST = MOST_SIDE * MOST_SIDE
+# A board with a single word is no search.
+LEAST_ANSWERS = 2
 
 
 class Arrays(NamedTuple):
@@ -189,6 +191,18 @@ def expected_slots(corpus: Corpus, cells: int, noise_max: int) -> float:
     9.0 and 13.4, where it says 4.7, 7.9 and 11.7.
     """
     return cells / (mean_length(corpus, cells) + noise_max / 2)
+
+
+@lru_cache(maxsize=32)
+def least_answers(corpus: Corpus, cells: int, scramble_p: float) -> int:
+    """The fewest words to be found that make a board worth its page.
+
+    Half of the board would be answers, were they to fill it but for decoys. A board
+    with fewer is built anew: the source's hard boards of 10 x 10 sometimes have 3
+    words and 11 decoys.
+    """
+    mean = max(mean_length(corpus, cells), 1.0)
+    return max(LEAST_ANSWERS, int(cells * (1 - scramble_p) / (2 * mean)))
 
 
 @lru_cache(maxsize=32)

@@ -15,11 +15,9 @@ from ...words import store
 from ...words.lexicon import Lexicon
 from . import kernels, model
 from .clues import clues_of
-from .corpus import Corpus, corpus_of, most_slots
+from .corpus import Corpus, corpus_of, least_answers, most_slots
 from .model import Params
 
-# A board with a single word is no search.
-LEAST_ANSWERS = 2
 # Boards built for one draft, and rounds of repair for each. With idioms 1.002 boards
 # and 2.0 rounds are enough on 10 x 10, with common English words from a closed list 1.1
 # and 2.7.
@@ -84,7 +82,7 @@ def _made(
         params.noise_max,
         params.scramble_p,
         params.promise == model.OPEN,
-        LEAST_ANSWERS,
+        least_answers(corpus, rows * cols, params.scramble_p),
         most_slots(corpus, rows * cols, params.noise_max),
         boards,
         rounds,

@@ -122,5 +122,6 @@ def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
         word = ("字" if hanzi else "N") * length
         fit = across(place + width_of(word, TEXT), width, GAP)
         high = -(-(rows * cols // length) // fit)
+        high *= len(lines_of(word, TEXT, place, width))
         rooms.append(high * (LEADINGS[0] if length == shortest else LEADINGS[-1]))
     return max(rooms) + SPARE

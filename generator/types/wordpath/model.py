@@ -66,6 +66,13 @@ class Params(contract.Params):
     lexicon: str | dict[str, Json] = Field(
         "auto", description="A named list of words, or a file beside the config."
     )
+    explanations: Literal["none", "zh", "en"] = Field(
+        "none",
+        description=(
+            "What words mean, for glossary and clues: as the list has it, or from the"
+            " installed packages in Chinese or English."
+        ),
+    )
 
     @model_validator(mode="after")
     def _closed_has_its_list(self) -> Self:

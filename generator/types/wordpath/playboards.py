@@ -59,7 +59,7 @@ class Boards:
         from ...kernels.jit import is_warm  # numba: the menu need not wait for it
 
         seed = (self.seed + boards) % SEEDS
-        if not boards and not is_warm():
+        if not boards and not is_warm(self.kind.name):
             self.tell(self.words["making"])
         for told, note, lexicon in self._ways(settings):
             params = self._params(settings, told, lexicon)

@@ -221,7 +221,7 @@ def test_lists_that_cannot_fill_a_board_are_told(words, told, monkeypatch, tmp_p
     mine = lexicon_of(*words)
     monkeypatch.setattr("generator.words.store.load", lambda _: mine)
     monkeypatch.setattr("generator.types.idiomfall.idioms.load", lambda _: mine)
-    monkeypatch.setattr("generator.words.store.refer", lambda *_: mine.reference)
+    monkeypatch.setattr("generator.words.store.refer", lambda *_, **__: mine.reference)
 
     with pytest.raises(UsageError, match=told):
         TYPE.resolve(params(level="easy", **SMALL), tmp_path, "zh")

@@ -139,10 +139,10 @@ def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch)
 
     said = []
     made = boards(tell=said.append)
-    monkeypatch.setattr(jit, "is_warm", lambda: True)
+    monkeypatch.setattr(jit, "is_warm", lambda name: True)
     made.make({"level": "easy"}, 0)
     assert said == []
-    monkeypatch.setattr(jit, "is_warm", lambda: False)
+    monkeypatch.setattr(jit, "is_warm", lambda name: False)
     made.make({"level": "easy"}, 0)
     made.make({"level": "easy"}, 1)
     assert said == ["本机首次运行，正在编译……"]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from generator.proof import prove
 from generator.puzzle import Fairness, Verdict, canonical_json
 from generator.types.wordpath import TYPE, corpus, generate, kernels
+from generator.types.wordpath.corpus import corpus_of, least_answers
 from generator.types.wordpath.model import Params
 from generator.types.wordpath.sample import sample
 from generator.words import store
@@ -23,8 +24,8 @@ from generator.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
 HERE = Path(__file__).parent
-GOLDEN = ["BBEAEG", "FEDDAC", "AGDCBF", "CCBFFG", "EGCGBA", "BFEDCF"]
-GOLDEN_WORDS = ["AGEB", "FGDC"]
+GOLDEN = ["DEEBDE", "GDEGEA", "ACGFDF", "FBABCB", "EAEEAG", "DBCABD"]
+GOLDEN_WORDS = ["AGCD", "BFAG", "BGFD", "EBCA"]
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
 LONG = Lexicon("long", tuple(e for e in ENGLISH.entries if len(e.word) > 5), "en")
@@ -344,7 +345,21 @@ def test_made_boards_hold_their_promise(level, lexicon, told):
         found = naive.readings(givens["rows"], asked)
 
         assert {w: {tuple(map(tuple, cells))} for w, cells in answers.items()} == found
-        assert len(answers) >= generate.LEAST_ANSWERS
+        least = least_answers(corpus_of(lexicon), params.rows**2, params.scramble_p)
+        assert len(answers) >= least >= 2
+
+
+def test_a_hard_board_has_words_enough_for_its_page():
+    for lexicon in (IDIOMS, ENGLISH):
+        params = preset("hard")
+        least = least_answers(corpus_of(lexicon), 100, params.scramble_p)
+        found = [
+            len(generate.make_board(stream(k), lexicon, params).answer["paths"])
+            for k in range(200)
+        ]
+
+        assert least >= 3
+        assert min(found) == least  # some would have fewer, were they let through
 
 
 @settings(max_examples=60, deadline=None)

@@ -151,13 +151,34 @@ def test_a_list_becomes_a_reference_by_the_book_s_language():
         TYPE.resolve(preset("easy", lexicon="no-such-list"), HERE, "en")
 
 
-def test_the_letters_of_a_section_are_all_that_its_boards_may_print():
-    params = preset("easy", lexicon=IDIOMS.reference)
-    letters = TYPE.letters(params)
-    told = TYPE.letters(params.model_copy(update={"help": "clues"}))
+def test_the_letters_of_a_section_are_all_that_boards_and_glossary_may_print():
+    letters = TYPE.letters(preset("easy", lexicon=IDIOMS.reference))
 
-    assert set("".join(IDIOMS.words)) == set(letters)
-    assert set("".join(e.reading for e in IDIOMS.entries)) <= set(told)
+    texts = [e.word + e.reading + e.note for e in IDIOMS.entries]
+    assert set("".join(texts)) == set(letters)
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [("list", "english"), ("lengths", "english-long")],
+)
+def test_english_without_its_list_takes_the_longer_words(told, name, tmp_path):
+    params = TYPE.resolve(preset("easy", help=told), tmp_path, "en")
+
+    assert params.lexicon == store.load(name).reference
+
+
+def test_explanations_are_asked_of_the_list(monkeypatch, tmp_path):
+    asked = []
+
+    def refer(value, folder, language, notes):
+        asked.append(notes)
+        return IDIOMS.reference
+
+    monkeypatch.setattr("generator.words.store.refer", refer)
+    TYPE.resolve(preset("easy", explanations="zh"), tmp_path, "zh")
+
+    assert asked == ["zh"]
 
 
 def test_the_glossary_explains_the_words_of_the_key():
