@@ -56,7 +56,11 @@ def refer(
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(language, "english")
     found = named(value) if value in SOURCES else _read(value, folder)
-    lexicon = _enriched(found, notes, language)
+    try:
+        lexicon = _enriched(found, notes, language)
+    except UsageError as error:
+        # By this name every type lets a book ask for notes.
+        raise UsageError([f"explanations: {line}" for line in error.problems]) from None
     if not _ships(lexicon):
         return keep(lexicon)
     return lexicon.reference

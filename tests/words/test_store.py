@@ -259,3 +259,10 @@ def test_what_is_no_reference_is_refused(reference, books):
 def test_every_language_of_a_book_has_a_list_of_its_own_that_ships():
     for name in store._AUTO_BY_LANGUAGE.values():
         assert SOURCES[name].ships
+
+
+def test_a_package_that_explanations_need_is_asked_for_by_that_name(books):
+    with pytest.raises(UsageError) as caught:
+        store.refer("english", books, "en", notes="zh")
+
+    assert all(line.startswith("explanations: ") for line in caught.value.problems)

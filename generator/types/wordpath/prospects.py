@@ -169,7 +169,7 @@ def _require_few_others(lexicon: Lexicon, params: Params) -> None:
             f" read, and on a board of {params.rows} x {params.cols} about {number:.0f}"
             f" others can ({MOST_OTHERS} are the most that can be repaired well): its"
             f" words, {shortest} characters and more, are too short. Take longer ones"
-            " (idioms, English words of 6 letters and more), or mode: closed with"
+            " (idioms, or english-long with 6 letters and more), or mode: closed with"
             " help: list"
         )
 

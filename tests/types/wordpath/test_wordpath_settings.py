@@ -57,7 +57,7 @@ def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
 
     assert sentence.startswith("mode: open promises that no word of english but")
     assert f"on a board of {side} x {side} about " in sentence
-    assert "English words of 6 letters and more" in sentence
+    assert "english-long with 6 letters and more" in sentence
     assert "mode: closed with help: list" in sentence
 
 
