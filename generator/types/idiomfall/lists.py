@@ -4,11 +4,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ...contract import GlossaryEntry
 from ...errors import UsageError
-from ...puzzle import Draft, Json
+from ...puzzle import Draft
 from ...wording import listed
-from ...words import glossary, store
+from ...words import store
 from . import idioms
 from .model import DIGITS, Params, Printed, write
 from .shapes import CHARACTERS
@@ -81,27 +80,6 @@ def _require_level(params: Params) -> None:
         f" {listed([level for level in BANDS if level in met], last='and')}; take one"
         " of these levels, a larger board (8 x 8 has all), or another insertion"
     )
-
-
-def letters(params: Params) -> str:
-    """Every character that a book of these params may print, sorted."""
-    return glossary.letters_of(store.load(params.lexicon))
-
-
-def glossary_of(params: Params, answer: Json) -> tuple[GlossaryEntry, ...]:
-    """The key's idioms of which more is known than how they are written."""
-    words = (taken["idiom"] for taken in answer["order"])
-    return glossary.told_of(store.load(params.lexicon), words)
-
-
-def vocabulary(params: Params) -> tuple[GlossaryEntry, ...]:
-    """All words of the list of which more is known than how they are written."""
-    return glossary.told(store.load(params.lexicon).entries)
-
-
-def credits_of(params: Params) -> tuple[str, ...]:
-    """The sentence that the list asks for, if it does."""
-    return glossary.credits_of(store.load(params.lexicon))
 
 
 def sample(params: Params) -> Draft:

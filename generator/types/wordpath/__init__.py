@@ -13,15 +13,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import GlossaryEntry, Params, Text
+from ...contract import Params, Text
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...words.listed import ListedWords
 from . import model
 
 _FOLDER = Path(__file__).parent
 
 
-class Wordpath:
+class Wordpath(ListedWords):
     """The type; each method is one line that names the module which does it."""
 
     name: ClassVar[str] = "wordpath"
@@ -146,35 +147,9 @@ class Wordpath:
         assert isinstance(params, model.Params)
         return lists.resolved(params, folder, language)
 
-    def letters(self, params: Params) -> str:
-        """Return every character of the list, and of the clues if they are printed."""
-        from . import lists
-
-        assert isinstance(params, model.Params)
-        return lists.letters(params)
-
-    def glossary(
-        self, params: Params, answer: Json, language: str
-    ) -> tuple[GlossaryEntry, ...]:
-        """Return the answer's words with readings and explanations."""
-        from . import lists
-
-        assert isinstance(params, model.Params)
-        return lists.glossary_of(params, answer)
-
-    def vocabulary(self, params: Params, language: str) -> tuple[GlossaryEntry, ...]:
-        """Return all words of the list with readings and explanations."""
-        from . import lists
-
-        assert isinstance(params, model.Params)
-        return lists.vocabulary(params)
-
-    def credits(self, params: Params, language: str) -> tuple[str, ...]:
-        """Return what the list's licence asks a book to print."""
-        from . import lists
-
-        assert isinstance(params, model.Params)
-        return lists.credits_of(params)
+    def key_words(self, answer: Json) -> Iterator[str]:
+        """Return the words that are to be found."""
+        return (path["word"] for path in answer["paths"])
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
