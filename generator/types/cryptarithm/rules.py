@@ -1,0 +1,41 @@
+"""What an answer must keep: each letter its own digit, and the equation comes out."""
+
+from math import prod
+
+from ...puzzle import Json
+from . import model
+
+
+def follows_rules(givens: Json, answer: Json) -> bool:
+    """Tell whether every letter has a digit of its own and the equation holds."""
+    equation = model.read(givens)
+    if answer.keys() != {"digits"}:
+        return False
+    digits = answer["digits"]
+    if set(digits) != set(equation.letters):
+        return False
+    # True is an int to Python and no digit to a reader.
+    if any(type(digit) is not int or not 0 <= digit <= 9 for digit in digits.values()):
+        return False
+    if len(set(digits.values())) < len(digits):
+        return False
+    if any(digits[letter] == 0 for letter in equation.nonzero):
+        return False
+    terms = [model.value(word, digits) for word in equation.terms]
+    return is_true(terms, equation.operator, model.value(equation.result, digits))
+
+
+def is_true(terms: list[int], operator: str, result: int) -> bool:
+    """Tell whether an equation of numbers is true; a quotient must be whole.
+
+    >>> is_true([9567, 1085], "+", 10652), is_true([7, 2], "/", 3)
+    (True, False)
+    """
+    if operator == model.PLUS:
+        return sum(terms) == result
+    if operator == model.TIMES:
+        return prod(terms) == result
+    first, second = terms
+    if operator == model.MINUS:
+        return first - second == result
+    return second != 0 and first == second * result

@@ -1,0 +1,143 @@
+"""Shapes of a puzzle: what is read, what is refused, what is one puzzle to a reader."""
+
+import pytest
+
+from generator.types.cryptarithm import model, rules
+from generator.types.cryptarithm.model import Equation, canonical, read, write
+
+MONEY = write(["SEND", "MORE"], "+", "MONEY")
+DIGITS = {"D": 7, "E": 5, "M": 1, "N": 6, "O": 0, "R": 8, "S": 9, "Y": 2}
+
+
+def key(**changed):
+    return {"digits": {**DIGITS, **changed}}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {**MONEY, "more": 1},
+        {**MONEY, "terms": "SEND"},
+        {**MONEY, "terms": ["SEND"]},
+        {**MONEY, "terms": ["SEND", 7]},
+        {**MONEY, "terms": ["SEND", ""]},
+        {**MONEY, "terms": ["send", "MORE"]},
+        {**MONEY, "terms": ["S3ND", "MORE"]},
+        {**MONEY, "terms": ["S-ND", "MORE"]},
+        {**MONEY, "terms": ["A" * 17, "MORE"]},
+        {**MONEY, "terms": ["A"] * 501},
+        {**MONEY, "operator": "^"},
+        {**MONEY, "operator": "-", "terms": ["SEND", "MORE", "MORE"]},
+        {**MONEY, "operator": "*", "terms": ["A" * 9, "B" * 10]},
+        {**MONEY, "operator": "/", "terms": ["A", "B" * 9], "result": "C" * 10},
+        {**MONEY, "result": "MONEYABC"},
+        {**MONEY, "leading_zero": 0},
+    ],
+)
+def test_what_is_no_cryptarithm_is_refused(wrong):
+    with pytest.raises(ValueError, match=r".+"):
+        read(wrong)
+
+
+def test_an_equation_comes_back_as_it_was_written():
+    equation = Equation(("零一", "二"), "*", "三四", leading_zero=True)
+
+    assert read(write(["零一", "二"], "*", "三四", True)) == equation
+
+
+def test_ten_letters_are_enough_and_eleven_too_many():
+    read(write(["ABCDE", "FGHI"], "+", "JABCD"))
+    with pytest.raises(
+        ValueError, match=r"11 different letters \(A B .* K\); at most 10"
+    ):
+        read(write(["ABCDE", "FGHI"], "+", "JKABC"))
+
+
+def test_the_letters_of_an_answer_are_sorted():
+    assert list(model.write_answer({"B": 1, "A": 2})["digits"]) == ["A", "B"]
+
+
+def test_first_letters_are_not_zero_even_of_words_of_one_letter():
+    equation = Equation(("A", "BC"), "+", "DE")
+
+    assert equation.nonzero == {"A", "B", "D"}
+    assert Equation(("A", "BC"), "+", "DE", leading_zero=True).nonzero == set()
+    assert Equation(("AB", "CC"), "/", "D", leading_zero=True).nonzero == {"C"}
+
+
+def test_the_same_words_rearranged_are_one_puzzle():
+    same = [
+        MONEY,
+        write(["MORE", "SEND"], "+", "MONEY"),
+        write(["MONEY", "SEND"], "-", "MORE"),
+        write(["MONEY", "MORE"], "-", "SEND"),
+    ]
+    other = [
+        write(["SEND", "MONEY"], "+", "MORE"),
+        write(["SEND", "MORE"], "+", "MONEY", leading_zero=True),
+        write(["SEND", "MORE"], "*", "MONEY"),
+    ]
+
+    forms = [str(canonical(givens)) for givens in same + other]
+
+    assert len(set(forms[:4])) == 1
+    assert len(set(forms)) == 4
+    assert canonical(canonical(MONEY)) == canonical(MONEY)
+    quotient, product = write(["C", "B"], "/", "A"), write(["A", "B"], "*", "C")
+    assert canonical(quotient) == canonical(product)
+
+
+def test_the_key_of_send_more_money_is_accepted():
+    assert rules.follows_rules(MONEY, key())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        key(Y=3),
+        key(S=True),
+        key(O=0.0),
+        key(R=2, Y=8),
+        key(X=3),
+        {"digits": {k: v for k, v in DIGITS.items() if k != "Y"}},
+        {**key(), "more": 1},
+        {},
+    ],
+)
+def test_any_other_key_is_refused(answer):
+    assert not rules.follows_rules(MONEY, answer)
+
+
+def test_two_letters_with_one_digit_are_refused():
+    # 1 + 1 = 2
+    assert not rules.follows_rules(
+        write(["A", "B"], "+", "C"), {"digits": {"A": 1, "B": 1, "C": 2}}
+    )
+
+
+def test_a_first_letter_is_zero_only_where_that_is_allowed():
+    digits = {
+        "digits": {"A": 0, "B": 5, "C": 6, "D": 8, "E": 7, "F": 3}
+    }  # 05 + 68 = 73
+
+    assert rules.follows_rules(write(["AB", "CD"], "+", "EF", True), digits)
+    assert not rules.follows_rules(write(["AB", "CD"], "+", "EF"), digits)
+
+
+@pytest.mark.parametrize(
+    ("terms", "operator", "result"),
+    [
+        ([9567, 1085], "+", 10652),
+        ([1, 2, 3], "+", 6),
+        ([100, 51], "-", 49),
+        ([12, 12], "*", 144),
+        ([144, 12], "/", 12),
+    ],
+)
+def test_true_equations_are_told_from_false_ones(terms, operator, result):
+    assert rules.is_true(terms, operator, result)
+    assert not rules.is_true(terms, operator, result + 1)
+
+
+def test_a_quotient_by_zero_is_never_true():
+    assert not rules.is_true([0, 0], "/", 5)
