@@ -1,0 +1,122 @@
+"""Counting the patterns of all sums a + b = c of given lengths.
+
+Two triples of words have one pattern when renaming letters makes them equal: written
+as numbers of letters by first appearance, SEND + MORE = MONEY is 0123 4516 45217. Such
+a text, in which each number is at most one more than all before it, has a rank among
+all of its length, so the counts need a byte a pattern and no sorting: 27 MB where a
+list of the 48,996,000 sums of 4 + 4 = 5 digits takes 392.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernels.jit import kernel
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+DIGITS = 10
+MANY = 2  # what "more than once" counts
+
+
+@kernel
+def completions(length: int) -> Ints:
+    """How many patterns go on in each way.
+
+    Returns:
+        (length + 1, 11) int64: [left, seen] -> patterns of `left` more letters after
+        `seen` different ones, with at most ten in all.
+    """
+    ways = np.zeros((length + 1, DIGITS + 1), np.int64)
+    ways[0] = 1
+    for left in range(1, length + 1):
+        for seen in range(DIGITS + 1):
+            ways[left, seen] = seen * ways[left - 1, seen]
+            if seen < DIGITS:
+                ways[left, seen] += ways[left - 1, seen + 1]
+    return ways
+
+
+@kernel
+def pattern_rank(letters: Ints, ways: Ints) -> int:
+    """The rank of a text's pattern among all patterns of its length.
+
+    Args:
+        letters: (n,) int64 from 0 to 63, at most ten different ones.
+        ways: of `completions`, for n or more.
+    """
+    number = np.full(64, -1, np.int64)
+    seen = 0
+    rank = 0
+    n = len(letters)
+    for i in range(n):
+        x = letters[i]
+        if number[x] < 0:
+            number[x] = seen
+            seen += 1
+            rank += number[x] * ways[n - i - 1, seen - 1]
+        else:
+            rank += number[x] * ways[n - i - 1, seen]
+    return rank
+
+
+@kernel
+def is_marked(bits: Bytes, rank: int) -> bool:
+    """Whether a bit is set, bit 0 being the highest of byte 0 (numpy.packbits)."""
+    return bool((bits[rank >> 3] >> np.uint8(7 - (rank & 7))) & np.uint8(1))
+
+
+@kernel
+def _ranked(
+    number: int,
+    power: int,
+    left: int,
+    seen: int,
+    rank: int,
+    places: Ints,
+    ways: Ints,
+) -> tuple[int, int]:
+    """Go on with a number's digits; seen and rank after it.
+
+    places: (10,) int64, the number of each digit by first appearance, -1 for none.
+    left: letters that come after this number.
+    """
+    while power > 0:
+        digit = number // power % DIGITS
+        power //= DIGITS
+        left -= 1
+        x = places[digit]
+        if x < 0:
+            rank += seen * ways[left, seen]
+            places[digit] = seen
+            seen += 1
+        else:
+            rank += x * ways[left, seen]
+    return seen, rank
+
+
+@kernel
+def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
+    """How many sums of numbers of a and b digits have c, their patterns counted.
+
+    counts: (ways[a + b + c, 0],) uint8 zeros; becomes 0, 1 or MANY for each pattern.
+    """
+    a_power = DIGITS ** (a - 1)
+    b_power = DIGITS ** (b - 1)
+    c_power = DIGITS ** (c - 1)
+    after_first = np.empty(DIGITS, np.int64)
+    places = np.empty(DIGITS, np.int64)
+    sums = 0
+    for x in range(a_power, a_power * DIGITS):
+        after_first[:] = -1
+        seen_x, rank_x = _ranked(x, a_power, a + b + c, 0, 0, after_first, ways)
+        least = max(b_power, c_power - x)
+        most = min(b_power * DIGITS, c_power * DIGITS - x)
+        for y in range(least, most):
+            places[:] = after_first
+            seen, rank = _ranked(y, b_power, b + c, seen_x, rank_x, places, ways)
+            seen, rank = _ranked(x + y, c_power, c, seen, rank, places, ways)
+            if counts[rank] < MANY:
+                counts[rank] += 1
+        sums += max(0, most - least)
+    return sums
