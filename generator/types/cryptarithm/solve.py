@@ -1,0 +1,17 @@
+"""The independent solver: from the printed words to every answer, column by column."""
+
+from collections.abc import Iterator
+
+from ...puzzle import Json
+from . import model
+from .columns import BUDGET, assignments
+
+
+def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+    """Yield every answer, each once.
+
+    Raises:
+        OutOfSteps: the step budget is spent.
+    """
+    for digits in assignments(model.read(givens), budget=budget):
+        yield model.write_answer(digits)

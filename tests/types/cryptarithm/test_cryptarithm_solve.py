@@ -1,0 +1,173 @@
+"""The verifier: every assignment, by columns, and the grade."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.errors import OutOfSteps
+from generator.types.cryptarithm.columns import NOTHING, ONE, assignments, columns_of
+from generator.types.cryptarithm.grade import grade
+from generator.types.cryptarithm.model import Equation, write
+from generator.types.cryptarithm.rules import follows_rules
+from generator.types.cryptarithm.search import search
+from generator.types.cryptarithm.solve import solve
+from tests.naive import naive_cryptarithm as naive
+
+WORDS = st.text("ABCDE", min_size=1, max_size=3)
+MONEY = Equation(("SEND", "MORE"), "+", "MONEY")
+
+
+def given_sum(*words, leading_zero=False):
+    return write(words[:-1], "+", words[-1], leading_zero)
+
+
+def as_set(found):
+    return sorted(sorted(digits.items()) for digits in found)
+
+
+@given(
+    st.lists(WORDS, min_size=2, max_size=4),
+    st.text("ABCDE", min_size=1, max_size=4),
+    st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_all_assignments_of_a_sum_are_found_once_each(terms, result, leading_zero):
+    equation = Equation(tuple(terms), "+", result, leading_zero)
+
+    found = list(assignments(equation))
+
+    assert as_set(found) == as_set(naive.assignments(terms, "+", result, leading_zero))
+
+
+@given(WORDS, WORDS, st.text("ABCDE", min_size=1, max_size=4), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_all_assignments_of_the_other_operators_are_found(a, b, c, leading_zero):
+    for terms, operator, result in (
+        ((a, b), "*", c),
+        ((c, a), "/", b),
+        ((c, a), "-", b),
+    ):
+        equation = Equation(terms, operator, result, leading_zero)
+        expected = naive.assignments(terms, operator, result, leading_zero)
+
+        assert as_set(assignments(equation)) == as_set(expected)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (("SEND", "MORE", "MONEY"), 1),
+        (("DONALD", "GERALD", "ROBERT"), 1),
+        (("FORTY", "TEN", "TEN", "SIXTY"), 1),
+        (("TWO", "TWO", "FOUR"), 7),
+    ],
+)
+def test_the_classic_sums_have_as_many_answers_as_is_known(words, count):
+    answers = list(solve(given_sum(*words)))
+
+    assert len(answers) == count
+    assert all(follows_rules(given_sum(*words), answer) for answer in answers)
+
+
+def test_eight_less_five_is_four_in_20_ways():
+    givens = write(["EIGHT", "FIVE"], "-", "FOUR")
+    answers = list(solve(givens))
+
+    assert len(answers) == 20
+    assert all(follows_rules(givens, answer) for answer in answers)
+
+
+def test_send_more_money_has_more_answers_where_words_may_begin_with_zero():
+    assert len(list(solve(given_sum("SEND", "MORE", "MONEY", leading_zero=True)))) == 25
+
+
+def test_hanzi_are_letters():
+    givens = given_sum("我好", "我好", "大我")
+
+    assert len(list(solve(givens))) == len(naive.assignments(["我好"] * 2, "+", "大我"))
+
+
+def test_an_answer_has_its_letters_sorted():
+    (answer,) = solve(given_sum("SEND", "MORE", "MONEY"))
+
+    assert list(answer["digits"].items()) == [
+        *(("D", 7), ("E", 5), ("M", 1), ("N", 6)),
+        *(("O", 0), ("R", 8), ("S", 9), ("Y", 2)),
+    ]
+
+
+def test_search_and_columns_agree_on_random_equations_of_many_letters():
+    # 40 equations that a permutation of ten digits would take minutes for.
+    rng = random.Random(5)
+    for operator in "+-*/" * 10:
+        a, b = rng.randrange(100, 100_000), rng.randrange(10, 1000)
+        numbers = {
+            "+": (a, b, a + b),
+            "-": (a + b, a, b),
+            "*": (a, b, a * b),
+            "/": (a * b, a, b),
+        }[operator]
+        letters = dict(zip("0123456789", rng.sample("ABCDEFGHIJ", 10), strict=True))
+        words = ["".join(letters[digit] for digit in str(x)) for x in numbers]
+        equation = Equation(tuple(words[:2]), operator, words[2])
+
+        found = list(assignments(equation))
+
+        assert len(found) == search(equation, limit=10**6).count >= 1
+        assert search(equation).digits in found
+
+
+def test_the_columns_of_a_sum_are_its_letters_and_those_of_a_product_pairs():
+    columns, under = columns_of(MONEY)
+
+    assert under == list("YENOM")
+    assert columns[0] == {("D", ONE): 1, ("E", ONE): 1}
+    assert columns[4] == {}
+    columns, under = columns_of(Equation(("AB", "AB"), "*", "C"))
+    assert columns == [{("B", "B"): 1}, {("A", "B"): 2}, {("A", "A"): 1}]
+    assert under == ["C", NOTHING, NOTHING]
+
+
+def test_a_spent_budget_is_told_and_never_taken_for_an_end():
+    with pytest.raises(OutOfSteps):
+        list(assignments(MONEY, budget=20))
+    two = Equation(("TWO", "TWO"), "+", "FOUR")
+    found = []
+    with pytest.raises(OutOfSteps):
+        found.extend(itertools.islice(assignments(two, budget=150), 100))
+    assert len(list(assignments(two))) == 7
+
+
+def test_assignments_are_the_same_in_whatever_batches_they_come():
+    many = Equation(("AB", "CD"), "+", "EF")
+    everything = list(assignments(many))
+
+    assert len(everything) > 2 + 16 + 100
+    assert len({tuple(digits.items()) for digits in everything}) == len(everything)
+    assert list(itertools.islice(assignments(many), 3)) == everything[:3]
+
+
+def test_the_hardest_search_ends_within_its_budget():
+    # Ten letters in the column of the units, each once: nothing is cut before it.
+    letters = "ABCDEFGHIJ"
+    equation = Equation((*letters[:9], letters[9] + "A"), "+", letters[::-1])
+
+    assert list(assignments(equation)) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "nodes", "level"),
+    [
+        (("SEND", "MORE", "MONEY"), 27, "easy"),
+        (("DONALD", "GERALD", "ROBERT"), 366, "medium"),
+        (("FORTY", "TEN", "TEN", "SIXTY"), 480, "medium"),
+    ],
+)
+def test_the_grade_is_the_band_of_the_nodes(words, nodes, level):
+    found = grade(given_sum(*words))
+
+    assert (found.level, found.score) == (level, nodes)
+    assert found.measures == {"nodes": nodes, "letters": len(set("".join(words)))}
