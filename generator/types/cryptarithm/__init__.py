@@ -1,0 +1,124 @@
+"""Cryptarithms: each letter stands for one digit, and the calculation comes out.
+
+Read model.py (what is printed), rules.py, search.py with kernels.py and census.py (the
+generator's solvers), solve.py with columns.py (the verifier), grade.py, join.py (the
+other direction: given numbers, which words?), then this class, which ties them
+together. Kernels are imported when they are asked for: `publish types` loads every type
+and must not load numba.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from ...contract import Params, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from . import model
+
+_FOLDER = Path(__file__).parent
+
+
+class Cryptarithm:
+    """The type; each method is one line that names the module which does it."""
+
+    name: ClassVar[str] = "cryptarithm"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    levels: ClassVar[Mapping[str, int]] = {
+        "easy": 1,
+        "medium": 2,
+        "hard": 3,
+        "expert": 4,
+    }
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": model.Params(level="easy", terms=2),
+        "medium": model.Params(level="medium", terms=2),
+        "hard": model.Params(level="hard", terms=3),
+        "expert": model.Params(level="expert", terms=4),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return model.Params
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return an equation with one solution, of the level asked for, or None."""
+        from . import generate
+
+        assert isinstance(params, model.Params)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the digits are different and the equation holds."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from . import grade
+
+        return grade.grade(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        from ...texts import read_text
+
+        return read_text(_FOLDER, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        path = _FOLDER / "examples" / "worked.json"
+        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the sum or product with its terms sorted."""
+        return model.canonical(givens)
+
+    def warm_up(self) -> None:
+        """Compile the kernels here if that was never done on this machine."""
+        from ...kernels import jit
+
+        if jit.is_warm():
+            return
+        self.grade(self.example().givens)
+        self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
+        next(self.solve(self.example().givens))
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import mutations
+
+        return mutations.mutations(givens, answer)
+
+
+TYPE = Cryptarithm()
