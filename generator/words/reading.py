@@ -41,7 +41,9 @@ class _Sorted:
     rude: list[int] = field(default_factory=list)  # lines
 
 
-def read_lexicon(path: Path, *, shown: str | None = None) -> Lexicon:
+def read_lexicon(
+    path: Path, *, shown: str | None = None, least_letters: int = 2
+) -> Lexicon:
     """The words of a file: JSON list, one word a line, or a table (TSV, CSV).
 
     Words are brought to the form that is printed: composed (NFC), capitals.
@@ -49,17 +51,19 @@ def read_lexicon(path: Path, *, shown: str | None = None) -> Lexicon:
     Args:
         path: of the file.
         shown: how messages name the file.
+        least_letters: 1 keeps words of one letter, which are no paths.
 
     Raises:
         UsageError: it cannot be read, has faults, or no word can be used.
     """
     said = plain(shown or str(path)).replace("\n", " ")
     name = plain(path.stem).replace("\n", " ")
-    return _read(text_of(path, said), path.suffix.lower(), name, said)
+    text = text_of(path, said)
+    return _read(text, path.suffix.lower(), name, said, least_letters)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(text: str, suffix: str, name: str, shown: str) -> Lexicon:
+def _read(text: str, suffix: str, name: str, shown: str, least_letters: int) -> Lexicon:
     # Cached also so that a list that many sections name is warned about once.
     faults = Faults(shown)
     done = _Sorted()
@@ -67,7 +71,7 @@ def _read(text: str, suffix: str, name: str, shown: str) -> Lexicon:
         if count > MOST_WORDS:
             faults.add(row.line, 1, f"a list has at most {MOST_WORDS:,} words")
             break
-        _sort(row, done, faults)
+        _sort(row, done, faults, least_letters)
     faults.refuse()
     if not done.entries:
         faults.add(1, 1, _nothing(done))
@@ -106,7 +110,7 @@ def has_hanzi_only(word: str) -> bool:
     return all(_HAN.match(char) for char in word)
 
 
-def _sort(row: Row, done: _Sorted, faults: Faults) -> None:
+def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     before = faults.count
     column, raw = row.cells.get("word", (1, ""))
     entry = Entry(cell_form(raw), *_details(row, faults))
@@ -122,7 +126,7 @@ def _sort(row: Row, done: _Sorted, faults: Faults) -> None:
         return
     if not fits_cells(word):
         done.unfit.append((word, row.line))
-    elif len(word) == 1:
+    elif len(word) < least_letters:
         done.short.append((word, row.line))
     elif word in done.entries:
         done.again.append((word, row.line))

@@ -124,6 +124,14 @@ def test_words_of_one_character_are_left_out_and_counted(tmp_path, said):
     assert warnings(said) == []
 
 
+def test_words_of_one_character_are_kept_when_asked_for(tmp_path):
+    path = tmp_path / "w.txt"
+    path.write_text("a\nno\ni\n")
+
+    assert read_lexicon(path, least_letters=1).words == ("A", "NO", "I")
+    assert read_lexicon(path).words == ("NO",)
+
+
 def test_words_that_stand_twice_are_counted_in_one_warning(tmp_path, said):
     lexicon = read(tmp_path, "one\ntwo\nONE\ntwo\none\nOne\n")
 
