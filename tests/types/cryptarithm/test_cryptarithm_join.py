@@ -1,0 +1,87 @@
+"""Given numbers, which words: every map, in the source's order."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.types.cryptarithm.join import join
+from tests.naive import naive_cryptarithm as naive
+
+WAMERICAN = Path("/usr/share/dict/american-english")
+
+
+def maps(numbers, words):
+    """As the source writes them: digit -> letter."""
+    found = join(numbers, words)
+    return [dict(zip(found.digits, letters, strict=True)) for letters in found.maps()]
+
+
+@pytest.fixture(scope="module")
+def lower_case():
+    """The words of Debian's list that are all lower-case letters, in capitals."""
+    if not WAMERICAN.is_file():
+        pytest.skip("wamerican is not installed")
+    lines = WAMERICAN.read_text(encoding="utf-8").split()
+    words = [w.upper() for w in lines if w.isascii() and w.isalpha() and w.islower()]
+    if len(words) != 63_875:
+        pytest.skip(f"another edition of wamerican: {len(words)} words, not 63,875")
+    return words
+
+
+@given(
+    st.lists(st.text("0123", min_size=1, max_size=3), min_size=1, max_size=4),
+    st.lists(st.text("ABCDE", min_size=1, max_size=3), max_size=40),
+)
+@settings(max_examples=150, deadline=None)
+def test_all_maps_of_the_source_are_found_in_its_order(numbers, words):
+    assert maps(numbers, words) == naive.source_maps(numbers, words, "ABCDE")
+
+
+def test_leading_zeros_are_digits_like_others():
+    found = join(["007", "70"], ["EEL", "LE", "EL", "OOH"])
+
+    assert [found.words(letters) for letters in found.maps()] == [("EEL", "LE")]
+
+
+def test_repeated_numbers_are_one_word_said_again():
+    assert maps(["50", "50", "100"], ["NO", "TOO"]) == [{"5": "N", "0": "O", "1": "T"}]
+
+
+def test_nothing_found_is_an_empty_list():
+    assert maps(["12", "34"], ["NO"]) == []
+    assert maps(["12"], []) == []
+    assert maps(["12", "21"], ["NO", "IN"]) == []
+
+
+def test_maps_come_one_word_at_a_time():
+    # 10 * 9 * 8 * 7 words for each number: 1.8 million maps, of which one is asked for.
+    words = map("".join, itertools.product("ABCDEFGHIJ", repeat=4))
+    found = join(["1234", "5678"], words)
+
+    first = next(iter(found.maps()))
+
+    assert found.words(first) == ("ABCD", "EFGH")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "count"),
+    [(("49", "51", "100"), 10_882), (("9567", "1085", "10652"), 17_645)],
+)
+def test_wamerican_has_as_many_maps_as_is_known(numbers, count, lower_case):
+    found = join(numbers, lower_case)
+    every = list(found.maps())
+
+    assert len(every) == len(set(every)) == count
+    assert every == sorted(every)
+    known = set(lower_case)
+    assert all(known.issuperset(found.words(letters)) for letters in every)
+
+
+@pytest.mark.soak
+def test_123_and_456_and_579_have_millions_of_maps(lower_case):
+    found = join(["123", "456", "579"], lower_case)
+
+    assert sum(1 for _ in found.maps()) == 2_649_447
