@@ -4,9 +4,9 @@ A map takes different digits to different letters. Digits count in the order of 
 first appearance, and maps come in the order of the letters that they give to these.
 
 A word can stand for a number only if their patterns are equal, so the words of each
-number are known at once; numbers are joined on the letters of the digits that they
-share, the most restricting first. The first number's words are taken in order, each
-with all its maps together: what is kept at a time are the maps of one word.
+number are known at once. Numbers are given words in turn, each from those that agree
+with the letters so far; after each, every number that is left must still have a word.
+Nothing is kept but the words: the first map costs no more than the way to it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,25 +14,37 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
-# A shared digit fits one word in about so many (26 letters, unevenly used).
-_FITTING = 8.0
-
 Pick = Callable[[str], Any]
-# Letters of the digits that are known already -> letters of the new ones, and as a set.
+# Letters of the digits that are known already -> those of the new ones, also as a set.
 Buckets = dict[Any, list[tuple[str, frozenset[str]]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """A number that is joined to the maps so far.
+class _Fits:
+    """A number's words by the letters of some of its digits.
 
     Attributes:
-        known: takes the letters of its known digits from a map.
-        buckets: what its words give to its other digits.
+        key: takes the letters of these digits from a map.
+        buckets: what the words give to its other digits, in order.
     """
 
-    known: Pick
+    key: Pick
     buckets: Buckets
+
+    def any(self, letters: str) -> bool:
+        """Whether a word agrees with a map, and has new letters for new digits."""
+        for _, new in self.buckets.get(self.key(letters), ()):
+            if new.isdisjoint(letters):
+                return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A number that brings new digits, and what must fit when it has a word."""
+
+    words: _Fits
+    checks: tuple[_Fits, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,59 +63,61 @@ class Join:
 
     def maps(self) -> Iterator[str]:
         """Yield the letters of `digits`, map by map, in order."""
-        if not all(self.candidates.values()):
-            return
-        first, *others = self._plan()
-        bound = "".join(dict.fromkeys(first))
+        if all(self.candidates.values()):
+            yield from _extended("", self._steps())
+
+    def speller(self) -> Callable[[str], tuple[str, ...]]:
+        """A function from a map to the words that it makes of the numbers."""
+        places = [
+            _picker([self.digits.index(digit) for digit in number])
+            for number in self.numbers
+        ]
+        return lambda letters: tuple("".join(place(letters)) for place in places)
+
+    def _steps(self) -> list[_Step]:
+        """One for each number that brings new digits, in order.
+
+        After it each number that comes later must fit, but the next step's, which looks
+        for its words itself.
+        """
+        ends: list[tuple[str, int]] = []  # of the steps: number, digits known after it
+        known = 0
+        for number in self.candidates:
+            after = max(known, *(self.digits.index(digit) + 1 for digit in number))
+            if after > known:
+                ends.append((number, after))
+            known = after
         steps = []
-        for number in others:
-            steps.append(self._step(number, bound))
-            bound = "".join(dict.fromkeys(bound + number))
-        ordered = _picker([bound.index(digit) for digit in self.digits])
-        places = _picker([first.index(digit) for digit in dict.fromkeys(first)])
-        for word in self.candidates[first]:
-            found = ["".join(places(word))]
-            for step in steps:
-                found = _joined(found, step)
-            yield from sorted("".join(ordered(letters)) for letters in found)
+        todo = list(self.candidates)
+        before = 0
+        for step, (number, after) in enumerate(ends):
+            todo.remove(number)
+            upcoming = [n for n, _ in ends[step + 1 : step + 2]]
+            checks = [self._fits(n, after) for n in todo if n not in upcoming]
+            todo = [n for n in todo if not set(n) <= set(self.digits[:after])]
+            steps.append(_Step(self._fits(number, before), tuple(checks)))
+            before = after
+        return steps
 
-    def words(self, letters: str) -> tuple[str, ...]:
-        """The words that a map makes of the numbers."""
-        table = str.maketrans(self.digits, letters)
-        return tuple(number.translate(table) for number in self.numbers)
-
-    def _plan(self) -> list[str]:
-        """The first number, then always the one with the fewest words expected."""
-        first, *todo = self.candidates
-        plan, bound = [first], set(first)
-
-        def expected(number: str) -> float:
-            return len(self.candidates[number]) / _FITTING ** len(bound & set(number))
-
-        while todo:
-            best = min(todo, key=expected)
-            todo.remove(best)
-            plan.append(best)
-            bound |= set(best)
-        return plan
-
-    def _step(self, number: str, bound: str) -> _Step:
-        old = [digit for digit in dict.fromkeys(number) if digit in bound]
-        new = [digit for digit in dict.fromkeys(number) if digit not in bound]
+    def _fits(self, number: str, known: int) -> _Fits:
+        """The words of a number when so many of the digits are known."""
+        digits = dict.fromkeys(number)
+        old = [digit for digit in digits if self.digits.index(digit) < known]
+        new = [digit for digit in digits if self.digits.index(digit) >= known]
         key = _picker([number.index(digit) for digit in old])
         rest = _picker([number.index(digit) for digit in new])
         buckets: Buckets = {}
         for word in self.candidates[number]:
             letters = "".join(rest(word))
             buckets.setdefault(key(word), []).append((letters, frozenset(letters)))
-        return _Step(_picker([bound.index(digit) for digit in old]), buckets)
+        return _Fits(_picker([self.digits.index(digit) for digit in old]), buckets)
 
 
 def join(numbers: Sequence[str], words: Iterable[str]) -> Join:
     """Numbers, joined with a list of words.
 
     >>> found = join(["50", "50", "100"], ["NO", "TOO", "ON", "ODD", "GO"])
-    >>> found.digits, [found.words(letters) for letters in found.maps()]
+    >>> found.digits, list(map(found.speller(), found.maps()))
     ('501', [('GO', 'GO', 'TOO'), ('NO', 'NO', 'TOO')])
     """
     by_pattern: dict[str, list[str]] = {
@@ -129,14 +143,19 @@ def _pattern(text: str) -> str:
     return "".join([chr(text.index(char)) for char in text])
 
 
-def _joined(maps: list[str], step: _Step) -> list[str]:
-    known, buckets = step.known, step.buckets
-    return [
-        letters + new
-        for letters in maps
-        for new, as_set in buckets.get(known(letters), ())
-        if as_set.isdisjoint(letters)
-    ]
+def _extended(letters: str, steps: Sequence[_Step]) -> Iterator[str]:
+    """Yield what a map becomes in these steps."""
+    step, *others = steps
+    for new, as_set in step.words.buckets.get(step.words.key(letters), ()):
+        if not as_set.isdisjoint(letters):
+            continue
+        longer = letters + new
+        if not all(check.any(longer) for check in step.checks):
+            continue
+        if others:
+            yield from _extended(longer, others)
+        else:
+            yield longer
 
 
 def _picker(places: Sequence[int]) -> Pick:

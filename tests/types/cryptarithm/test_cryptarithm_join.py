@@ -1,6 +1,7 @@
 """Given numbers, which words: every map, in the source's order."""
 
 import itertools
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def lower_case():
 
 
 @given(
-    st.lists(st.text("0123", min_size=1, max_size=3), min_size=1, max_size=4),
+    st.lists(st.text("01234", min_size=1, max_size=3), min_size=1, max_size=5),
     st.lists(st.text("ABCDE", min_size=1, max_size=3), max_size=40),
 )
 @settings(max_examples=150, deadline=None)
@@ -43,7 +44,7 @@ def test_all_maps_of_the_source_are_found_in_its_order(numbers, words):
 def test_leading_zeros_are_digits_like_others():
     found = join(["007", "70"], ["EEL", "LE", "EL", "OOH"])
 
-    assert [found.words(letters) for letters in found.maps()] == [("EEL", "LE")]
+    assert list(map(found.speller(), found.maps())) == [("EEL", "LE")]
 
 
 def test_repeated_numbers_are_one_word_said_again():
@@ -56,14 +57,32 @@ def test_nothing_found_is_an_empty_list():
     assert maps(["12", "21"], ["NO", "IN"]) == []
 
 
-def test_maps_come_one_word_at_a_time():
-    # 10 * 9 * 8 * 7 words for each number: 1.8 million maps, of which one is asked for.
-    words = map("".join, itertools.product("ABCDEFGHIJ", repeat=4))
-    found = join(["1234", "5678"], words)
+def test_maps_are_found_one_at_a_time_and_none_is_kept():
+    # 10! maps, all of them with few words for the first number.
+    letters = "ABCDEFGHIJ"
+    words = [*letters, *map("".join, itertools.permutations(letters, 3))]
+    found = join(["1", "234", "567", "890"], words)
+    maps = found.maps()
+    first = next(maps)
+    tracemalloc.start()
+    try:
+        later = next(itertools.islice(maps, 5_000, None))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
 
-    first = next(iter(found.maps()))
+    assert found.speller()(first) == ("A", "BCD", "EFG", "HIJ")
+    assert later > first
+    assert peak < 100_000
 
-    assert found.words(first) == ("ABCD", "EFGH")
+
+def test_a_number_without_new_digits_stands_anywhere():
+    words = ["NO", "ON", "TO", "OT", "NOT"]
+    expected = [{"1": "N", "2": "O", "3": "T"}]
+
+    assert maps(["12", "32", "21", "123"], words) == expected
+    assert maps(["12", "21", "32", "12", "123"], words) == expected
+    assert maps(["12", "21", "32", "12", "123", "13"], words) == []
 
 
 @pytest.mark.parametrize(
@@ -76,8 +95,9 @@ def test_wamerican_has_as_many_maps_as_is_known(numbers, count, lower_case):
 
     assert len(every) == len(set(every)) == count
     assert every == sorted(every)
-    known = set(lower_case)
-    assert all(known.issuperset(found.words(letters)) for letters in every)
+    assert set(lower_case).issuperset(
+        itertools.chain.from_iterable(map(found.speller(), every))
+    )
 
 
 @pytest.mark.soak
