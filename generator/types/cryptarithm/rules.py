@@ -39,3 +39,22 @@ def is_true(terms: list[int], operator: str, result: int) -> bool:
     if operator == model.MINUS:
         return first - second == result
     return second != 0 and first == second * result
+
+
+def gives(terms: list[int], operator: str) -> str:
+    """What the terms give, for whoever was told something else.
+
+    >>> gives([49, 51], "+"), gives([7, 2], "/"), gives([7, 0], "/")
+    ('49 + 51 is 100', '7 / 2 is not whole', '7 / 0 is nothing')
+    """
+    said = f" {operator} ".join(map(str, terms))
+    if operator == model.PLUS:
+        return f"{said} is {sum(terms)}"
+    if operator == model.TIMES:
+        return f"{said} is {prod(terms)}"
+    first, second = terms
+    if operator == model.MINUS:
+        return f"{said} is {first - second}"
+    if second == 0:
+        return f"{said} is nothing"
+    return f"{said} is not whole" if first % second else f"{said} is {first // second}"

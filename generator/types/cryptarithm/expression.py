@@ -1,0 +1,279 @@
+"""What a person types, "SEND + MORE = MONEY": read, or refused with the column.
+
+Words are runs of letters of any script; + - * / stand between them, also as x, × and ÷.
+An x is the sign where it stands between two words, and a letter elsewhere.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from ...errors import UsageError
+from ...wording import quoted
+from ...words.reading import cell_form, fits_cells
+from . import model
+from .model import MINUS, OVER, PLUS, TIMES, Equation
+from .rules import gives, is_true
+
+EXAMPLE = "SEND + MORE = MONEY"
+EQUALS = "="
+_SIGNS = {
+    **dict.fromkeys("+＋", PLUS),
+    **dict.fromkeys("-−–－", MINUS),
+    **dict.fromkeys("*×∗＊", TIMES),
+    **dict.fromkeys("/÷∕／", OVER),
+    **dict.fromkeys("=＝", EQUALS),
+}
+_PIECE = re.compile(r"[^\W_]+|\S")
+_ALLOWED = "+, - or −, *, x or ×, / or ÷, and ="
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a sign.
+
+    Attributes:
+        text: the word as typed, or the sign as the code knows it.
+        column: where it begins, from 1 on.
+    """
+
+    text: str
+    column: int
+    is_word: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An equation of words or numbers: its parts are in order, and no more is known."""
+
+    terms: tuple[Token, ...]
+    operator: str
+    result: Token
+
+    @property
+    def words(self) -> tuple[Token, ...]:
+        """The terms, then the result."""
+        return (*self.terms, self.result)
+
+
+def parse(text: str, *, leading_zero: bool = False) -> Equation:
+    """The equation that a person typed.
+
+    >>> str(parse("send+more = money"))
+    'SEND + MORE = MONEY'
+
+    Raises:
+        UsageError: with every fault and its column.
+    """
+    text = unicodedata.normalize("NFC", text)
+    tokens = _tokens(text)
+    faults = _layout_faults(tokens, len(text))
+    words = [token for token in tokens if token.is_word]
+    if not faults and all(is_number(token.text) for token in words):
+        raise UsageError(_about_numbers(_typed(tokens)))
+    faults += [fault for token in words for fault in _word_faults(token)]
+    faults += _letter_faults(words)
+    if faults:
+        raise UsageError(faults)
+    typed = _typed(tokens)
+    terms = tuple(cell_form(token.text) for token in typed.terms)
+    result = cell_form(typed.result.text)
+    equation = Equation(terms, typed.operator, result, leading_zero)
+    if left := list(model.faults(equation)):
+        raise UsageError([f"column 1: {fault}" for fault in left])
+    return equation
+
+
+def read_typed(text: str) -> Typed:
+    """Words or numbers and what stands between them.
+
+    Raises:
+        UsageError: with every fault of their order and its column.
+    """
+    tokens = _tokens(text)
+    if faults := _layout_faults(tokens, len(text)):
+        raise UsageError(faults)
+    return _typed(tokens)
+
+
+def _typed(tokens: list[Token]) -> Typed:
+    words = [token for token in tokens if token.is_word]
+    return Typed(tuple(words[:-1]), tokens[1].text, words[-1])
+
+
+def _about_numbers(typed: Typed) -> str:
+    """What to say where words were expected and all are numbers."""
+    terms = [int(token.text) for token in typed.terms]
+    if not is_true(terms, typed.operator, int(typed.result.text)):
+        given, got = gives(terms, typed.operator), typed.result.text
+        return f"column {typed.result.column}: {given} (got {got})"
+    numbers = " ".join(token.text for token in typed.words)
+    return (
+        "column 1: these are numbers, not words; to find words for them:"
+        f" publish solve cryptarithm --numbers {numbers} --words FILE"
+    )
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is digits only.
+
+    >>> is_number("049"), is_number("4a"), is_number("٤")
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit()
+
+
+def _tokens(text: str) -> list[Token]:
+    found: list[Token] = []
+    pieces = _pieces(text)
+    for k, (token, column) in enumerate(pieces):
+        is_word = token[0].isalnum()
+        between = k and found[-1].is_word and k + 1 < len(pieces)
+        if token in "xX" and between and pieces[k + 1][0][0].isalnum():
+            found.append(Token(TIMES, column, False))
+        else:
+            found.append(Token(_SIGNS.get(token, token), column, is_word))
+    return found
+
+
+def _pieces(text: str) -> list[tuple[str, int]]:
+    """Words and signs with their columns; a loose accent belongs to its word."""
+    found: list[tuple[str, int]] = []
+    for match in _PIECE.finditer(text):
+        piece, column = match.group(), match.start() + 1
+        if found:
+            before, start = found[-1]
+            touches = start + len(before) == column and before[0].isalnum()
+            if touches and (_is_mark(piece) or _is_mark(before[-1])):
+                found[-1] = before + piece, start
+                continue
+        found.append((piece, column))
+    return found
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char[0]).startswith("M")
+
+
+def _layout_faults(tokens: list[Token], length: int) -> list[str]:
+    """What is wrong with signs, brackets, and the order of words and signs."""
+    faults = [*_sign_faults(tokens), *_bracket_faults(tokens)]
+    return faults or _order_faults(tokens, length)
+
+
+def _sign_faults(tokens: list[Token]) -> list[str]:
+    known = (*model.OPERATORS, EQUALS, "(", ")")
+    return [
+        f"column {token.column}: unknown operator {_shown(token.text)};"
+        f" there are {_ALLOWED}"
+        for token in tokens
+        if not token.is_word and token.text not in known
+    ]
+
+
+def _shown(sign: str) -> str:
+    return quoted(sign) if sign.isprintable() else f"U+{ord(sign):04X}"
+
+
+def _bracket_faults(tokens: list[Token]) -> list[str]:
+    faults, opened = [], []
+    for token in tokens:
+        if token.text == "(":
+            opened.append(token)
+        elif token.text == ")" and opened:
+            column = opened.pop().column
+            faults.append(
+                f"column {column}: brackets have no place here; write {EXAMPLE}"
+            )
+        elif token.text == ")":
+            faults.append(f"column {token.column}: this ) was never opened")
+    faults += [f"column {token.column}: this ( is never closed" for token in opened]
+    return faults
+
+
+def _order_faults(tokens: list[Token], length: int) -> list[str]:
+    """What is wrong with words and signs that are all known."""
+    equals = [k for k, token in enumerate(tokens) if token.text == EQUALS]
+    faults = [f"column {tokens[k].column}: a second =" for k in equals[1:]]
+    for before, token in zip([None, *tokens], [*tokens, None], strict=True):
+        if tokens:
+            faults += _pair_faults(before, token, length)
+    if not equals:
+        faults.append(f"column {length + 1}: there is no =; write {EXAMPLE}")
+    return faults or _side_faults(tokens[: equals[0]], tokens[equals[0] :])
+
+
+def _pair_faults(before: Token | None, token: Token | None, length: int) -> list[str]:
+    """What is wrong between two neighbours; None is the begin or the end."""
+    if before is not None and before.is_word:
+        if token is not None and token.is_word:
+            return [
+                f"column {token.column}: there is no operator between"
+                f" {quoted(before.text)} and {quoted(token.text)}"
+            ]
+        return []
+    if token is not None and token.is_word:
+        return []
+    if before is not None:
+        column = length + 1 if token is None else token.column
+        return [f"column {column}: there is no word after {before.text}"]
+    assert token is not None  # both are None only where nothing was typed
+    return [f"column {token.column}: there is no word before {token.text}"]
+
+
+def _side_faults(left: list[Token], right: list[Token]) -> list[str]:
+    """What is wrong where words and signs alternate and there is one =."""
+    faults = [
+        f"column {token.column}: one word stands right of = (got {quoted(token.text)});"
+        " the calculation stands left of it"
+        for token in right[2::2]
+    ]
+    signs, words = left[1::2], left[::2]
+    if not signs:
+        column = right[0].column
+        faults.append(f"column {column}: two words or more stand left of = (got one)")
+        return faults
+    first = signs[0].text
+    for sign, word in zip(signs[1:], words[2:], strict=True):
+        if sign.text != first:
+            faults.append(
+                f"column {sign.column}: one operator to an equation"
+                f" ({first} stands before, got {sign.text})"
+            )
+        elif first != PLUS:
+            faults.append(f"column {word.column}: {first} joins two words, no more")
+    return faults
+
+
+def _word_faults(token: Token) -> list[str]:
+    form = cell_form(token.text)
+    if any(char.isdigit() for char in token.text):
+        return [
+            f"column {token.column}: {quoted(token.text)} has digits;"
+            " a word consists of letters"
+        ]
+    if not fits_cells(form):
+        return [
+            f"column {token.column}: {quoted(token.text)} has more than letters, such"
+            " as a loose accent; one character is one letter"
+        ]
+    if len(form) > model.MOST_LENGTH:
+        return [
+            f"column {token.column}: a word has at most {model.MOST_LENGTH} letters"
+            f" ({quoted(token.text)} has {len(form)})"
+        ]
+    return []
+
+
+def _letter_faults(words: list[Token]) -> list[str]:
+    """The sentence about the eleventh letter, where it stands."""
+    seen: dict[str, None] = {}
+    column = 0
+    for token in words:
+        for offset, char in enumerate(token.text):
+            for letter in cell_form(char):
+                if not letter.isdigit():
+                    seen[letter] = None
+                if len(seen) > model.DIGITS and not column:
+                    column = token.column + offset
+    return [f"column {column}: {model.too_many(list(seen))}"] if column else []

@@ -1,0 +1,84 @@
+"""The numbers of a true equation, as a person types them: 49 51 100, or 49 + 51 = 100.
+
+Without signs the last number is what the others give, in whichever way that is true.
+Numbers are texts: a leading zero is a digit like any other.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...errors import UsageError
+from ...wording import listed, quoted
+from ...words.reading import MOST_LETTERS
+from . import model
+from .expression import Typed, is_number, read_typed
+from .rules import gives, is_true
+
+LEAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A true equation of numbers."""
+
+    terms: tuple[str, ...]
+    operator: str
+    result: str
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The terms, then the result."""
+        return (*self.terms, self.result)
+
+
+def read_numbers(values: Sequence[str]) -> Given:
+    """The equation in the words of a command line.
+
+    >>> read_numbers(["49", "51", "100"])
+    Given(terms=('49', '51'), operator='+', result='100')
+
+    Raises:
+        UsageError: what is wrong with each, or what they give if it is false.
+    """
+    text = " ".join(values)
+    parts = text.split()
+    operators: tuple[str, ...] = model.OPERATORS
+    if set(text) & set("=＝"):
+        typed = _typed(text)
+        parts = [token.text for token in typed.words]
+        operators = (typed.operator,)
+    if faults := list(_faults(parts)):
+        raise UsageError(faults)
+    terms = [int(part) for part in parts[:-1]]
+    if len(terms) > 2:
+        operators = tuple(op for op in operators if op == model.PLUS)
+    for operator in operators:
+        if is_true(terms, operator, int(parts[-1])):
+            return Given(tuple(parts[:-1]), operator, parts[-1])
+    given = listed((gives(terms, operator) for operator in operators), last="and")
+    raise UsageError(f"--numbers: no true equation: {given} (got {parts[-1]})")
+
+
+def _typed(text: str) -> Typed:
+    try:
+        return read_typed(text)
+    except UsageError as error:
+        raise UsageError(f"--numbers: {fault}" for fault in error.problems) from None
+
+
+def _faults(parts: list[str]) -> list[str]:
+    faults = []
+    for part in parts:
+        if not is_number(part):
+            faults.append(f"--numbers: must be digits 0 to 9 (got {quoted(part)})")
+        elif len(part) > MOST_LETTERS:
+            faults.append(
+                f"--numbers: a number has at most {MOST_LETTERS} digits"
+                f" (got {len(part):,})"
+            )
+    if len(parts) < LEAST:
+        faults.append(
+            f"--numbers: the terms of an equation and its result, {LEAST} numbers or"
+            f" more (got {len(parts)})"
+        )
+    return faults
