@@ -127,7 +127,12 @@ def _unpacked(path: Path, name: str) -> str:
         ) from None
 
 
-def _system() -> Entries:
+def system_words() -> list[str]:
+    """The words of the system's dictionary, of any length, that we print unasked.
+
+    Raises:
+        UsageError: this machine has none.
+    """
     if not SYSTEM.exists():
         raise UsageError(
             f"system: this machine has no list of words {SYSTEM}; install one (Debian,"
@@ -136,8 +141,12 @@ def _system() -> Entries:
     lines = text_of(SYSTEM, str(SYSTEM)).splitlines()
     # Capitals begin names; an apostrophe or a digit has no cell.
     plain = (line for line in lines if line.isalpha() and line.islower())
-    words = sorted({cell_form(line) for line in plain} - blocked())
-    return tuple(Entry(w) for w in words if len(w) >= _LEAST_LETTERS and w.isalpha())
+    words = {cell_form(line) for line in plain} - blocked()
+    return sorted(word for word in words if word.isalpha())
+
+
+def _system() -> Entries:
+    return tuple(Entry(w) for w in system_words() if len(w) >= _LEAST_LETTERS)
 
 
 SOURCES: Mapping[str, Source] = {
