@@ -1,0 +1,248 @@
+"""`publish solve cryptarithm`: digits for words, or words for numbers.
+
+Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+
+    {"solutions": [{"digits": {"S": 9, …}}, …], "complete": true}
+    {"solutions": [{"words": ["IS", …], "letters": {"4": "I", …}}, …], "complete": true}
+
+complete says that there is no further one. Of an equation the first solution is
+printed, or all of them, found column by column; what is found for numbers comes in the
+order of the source (the letters of 4, 9, 5, … as these first appear) or by frequency.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeVar
+
+from ...errors import OutOfSteps, UsageError
+from ...log import MESSAGES
+from ...puzzle import Json
+from ...wording import quoted
+from . import model
+from .numbers import Given, read_numbers
+
+if TYPE_CHECKING:
+    from .join import Join
+    from .model import Equation
+
+EXAMPLE = 'publish solve cryptarithm "SEND + MORE = MONEY"'
+A = TypeVar("A")
+B = TypeVar("B")
+
+SOURCE, FREQUENCY = "source", "frequency"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the options of `publish solve cryptarithm`."""
+    parser.add_argument(
+        "equation",
+        nargs="*",
+        help="words with + - * or / between them, = and the result",
+    )
+    parser.add_argument("--all", action="store_true", help="print every solution")
+    parser.add_argument(
+        "--leading-zero", action="store_true", help="words may begin with 0"
+    )
+    parser.add_argument(
+        "--numbers",
+        nargs="+",
+        metavar="N",
+        help="of a true equation, the result last: find words for them",
+    )
+    parser.add_argument(
+        "--words",
+        metavar="NAME|FILE",
+        help="for --numbers: a word a line, a table (TSV, CSV), a JSON list, or a named"
+        " list; - for standard input (default: the system's dictionary, else english)",
+    )
+    parser.add_argument(
+        "--limit", metavar="N", help="for --numbers: print at most so many"
+    )
+    parser.add_argument(
+        "--order",
+        choices=[SOURCE],
+        help="for --numbers: A to Z for each digit as it first appears, as is the rule"
+        " without --rank",
+    )
+    parser.add_argument(
+        "--rank",
+        choices=[FREQUENCY],
+        help="for --numbers: those first whose rarest word is the most frequent",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for and return the exit code.
+
+    Raises:
+        UsageError: the call, the equation or a file has faults.
+    """
+    faults = list(_faults(args))
+    if args.numbers is None:
+        if faults:
+            raise UsageError(faults)
+        _digits_for_words(args)
+        return 0
+    limit = _checked(_limit, args.limit, faults)
+    given = _checked(read_numbers, args.numbers, faults)
+    if faults:
+        raise UsageError(faults)
+    assert given is not None
+    _words_for_numbers(args, given, limit)
+    return 0
+
+
+def _faults(args: argparse.Namespace) -> Iterator[str]:
+    """Yield what does not go together."""
+    if bool(args.equation) == (args.numbers is not None):
+        got = "both" if args.equation else "nothing"
+        yield f"equation: give words to solve, or --numbers (got {got})"
+    if args.rank and args.order:
+        yield f"--order: must be left out with --rank {args.rank}"
+    only: dict[str, object] = {
+        "--words": args.words,
+        "--limit": args.limit,
+        "--order": args.order,
+        "--rank": args.rank,
+    }
+    goes_with = "--numbers"
+    if args.numbers is not None:
+        only = {"--all": args.all, "--leading-zero": args.leading_zero}
+        goes_with = "words to solve"
+    for name, given in only.items():
+        if given:
+            yield f"{name}: only goes with {goes_with}"
+
+
+def _checked(check: Callable[[A], B], value: A, faults: list[str]) -> B | None:
+    """What a check makes of a value, or None and its problems among the faults."""
+    try:
+        return check(value)
+    except UsageError as error:
+        faults += error.problems
+        return None
+
+
+def _limit(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:18]) < 10**9):
+        message = f"must be a whole number from 1 to 999999999 (got {quoted(text)})"
+        raise UsageError(f"--limit: {message}")
+    return int(text)
+
+
+# An equation of words.
+
+
+def _digits_for_words(args: argparse.Namespace) -> None:
+    from .columns import assignments
+
+    equation = _equation(" ".join(args.equation), args.leading_zero)
+    found = assignments(equation)
+    try:
+        first = list(islice(found, 2))
+        several = len(first) > 1
+        shown = chain(first, found) if args.all else iter(first[:1])
+        if args.json:
+            solutions = map(model.write_answer, shown)
+            _print_json(solutions, complete=lambda: args.all or not several)
+        elif args.all and several:
+            _print_each(equation, shown)
+        else:
+            _print_first(equation, first)
+    except OutOfSteps:
+        raise UsageError(
+            "equation: the search was cut off before its end; take fewer letters"
+        ) from None
+
+
+def _equation(text: str, leading_zero: bool) -> "Equation":
+    from .expression import parse
+
+    try:
+        return parse(text, leading_zero=leading_zero)
+    except UsageError as error:
+        raise UsageError(f"equation: {fault}" for fault in error.problems) from None
+
+
+def _print_first(equation: "Equation", found: list[dict[str, int]]) -> None:
+    from .picture import picture
+
+    if not found:
+        print(f"{equation}: no solution")
+        return
+    print("\n".join(picture(equation, found[0])))
+    print(f"\n{_named(found[0])}")
+    if len(found) > 1:
+        print("not the only solution; --all prints every one")
+    else:
+        print("the only solution")
+
+
+def _print_each(equation: "Equation", found: Iterable[dict[str, int]]) -> None:
+    count = 0
+    for digits in found:
+        table = {ord(letter): str(digit) for letter, digit in digits.items()}
+        print(f"{str(equation).translate(table)}  {_named(digits)}")
+        count += 1
+    print(f"{count:,} solutions")
+
+
+def _named(digits: dict[str, int]) -> str:
+    return " ".join(f"{letter}={digit}" for letter, digit in sorted(digits.items()))
+
+
+# Given numbers.
+
+
+def _words_for_numbers(
+    args: argparse.Namespace, given: Given, limit: int | None
+) -> None:
+    from .join import join
+    from .ranking import ranked
+    from .wordlist import read_words
+
+    lexicon = read_words(args.words, with_frequency=args.rank is not None)
+    found = join(given.numbers, lexicon.words)
+    maps = ranked(found, lexicon, limit) if args.rank else found.maps()
+    shown = islice(maps, limit)
+    if args.json:
+        _print_json(_solutions(shown, found), complete=lambda: not any(maps))
+        return
+    printed = 0
+    for line in _lines(shown, found, f" {given.operator} "):
+        print(line)
+        printed += 1
+    said = "1 map" if printed == 1 else f"{printed:,} maps"
+    MESSAGES.info("%s%s", said, "; there are more" if any(maps) else "")
+
+
+def _solutions(maps: Iterable[str], found: "Join") -> Iterator[Json]:
+    spell = found.speller()
+    for letters in maps:
+        table = dict(zip(found.digits, letters, strict=True))
+        yield {"words": list(spell(letters)), "letters": table}
+
+
+def _lines(maps: Iterable[str], found: "Join", sign: str) -> Iterator[str]:
+    spell = found.speller()
+    for letters in maps:
+        *terms, result = spell(letters)
+        pairs = " ".join(map("=".join, zip(found.digits, letters, strict=True)))
+        yield f"{sign.join(terms)} = {result}  {pairs}"
+
+
+def _print_json(solutions: Iterable[Json], *, complete: Callable[[], bool]) -> None:
+    """One object on one line, written as its solutions come.
+
+    complete: asked when all are printed.
+    """
+    print('{"solutions": [', end="")
+    for number, solution in enumerate(solutions):
+        print(", " if number else "", end="")
+        print(json.dumps(solution, ensure_ascii=False), end="")
+    print(f'], "complete": {json.dumps(complete())}}}')
