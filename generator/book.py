@@ -144,6 +144,9 @@ class Section(_Strict):
     ramp: Ramp | None = Field(
         None, description="Which level comes when; a list means in turn."
     )
+    per_page: Literal["auto", 1, 2, 3, 4, 6] = Field(
+        1, description="Puzzles a page; auto takes as many as can be written in."
+    )
     params: dict[str, Any] = Field(
         default_factory=dict, description="`publish types NAME` lists them."
     )

@@ -9,15 +9,15 @@ from typing import Any
 
 from .backmatter import BackMatter
 from .book import BookConfig
-from .contract import art_of, fairness_of
+from .contract import art_of
 from .design import Design
 from .errors import LayoutError
-from .fitting import shortened
 from .frontmatter import FrontMatter
 from .openers import opener
 from .ornament import STAR_MM, month_figure, stars_figure
-from .places import drawn_ref, headline, labels_of, places_of
+from .places import labels_of, places_of
 from .printer import Printer
+from .puzzlepages import PuzzlePages
 from .registry import load
 from .structure import Chapter, Settled
 from .values import (
@@ -33,7 +33,6 @@ from .values import (
 from .wrap import wrap_cover
 
 _OUTLINED = ("sources", "contents", "howto")
-MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 OPENER_WORDS_MM = 60.0  # title, year and note, with the space round them
 
 
@@ -62,13 +61,18 @@ class Composer:
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = labels_of(selection.picks, self._design, self._language)
         chapters = self._structure.chapters
+        titles = {c.section: self._front.section_title(c.section) for c in chapters}
         self._places = places_of(
             self._structure,
             self._picks,
             self._labels,
             self._design,
             self._language,
-            {c.section: self._front.section_title(c.section) for c in chapters},
+            titles,
+            {name: size.panels for name, size in self._settled.sections.items()},
+        )
+        puzzles = PuzzlePages(
+            self._design, self._settled, self._picks, self._places, titles
         )
         back = BackMatter(
             self._config,
@@ -80,7 +84,7 @@ class Composer:
         )
         pages = [
             *self._front_pages(selection),
-            *(page for c in chapters for page in self._chapter(c)),
+            *(page for c in chapters for page in self._chapter(c, puzzles)),
             *back.hint_pages(),
             *back.key_pages(),
             *(Page(number, "blank", {}) for number in self._structure.blanks),
@@ -188,7 +192,7 @@ class Composer:
 
     # Chapters --------------------------------------------------------------------
 
-    def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+    def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
         geometry = self._settled.geometry
         if chapter.month is None:
             head = self._front.section_title(chapter.section)
@@ -197,8 +201,7 @@ class Composer:
             head = self._front.month_name(chapter.month)
             values = self._month_opener(chapter, chapter.month)
         yield opener(chapter.opener, values, self._design, geometry)
-        for k, request in enumerate(chapter.requests):
-            yield self._puzzle_page(chapter.first + k, request, head)
+        yield from puzzles.pages(chapter, head)
 
     def _count_note(self, requests: Sequence[Request]) -> str:
         return self._design.say("month_note", count=f"{len(requests):,}")
@@ -263,52 +266,3 @@ class Composer:
             word = text.levels[level]
             found.append({"slot": slot, "stars": stars, "word": word, "told": told})
         return found
-
-    def _puzzle_page(self, number: int, request: Request, head: str) -> Page:
-        pick, place = self._picks[request.key], self._places[request.key]
-        kind, code = load(request.type), self._language.code
-        text = kind.text(code)
-        figure = kind.draw(pick.puzzle.givens, None, code)
-        fairness = fairness_of(kind, pick.puzzle.level)
-        measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
-        stars = kind.levels[pick.puzzle.level]
-        values: dict[str, Any] = {
-            "figure": PlacedFigure(
-                figure,
-                self._settled.sections[request.key.section].cells[request.level],
-            ),
-            "level": text.levels[pick.puzzle.level],
-            "stars": PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
-            if stars
-            else None,
-            "promise": text.promise[fairness.value].format(**measures),
-            "key_ref": self._key_ref(place),
-        }
-        links = {"key": f"key-{place.number}"} if self._structure.keys else {}
-        if place.hint_page is not None:
-            values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
-            links["hint"] = f"hint-{place.number}-1"
-        if place.drawn_page is not None:
-            values["drawn_ref"] = drawn_ref(kind, place.drawn_page, self._design)
-            links["drawn"] = f"drawn-{place.number}"
-        title = self._front.section_title(request.key.section)
-        total = len(self._picks)
-        values |= headline(pick, total, title, self._design, self._language)
-        return Page(
-            number,
-            "puzzle",
-            values,
-            shape={
-                "dated": request.date is not None,
-                "starred": stars > 0,
-                "drawn": place.drawn_page is not None,
-            },
-            head=shortened(head, MOST_HEAD_EMS),
-            folio=str(number),
-            anchors={"self": f"puzzle-{place.number}"},
-            links=links,
-        )
-
-    def _key_ref(self, place: PuzzlePlace) -> str:
-        name = "key_ref" if self._structure.keys else "key_ref_separate"
-        return self._design.say(name, page=place.key_page)

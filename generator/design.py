@@ -41,6 +41,20 @@ class PuzzleNumbers(_Group):
     foot_line: float
 
 
+class SeveralNumbers(_Group):
+    """Several puzzles a page: mm between them, and above and below a figure.
+
+    `foot` is the space above the foot and `line` each of its lines; no column is
+    narrower than `least`.
+    """
+
+    gap: float
+    header: float
+    foot: float
+    line: float
+    least: float
+
+
 class KeyNumbers(_Group):
     """A key page: mm between figures and for a caption, figures a page.
 
@@ -123,6 +137,7 @@ class DesignNumbers(_Group):
     margins: Margins
     scale_most: float
     puzzle: PuzzleNumbers
+    several: SeveralNumbers
     key: KeyNumbers
     hints: HintNumbers
     glossary: GlossaryNumbers

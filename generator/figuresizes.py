@@ -1,13 +1,14 @@
 """At which size figures fit pages of one geometry: puzzles, keys and drawn hints."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .contract import PuzzleType, drawn_hint_of
 from .design import Design
 from .figure import Figure
+from .panels import FootWords, Panels, best, panels
 from .puzzle import Draft, Puzzle
-from .structure import Grid, key_grid
+from .structure import FIGURE_SPARE_MM, Grid, key_grid
 from .values import Geometry
 
 
@@ -72,6 +73,57 @@ class Fit:
             for f in drawn.pages
         )
 
+    @property
+    def _scale(self) -> float:
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    def panels(self, count: int, drawn: Drawn, words: FootWords) -> Panels:
+        """Return how a page is best parted among so many puzzles, fit or not."""
+        found = list(panels(count, words, self.geometry, self.design))
+        return best(found, drawn.pages, self._scale)
+
+    def panels_problem(self, found: Panels, drawn: Drawn) -> str:
+        """Return which cells would be too small, "" if none."""
+        for figure in drawn.pages:
+            cell = found.cell_mm(figure, self._scale)
+            if cell < figure.min_cell_mm:
+                return _too_narrow(cell, figure.min_cell_mm)
+        return ""
+
+    def panel_cells(
+        self, found: Panels, levels: Mapping[str, Drawn], *, equal: bool
+    ) -> dict[str, float]:
+        """Return each level's cell size, in a page's panels.
+
+        Args:
+            found: the panels.
+            levels: the figures of each.
+            equal: levels meet on a page and look best at one size.
+        """
+        most = {
+            level: min(found.cell_mm(f, self._scale) for f in drawn.pages)
+            for level, drawn in levels.items()
+        }
+        if not equal:
+            return most
+        least = {
+            level: max(f.min_cell_mm for f in drawn.pages)
+            for level, drawn in levels.items()
+        }
+        one = max(min(most.values()), *least.values())
+        return {level: min(cell, one) for level, cell in most.items()}
+
+    def closed_up(
+        self, found: Panels, levels: Mapping[str, Drawn], cells: Mapping[str, float]
+    ) -> Panels:
+        """Return panels with no more height than the figures take."""
+        tallest = max(
+            figure.height * cells[level]
+            for level, drawn in levels.items()
+            for figure in drawn.pages
+        )
+        return found.round_figures(tallest + FIGURE_SPARE_MM, self._scale)
+
     def key(self, drawn: Drawn) -> Grid | None:
         """Return the key's grid, None if a page is too small for one answer."""
         return self._grid(drawn.keys, 0.0)
@@ -96,12 +148,16 @@ class Fit:
         cell = self.cell_mm(drawn)
         least = max(figure.min_cell_mm for figure in drawn.pages)
         if cell < least:
-            return (
-                f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
-                "needed to write in it"
-            )
+            return _too_narrow(cell, least)
         if self.key(drawn) is None:
             return "an answer of the key does not fit on a page"
         if drawn.hints and self.hints(drawn) is None:
             return "a drawn hint does not fit on a page"
         return ""
+
+
+def _too_narrow(cell: float, least: float) -> str:
+    return (
+        f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
+        "needed to write in it"
+    )

@@ -6,13 +6,16 @@ a fixed point first; that needs no puzzle, only the plan, and is also what `publ
 check` tells.
 """
 
+from collections import Counter
 from collections.abc import Callable
+from math import ceil
 
 from .book import LoadedBook
 from .compose import Composer
 from .design import Design
 from .errors import ConfigError
 from .log import MESSAGES
+from .panels import MOST_A_PAGE
 from .printer import MM_PER_INCH, Printer
 from .sizing import Measurer, Sizing, geometry_of, known_of
 from .structure import Settled, structure
@@ -67,8 +70,8 @@ def settle(
     """
     known = None if selection is None else known_of(selection, design)
     gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
-    # Each puzzle takes a page: a trim too small with this gutter is too small.
-    gutter = printer.gutter_mm(len(plan.requests)) or gutters[-1]
+    # There are no fewer pages: a trim too small with this gutter is too small.
+    gutter = printer.gutter_mm(_fewest_pages(book, plan)) or gutters[-1]
     tried: set[float] = set()
     while True:
         tried.add(gutter)
@@ -86,6 +89,16 @@ def settle(
             _refuse_thick(book, printer, found.total, guessed)
             return Settled(geometry, sizes, found, glossary)
         gutter = needed
+
+
+def _fewest_pages(book: LoadedBook, plan: Plan) -> int:
+    """Return a number of pages that the puzzles alone do not go below."""
+    most: dict[str, int] = {}
+    for section in book.config.sections:
+        wanted = section.per_page
+        most[section.id] = MOST_A_PAGE if wanted == "auto" else wanted
+    times = Counter(request.key.section for request in plan.requests)
+    return sum(ceil(count / most[name]) for name, count in times.items())
 
 
 def _refuse_thick(book: LoadedBook, printer: Printer, total: int, guessed: int) -> None:

@@ -7,6 +7,7 @@ from .contract import PuzzleType
 from .design import Design
 from .fitting import shortened
 from .languages import Language, needs_year
+from .panels import Panels
 from .registry import load
 from .structure import Structure
 from .values import Key, Pick, PuzzlePlace
@@ -35,6 +36,7 @@ def places_of(
     design: Design,
     words: Language,
     titles: Mapping[str, str],
+    panels: Mapping[str, Panels | None],
 ) -> dict[Key, PuzzlePlace]:
     """Return where each puzzle, its hints and its answer stand.
 
@@ -45,6 +47,7 @@ def places_of(
         design: the words of references.
         words: of the book's language.
         titles: section -> what it is called at the head of a page.
+        panels: section -> how its pages are parted, None for one puzzle a page.
     """
     hint_pages = found.hints[0].pages if found.hints else {}
     key_pages: dict[Key, int] = {}
@@ -54,16 +57,20 @@ def places_of(
     key_ref = "key_ref" if found.keys else "key_ref_separate"
     places = {}
     for chapter in found.chapters:
-        for page, request in enumerate(chapter.requests, chapter.first):
-            key = request.key
+        shared = panels[chapter.section]
+        for k, request in enumerate(chapter.requests):
+            key, page = request.key, chapter.first + k // chapter.per_page
             hint, answer = hint_pages.get(key), key_pages[key]
             drawn = drawn_pages.get(key)
             parts = [] if hint is None else [design.say("hint_ref", page=hint)]
             if drawn is not None:
                 parts.append(drawn_ref(load(request.type), drawn, design))
             parts.append(design.say(key_ref, page=answer))
-            title = titles[key.section]
-            heading = headline(picks[key], len(picks), title, design, words)
+            if shared:
+                heading = panel_head(picks[key], labels[key], shared, words)
+            else:
+                title = titles[key.section]
+                heading = headline(picks[key], len(picks), title, design, words)
             places[key] = PuzzlePlace(
                 number=picks[key].number,
                 label=labels[key],
@@ -114,3 +121,20 @@ def headline(
         "month": words.month_year.format(**fields),
         "meta": " · ".join(part.format(**fields) for part in meta),
     }
+
+
+def panel_head(
+    pick: Pick, label: str, panels: Panels, words: Language
+) -> dict[str, str]:
+    """Return what stands at the head of a puzzle's panel, by slot.
+
+    Args:
+        pick: the puzzle.
+        label: its short name.
+        panels: of its page; only wide ones have room for the day of the week.
+        words: of the book's language.
+    """
+    if pick.request.date is None or not panels.wide:
+        return {"label": label}
+    day = datetime.date.fromisoformat(pick.request.date)
+    return {"label": label, "weekday": str(words.fields(day)["weekday"])}

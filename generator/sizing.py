@@ -30,12 +30,14 @@ from .figuresizes import Drawn, Fit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
 from .languages import language, needs_year
+from .panels import ARRANGEMENTS, Panels, foot_words
 from .places import labels_of
 from .printer import Printer
 from .puzzle import Draft, Puzzle
 from .registry import load
 from .structure import Grid, Needs, SectionSizes
 from .values import Geometry, Request, Selection
+from .wording import listed
 
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.
@@ -141,9 +143,15 @@ class Sizing:
         # take turns, a page of the key has all of them.
         parted = len(list(groupby(requests, lambda r: r.level))) == len(levels)
         of_grid = levels if parted else dict.fromkeys(levels, whole)
-        cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
         params = every[requests[0].level]
         example = example_of(kind, params)
+        hint_kinds = len(kind.hints(example.givens, example.answer))
+        panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
+        if panels is None:
+            cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
+        else:
+            cells = fit.panel_cells(panels, levels, equal=not parted)
+            panels = fit.closed_up(panels, levels, cells)
         top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
             kind=kind,
@@ -158,8 +166,52 @@ class Sizing:
                 height_mm=self.geometry.type_height_mm - top,
             ),
             example=example,
-            hint_kinds=len(kind.hints(example.givens, example.answer)),
+            hint_kinds=hint_kinds,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
+            panels=panels,
+        )
+
+    def _panels(
+        self,
+        requests: Sequence[Request],
+        every: Mapping[str, Params],
+        drawn: Drawn,
+        *,
+        hints: bool,
+    ) -> Panels | None:
+        """Return how a section's pages are parted, None for one puzzle a page."""
+        name, kind = requests[0].key.section, load(requests[0].type)
+        sections = enumerate(self.book.config.sections)
+        index, wanted = next((k, s.per_page) for k, s in sections if s.id == name)
+        if wanted == 1:
+            return None
+        if self.known is not None:
+            # As many as before the puzzles were made, unless one of them is larger.
+            samples = (sample_of(kind, params) for params in every.values())
+            drawn += reduce(
+                add, (drawn_of(kind, s, self.design.language) for s in samples)
+            )
+        words = foot_words(
+            kind,
+            self.design.language,
+            hints=hints,
+            drawn=bool(drawn.hints),
+            separate=self.book.config.print.answers == "separate",
+        )
+        fit = Fit(self.design, self.geometry)
+        found = {count: fit.panels(count, drawn, words) for count in ARRANGEMENTS}
+        problems = {k: fit.panels_problem(panels, drawn) for k, panels in found.items()}
+        fitting = [1, *(count for count, problem in problems.items() if not problem)]
+        if wanted == "auto":
+            return found.get(max(fitting))
+        if wanted in fitting:
+            return found[wanted]
+        raise ConfigError(
+            self.book.at(
+                ("sections", index, "per_page"),
+                f"a page of {self.book.config.print.trim} has no room for {wanted}"
+                f" puzzles: {problems[wanted]}; must be {listed(['auto', *fitting])}",
+            )
         )
 
     def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:
@@ -251,6 +303,7 @@ class Sizing:
             answers=self.book.config.print.answers,
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
+            per_page={section: size.per_page for section, size in sizes.items()},
         )
 
     def _front(

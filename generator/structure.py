@@ -6,13 +6,14 @@ two in a row.
 """
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from .contract import PuzzleType, Sheet
 from .design import Design
 from .glossary import GlossaryPage
+from .panels import Panels
 from .puzzle import Draft
 from .values import Geometry, Key, Request
 
@@ -45,7 +46,8 @@ class Chapter:
         month: first day of the month, None in an undated section.
         opener: page number of the opener.
         requests: in page order.
-        first: page number of the first puzzle; one puzzle a page.
+        first: page number of the first puzzle.
+        per_page: puzzles a page.
     """
 
     section: str
@@ -53,6 +55,18 @@ class Chapter:
     opener: int
     requests: tuple[Request, ...]
     first: int
+    per_page: int = 1
+
+    @property
+    def count(self) -> int:
+        """How many pages of puzzles."""
+        return -(-len(self.requests) // self.per_page)
+
+    def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
+        """Yield each page's number with what stands on it."""
+        for k in range(self.count):
+            start = k * self.per_page
+            yield self.first + k, self.requests[start : start + self.per_page]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +145,7 @@ class SectionSizes:
         example: the worked example of its type and params.
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without.
+        panels: how a page is parted, None for one puzzle a page.
     """
 
     kind: PuzzleType
@@ -140,6 +155,12 @@ class SectionSizes:
     example: Draft
     hint_kinds: int
     drawn: Mapping[str, Grid] = field(default_factory=dict)
+    panels: Panels | None = None
+
+    @property
+    def per_page(self) -> int:
+        """How many puzzles a page holds."""
+        return self.panels.per_page if self.panels else 1
 
     @property
     def cell_mm(self) -> float:
@@ -204,6 +225,7 @@ class Needs:
         answers: "back", "separate" or "both".
         drawn: (section, level) -> grid of its drawn hints, for those that have some.
         glossary: pages of the glossary, 0 without one.
+        per_page: section -> puzzles a page, where it is not one.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -214,6 +236,7 @@ class Needs:
     answers: str
     drawn: Mapping[tuple[str, str], Grid] = field(default_factory=dict)
     glossary: int = 0
+    per_page: Mapping[str, int] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -227,8 +250,10 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     chapters = []
     for section, month, group in _chapters(requests):
         opener = cursor.take(recto=True)
-        first = cursor.take(len(group))
-        chapters.append(Chapter(section, month, opener, group, first))
+        per_page = needs.per_page.get(section, 1)
+        chapter = Chapter(section, month, opener, group, cursor.next, per_page)
+        cursor.take(chapter.count)
+        chapters.append(chapter)
     kinds = max(needs.hint_kinds.values(), default=0)
     hints_opener = cursor.take(recto=True) if kinds or needs.drawn else None
     hints = _hint_runs(cursor, requests, needs, kinds)

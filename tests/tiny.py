@@ -16,13 +16,16 @@ from generator.values import Key, Pick, Plan, Request, Selection, Tally
 
 
 def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):
-    """Return a LoadedBook; `options` go to `print:` or, if known there, `book:`."""
+    """Return a LoadedBook; `options` go to `print:`, `book:` or the section."""
     about = {"id": "tiny", "title": "Tiny", "language": language, "seed": 1}
-    print_options = {}
+    print_options, more = {}, {}
     for name, value in options.items():
         known = name in ("title", "subtitle", "author", "publisher", "isbn", "volume")
-        (about if known else print_options)[name] = value
-    section = {"id": "year", "type": type_name}
+        if name == "per_page":
+            more[name] = value
+        else:
+            (about if known else print_options)[name] = value
+    section = {"id": "year", "type": type_name, **more}
     section |= {"dates": {"from": dates, "days": count}} if dates else {"count": count}
     config = BookConfig.model_validate(
         {"format": 1, "book": about, "print": print_options, "sections": [section]},

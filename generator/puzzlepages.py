@@ -1,0 +1,130 @@
+"""The puzzles' own pages: one a page, or several in equal panels."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .contract import fairness_of
+from .design import Design
+from .fitting import shortened
+from .languages import language
+from .ornament import STAR_MM, stars_figure
+from .panels import Panels
+from .places import drawn_ref, headline, panel_head
+from .puzzle import Json
+from .registry import load
+from .structure import Chapter, Settled
+from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
+
+MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
+
+
+class PuzzlePages:
+    """Pages of puzzles, of sections whose page numbers are settled."""
+
+    def __init__(
+        self,
+        design: Design,
+        settled: Settled,
+        picks: Mapping[Key, Pick],
+        places: Mapping[Key, PuzzlePlace],
+        titles: Mapping[str, str],
+    ) -> None:
+        self._design = design
+        self._settled = settled
+        self._structure = settled.structure
+        self._picks, self._places, self._titles = picks, places, titles
+        self._language = language(design.language)
+        geometry = settled.geometry
+        self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+
+    def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
+        """Yield a chapter's pages of puzzles, under their running head."""
+        panels = self._settled.sections[chapter.section].panels
+        for number, requests in chapter.batches():
+            if panels is None:
+                yield self._single(number, requests[0], head)
+            else:
+                yield self._several(number, requests, head, panels)
+
+    def _single(self, number: int, request: Request, head: str) -> Page:
+        values = self._values(request)
+        pick, title = self._picks[request.key], self._titles[request.key.section]
+        values |= headline(pick, len(self._picks), title, self._design, self._language)
+        return Page(
+            number,
+            "puzzle",
+            values,
+            shape={
+                "dated": request.date is not None,
+                "starred": "stars" in values,
+                "drawn": "drawn_ref" in values,
+            },
+            head=shortened(head, MOST_HEAD_EMS),
+            folio=str(number),
+            anchors={"self": f"puzzle-{self._places[request.key].number}"},
+            links=self._links(request),
+        )
+
+    def _several(
+        self, number: int, requests: Sequence[Request], head: str, panels: Panels
+    ) -> Page:
+        values: dict[str, Any] = {}
+        anchors: dict[str, str] = {}
+        links: dict[str, str] = {}
+        starred: list[Json] = [True] * panels.per_page
+        for k, request in enumerate(requests):
+            place = self._places[request.key]
+            told = self._values(request)
+            told |= panel_head(
+                self._picks[request.key], place.label, panels, self._language
+            )
+            starred[k] = "stars" in told
+            values |= {f"{slot}{k}": value for slot, value in told.items()}
+            anchors[f"self{k}"] = f"puzzle-{place.number}"
+            links |= {f"{to}{k}": name for to, name in self._links(request).items()}
+        return Page(
+            number,
+            "puzzles",
+            values,
+            shape=panels.shape(self._design, self._scale) | {"starred": starred},
+            head=shortened(head, MOST_HEAD_EMS),
+            folio=str(number),
+            anchors=anchors,
+            links=links,
+        )
+
+    def _values(self, request: Request) -> dict[str, Any]:
+        """Return what is told of a puzzle wherever it stands on its page."""
+        pick, place = self._picks[request.key], self._places[request.key]
+        kind, code = load(request.type), self._language.code
+        text = kind.text(code)
+        fairness = fairness_of(kind, pick.puzzle.level)
+        measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
+        cell = self._settled.sections[request.key.section].cells[request.level]
+        figure = kind.draw(pick.puzzle.givens, None, code)
+        values: dict[str, Any] = {
+            "figure": PlacedFigure(figure, cell),
+            "level": text.levels[pick.puzzle.level],
+            "promise": text.promise[fairness.value].format(**measures),
+            "key_ref": self._key_ref(place),
+        }
+        if stars := kind.levels[pick.puzzle.level]:
+            values["stars"] = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+        if place.hint_page is not None:
+            values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
+        if place.drawn_page is not None:
+            values["drawn_ref"] = drawn_ref(kind, place.drawn_page, self._design)
+        return values
+
+    def _links(self, request: Request) -> dict[str, str]:
+        place = self._places[request.key]
+        links = {"key": f"key-{place.number}"} if self._structure.keys else {}
+        if place.hint_page is not None:
+            links["hint"] = f"hint-{place.number}-1"
+        if place.drawn_page is not None:
+            links["drawn"] = f"drawn-{place.number}"
+        return links
+
+    def _key_ref(self, place: PuzzlePlace) -> str:
+        name = "key_ref" if self._structure.keys else "key_ref_separate"
+        return self._design.say(name, page=place.key_page)
