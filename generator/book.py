@@ -46,6 +46,14 @@ def _iso_date(value: object) -> object:
         raise ValueError("there is no such date") from None
 
 
+def _written_as_number(value: object) -> object:
+    # true and 2.0 equal 1 and 2, so pydantic takes them for these.
+    if isinstance(value, bool | float):
+        raise ValueError("must be one of auto, 1, 2, 3, 4 or 6")
+    return value
+
+
+PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
 IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
 
@@ -144,7 +152,7 @@ class Section(_Strict):
     ramp: Ramp | None = Field(
         None, description="Which level comes when; a list means in turn."
     )
-    per_page: Literal["auto", 1, 2, 3, 4, 6] = Field(
+    per_page: PerPage = Field(
         1, description="Puzzles a page; auto takes as many as can be written in."
     )
     params: dict[str, Any] = Field(

@@ -53,6 +53,7 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
                 "type": section.type,
                 "puzzles": sum(levels.values()),
                 "levels": levels,
+                "per_page": settled.sections[section.id].per_page,
             }
             for section in config.sections
             for levels in [_levels(section, plan)]
@@ -94,5 +95,6 @@ def _lines(found: dict[str, Any]) -> str:
         levels = ", ".join(
             f"{count} {level}" for level, count in section["levels"].items()
         )
-        lines.append(f"  {section['id']}: {section['type']}, {levels}")
+        several = f", {section['per_page']} a page" if section["per_page"] > 1 else ""
+        lines.append(f"  {section['id']}: {section['type']}, {levels}{several}")
     return "\n".join(lines)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from .contract import PuzzleType, drawn_hint_of
 from .design import Design
 from .figure import Figure
-from .panels import FootWords, Panels, best, panels
+from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
 from .puzzle import Draft, Puzzle
 from .structure import FIGURE_SPARE_MM, Grid, key_grid
 from .values import Geometry
+from .wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,14 @@ class Drawn:
         return Drawn(
             self.pages + other.pages, self.keys + other.keys, self.hints + other.hints
         )
+
+
+# What panels must hold: every figure of a section, and what stands in the feet.
+Asked = tuple[Sequence[Figure], FootWords]
+
+
+class Unfit(Exception):  # noqa: N818  a value on its way to a sentence of the config
+    """So many puzzles have no room on a page; says why, and how many have."""
 
 
 def drawn_of(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> Drawn:
@@ -77,14 +86,42 @@ class Fit:
     def _scale(self) -> float:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
-    def panels(self, count: int, drawn: Drawn, words: FootWords) -> Panels:
-        """Return how a page is best parted among so many puzzles, fit or not."""
-        found = list(panels(count, words, self.geometry, self.design))
-        return best(found, drawn.pages, self._scale)
+    def panels(self, wanted: int | str, asked: Asked) -> Panels | None:
+        """Return how a page is parted among several, None if only one has room.
 
-    def panels_problem(self, found: Panels, drawn: Drawn) -> str:
+        Args:
+            wanted: so many puzzles, or "auto" for as many as have room.
+            asked: what the panels must hold.
+
+        Raises:
+            Unfit: so many puzzles have no room.
+        """
+        figures, words = asked
+        found = {
+            count: best(
+                list(panels(count, words, self.geometry, self.design)),
+                figures,
+                self._scale,
+            )
+            for count in ARRANGEMENTS
+        }
+        problems = {n: self._panels_problem(p, figures) for n, p in found.items()}
+        fitting = [1, *(count for count, problem in problems.items() if not problem)]
+        if wanted == "auto":
+            return found.get(fitting[-1])
+        count = int(wanted)
+        if problems[count]:
+            raise Unfit(
+                f"has no room for {count} puzzles: {problems[count]}; must be"
+                f" {listed(['auto', *fitting])}"
+            )
+        return found[count]
+
+    def _panels_problem(self, found: Panels, figures: Sequence[Figure]) -> str:
         """Return which cells would be too small, "" if none."""
-        for figure in drawn.pages:
+        if found.figure_mm <= 0:
+            return "heads and feet alone take all of it"
+        for figure in figures:
             cell = found.cell_mm(figure, self._scale)
             if cell < figure.min_cell_mm:
                 return _too_narrow(cell, figure.min_cell_mm)

@@ -64,7 +64,7 @@ class Panels:
         """Return the size of a cell at which a figure fits."""
         return min(
             self.width_mm / figure.width,
-            max(self.figure_mm, 0.0) / figure.height,
+            self.figure_mm / figure.height,
             figure.cell_mm * scale,
         )
 

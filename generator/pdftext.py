@@ -56,16 +56,23 @@ class Words:
 
     def has(self, text: str) -> bool:
         """Tell whether the text stands here, not as part of a longer number."""
+        return self.has_times(text, 1)
+
+    def has_times(self, text: str, times: int) -> bool:
+        """Tell whether the text stands here so many times.
+
+        >>> Words("Hint p. 38 Hint p. 380").has_times("Hint p. 38", 2)
+        False
+        """
         plain = _plain(text)
         wanted = "".join(plain.split())
         if not wanted:
             return True
         start = self._dense.find(wanted)
-        while start >= 0:
-            if self._stands_alone(start, start + len(wanted), plain):
-                return True
+        while start >= 0 and times:
+            times -= self._stands_alone(start, start + len(wanted), plain)
             start = self._dense.find(wanted, start + 1)
-        return False
+        return not times
 
     def _stands_alone(self, start: int, end: int, plain: str) -> bool:
         raw, at = self._raw, self._at

@@ -17,6 +17,7 @@ from .contract import (
     GlossaryEntry,
     Params,
     PuzzleType,
+    Sheet,
     example_of,
     glossary_of,
     read_params,
@@ -26,18 +27,17 @@ from .contract import (
 )
 from .design import Design
 from .errors import ConfigError
-from .figuresizes import Drawn, Fit, drawn_of
+from .figuresizes import Drawn, Fit, Unfit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
 from .languages import language, needs_year
-from .panels import ARRANGEMENTS, Panels, foot_words
+from .panels import Panels, foot_words
 from .places import labels_of
 from .printer import Printer
 from .puzzle import Draft, Puzzle
 from .registry import load
 from .structure import Grid, Needs, SectionSizes
 from .values import Geometry, Request, Selection
-from .wording import listed
 
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.
@@ -152,19 +152,11 @@ class Sizing:
         else:
             cells = fit.panel_cells(panels, levels, equal=not parted)
             panels = fit.closed_up(panels, levels, cells)
-        top = self.design.numbers.sheet.top * self.scale
         return SectionSizes(
             kind=kind,
             cells=cells,
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
-            sheets=sheets_of(
-                kind,
-                params,
-                self.design.language,
-                cell_mm=min(cells.values()),
-                width_mm=self.geometry.type_width_mm,
-                height_mm=self.geometry.type_height_mm - top,
-            ),
+            sheets=self._sheets(kind, params, min(cells.values())),
             example=example,
             hint_kinds=hint_kinds,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
@@ -181,37 +173,39 @@ class Sizing:
     ) -> Panels | None:
         """Return how a section's pages are parted, None for one puzzle a page."""
         name, kind = requests[0].key.section, load(requests[0].type)
+        code, options = self.design.language, self.book.config.print
         sections = enumerate(self.book.config.sections)
         index, wanted = next((k, s.per_page) for k, s in sections if s.id == name)
         if wanted == 1:
             return None
         if self.known is not None:
             # As many as before the puzzles were made, unless one of them is larger.
-            samples = (sample_of(kind, params) for params in every.values())
-            drawn += reduce(
-                add, (drawn_of(kind, s, self.design.language) for s in samples)
-            )
+            for params in every.values():
+                drawn += drawn_of(kind, sample_of(kind, params), code)
         words = foot_words(
             kind,
-            self.design.language,
+            code,
             hints=hints,
             drawn=bool(drawn.hints),
-            separate=self.book.config.print.answers == "separate",
+            separate=options.answers == "separate",
         )
-        fit = Fit(self.design, self.geometry)
-        found = {count: fit.panels(count, drawn, words) for count in ARRANGEMENTS}
-        problems = {k: fit.panels_problem(panels, drawn) for k, panels in found.items()}
-        fitting = [1, *(count for count, problem in problems.items() if not problem)]
-        if wanted == "auto":
-            return found.get(max(fitting))
-        if wanted in fitting:
-            return found[wanted]
-        raise ConfigError(
-            self.book.at(
-                ("sections", index, "per_page"),
-                f"a page of {self.book.config.print.trim} has no room for {wanted}"
-                f" puzzles: {problems[wanted]}; must be {listed(['auto', *fitting])}",
-            )
+        try:
+            return Fit(self.design, self.geometry).panels(wanted, (drawn.pages, words))
+        except Unfit as why:
+            path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
+            raise ConfigError(self.book.at(path, f"{page} {why}")) from None
+
+    def _sheets(
+        self, kind: PuzzleType, params: Params, cell_mm: float
+    ) -> tuple[Sheet, ...]:
+        top = self.design.numbers.sheet.top * self.scale
+        return sheets_of(
+            kind,
+            params,
+            self.design.language,
+            cell_mm=cell_mm,
+            width_mm=self.geometry.type_width_mm,
+            height_mm=self.geometry.type_height_mm - top,
         )
 
     def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:

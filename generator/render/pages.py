@@ -18,6 +18,7 @@ from ..errors import RenderError
 from ..log import counting
 from ..puzzle import canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
+from ..wording import listed
 from .engine import Engine, no_warnings, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
@@ -230,8 +231,10 @@ def _grey(operator: Any) -> Any:
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield all that will be printed, with where it stands."""
     for page in (*layout.pages, *layout.answer_pages):
-        puzzle = page.anchors.get("self", "").replace("puzzle-", ", puzzle ")
-        where = f"page {page.number}{puzzle}"
+        names = [name for name in page.anchors.values() if name.startswith("puzzle-")]
+        told = listed((name.removeprefix("puzzle-") for name in names), last="and")
+        noun = "puzzle" if len(names) == 1 else "puzzles"
+        where = f"page {page.number}{f', {noun} {told}' if names else ''}"
         yield where, page.head + page.folio
         yield from ((where, text) for text in _strings(page.values))
         yield from ((where, text) for text in _strings(page.shape))

@@ -430,8 +430,21 @@ def test_check_tells_programs_the_same(tiny, capsys):
     assert (found["book"], found["puzzles"], found["answer_pages"]) == ("b", 4, 0)
     assert found["pages"] % 2 == 0
     assert found["sections"] == [
-        {"id": "s", "type": "_blank", "puzzles": 4, "levels": {"easy": 2, "hard": 2}}
+        {
+            "id": "s",
+            "type": "_blank",
+            "puzzles": 4,
+            "levels": {"easy": 2, "hard": 2},
+            "per_page": 1,
+        }
     ]
+
+
+def test_check_tells_how_many_puzzles_a_page_there_are(tiny, capsys):
+    tiny.write_text(TINY.replace("count: 4", "count: 4, per_page: auto"))
+
+    assert cli.main(["check", "tiny.yaml"]) == 0
+    assert "  s: _blank, 2 easy, 2 hard, 6 a page\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("verb", ["check", "build"])
