@@ -18,7 +18,7 @@ from .puzzle import Json
 from .values import Geometry
 
 GRID_MM = 4.0
-# Columns and rows of each number of puzzles; of two that give equal cells the first.
+# Columns and rows of each number of puzzles, first what fills an upright page.
 ARRANGEMENTS = {
     2: ((1, 2), (2, 1)),
     3: ((1, 3),),
@@ -26,6 +26,7 @@ ARRANGEMENTS = {
     6: ((2, 3), (1, 6)),
 }
 MOST_A_PAGE = max(ARRANGEMENTS)
+NEARLY = 0.9  # as for the key's grids: nobody sees the tenth, everybody an empty half
 LEAST_PT = 7.0
 LONG_NUMBER = "99,999,999"  # stands for what a promise counts
 
@@ -156,13 +157,17 @@ def panels(
 
 
 def best(found: Sequence[Panels], figures: Sequence[Figure], scale: float) -> Panels:
-    """Return the panels in which the smallest cell is as large as can be."""
+    """Return the panels with the largest cells, or nearly so and a fuller page."""
 
     def size(panels: Panels) -> float:
         return min(panels.cell_mm(f, scale) / f.cell_mm for f in figures)
 
-    # A hair's difference is none: the first of equals is wanted.
-    return max(found, key=lambda panels: round(size(panels), 6))
+    def legible(panels: Panels) -> bool:
+        return all(panels.cell_mm(f, scale) >= f.min_cell_mm for f in figures)
+
+    most = max(map(size, found))
+    good = (one for one in found if legible(one) and size(one) >= NEARLY * most)
+    return next(good, max(found, key=size))
 
 
 def _longest(promise: str) -> str:

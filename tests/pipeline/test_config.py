@@ -112,6 +112,14 @@ def faults(folder, text):
         (HEAD + COUNT + ", leval: easy}]"[:-1], "leval: there is no such key"),
         (HEAD + COUNT + ", leval: easy}", 'did you mean "level"?'),
         (
+            HEAD + COUNT + ", per_page: 5}",
+            "4:46: sections[0].per_page: must be one of auto, 1, 2, 3, 4 or 6 (got 5)",
+        ),
+        (
+            HEAD + COUNT + ", per_page: true}",
+            "sections[0].per_page: must be one of auto, 1, 2, 3, 4 or 6 (got true)",
+        ),
+        (
             HEAD + COUNT + "}\nrun: {executor: proces}",
             '5:17: run.executor: must be one of serial, process or dask (got "proces");'
             ' did you mean "process"?',

@@ -272,6 +272,15 @@ def test_two_wide_puzzles_lie_one_below_the_other_and_two_high_ones_side_by_side
     assert sizes_of(2, high).panels.columns == 2
 
 
+def test_cells_a_little_smaller_are_taken_for_a_page_that_is_full(sizes_of):
+    nearly = {"easy": (6, 8, 4.0), "hard": (6, 8, 4.0)}
+    legible = {"easy": (6, 8, 9.3), "hard": (6, 8, 9.3)}
+
+    assert sizes_of(2, nearly).panels.rows == 2
+    assert sizes_of(2, nearly).cell_mm < sizes_of(2, legible).cell_mm
+    assert sizes_of(2, legible).panels.columns == 2
+
+
 @pytest.mark.parametrize(("least", "most"), [(4.0, 6), (6.5, 4), (9.0, 2), (14.0, 1)])
 def test_auto_takes_as_many_as_can_be_written_in(sizes_of, least, most):
     pages = {"easy": (7, 7, least), "hard": (6, 7, least)}
@@ -408,7 +417,6 @@ def test_puzzles_of_a_page_keep_clear_of_each_other():
     layout, _ = made(4, per_page=4)
     (page,) = shared_pages(layout)
     shape = page.shape
-    scale = 1.0
 
     for placed in slots(page, "figure"):
         assert isinstance(placed, PlacedFigure)
@@ -416,7 +424,7 @@ def test_puzzles_of_a_page_keep_clear_of_each_other():
         assert placed.figure.height * placed.cell_mm <= shape["figure"] + 1e-3
     numbers = DESIGN.numbers.several
     own = numbers.header + shape["figure"] + numbers.foot
-    own += len(shape["foot"]) * numbers.line * scale
+    own += len(shape["foot"]) * numbers.line
     assert own + numbers.gap <= shape["pitch"] + 1e-3
 
 
