@@ -448,6 +448,22 @@ def test_check_tells_how_many_puzzles_a_page_there_are(tiny, capsys):
 
 
 @pytest.mark.parametrize("verb", ["check", "build"])
+def test_puzzles_a_page_that_do_not_fit_are_refused_where_they_are_asked_for(
+    verb, tiny, capsys
+):
+    dated = "type: calendar, dates: {from: 2027-01-01, days: 4}, per_page: 6"
+    tiny.write_text(TINY.replace("type: _blank, count: 4", dated))
+
+    assert cli.main([verb, "tiny.yaml"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    column = tiny.read_text().splitlines()[4].index("per_page: ") + 11
+    assert line.startswith(
+        f"tiny.yaml:5:{column}: sections[0].per_page: a page of A5 has no room for 6"
+    )
+    assert line.endswith("; must be auto or 1")
+
+
+@pytest.mark.parametrize("verb", ["check", "build"])
 def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_path):
     path = tmp_path / "bad.yaml"
     path.write_text(TINY.replace("seed", "sead").replace("count: 4", "count: 0"))

@@ -51,6 +51,16 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+SHARED = """\
+format: 1
+book: {{id: shared, title: Shared, seed: 1}}
+print: {{printer: home, trim: A5}}
+sections:
+  - {{id: s, type: _blank, count: 9, ramp: [easy, hard], per_page: {per_page}}}
+run: {{executor: serial}}
+"""
+
+
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_worker_processes_build_the_book_that_one_process_builds(
     whole, tmp_path, workers
@@ -60,6 +70,26 @@ def test_worker_processes_build_the_book_that_one_process_builds(
 
     assert tallied(folder) == (0, COUNT)
     assert_same(whole, folder)
+
+
+def test_workers_share_the_pages_out_as_one_process_does(tmp_path):
+    text = SHARED.format(per_page="auto")
+    one = built(written(tmp_path, text=text), tmp_path / "one")
+    options = ("--executor", "process", "--workers", 2)
+    two = built(written(tmp_path, text=text), tmp_path / "two", *options)
+
+    assert_same(one, two)
+
+
+def test_one_puzzle_a_page_is_what_a_book_has_that_does_not_ask(tmp_path):
+    asked = written(tmp_path, text=SHARED.format(per_page=1))
+    silent = written(
+        tmp_path, (", per_page: 1", ""), text=asked.read_text(), name="silent.yaml"
+    )
+    expected = built(asked, tmp_path / "asked")
+    found = built(silent, tmp_path / "silent")
+
+    assert_same(expected, found)
 
 
 def test_another_day_zone_hash_seed_language_and_folder_build_the_same_book(
