@@ -75,7 +75,7 @@ class Cryptarithm:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
-        return draw.draw(givens, answer)
+        return draw.draw(givens, answer, language)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
@@ -95,10 +95,28 @@ class Cryptarithm:
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        path = _FOLDER / "examples" / "worked.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return _read("worked.json")
 
     # What follows is optional: see the end of generator/contract.py.
+
+    def example_for(self, params: Params) -> Draft:
+        """Return the worked example in the script of the words."""
+        assert isinstance(params, model.Params)
+        return _read("worked-hanzi.json") if params.kind == "hanzi" else self.example()
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: letters, the first digits, all."""
+        from . import draw
+
+        return draw.example_steps(example.givens, example.answer, language)
+
+    def cover_art(self, givens: Json, answer: Json) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
 
     def canonical(self, givens: Json) -> Json:
         """Return the sum or product with its terms sorted."""
@@ -119,6 +137,12 @@ class Cryptarithm:
         from . import mutations
 
         return mutations.mutations(givens, answer)
+
+
+def _read(name: str) -> Draft:
+    """Return a worked example."""
+    path = _FOLDER / "examples" / name
+    return Draft(**json.loads(path.read_text(encoding="utf-8")))
 
 
 TYPE = Cryptarithm()

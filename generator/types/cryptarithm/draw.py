@@ -1,30 +1,157 @@
-"""The figure of the page and of the key: words under each other, a rule, the result."""
+"""The page of a cryptarithm and what this type draws besides.
 
-from ...figure import Figure, Label, Line, Step
+The words in columns, fine dots to work on that continue the columns and fill what the
+words leave, a box for the digit of each letter, and the ten digits to cross out. The
+figures of sums of up to six words have one size, so that four make a calm page.
+"""
+
+import functools
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...figure import Figure, Label, Rect, Step
 from ...puzzle import Json
-from . import model
+from ...texts import read_text
+from .art import cover_art, example_steps
+from .keyface import key_face
+from .model import DIGITS, Equation, read
+from .stack import Stack
+from .table import Table
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+__all__ = ["cover_art", "draw", "example_steps"]
+
+FOLDER = Path(__file__).parent
+
+# A box of one cell is 5 mm at least. Four to a page of 6x9 in, it is 5.2 to 5.8 mm, as
+# the gutter is: no higher than this, figures are always as wide as their captions.
+CELL_MM, MIN_CELL_MM = 8.0, 5.0
+WIDTH, HEIGHT = 10.0, 11.6
+
+# The letters of a puzzle have one size: (columns that fit with the operator's, words
+# that fit with the result, pitch, role). The pitch divides the figure's width, so that
+# the dots go from edge to edge.
+SIZES = (
+    (8, 5, 1.25, "crypt-large-letter"),
+    (10, 7, 1.0, "crypt-letter"),
+)
+SMALL = 0.75, "crypt-small-letter"
+# Up to three addends leave room for a digit between their lines; seven lines are as
+# high as four.
+LEADING, STACK = 1.5, 5.8
+LEAST_LEADING = STACK / 7
+
+GAP = 0.45
+WORK = 1.55  # room to work that is always left
+LEAST_BESIDE = 2.0  # narrower, the room beside the words stays white
+DOT = 0.06  # 0.9 pt at least
+
+ACROSS, TABLE_PITCH, TABLE_LEADING = 5, 2.0075, 1.25
+LETTER_X, BOX_X = 0.58, 0.97
+TABLE_GAP, STRIP = 0.4, 0.7
+NOTE, NOTE_X = 0.75, 0.4  # under the strip, its first letter under the 0
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    equation = model.read(givens)
-    width = 1 + max(map(len, equation.words))
-    digits = {} if answer is None else answer["digits"]
-    role = "given" if answer is None else "answer"
-    last = len(equation.terms)
-    steps: list[Step] = [
-        Label(width - len(word) + k + 0.5, y + 0.5, str(digits.get(x, x)), role)
-        for y, word in enumerate(equation.words)
-        for k, x in enumerate(word)
-    ]
-    steps.append(Label(0.5, last - 0.5, SIGNS[equation.operator], role))
-    steps.append(Line(((0, last), (width, last)), "outline"))
+    if answer is not None:
+        return key_face(givens, answer)
+    equation = read(givens)
+    stack, role = _stack(equation)
+    table = _table(equation.letters)
+    note = NOTE if equation.leading_zero else 0.0
+    foot = GAP + table.height + TABLE_GAP + STRIP + note
+    height = max(HEIGHT, stack.height + GAP + WORK + foot)
+    signs = (*stack.letters(), stack.operator())
+    return Figure(
+        width=stack.right,
+        height=height,
+        steps=(
+            *(Label(sign.x, sign.y, sign.text, role) for sign in signs),
+            stack.rule("crypt-rule"),
+            *table.names(0.0, height - foot + GAP, "crypt-name"),
+            *(_note(language, height - note / 2) if note else ()),
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+        base=_base(
+            stack.right,
+            height - note,
+            (stack.width, stack.height),
+            stack.pitch,
+            len(table.letters),
+        ),
+    )
+
+
+def _note(language: str, y: float) -> Iterator[Step]:
+    """Yield the sentence of puzzles that allow more than the rules."""
+    text = str(read_text(FOLDER, language).labels["leading_zero"])
+    yield Label(NOTE_X, y, text, "crypt-note", "start")
+
+
+def _stack(equation: Equation) -> tuple[Stack, str]:
+    """Return the words in columns, and the role of their letters."""
+    words = len(equation.words)
+    columns = max(map(len, equation.words)) + 1
+    pitch, role = next(
+        (
+            (pitch, role)
+            for most_columns, most_words, pitch, role in SIZES
+            if columns <= most_columns and words <= most_words
+        ),
+        SMALL,
+    )
+    leading = max(min(LEADING, STACK / words), LEAST_LEADING)
+    width = max(WIDTH, columns * pitch)
+    return Stack(equation, width, 0.0, pitch, leading), role
+
+
+def _table(letters: tuple[str, ...]) -> Table:
+    return Table(letters, ACROSS, TABLE_PITCH, TABLE_LEADING, LETTER_X, BOX_X)
+
+
+@functools.lru_cache(maxsize=256)
+def _base(
+    width: float, height: float, clear: tuple[float, float], pitch: float, letters: int
+) -> Figure:
+    """The dots, the boxes and the strip of digits, which many puzzles share.
+
+    `clear` is the width and height of what the words take, at the right, at the top.
+    """
+    table = _table(tuple("?" * letters))
+    top = height - STRIP - TABLE_GAP - table.height
     return Figure(
         width=width,
-        height=last + 1,
-        steps=tuple(steps),
-        cell_mm=10.0,
-        min_cell_mm=6.0 if answer is None else 3.0,
+        height=height,
+        steps=(
+            *_dots(width, top - GAP, clear, pitch / 2),
+            *table.boxes(0.0, top, "crypt-box"),
+            *_strip(height - STRIP / 2),
+        ),
+        name="cryptarithm/"
+        f"{width:g}x{height:g}/{clear[0]:g}x{clear[1]:g}/{pitch:g}/{letters}",
     )
+
+
+def _dots(
+    width: float, bottom: float, clear: tuple[float, float], pitch: float
+) -> Iterator[Step]:
+    """Yield dots at the edges and in the middle of each column, from the bottom up."""
+    beside = width - clear[0] - GAP
+    for down in range(int((bottom - DOT) / pitch) + 1):
+        y = bottom - down * pitch
+        right = width if y >= clear[1] + GAP - 1e-6 else beside
+        if right < LEAST_BESIDE:
+            continue
+        for across in range(int(width / pitch + 1e-6) + 1):
+            x = width - across * pitch
+            if x <= right + 1e-6:
+                yield Rect(min(x, width - DOT), y - DOT / 2, DOT, DOT, "crypt-dots")
+
+
+def _strip(y: float) -> Iterator[Step]:
+    """Yield the ten digits from the middle of the first letter to that of a box."""
+    last = (ACROSS - 1) * TABLE_PITCH + BOX_X + 0.5
+    for digit in range(DIGITS):
+        x = LETTER_X + digit * (last - LETTER_X) / (DIGITS - 1)
+        yield Label(x, y, str(digit), "crypt-digit")

@@ -1,0 +1,161 @@
+"""Cryptarithms in pictures: the worked example, and the art of a cover."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from ...figure import Area, Figure, Label, Line, Rect, Step
+from ...puzzle import Json
+from .model import DIGITS, Equation, read
+from .stack import Sign, Stack
+from .table import Table
+
+STEP_CELL_MM, STEP_MIN_CELL_MM = 5.0, 4.0
+STEP_GAP = 0.4
+STEP_ACROSS, STEP_PITCH, STEP_LEADING = 3, 2.0, 1.1
+STEP_LETTER_X, STEP_BOX_X, STEP_BOX = 0.6, 1.08, 0.9
+STRIP, STRIP_PITCH, STRIKE = 0.7, 0.6, 0.25
+
+ART_CELL_MM = 20.0
+ART_COLUMNS, ART_WORDS, ART_LEADING = 6, 3, 1.4
+ART_SIDE, ART_TOP = 0.55, 0.75
+# What a cover shows of an art's height, in its width: the last word reaches to there.
+ART_SEEN = 0.81
+
+
+def example_steps(
+    givens: Json, answer: Json, language: str
+) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example's pictures: letters, the first digits, all digits."""
+    equation, digits = read(givens), answer["digits"]
+    first = {letter: digits[letter] for letter in found_first(equation)}
+    return (
+        _example(equation, {}, ()),
+        _example(equation, first, first),
+        _example(equation, digits, ()),
+    )
+
+
+def found_first(equation: Equation) -> tuple[str, ...]:
+    """Return the letters that the example finds first, sorted.
+
+    The result's first letter, often a carry, and those of the next column that has the
+    fewest different ones.
+
+    >>> found_first(Equation(("INK", "LINE"), "+", "NOVEL"))
+    ('L', 'N', 'O')
+    """
+    leading = equation.result[0]
+    columns = [
+        {word[-k] for word in equation.words if len(word) >= k}
+        for k in range(len(equation.result) - 1, 0, -1)
+    ]
+    return tuple(sorted({leading, *min(columns, key=len, default=())}))
+
+
+def _example(
+    equation: Equation, known: Mapping[str, int], new: Collection[str]
+) -> Figure:
+    """The words in columns, their table and the digits crossed out; new ones tinted."""
+    columns = max(map(len, equation.words)) + 1
+    width = max(columns, 6.0)
+    stack = Stack(equation, width, 0.0, 1.0, 1.25)
+    table = Table(
+        equation.letters,
+        STEP_ACROSS,
+        STEP_PITCH,
+        STEP_LEADING,
+        STEP_LETTER_X,
+        STEP_BOX_X,
+        STEP_BOX,
+    )
+    top = stack.height + STEP_GAP
+    strip = top + table.height + STEP_GAP
+    return Figure(
+        width=width,
+        height=strip + STRIP,
+        steps=(
+            *_signs(stack, known, new),
+            stack.rule("crypt-example-rule"),
+            *table.names(0.0, top, "crypt-example-name"),
+            *table.boxes(0.0, top, "crypt-example-box"),
+            *(
+                Label(x, y, str(known[letter]), "crypt-example-digit")
+                for letter, x, y in table.middles(0.0, top)
+                if letter in known
+            ),
+            *_strip(strip + STRIP / 2, set(known.values())),
+        ),
+        cell_mm=STEP_CELL_MM,
+        min_cell_mm=STEP_MIN_CELL_MM,
+    )
+
+
+def _signs(
+    stack: Stack, known: Mapping[str, int], new: Collection[str]
+) -> Iterator[Step]:
+    half_high, half_wide = stack.leading / 2 - 0.1, stack.pitch / 2
+    for sign in stack.letters(known):
+        if sign.letter in new:
+            left, right = sign.x - half_wide, sign.x + half_wide
+            up, down = sign.y - half_high, sign.y + half_high
+            corners = ((left, up), (right, up), (right, down), (left, down))
+            yield Area((corners,), "crypt-example-step")
+    for sign in stack.letters(known):
+        role = "found" if sign.letter in known else "letter"
+        yield Label(sign.x, sign.y, sign.text, f"crypt-example-{role}")
+    sign = stack.operator()
+    yield Label(sign.x, sign.y, sign.text, "crypt-example-letter")
+
+
+def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
+    for digit in range(DIGITS):
+        x = (digit + 0.5) * STRIP_PITCH
+        yield Label(x, y, str(digit), "crypt-example-strip")
+        if digit in used:
+            ends = ((x - STRIKE, y + STRIKE), (x + STRIKE, y - STRIKE))
+            yield Line(ends, "crypt-example-strike")
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return the last columns of a sum, its result in digits.
+
+    The result's first letter is marked wherever it stands, and so is its digit.
+    """
+    equation, digits = read(givens), answer["digits"]
+    width = ART_COLUMNS + 2 * ART_SIDE
+    height = max(ART_TOP + ART_WORDS * ART_LEADING + ART_SIDE, ART_SEEN * width)
+    band = ART_TOP + (ART_WORDS - 1) * ART_LEADING
+    steps: list[Step] = [
+        _column(ART_SIDE + column + 0.5, 0.0, band, "art-sum-band")
+        for column in range(0, ART_COLUMNS, 2)
+    ]
+    steps.append(Rect(0.0, band, width, height - band, "art-sum-result"))
+    shown = [sign for sign in _art_signs(equation) if sign.x > ART_SIDE]
+    for sign in shown:
+        if sign.letter == equation.result[0]:
+            top = sign.y - ART_LEADING / 2
+            steps.append(_column(sign.x, top, ART_LEADING, "art-sum-mark"))
+    for sign in shown:
+        is_result = sign.y > band and sign.letter != ""
+        text = str(digits[sign.letter]) if is_result else sign.text
+        marked = sign.letter == equation.result[0]
+        role = "digit" if is_result and not marked else "letter"
+        steps.append(Label(sign.x, sign.y, text, f"art-sum-{role}"))
+    return Figure(width, height, tuple(steps), cell_mm=ART_CELL_MM)
+
+
+def _art_signs(equation: Equation) -> list[Sign]:
+    """The letters of the last words and the operator."""
+    last = replace(equation, terms=equation.terms[1 - ART_WORDS :])
+    stack = Stack(last, ART_SIDE + ART_COLUMNS, ART_TOP, 1.0, ART_LEADING)
+    return [*stack.letters(), stack.operator()]
+
+
+def _column(middle: float, top: float, height: float, role: str) -> Rect:
+    """A piece of a column; the outer ones reach to the edge, which a cover cuts."""
+    left, right = round(middle - 0.5, 4), round(middle + 0.5, 4)
+    if left <= ART_SIDE:
+        left = 0.0
+    if right >= ART_SIDE + ART_COLUMNS:
+        right += ART_SIDE
+    return Rect(left, top, right - left, height, role)

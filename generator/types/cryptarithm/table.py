@@ -1,0 +1,71 @@
+"""The table of letters, each beside a box for its digit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...figure import Label, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where letters and their boxes stand, in cells, from the table's top left.
+
+    Attributes:
+        letters: in order.
+        across: how many stand side by side at most; rows are equally long.
+        pitch: from letter to letter.
+        leading: from box to box below.
+        letter_x: the middle of a letter, from where its place begins.
+        box_x: the left edge of its box.
+        box: the box's side.
+    """
+
+    letters: Sequence[str]
+    across: int
+    pitch: float
+    leading: float
+    letter_x: float
+    box_x: float
+    box: float = 1.0
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return -(-len(self.letters) // self.across)
+
+    @property
+    def height(self) -> float:
+        """From the first box's top to the last one's bottom."""
+        return (self.rows - 1) * self.leading + self.box
+
+    @property
+    def width(self) -> float:
+        """From where the first place begins to the right edge of the last box."""
+        return (self._each_row - 1) * self.pitch + self.box_x + self.box
+
+    @property
+    def _each_row(self) -> int:
+        return -(-len(self.letters) // self.rows)
+
+    def _places(self) -> Iterator[tuple[str, float, float]]:
+        """Yield each letter with the top left of its place."""
+        for k, letter in enumerate(self.letters):
+            row, column = divmod(k, self._each_row)
+            yield letter, column * self.pitch, row * self.leading
+
+    def names(self, left: float, top: float, role: str) -> Iterator[Label]:
+        """Yield the letters."""
+        for letter, x, y in self._places():
+            middle = top + y + self.box / 2
+            yield Label(left + x + self.letter_x, middle, letter, role)
+
+    def boxes(self, left: float, top: float, role: str) -> Iterator[Rect]:
+        """Yield the boxes."""
+        for _, x, y in self._places():
+            yield Rect(left + x + self.box_x, top + y, self.box, self.box, role)
+
+    def middles(self, left: float, top: float) -> Iterator[tuple[str, float, float]]:
+        """Yield each letter with the middle of its box."""
+        for letter, x, y in self._places():
+            middle = self.box / 2
+            yield letter, left + x + self.box_x + middle, top + y + middle
