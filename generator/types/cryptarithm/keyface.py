@@ -1,55 +1,60 @@
-"""The key of a cryptarithm: the sum in digits, and beside it each letter's digit."""
+"""The key of a cryptarithm: the sum in digits, and beside it each letter's digit.
 
-from collections.abc import Iterator
+All keys have one size up to results of eleven digits and sums of six words: keys of
+different sizes would begin a page each. The last digits stand below each other down a
+column of keys, and so do the letters.
+"""
+
+from collections.abc import Iterator, Mapping
 
 from ...figure import Figure, Label, Step
 from ...puzzle import Json
 from .model import read
 from .stack import Stack
 
-# Digits and letters of 7 pt are 2.47 mm high and, at 3.3 mm a cell, 0.75 of one.
-CELL_MM, MIN_CELL_MM = 3.9, 3.3
-PITCH, ASIDE, LEADING = 0.5, 0.75, 1.0
+# Digits and letters of 7 pt are 2.47 mm high and, at 3.3 mm a cell, 0.75 of one. No
+# more than a tenth larger by nature, or 12 keys of 3.7 mm would be preferred to 18.
+CELL_MM, MIN_CELL_MM = 3.66, 3.3
+PITCH, ASIDE = 0.5, 0.75
+SUM, MOST_DIGITS = 7 * PITCH + ASIDE, 11  # longer sums push their letters aside
 GAP = 0.7
 ACROSS, LETTER_PITCH = 5, 0.8
 PAIR = 3  # lines from letters to letters: theirs, that of their digits, an empty one
+WIDTH = MOST_DIGITS * PITCH + ASIDE + GAP + ACROSS * LETTER_PITCH
+LEADING, HEIGHT = 1.0, 5.25
+LEAST_LEADING = HEIGHT / 7  # digits of 7 pt on 7 pt: they have nothing below the line
 
 
 def key_face(givens: Json, answer: Json) -> Figure:
     """Return the sum in digits and the letters with their digits under them."""
     equation, digits = read(givens), answer["digits"]
+    leading = max(min(LEADING, HEIGHT / len(equation.words)), LEAST_LEADING)
     columns = max(map(len, equation.words))
-    stack = Stack(equation, columns * PITCH + ASIDE, 0.0, PITCH, LEADING, ASIDE)
-    pairs = list(_pairs(equation.letters, digits, stack.right + GAP))
+    right = max(SUM, columns * PITCH + ASIDE)
+    stack = Stack(equation, right, 0.0, PITCH, leading, ASIDE)
     sign = stack.operator()
-    each = _each_row(len(equation.letters))
-    rows = -(-len(equation.letters) // each)
     return Figure(
-        width=stack.right + GAP + each * LETTER_PITCH,
-        height=max(stack.height, (rows * PAIR - 1) * LEADING),
+        width=max(WIDTH, right + GAP + ACROSS * LETTER_PITCH),
+        height=max(HEIGHT, stack.height),
         steps=(
             *(Label(s.x, s.y, s.text, "crypt-key-sum") for s in stack.letters(digits)),
             Label(sign.x, sign.y, sign.text, "crypt-key-sum"),
             stack.rule("crypt-key-rule"),
-            *pairs,
+            *_pairs(equation.letters, digits, right + GAP, leading),
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
     )
 
 
-def _each_row(letters: int) -> int:
-    """Return how many letters stand side by side: rows are equally long."""
-    return -(-letters // -(-letters // ACROSS))
-
-
 def _pairs(
-    letters: tuple[str, ...], digits: dict[str, int], left: float
+    letters: tuple[str, ...], digits: Mapping[str, int], left: float, leading: float
 ) -> Iterator[Step]:
-    each = _each_row(len(letters))
+    """Yield letters with their digits below, in rows that are equally long."""
+    each = -(-len(letters) // -(-len(letters) // ACROSS))
     for k, letter in enumerate(letters):
         row, column = divmod(k, each)
         x = left + (column + 0.5) * LETTER_PITCH
-        y = (row * PAIR + 0.5) * LEADING
+        y = (row * PAIR + 0.5) * leading
         yield Label(x, y, letter, "crypt-key-letter")
-        yield Label(x, y + LEADING, str(digits[letter]), "crypt-key-digit")
+        yield Label(x, y + leading, str(digits[letter]), "crypt-key-digit")

@@ -5,14 +5,17 @@ from pathlib import Path
 import pytest
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
+from generator.design import load_design
 from generator.figure import Figure, Label, Line, Rect
 from generator.puzzle import Draft, Json
 from generator.render.looks import load_looks, missing_roles
+from generator.structure import key_grid
 from generator.textpicture import picture
 from generator.types.cryptarithm import TYPE
 from generator.types.cryptarithm.art import found_first
 from generator.types.cryptarithm.draw import cover_art, draw, example_steps
 from generator.types.cryptarithm.model import read, write, write_answer
+from generator.values import Geometry
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
@@ -218,15 +221,15 @@ def test_the_key_has_the_sum_in_digits_and_each_letter_above_its_digit():
         shown(draw(*INK, "en"))
         == """
 
-        8 1 7     I  N  K  L
+            8 1 7     I  N  K  L
 
-  +   9 8 1 2     8  1  7  9
-╺━━━━━━━━━━━━╸
-    1 0 6 2 9
+      +   9 8 1 2     8  1  7  9
+    ╺━━━━━━━━━━━━╸
+        1 0 6 2 9
 
-                  E  O  V
+                      E  O  V
 
-                  2  0  6
+                      2  0  6
 """
     )
 
@@ -423,23 +426,43 @@ def test_puzzles_of_one_shape_share_their_base():
     assert one.base.name != longer.base.name
 
 
-@pytest.mark.parametrize(
-    ("givens", "least"),
-    [
-        (sum_of("FORTY TEN TEN", "SIXTY"), 24),
-        (sum_of("WMOQG DNHUC", "WWWWW"), 24),
-        (sum_of("WMOQGD NHUCWM OQGDNH UCWMOQ", "WMOQGDN"), 18),
-        (WORST["six-of-ten-latin"], 15),
-    ],
-    ids=["three", "two", "four", "worst"],
-)
-def test_a_page_of_the_key_holds_so_many_answers(givens: Json, least: int):
-    figure = draw(givens, some_answer(givens), "en")
-    width, height = 152.4 - 12.7 - 4 - 14, 228.6 - 16 - 18
-    across = int((width + 5) / (figure.width * figure.min_cell_mm + 5))
-    down = int((height + 5) / (figure.height * figure.min_cell_mm + 8 + 5))
+def test_keys_have_one_size_and_18_fill_a_page_of_a_book_of_300_pages():
+    figures = [
+        draw(givens, some_answer(givens), "en")
+        for letters in ("A", WIDE[:7], WIDE, f"{WIDE}M")
+        for terms in range(2, 7)
+        for givens in (sum_of(" ".join([letters] * terms), letters),)
+    ]
+    figure = figures[0]
+    geometry = Geometry(152.4, 228.6, 12.7 + 4, 14.0, 16.0, 18.0)
+    grid = key_grid(
+        (figure.width, figure.height),
+        (figure.min_cell_mm, figure.cell_mm),
+        geometry,
+        load_design("classic", "en"),
+    )
 
-    assert across * down >= least
+    assert len({(f.width, f.height, f.min_cell_mm) for f in figures}) == 1
+    assert (grid.columns, grid.rows) == (3, 6)
+
+
+def test_units_and_letters_stand_below_each_other_down_a_column_of_keys():
+    figures = [
+        draw(givens, some_answer(givens), "en")
+        for givens in (
+            sum_of("A B", "C"),
+            sum_of("AB CD", "EFG"),
+            WORST["six-of-seven-latin"],
+        )
+    ]
+
+    for role in ("crypt-key-sum", "crypt-key-letter"):
+        places = [
+            {s.x for s in labels_of(f) if s.role == role and s.text.isalnum()}
+            for f in figures
+        ]
+        pick = max if role == "crypt-key-sum" else min
+        assert len({round(pick(xs), 9) for xs in places}) == 1
 
 
 @worst_cases
@@ -448,7 +471,9 @@ def test_the_key_shows_the_equation_with_every_letter_replaced(givens: Json):
     figure, equation = draw(givens, answer, "en"), read(givens)
     digits = [s for s in labels_of(figure) if s.role == "crypt-key-sum"]
     pairs = {
-        (s.x, s.y): s.text for s in labels_of(figure) if s.role == "crypt-key-letter"
+        (s.x, round(s.y, 9)): s.text
+        for s in labels_of(figure)
+        if s.role == "crypt-key-letter"
     }
     rows = sorted({label.y for label in digits})
 
@@ -458,7 +483,7 @@ def test_the_key_shows_the_equation_with_every_letter_replaced(givens: Json):
             str(answer["digits"][letter]) for letter in word
         )
     assert {
-        pairs[s.x, s.y - 1.0]: int(s.text)
+        pairs[s.x, round(s.y - (rows[1] - rows[0]), 9)]: int(s.text)
         for s in labels_of(figure)
         if s.role == "crypt-key-digit"
     } == answer["digits"]
