@@ -105,3 +105,10 @@ def test_123_and_456_and_579_have_millions_of_maps(lower_case):
     found = join(["123", "456", "579"], lower_case)
 
     assert sum(1 for _ in found.maps()) == 2_649_447
+
+
+@pytest.mark.soak
+def test_the_source_finds_the_same_maps_in_the_same_order(lower_case):
+    numbers = ["9567", "1085", "10652"]
+
+    assert maps(numbers, lower_case) == naive.source_maps(numbers, lower_case)
