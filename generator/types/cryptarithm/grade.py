@@ -1,7 +1,8 @@
 """How hard an equation is for a person: the nodes of the generator's solver.
 
-They order eight sums that an author of puzzles rated with 2, 3 and 4 stars as he did:
-49; 160 to 263; 615 to 1,812.
+They order eight sums of number words that an author of puzzles rated with 2, 3 and 4
+stars (justpuzzles.wordpress.com, "Alphametics - double true - English", 2021) as he
+did: 49; 160 to 263; 615 to 1,812.
 """
 
 from ...puzzle import Grade, Json

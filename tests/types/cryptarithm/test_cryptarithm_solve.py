@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from generator.errors import OutOfSteps
 from generator.types.cryptarithm.columns import NOTHING, ONE, assignments, columns_of
+from generator.types.cryptarithm.expression import parse
 from generator.types.cryptarithm.grade import grade
 from generator.types.cryptarithm.model import Equation, write
 from generator.types.cryptarithm.rules import follows_rules
@@ -171,3 +172,27 @@ def test_the_grade_is_the_band_of_the_nodes(words, nodes, level):
 
     assert (found.level, found.score) == (level, nodes)
     assert found.measures == {"nodes": nodes, "letters": len(set("".join(words)))}
+
+
+# Stars that an author of puzzles gave (see grade.py), and the nodes that we count.
+RATED = [
+    (2, 49, "SEVEN + SEVEN + SIX = TWENTY"),
+    (3, 160, "EIGHT + EIGHT + TWO + ONE + ONE = TWENTY"),
+    (3, 182, "SEVEN + FIVE + TWO + TWO + TWO + ONE + ONE = TWENTY"),
+    (3, 223, "SEVEN + FIVE + TWO + TWO + ONE + ONE + ONE + ONE = TWENTY"),
+    (3, 263, "THREE + THREE + TWO + TWO + ONE = ELEVEN"),
+    (4, 615, "SEVEN + THREE + THREE + TWO + TWO + ONE + ONE + ONE = TWENTY"),
+    (4, 980, "ELEVEN + THREE + THREE + THREE = TWENTY"),
+    (4, 1_812, "ELEVEN + THREE + THREE + ONE + ONE + ONE = TWENTY"),
+]
+
+
+@pytest.mark.parametrize(("stars", "nodes", "text"), RATED)
+def test_nodes_order_the_sums_that_an_author_rated_as_he_did(stars, nodes, text):
+    equation = parse(text)
+    found = grade(given_sum(*equation.words))
+
+    assert (len(list(assignments(equation))), found.score) == (1, nodes)
+    harder = [more for others, more, _ in RATED if others > stars]
+    assert nodes < min(harder, default=2_000)
+    assert found.level == {2: "easy", 3: "medium"}.get(stars, "hard")
