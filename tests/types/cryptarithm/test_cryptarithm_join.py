@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.types.cryptarithm.join import join
+from generator.words.sources import named
 from tests.naive import naive_cryptarithm as naive
 
 WAMERICAN = Path("/usr/share/dict/american-english")
@@ -98,6 +99,19 @@ def test_wamerican_has_as_many_maps_as_is_known(numbers, count, lower_case):
     assert set(lower_case).issuperset(
         itertools.chain.from_iterable(map(found.speller(), every))
     )
+
+
+@pytest.mark.parametrize(
+    ("numbers", "count"),
+    [(("567", "804", "1371"), 9_769), (("9567", "1085", "10652"), 315)],
+)
+def test_the_list_that_ships_has_as_many_maps_as_the_source_finds(numbers, count):
+    # Counted by naive.source_maps, which takes 26 and 10 s.
+    found = join(numbers, named("english").words)
+    every = list(found.maps())
+
+    assert len(every) == len(set(every)) == count
+    assert every == sorted(every)
 
 
 @pytest.mark.soak
