@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from ...textpicture import columns_of
-from .model import MINUS, OVER, PLUS, TIMES, Equation
+from .model import OVER, TIMES, Equation
+from .stack import SIGNS
 
-# As textbooks print them.
-SIGNS = {PLUS: "+", MINUS: "\N{MINUS SIGN}", TIMES: "×", OVER: "÷"}
 GAP = "    "
 
 # A sign (or "") and what stands in the columns, the units last; None is a rule.
