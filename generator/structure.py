@@ -74,6 +74,7 @@ class Run:
     """Equal pages in a row that list things: hints of one kind, figures of one grid.
 
     Attributes:
+        section: of the first puzzle; the others have its type. "" where none counts.
         first: page number.
         per_page: things a page.
         columns: side by side.
@@ -366,15 +367,17 @@ def _figure_runs(
     requests: Sequence[Request],
     grids: Mapping[tuple[str, str], Grid],
 ) -> tuple[Run, ...]:
+    """Number pages of figures; sections of a type share them where grids are equal."""
+
     def place(request: Request) -> tuple[str, Grid | None]:
-        section = request.key.section
-        return section, grids.get((section, request.level))
+        return request.type, grids.get((request.key.section, request.level))
 
     runs = []
-    for (section, grid), group in groupby(requests, place):
+    for (_, grid), group in groupby(requests, place):
         if grid is None:
             continue
         keys = tuple(r.key for r in group)
+        section = keys[0].section
         run = Run(section, cursor.next, grid.per_page, grid.columns, keys, grid)
         cursor.take(run.count)
         runs.append(run)

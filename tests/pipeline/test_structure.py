@@ -1,5 +1,6 @@
 """Page numbers: pure arithmetic, tested without a page drawn."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,17 @@ def test_separate_answers_are_counted_in_their_own_book():
     assert (found.key_opener, found.keys) == (None, ())
     assert found.answer_keys[0].first == 2
     assert found.answer_total == 4
+
+
+def test_the_keys_of_two_sections_share_pages_where_their_grids_are_equal():
+    requests = requests_of(5, section="a") + requests_of(5, section="b")
+
+    (together,) = structure(requests, needs_of("a", "b")).keys
+
+    assert (len(together.keys), together.count) == (10, 1)
+    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, rows=1)}
+    needs = replace(needs_of("a", "b"), grids=grids)
+    assert [run.section for run in structure(requests, needs).keys] == ["a", "b"]
 
 
 def test_the_key_of_a_calendar_takes_twelve_boards_on_six_by_nine():
