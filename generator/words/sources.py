@@ -1,7 +1,8 @@
 """The lists that have a name: those that ship, and those of other packages.
 
-Shipped lists are tables in data/, whose origin and licences data/SOURCES.md tells.
-jionlp is never imported (it wants packages that we do not): one file of it is read.
+Shipped lists are tables in data/, themes have one word a line in data/themes/; their
+origin and licences stand in data/SOURCES.md. jionlp is never imported (it wants
+packages that we do not): one file of it is read.
 """
 
 import functools
@@ -50,7 +51,7 @@ def named(name: str) -> Lexicon:
     Raises:
         UsageError: there is no such list, or not on this machine.
     """
-    source = SOURCES.get(name)
+    source = source_of(name)
     if source is None:
         near = did_you_mean(name, SOURCES)
         raise UsageError(
@@ -58,6 +59,11 @@ def named(name: str) -> Lexicon:
             f" there are {listed(SOURCES, last='and')}{near}"
         )
     return Lexicon(name, source.entries(), source.language, source.licence)
+
+
+def source_of(name: str) -> Source | None:
+    """Where the list or the theme of this name comes from, or None."""
+    return SOURCES.get(name) or THEMES.get(name)
 
 
 def package_folder(package: str) -> Path | None:
@@ -79,6 +85,11 @@ def _long_english() -> Entries:
     Shorter ones can be read by chance all over a board of letters.
     """
     return tuple(e for e in _shipped("english") if len(e.word) >= _LONG_LETTERS)
+
+
+def _theme(name: str) -> Entries:
+    text = (DATA / "themes" / f"{name}.txt").read_text(encoding="utf-8")
+    return tuple(Entry(word) for word in text.split())
 
 
 def _jionlp(name: str, least: int) -> Entries:
@@ -156,4 +167,15 @@ SOURCES: Mapping[str, Source] = {
     "english": Source("en", "SCOWL", lambda: _shipped("english"), ships=True),
     "english-long": Source("en", "SCOWL", _long_english, ships=True),
     "system": Source("en", "", _system),
+}
+
+# Words that belong together, for a chapter of a book. Not among the lists above, whose
+# names messages tell: some have too few words for anything but sums of letters.
+THEMES: Mapping[str, Source] = {
+    name: Source(language, "", functools.partial(_theme, name), ships=True)
+    for language, names in (
+        ("en", ("animals", "cities", "colours", "food", "planets")),
+        ("zh", ("seasons", "zodiac")),
+    )
+    for name in names
 }

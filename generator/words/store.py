@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..atomic import alone, told, write_file
@@ -23,9 +23,10 @@ from ..yamlfile import inside
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
-from .sources import SOURCES, named
+from .sources import SOURCES, THEMES, named, source_of
 
 AUTO = "auto"
+_LISTS = (AUTO, *SOURCES)
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
 _DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -55,7 +56,7 @@ def refer(
         return load(value).reference
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(language, "english")
-    found = named(value) if value in SOURCES else _read(value, folder)
+    found = named(value) if value in SOURCES else _read(value, folder, _LISTS)
     try:
         lexicon = _enriched(found, notes, language)
     except UsageError as error:
@@ -64,6 +65,24 @@ def refer(
     if not _ships(lexicon):
         return keep(lexicon)
     return lexicon.reference
+
+
+def refer_theme(value: str | Mapping[str, Json], folder: Path) -> dict[str, str]:
+    """The reference to a shipped theme or to a user's file of words.
+
+    Args:
+        value: a theme's name, or a file in the config's folder or below; a reference
+            stays as it is.
+        folder: of the config.
+
+    Raises:
+        UsageError: there is no such theme here, or it has faults.
+    """
+    if isinstance(value, Mapping):
+        return load(value).reference
+    if value in THEMES:
+        return named(value).reference
+    return keep(_read(value, folder, tuple(THEMES), "theme"))
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:
@@ -105,7 +124,8 @@ def keep(lexicon: Lexicon) -> dict[str, str]:
 
 @functools.lru_cache(maxsize=8)
 def _by_digest(name: str, digest: str) -> Lexicon:
-    if name in SOURCES and SOURCES[name].ships and named(name).digest == digest:
+    source = source_of(name)
+    if source is not None and source.ships and named(name).digest == digest:
         return named(name)
     kept = _kept(digest)
     if kept is not None:
@@ -117,24 +137,25 @@ def _by_digest(name: str, digest: str) -> Lexicon:
     )
 
 
-def _read(value: str, folder: Path) -> Lexicon:
+def _read(
+    value: str, folder: Path, known: Sequence[str], what: str = "list of words"
+) -> Lexicon:
     shown = plain(value).replace("\n", " ") or '""'
     try:
         path = inside(folder, value)
     except UsageError:
         raise UsageError(
-            f"{shown}: leads out of the config's folder; a list of words must lie"
+            f"{shown}: leads out of the config's folder; a {what} must lie"
             " beside the config or below"
         ) from None
     except (OSError, RuntimeError):  # before Python 3.13 a loop of links is the latter
         raise UsageError(f"{shown}: this is no path, or a loop of links") from None
     named_only = not Path(value).suffix and "/" not in value
     if named_only and not os.path.lexists(path):
-        near = did_you_mean(value, [AUTO, *SOURCES])
+        near = did_you_mean(value, known)
         raise UsageError(
-            f"{shown}: there is no such list of words; must be"
-            f" {listed([AUTO, *SOURCES])}, or a file beside the config"
-            f" (got {quoted(value)}){near}"
+            f"{shown}: there is no such {what}; must be {listed(known)}, or a"
+            f" file beside the config (got {quoted(value)}){near}"
         )
     return read_lexicon(path, shown=shown)
 
