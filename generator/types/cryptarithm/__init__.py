@@ -18,6 +18,7 @@ from ...contract import Params, Text
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import model
+from . import params as settings
 
 _FOLDER = Path(__file__).parent
 
@@ -35,22 +36,19 @@ class Cryptarithm:
         "expert": 4,
     }
     presets: ClassVar[Mapping[str, Params]] = {
-        "easy": model.Params(level="easy", terms=2),
-        "medium": model.Params(level="medium", terms=2),
-        "hard": model.Params(level="hard", terms=3),
-        "expert": model.Params(level="expert", terms=4),
+        level: settings.Params(level=level) for level in settings.LEVELS
     }
 
     @property
     def params_model(self) -> type[Params]:
         """What `params:` may set in a book."""
-        return model.Params
+        return settings.Params
 
     def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
         """Return an equation with one solution, of the level asked for, or None."""
         from . import generate
 
-        assert isinstance(params, model.Params)
+        assert isinstance(params, settings.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -101,8 +99,12 @@ class Cryptarithm:
 
     def example_for(self, params: Params) -> Draft:
         """Return the worked example in the script of the words."""
-        assert isinstance(params, model.Params)
-        return _read("worked-hanzi.json") if params.kind == "hanzi" else self.example()
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return (
+            _read("worked-hanzi.json") if lists.is_chinese(params) else self.example()
+        )
 
     def example_steps(
         self, example: Draft, language: str
@@ -122,13 +124,56 @@ class Cryptarithm:
         """Return the sum or product with its terms sorted."""
         return model.canonical(givens)
 
+    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+        """Return params with references in place of a list's name or file.
+
+        Raises:
+            UsageError: there is no such list, or no puzzle can be made with it so.
+        """
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return lists.resolved(params, folder, language)
+
+    def capacity(self, params: Params) -> int | None:
+        """Return how many puzzles there are, None where that is not counted."""
+        from . import prospects
+
+        assert isinstance(params, settings.Params)
+        return prospects.capacity(params)
+
+    def sample(self, params: Params) -> Draft:
+        """Return a puzzle as large as they get, for measuring."""
+        from . import sample
+
+        assert isinstance(params, settings.Params)
+        return sample.sample(params)
+
+    def letters(self, params: Params) -> str:
+        """Return every character that puzzles may print as a letter, sorted."""
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return lists.letters(params)
+
+    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+        """Return the sentence that the list's licence asks for, if it does."""
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return lists.credits_of(params)
+
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
 
         if jit.is_warm(_FOLDER.name):
             return
-        self.grade(self.example().givens)
+        from .generate import generate
+
+        for kind in settings.KINDS:
+            rng = np.random.Generator(np.random.PCG64(0))
+            generate(rng, settings.Params(level="easy", kind=kind, repeats=False))
         self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
         next(self.solve(self.example().givens))
 

@@ -1,32 +1,54 @@
-"""Seeds to drafts: a true calculation, its digits written as letters.
+"""Seeds to drafts: equations of each kind, until one has one solution and the level.
 
-Only calculations with one solution and of the level asked for are handed over; of all
-true sums of six-digit numbers a tenth to a third are.
+Uniqueness hangs on the pattern of digits alone, so it is decided before words are
+looked for where an equation comes first (numbers), and by the pattern where words come
+first. Nothing is printed on its word: the pipeline proves every draft by columns.
 """
+
+from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 
 from ...puzzle import Draft
-from . import model
+from . import characters, drawing, equations, lists, model, numberwords, spelling
+from . import params as settings
 from .grade import level_of
-from .model import MINUS, PLUS, TIMES, Equation, Params
+from .model import PLUS, Equation
+from .params import Params
 from .search import search
 
-TRIES = 400
-LETTERS = "ABCDEFGHIJ"
-# Terms and digits in which a level is not rare.
-SIZES = {"easy": (2, 6), "medium": (2, 6), "hard": (3, 6), "expert": (4, 6)}
-FACTORS = (10_000, 1_000)
+# Terms where the level is not rare: of sums with one solution of two English words
+# 35 % are easy, 35 medium, 24 hard and 6 expert; of five 9, 25, 34 and 32.
+TERMS = {
+    "easy": (2, 3),
+    "medium": (2, 3, 4),
+    "hard": (2, 3, 4),
+    "expert": (3, 4, 5),
+}
+# Candidates for one draft.
+EQUATIONS = 1_000_000
+NUMERALS = 20_000
+CHARACTERS = 40_000
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
     """Return a draft, or None when this seed gave nothing of the level."""
-    for _ in range(TRIES):
-        equation = _in_letters(rng, _calculation(rng, params), params)
-        if len(set(equation.words)) < len(equation.words):
-            continue
+    return attempt(rng, params, Counter())
+
+
+def attempt(
+    rng: np.random.Generator, params: Params, tally: Counter[str]
+) -> Draft | None:
+    """Return a draft, or None; the tally gets what became of the other candidates."""
+    for equation in _CANDIDATES[params.kind](rng, params, tally):
         found = search(equation)
-        if found.count == 1 and level_of(found.nodes) == params.level:
+        level = level_of(found.nodes)
+        if found.count != 1:
+            tally[drawing.SEVERAL if found.count else drawing.NONE] += 1
+        elif level != params.level:
+            tally[level] += 1
+        else:
             givens = model.write(
                 equation.terms, equation.operator, equation.result, params.leading_zero
             )
@@ -34,28 +56,97 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
     return None
 
 
-def _calculation(
-    rng: np.random.Generator, params: Params
-) -> tuple[list[int], str, int]:
-    """A true one: terms, operator, result."""
-    if params.kind == "product":
-        a, b = (int(rng.integers(most // 10, most)) for most in FACTORS)
-        return [a, b], TIMES, a * b
-    terms, digits = SIZES[params.level]
-    if params.kind == "difference":
-        terms = 2
-    numbers = rng.integers(10 ** (digits - 1), 10**digits, size=terms).tolist()
-    total = sum(numbers)
-    if params.kind == "difference":
-        return [total, numbers[0]], MINUS, numbers[1]
-    return numbers, PLUS, total
+def terms_of(params: Params) -> tuple[int, ...]:
+    """How many terms the equations of these params may have."""
+    if params.terms is not None:
+        return (params.terms,)
+    if params.kind in (settings.PRODUCT, settings.DIFFERENCE, settings.NUMBERS):
+        return (2,)  # for three numbers there are words in every level, but few
+    return TERMS[params.level]
 
 
-def _in_letters(
-    rng: np.random.Generator, calculation: tuple[list[int], str, int], params: Params
-) -> Equation:
-    terms, operator, result = calculation
-    letters = "".join(LETTERS[k] for k in rng.permutation(len(LETTERS)).tolist())
-    table = str.maketrans("0123456789", letters)
-    words = tuple(str(number).translate(table) for number in terms)
-    return Equation(words, operator, str(result).translate(table), params.leading_zero)
+def shapes_of(params: Params) -> tuple[tuple[int, int], ...]:
+    """Terms and idioms of the sums in Chinese characters that these params may have."""
+    return characters.shapes_of(params.level, params.terms)
+
+
+def _words(
+    rng: np.random.Generator, params: Params, tally: Counter[str]
+) -> Iterator[Equation]:
+    """Sums, differences and products of a list's words."""
+    pool = lists.pool(params)
+    options = terms_of(params)
+    for k in rng.permutation(len(options)).tolist():
+        terms = options[k]
+        source = drawing.chosen if drawing.is_few(pool, terms) else drawing.drawn
+        yield from source(rng, pool, params, terms, tally)
+
+
+def _numbers(
+    rng: np.random.Generator, params: Params, tally: Counter[str]
+) -> Iterator[Equation]:
+    """Sums of numbers whose pattern has one solution, then words for them."""
+    index = spelling.index_of(lists.pool(params))
+    (terms,) = terms_of(params)
+    for rows in equations.sums(rng, index, params, terms, EQUATIONS, tally):
+        words = spelling.spell(rng, index, rows)
+        if words is None:
+            tally[drawing.UNSPELT] += 1
+        else:
+            yield Equation(words[:-1], PLUS, words[-1], params.leading_zero)
+
+
+def english_puzzles(params: Params) -> list[Equation]:
+    """All sums of English number words with one solution, of every level."""
+    found = numberwords.english_puzzles(params.leading_zero, params.repeats)
+    return [e for e in found if params.terms in (None, len(e.terms))]
+
+
+def _doubly_true(
+    rng: np.random.Generator, params: Params, tally: Counter[str]
+) -> Iterator[Equation]:
+    """Sums of number words that are true."""
+    if params.numerals != "zh":
+        fitting = english_puzzles(params)
+        for k in rng.permutation(len(fitting)).tolist():
+            yield fitting[k]
+        return
+    options = terms_of(params)
+    terms = options[int(rng.random() * len(options))]
+    for equation in numberwords.chinese_sums(rng, terms, NUMERALS, params):
+        if equation is None:
+            tally[drawing.UNFIT] += 1
+        else:
+            yield equation
+
+
+def _hanzi(
+    rng: np.random.Generator, params: Params, tally: Counter[str]
+) -> Iterator[Equation]:
+    """Sums of idioms and of rows of their characters."""
+    words = lists.hanzi_of(lists.pool(params))
+    shapes = shapes_of(params)
+    for k in rng.permutation(len(shapes)).tolist():
+        terms, idioms = shapes[k]
+        for equation in characters.sums(
+            rng,
+            words,
+            terms,
+            idioms,
+            leading_zero=params.leading_zero,
+            tries=CHARACTERS,
+        ):
+            if equation is None:
+                tally[drawing.UNFIT] += 1
+            else:
+                yield equation
+
+
+_CANDIDATES = {
+    settings.WORDS: _words,
+    settings.DIFFERENCE: _words,
+    settings.PRODUCT: _words,
+    settings.NUMBERS: _numbers,
+    settings.DOUBLY_TRUE: _doubly_true,
+    settings.HANZI: _hanzi,
+}

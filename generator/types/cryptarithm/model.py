@@ -1,4 +1,4 @@
-"""What a book's author may set, and the shapes of a puzzle.
+"""The shapes of a puzzle.
 
 givens: {"terms": ["SEND", "MORE"], "operator": "+", "result": "MONEY", "leading_zero":
 false}. The operator is one of + - * /; a sum has two terms or more, all others two.
@@ -11,11 +11,7 @@ answer: {"digits": {"S": 9, …}}, letters in the order of their code points.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from pydantic import Field
-
-from ... import contract
 from ...puzzle import Json
 from ...words.reading import cell_form, fits_cells
 
@@ -26,27 +22,6 @@ DIGITS = 10
 # So that 500 words of 16 letters, and the product of two words of 18 letters together,
 # stay below 2**63.
 MOST_LENGTH, MOST_TERMS, MOST_FACTORS_LENGTH = 16, 500, 18
-
-Level = Literal["easy", "medium", "hard", "expert"]
-
-
-class Params(contract.Params):
-    """`params:` of a cryptarithm section."""
-
-    level: Level = "medium"
-    kind: Literal[
-        "numbers", "words", "doubly_true", "product", "difference", "hanzi"
-    ] = Field("words", description="What the words are and how they are joined.")
-    terms: int = Field(2, ge=2, le=6, description="Words to add, in kind words.")
-    theme: str = Field(
-        "", description="A shipped theme, or a file beside the config; none if empty."
-    )
-    lexicon: str | dict[str, Json] = Field(
-        "auto", description="A named list of words, or a file beside the config."
-    )
-    leading_zero: bool = Field(
-        False, description="Whether a word may begin with the digit 0."
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,227 @@
+"""Equations of words of a list: drawn at random, or all of them where there are few."""
+
+import functools
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import census
+from .grade import BANDS, level_of
+from .model import MINUS, PLUS, TIMES, Equation
+from .params import DIFFERENCE, PRODUCT, Params
+from .pool import MOST_LENGTH, Pool
+
+if TYPE_CHECKING:
+    from .kernels_judge import Census
+
+Ints = NDArray[np.int64]
+
+# Combinations of a list's words up to which all of them are tried: 0.5 CPU seconds.
+FEW = 4_000_000
+# Equations with one solution that are remembered of a small list.
+MOST_FOUND = 20_000
+# Candidates drawn at once, and how often. Of 10,000 sums of English words 100 have one
+# solution; of products as many, which take ten times as long to decide.
+BATCH, BATCHES = 40_000, 10
+PRODUCT_BATCH = 4_000
+# Found in one batch at most; the level is asked again of each.
+WANTED = 4
+# Nodes of one search; an expert's sum has 2,000 to 50,000.
+STEPS = 200_000
+# Words of four letters at most, as in SEND + MORE = MONEY, for half of the easier sums
+# of two words: what census tables tell at once. Hardly one of them is hard.
+SHORT = 4
+LEAST_SHORT = 200
+SHORT_LEVELS = ("easy", "medium")
+# Letters of the factors of easier products: of those of all lengths 1 in 2,000 is easy.
+FACTORS = {"easy": 3, "medium": 4}
+LEAST_FACTORS = 40
+
+# What became of candidates, as `reasons.py` tells it.
+NO_RESULT, LETTERS, NONE, SEVERAL = "no result", "letters", "none", "several"
+OTHER, UNSPELT, UNFIT = "other", "unspelt", "unfit"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Every:
+    """All equations of a small list with one solution.
+
+    Attributes:
+        picks: numbers of the words of each, the result last.
+        nodes: of each.
+        levels: how many there are of each level.
+        tally: what became of all other candidates.
+    """
+
+    picks: Ints
+    nodes: Ints
+    levels: Counter[str]
+    tally: Counter[str]
+
+
+def is_few(pool: Pool, terms: int) -> bool:
+    """Whether all combinations of so many of a pool's words can be tried."""
+    number = len(pool.words)
+    return math.comb(number, terms) * number <= FEW
+
+
+@functools.lru_cache(maxsize=32)
+def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every:
+    """All equations of a pool's words that have one solution."""
+    from . import kernels_every, kernels_judge
+
+    found = np.zeros((MOST_FOUND, terms + 1), np.int64)
+    nodes = np.zeros(MOST_FOUND, np.int64)
+    counts = np.zeros(kernels_judge.OUTCOMES, np.int64)
+    number = 0
+    if len(pool.words) > terms:
+        number = kernels_every.try_all(
+            pool.arrays,
+            census_of(0),
+            is_product,
+            leading_zero,
+            STEPS,
+            found,
+            nodes,
+            counts,
+        )
+    kept = min(number, MOST_FOUND)
+    levels = Counter(map(level_of, nodes[:kept].tolist()))
+    return Every(found[:kept], nodes[:kept], levels, _told(counts))
+
+
+def chosen(
+    rng: np.random.Generator,
+    pool: Pool,
+    params: Params,
+    terms: int,
+    tally: Counter[str],
+) -> Iterator[Equation]:
+    """Yield some equations of the level among all of a small list."""
+    whole = every(pool, params.kind == PRODUCT, terms, params.leading_zero)
+    tally.update(whole.tally)
+    tally.update({k: n for k, n in whole.levels.items() if k != params.level})
+    least, most = limits(params.level)
+    of_level = np.flatnonzero((least <= whole.nodes) & (whole.nodes < most))
+    for k in rng.permutation(of_level)[:WANTED].tolist():
+        yield equation(rng, pool, params, whole.picks[k].tolist())
+
+
+def drawn(
+    rng: np.random.Generator,
+    pool: Pool,
+    params: Params,
+    terms: int,
+    tally: Counter[str],
+) -> Iterator[Equation]:
+    """Yield equations of the level with one solution, drawn from a list."""
+    from . import kernels_draw, kernels_judge
+
+    is_product = params.kind == PRODUCT
+    reach, tables = _reach(rng, pool, params, terms)
+    least, most = limits(params.level)
+    found = np.zeros((WANTED, terms + 1), np.int64)
+    for _ in range(BATCHES):
+        counts = np.zeros(kernels_judge.OUTCOMES, np.int64)
+        number = kernels_draw.draw(
+            rng,
+            pool.arrays,
+            tables,
+            reach,
+            is_product,
+            params.leading_zero,
+            PRODUCT_BATCH if is_product else BATCH,
+            least,
+            most,
+            found,
+            counts,
+        )
+        tally.update(_told(counts))
+        for picks in found[:number].tolist():
+            yield equation(rng, pool, params, picks)
+
+
+def _reach(
+    rng: np.random.Generator, pool: Pool, params: Params, terms: int
+) -> tuple[int, "Census"]:
+    """Among how many of the first words terms are drawn, and the census for them."""
+    level = params.level
+    if params.kind == PRODUCT:
+        factors = _up_to(pool, FACTORS.get(level, MOST_LENGTH))
+        return (factors if factors >= LEAST_FACTORS else len(pool.words)), census_of(0)
+    short = _up_to(pool, SHORT)
+    may_be_short = terms == 2 and level in SHORT_LEVELS and short >= LEAST_SHORT
+    if may_be_short and rng.random() < 0.5:
+        return short, census_of(0 if params.leading_zero else SHORT)
+    return len(pool.words), census_of(0)
+
+
+def _up_to(pool: Pool, length: int) -> int:
+    """How many of a pool's words have at most so many letters."""
+    starts = pool.arrays.starts
+    return int(starts[min(length + 1, len(starts) - 1)])
+
+
+def limits(level: str) -> tuple[int, int]:
+    """Nodes of a level, the last excluded.
+
+    >>> limits("medium")
+    (150, 600)
+    """
+    ends = [0, *BANDS.values(), STEPS + 1]
+    at = [*BANDS, level].index(level)
+    return ends[at], ends[at + 1]
+
+
+def equation(
+    rng: np.random.Generator, pool: Pool, params: Params, picks: list[int]
+) -> Equation:
+    """The equation of picked words, its terms in random order."""
+    *terms, result = (pool.words[pick] for pick in picks)
+    terms = [terms[k] for k in rng.permutation(len(terms)).tolist()]
+    if params.kind == DIFFERENCE:
+        part, rest = terms
+        return Equation((result, part), MINUS, rest, params.leading_zero)
+    operator = TIMES if params.kind == PRODUCT else PLUS
+    return Equation(tuple(terms), operator, result, params.leading_zero)
+
+
+@functools.cache
+def census_of(most: int) -> "Census":
+    """The census tables of sums of two words of at most so many letters, from 3 on.
+
+    None for 0, then every sum is decided by the search.
+    """
+    from .kernels_judge import Census
+
+    side = max(most, 0) + 2
+    first = np.full((side, side, side), -1, np.int64)
+    bits = []
+    at = 0
+    for a in range(3, most + 1):
+        for b in range(a, most + 1):
+            for c in (b, b + 1):
+                first[a, b, c] = at
+                bits.append(census.table(a, b, c).bits)
+                at += len(bits[-1])
+    joined = np.concatenate(bits) if bits else np.zeros(0, np.uint8)
+    return Census(first, joined, census.ways(max(3 * most + 1, 1)))
+
+
+def _told(counts: Ints) -> Counter[str]:
+    """What became of candidates, without those that are found."""
+    from . import kernels_judge as judged
+
+    outcomes = {
+        LETTERS: judged.LETTERS,
+        NO_RESULT: judged.LENGTH,
+        NONE: judged.NONE,
+        SEVERAL: judged.SEVERAL,
+        OTHER: judged.OTHER_LEVEL,
+    }
+    return Counter({reason: int(counts[place]) for reason, place in outcomes.items()})

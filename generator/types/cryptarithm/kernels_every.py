@@ -1,0 +1,138 @@
+"""Trying all sums or products of a small list's words.
+
+What has one solution is counted for every level, so each search goes to its end.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernels.bits import popcount
+from ...kernels.jit import kernel
+from .kernels_draw import number_terms
+from .kernels_judge import (
+    DIGITS,
+    LENGTH,
+    LETTERS,
+    TAKEN,
+    Census,
+    Words,
+    judge,
+    number_row,
+)
+
+Ints = NDArray[np.int64]
+
+
+@kernel
+def try_results(
+    words: Words,
+    census: Census,
+    picks: Ints,
+    mask: np.uint64,
+    is_product: bool,
+    leading_zero: bool,
+    steps: int,
+    done: int,
+    found: Ints,
+    nodes: Ints,
+    tally: Ints,
+) -> int:
+    """Find every result for the terms that are picked; return what `done` becomes.
+
+    Args:
+        words: of the list.
+        census: of nothing, or looked up for sums of two words.
+        picks: (rows,) int64, the words of the terms; the last place is set here.
+        mask: uint64, letters of the terms.
+        is_product: multiply the first two words, rather than add all but the last.
+        leading_zero: whether a word may begin with 0.
+        steps: of one search; what takes as many counts as another level's.
+        done: how many were found before.
+        found: (wanted, rows) int64, gets the words' numbers where there is room.
+        nodes: (wanted,) int64, gets the nodes of each.
+        tally: (OUTCOMES,) int64, counts what became of the candidates.
+    """
+    numbers = np.empty(len(picks) * words.letters.shape[1], np.int64)
+    seen = np.empty(DIGITS, np.int64)
+    terms, longest, total = number_terms(words, picks, seen, numbers)
+    shortest = total - 1 if is_product else longest
+    for result in range(len(words.lengths)):
+        length = words.lengths[result]
+        if length < shortest or length > shortest + 1:
+            tally[LENGTH] += 1
+            continue
+        if (picks[:-1] == result).any():
+            continue
+        picks[-1] = result
+        count = DIGITS + 1
+        if terms <= DIGITS and popcount(mask | words.masks[result]) <= DIGITS:
+            count = number_row(words, result, terms, total, seen, numbers)
+        if count > DIGITS:
+            tally[LETTERS] += 1
+            continue
+        outcome, told = judge(
+            words, census, picks, count, numbers, is_product, leading_zero, 0, steps
+        )
+        tally[outcome] += 1
+        if outcome == TAKEN:
+            if done < len(found):
+                found[done] = picks
+                nodes[done] = told
+            done += 1
+    return done
+
+
+@kernel
+def try_all(
+    words: Words,
+    census: Census,
+    is_product: bool,
+    leading_zero: bool,
+    steps: int,
+    found: Ints,
+    nodes: Ints,
+    tally: Ints,
+) -> int:
+    """Find every sum or product with one solution; return how many there are.
+
+    Terms by rising number, so that each comes in one order. Where there are more than
+    `found` has room for, the first stand there. Arguments as in `try_results`; there
+    are few words, more than terms.
+    """
+    number = len(words.lengths)
+    terms = found.shape[1] - 1
+    picks = np.zeros(terms + 1, np.int64)
+    masks = np.zeros(terms, np.uint64)
+    done = 0
+    depth = 0
+    picks[0] = -1
+    while depth >= 0:
+        picks[depth] += 1
+        if picks[depth] > number - terms + depth:
+            depth -= 1
+            continue
+        mask = words.masks[picks[depth]]
+        if depth > 0:
+            mask |= masks[depth - 1]
+        if popcount(mask) > DIGITS:
+            tally[LETTERS] += 1
+            continue
+        masks[depth] = mask
+        if depth < terms - 1:
+            depth += 1
+            picks[depth] = picks[depth - 1]
+            continue
+        done = try_results(
+            words,
+            census,
+            picks,
+            mask,
+            is_product,
+            leading_zero,
+            steps,
+            done,
+            found,
+            nodes,
+            tally,
+        )
+    return done

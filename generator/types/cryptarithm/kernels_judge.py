@@ -1,0 +1,204 @@
+"""What becomes of a candidate: a sum or a product of words of a list.
+
+A sum of two short words is looked up in a census by the pattern of its letters; all
+others are decided by a search.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernels.jit import kernel
+from .kernels import product_solutions, solutions
+from .kernels_census import is_marked
+
+Ints = NDArray[np.int64]
+Masks = NDArray[np.uint64]
+Bytes = NDArray[np.uint8]
+
+DIGITS = 10
+# What became of a candidate: the places of a tally.
+LETTERS, LENGTH, NONE, SEVERAL, OTHER_LEVEL, TAKEN = range(6)
+OUTCOMES = 6
+
+
+class Words(NamedTuple):
+    """A list of words, the short ones first.
+
+    letters: (words, most) int64, a number for each letter of the list, -1 after the
+        word's end.
+    lengths: (words,) int64.
+    masks: (words,) uint64, letters folded onto 64 bits: a set may look smaller than it
+        is, never larger.
+    starts: (most + 3,) int64, how many words have fewer letters than k.
+    """
+
+    letters: Ints
+    lengths: Ints
+    masks: Masks
+    starts: Ints
+
+
+class Census(NamedTuple):
+    """Which patterns of two addends and their sum have one solution, by lengths.
+
+    first: (side, side, side) int64, where the bits of these lengths begin in `bits`,
+        -1 where no census was made.
+    bits: uint8, a bit for each rank of a pattern.
+    ways: of `completions`, for the longest pattern.
+    """
+
+    first: Ints
+    bits: Bytes
+    ways: Ints
+
+
+@kernel
+def number_row(
+    words: Words, pick: int, count: int, at: int, seen: Ints, numbers: Ints
+) -> int:
+    """Number a row's letters by first appearance; return how many letters there are.
+
+    Args:
+        words: of the row.
+        pick: the row's word.
+        count: of different letters above.
+        at: how many letters stand above.
+        seen: (DIGITS,) int64, the different letters.
+        numbers: int64, gets the number of each letter, row after row. More than ten
+            letters give DIGITS + 1.
+    """
+    for k in range(words.lengths[pick]):
+        letter = words.letters[pick, k]
+        i = 0
+        while i < count and seen[i] != letter:
+            i += 1
+        if i == count:
+            if count == DIGITS:
+                return DIGITS + 1
+            seen[count] = letter
+            count += 1
+        numbers[at + k] = i
+    return count
+
+
+@kernel
+def rank_of(numbers: Ints, length: int, ways: Ints) -> int:
+    """The rank of numbered letters among all patterns of their length.
+
+    As `pattern_rank` has it, for letters that are numbered already.
+    """
+    seen = 0
+    rank = 0
+    for i in range(length):
+        rank += numbers[i] * ways[length - i - 1, seen]
+        if numbers[i] == seen:
+            seen += 1
+    return rank
+
+
+@kernel
+def census_says(census: Census, words: Words, picks: Ints, numbers: Ints) -> int:
+    """1 if the sum has one solution, 0 if not, -1 if no census of its lengths is there.
+
+    numbers: of `number_row`.
+    """
+    side = len(census.first)
+    a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
+    if a >= side or b >= side or c >= side or census.first[a, b, c] < 0:
+        return -1
+    rank = rank_of(numbers, a + b + c, census.ways)
+    return int(is_marked(census.bits[census.first[a, b, c] :], rank))
+
+
+@kernel
+def judge_sum(
+    words: Words, picks: Ints, count: int, numbers: Ints, leading_zero: bool, steps: int
+) -> tuple[int, int]:
+    """How many solutions (up to two) the sum of the picks but the last has, and nodes.
+
+    count, numbers: of `number_row`.
+    """
+    form = np.zeros(count, np.int64)
+    leading = np.zeros(count, np.bool_)
+    last = len(picks) - 1
+    at = 0
+    for row in range(last + 1):
+        length = words.lengths[picks[row]]
+        if not leading_zero:
+            leading[numbers[at]] = True
+        weight = 1 if row < last else -1
+        for k in range(at + length - 1, at - 1, -1):
+            form[numbers[k]] += weight
+            weight *= 10
+        at += length
+    found, nodes, _ = solutions(form, leading, 2, steps)
+    return found, nodes
+
+
+@kernel
+def judge_product(
+    words: Words, picks: Ints, count: int, numbers: Ints, leading_zero: bool, steps: int
+) -> tuple[int, int]:
+    """How many solutions (up to two) first * second = third has, and nodes.
+
+    count, numbers: of `number_row`.
+    """
+    leading = np.zeros(count, np.bool_)
+    a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
+    first = numbers[:a]
+    second = numbers[a : a + b]
+    result = numbers[a + b : a + b + c]
+    if not leading_zero:
+        leading[first[0]] = True
+        leading[second[0]] = True
+        leading[result[0]] = True
+    found, nodes, _ = product_solutions(
+        first[::-1].copy(), second[::-1].copy(), result[::-1].copy(), leading, 2, steps
+    )
+    return found, nodes
+
+
+@kernel
+def judge(
+    words: Words,
+    census: Census,
+    picks: Ints,
+    count: int,
+    numbers: Ints,
+    is_product: bool,
+    leading_zero: bool,
+    least: int,
+    most: int,
+) -> tuple[int, int]:
+    """What becomes of a candidate, and the nodes to decide it.
+
+    A census that has not the pattern cannot tell none from several: that is SEVERAL. A
+    search ends where it passes the level, which is OTHER_LEVEL.
+
+    Args:
+        words: of the rows.
+        census: looked up for sums of two words without leading zeros.
+        picks: numbers of the words, the result last.
+        count: of different letters.
+        numbers: of `number_row`.
+        is_product: multiply the first two words, rather than add all but the last.
+        leading_zero: whether a word may begin with 0.
+        least: nodes that are wanted.
+        most: nodes that are too many.
+    """
+    if is_product:
+        found, nodes = judge_product(words, picks, count, numbers, leading_zero, most)
+    else:
+        looked_up = len(picks) == 3 and not leading_zero
+        if looked_up and census_says(census, words, picks, numbers) == 0:
+            return SEVERAL, 0
+        found, nodes = judge_sum(words, picks, count, numbers, leading_zero, most)
+    if found > 1:
+        return SEVERAL, nodes
+    if nodes >= most:
+        return OTHER_LEVEL, nodes
+    if found == 0:
+        return NONE, nodes
+    return (TAKEN if nodes >= least else OTHER_LEVEL), nodes

@@ -1,0 +1,92 @@
+"""The lists that words come from, by what a book's author set."""
+
+from pathlib import Path
+
+from ...puzzle import Json
+from ...words import store
+from ...words.lexicon import Lexicon
+from ...words.reading import has_hanzi_only
+from ...words.sources import named
+from . import numberwords
+from .params import DOUBLY_TRUE, HANZI, Params
+from .pool import Pool, pool_of
+
+# A word of two characters leaves rows of its characters no choice.
+LEAST_HANZI = 3
+
+
+def resolved(params: Params, folder: Path, language: str) -> Params:
+    """The params with references to the list or theme, and the numerals' language.
+
+    Raises:
+        UsageError: there is no such list, it has faults, or no puzzle can be made so.
+    """
+    from .prospects import require_prospects  # which generates
+
+    changed: dict[str, Json] = {}
+    if params.kind == DOUBLY_TRUE:
+        if params.numerals == "auto":
+            changed["numerals"] = "zh" if language == "zh" else "en"
+    elif params.theme:
+        changed["theme"] = store.refer_theme(params.theme, folder)
+    else:
+        value = lexicon_of(params).name if params.lexicon == "auto" else params.lexicon
+        changed["lexicon"] = store.refer(value, folder, language)
+    done = params.model_copy(update=changed)
+    require_prospects(done)
+    return done
+
+
+def lexicon_of(params: Params) -> Lexicon:
+    """The list or theme that the words come from.
+
+    Where none is named: idioms for hanzi, English words for all others, whatever the
+    book's language, since idioms hardly ever share enough characters for a sum.
+    """
+    if params.theme:
+        return _load(params.theme)
+    if params.lexicon == store.AUTO:
+        return named("idioms" if params.kind == HANZI else "english")
+    return _load(params.lexicon)
+
+
+def pool(params: Params) -> Pool:
+    """The words of that list that can stand in an equation."""
+    return pool_of(lexicon_of(params))
+
+
+def hanzi_of(whole: Pool) -> tuple[str, ...]:
+    """The words of a pool that are Chinese, of three characters or more."""
+    return tuple(
+        word
+        for word in whole.words
+        if len(word) >= LEAST_HANZI and has_hanzi_only(word)
+    )
+
+
+def letters(params: Params) -> str:
+    """Every character that puzzles of these params may print as a letter, sorted."""
+    if params.kind == DOUBLY_TRUE:
+        return numberwords.letters(params.numerals)
+    whole = pool(params)
+    words = hanzi_of(whole) if params.kind == HANZI else whole.words
+    return "".join(sorted(set().union(*words)))
+
+
+def is_chinese(params: Params) -> bool:
+    """Whether the words are Chinese."""
+    if params.kind == DOUBLY_TRUE:
+        return params.numerals == "zh"
+    return params.kind == HANZI or lexicon_of(params).language == "zh"
+
+
+def credits_of(params: Params) -> tuple[str, ...]:
+    """The sentence that the list's licence asks a book to print, if it does."""
+    if params.kind == DOUBLY_TRUE:
+        return ()
+    attribution = lexicon_of(params).attribution
+    return (attribution,) if attribution else ()
+
+
+def _load(name: str | dict[str, Json]) -> Lexicon:
+    return named(name) if isinstance(name, str) else store.load(name)

@@ -1,0 +1,155 @@
+"""Numbers as words, in English and in Chinese numerals, and sums of them that are true.
+
+In English there are 11 with one solution and no number twice, and 107 more where a
+number stands several times, as in FORTY + TEN + TEN = SIXTY.
+"""
+
+import functools
+from collections.abc import Iterator
+
+import numpy as np
+
+from .model import DIGITS, PLUS, Equation
+from .params import LEAST_TERMS, MOST_TERMS, Params
+from .search import search
+
+ENGLISH_END = 100
+CHINESE_END = 1_000  # addends; above, sums with at most ten characters get rare
+CHINESE_LONGEST = 6  # characters of a result: 九百九十九 has five
+# fmt: off
+_ONES = (
+    "ZERO", "ONE", "TWO", "THREE", "FOUR",
+    "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",
+    "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN",
+    "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN",
+)
+_TENS = (
+    "TWENTY", "THIRTY", "FORTY", "FIFTY",
+    "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
+)
+# fmt: on
+_NUMERALS = "零一二三四五六七八九"
+_PLACES = ("", "十", "百", "千")
+
+
+def english(number: int) -> str:
+    """The English word of a number from 0 to 99, without its hyphen.
+
+    >>> english(12), english(40), english(95)
+    ('TWELVE', 'FORTY', 'NINETYFIVE')
+    """
+    if not 0 <= number < ENGLISH_END:
+        raise ValueError(f"{number} has no single English word")
+    if number < len(_ONES):
+        return _ONES[number]
+    ones = number % 10
+    return _TENS[number // 10 - 2] + (_ONES[ones] if ones else "")
+
+
+def chinese(number: int) -> str:
+    """The Chinese numeral of a number from 0 to 99,999,999.
+
+    >>> chinese(15), chinese(110), chinese(2034), chinese(10001)
+    ('十五', '一百一十', '二千零三十四', '一万零一')
+    """
+    if not 0 <= number < 10**8:
+        raise ValueError(f"{number} is not from 0 to 99,999,999")
+    if number == 0:
+        return _NUMERALS[0]
+    thousands, rest = divmod(number, 10_000)
+    if not thousands:
+        return _up_to_ten_thousand(rest, leads=True)
+    text = _up_to_ten_thousand(thousands, leads=True) + "万"
+    if 0 < rest < 1_000:
+        text += _NUMERALS[0]
+    return text + (_up_to_ten_thousand(rest, leads=False) if rest else "")
+
+
+def _up_to_ten_thousand(number: int, *, leads: bool) -> str:
+    """A group of four digits; one that leads says 十五, not 一十五."""
+    text = ""
+    skipped = False
+    digits = str(number)
+    for place, digit in zip(
+        reversed(range(len(digits))), map(int, digits), strict=True
+    ):
+        if digit == 0:
+            skipped = True
+            continue
+        if skipped and text:
+            text += _NUMERALS[0]
+        skipped = False
+        if not (leads and not text and digit == 1 and place == 1):
+            text += _NUMERALS[digit]
+        text += _PLACES[place]
+    return text
+
+
+def letters(numerals: str) -> str:
+    """Every letter or character of the number words of a language, sorted."""
+    if numerals == "zh":
+        return "".join(sorted(_NUMERALS + "".join(_PLACES)))
+    return "".join(sorted(set().union(*map(english, range(ENGLISH_END)))))
+
+
+def english_sums(leading_zero: bool, repeats: bool) -> Iterator[Equation]:
+    """Yield every true sum of English numbers below 100 with at most ten letters.
+
+    By result, and for each by falling terms.
+
+    Args:
+        leading_zero: whether a word may begin with the digit 0.
+        repeats: whether a number may stand several times.
+    """
+    words = [english(number) for number in range(ENGLISH_END)]
+    letters = [frozenset(word) for word in words]
+
+    def go_on(
+        left: int, top: int, seen: frozenset[str], terms: list[int]
+    ) -> Iterator[list[int]]:
+        if left == 0 and len(terms) >= LEAST_TERMS:
+            yield terms
+        if len(terms) == MOST_TERMS or (top + 1) * (MOST_TERMS - len(terms)) < left:
+            return
+        for number in range(min(top, left), -1, -1):
+            both = seen | letters[number]
+            if len(both) <= DIGITS:
+                below = number if repeats and number else number - 1
+                yield from go_on(left - number, below, both, [*terms, number])
+
+    for result in range(1, ENGLISH_END):
+        for terms in go_on(result, result - 1, letters[result], []):
+            spelt = tuple(words[number] for number in terms)
+            yield Equation(spelt, PLUS, words[result], leading_zero)
+
+
+@functools.cache
+def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
+    """Those of them that have one solution."""
+    return tuple(
+        equation
+        for equation in english_sums(leading_zero, repeats)
+        if search(equation).count == 1
+    )
+
+
+def chinese_sums(
+    rng: np.random.Generator, terms: int, tries: int, params: Params
+) -> Iterator[Equation | None]:
+    """Yield true sums of so many numbers below 1,000, None for one that is no puzzle.
+
+    A puzzle has at most ten characters, a result as long as its longest term or one
+    character longer, and no numeral twice unless the params allow that.
+    """
+    for _ in range(tries):
+        numbers = rng.integers(1, CHINESE_END, size=terms).tolist()
+        words = [chinese(number) for number in (*numbers, sum(numbers))]
+        fits = (
+            (params.repeats or len(set(words)) == len(words))
+            and len(set("".join(words))) <= DIGITS
+            and 0 <= len(words[-1]) - max(map(len, words[:-1])) <= 1
+        )
+        if fits:
+            yield Equation(tuple(words[:-1]), PLUS, words[-1], params.leading_zero)
+        else:
+            yield None

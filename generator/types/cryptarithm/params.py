@@ -1,0 +1,88 @@
+"""What a book's author may set."""
+
+from typing import Literal, Self, get_args
+
+from pydantic import Field, model_validator
+
+from ... import contract
+from ...puzzle import Json
+
+Level = Literal["easy", "medium", "hard", "expert"]
+Kind = Literal["numbers", "words", "doubly_true", "product", "difference", "hanzi"]
+
+NUMBERS, WORDS, DOUBLY_TRUE = "numbers", "words", "doubly_true"
+PRODUCT, DIFFERENCE, HANZI = "product", "difference", "hanzi"
+KINDS: tuple[Kind, ...] = get_args(Kind)
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+LEAST_TERMS, MOST_TERMS = 2, 6
+
+
+class Params(contract.Params):
+    """`params:` of a cryptarithm section."""
+
+    level: Level = "medium"
+    kind: Kind = Field(
+        "words",
+        description=(
+            "words: a sum of words of a list; numbers: an equation is chosen, then"
+            " words for it; doubly_true: number words that add up; product and"
+            " difference of two words; hanzi: Chinese characters for digits, idioms"
+            " and rows of their characters."
+        ),
+    )
+    terms: int | None = Field(
+        None,
+        ge=LEAST_TERMS,
+        le=MOST_TERMS,
+        description="Rows that are added; unless set, as many as suit the level.",
+    )
+    theme: str | dict[str, Json] = Field(
+        "",
+        description=(
+            "A shipped theme, or a file beside the config, that all words come from."
+        ),
+    )
+    lexicon: str | dict[str, Json] = Field(
+        "auto",
+        description=(
+            "A named list of words, or a file beside the config; auto is idioms for"
+            " hanzi and english for all others."
+        ),
+    )
+    numerals: Literal["auto", "en", "zh"] = Field(
+        "auto",
+        description="Language of the number words; auto is the book's.",
+    )
+    repeats: bool = Field(
+        False,
+        description=(
+            "Whether a number word may stand several times, as in FORTY + TEN + TEN ="
+            " SIXTY (doubly_true only)."
+        ),
+    )
+    leading_zero: bool = Field(
+        False, description="Whether a word may begin with the digit 0."
+    )
+
+    @model_validator(mode="after")
+    def _hangs_together(self) -> Self:
+        if self.kind in (PRODUCT, DIFFERENCE) and self.terms not in (None, 2):
+            raise ValueError(
+                f"terms must be 2 or unset where kind is {self.kind}, which joins two"
+                f" words (got {self.terms})"
+            )
+        if self.kind == DOUBLY_TRUE and (self.theme or self.lexicon != "auto"):
+            raise ValueError(
+                "theme and lexicon must be unset where kind is doubly_true: its words"
+                " are numbers"
+            )
+        if self.kind != DOUBLY_TRUE and (self.repeats or self.numerals != "auto"):
+            raise ValueError(
+                "repeats and numerals must be unset unless kind is doubly_true"
+                f" (kind is {self.kind})"
+            )
+        if self.theme and self.lexicon != "auto":
+            raise ValueError(
+                "theme or lexicon, not both: a theme's words all come from the theme"
+            )
+        return self

@@ -1,0 +1,173 @@
+"""Can these settings give puzzles at all? Asked before any is asked for.
+
+A few attempts, always the same, with the budgets that a puzzle has: one success is
+enough, and where there is none their candidates tell why.
+"""
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ...errors import UsageError
+from ...puzzle import canonical_json
+from ...wording import listed
+from . import drawing, generate, lists
+from .grade import level_of
+from .params import (
+    DIFFERENCE,
+    DOUBLY_TRUE,
+    HANZI,
+    LEVELS,
+    NUMBERS,
+    PRODUCT,
+    WORDS,
+    Params,
+)
+from .search import search
+
+# Attempts before a level counts as out of reach; expert differences need 1.3 on
+# average, the rarest that any list of ours has.
+PILOT = 4
+NAMES = {
+    WORDS: "sum of words",
+    NUMBERS: "sum of numbers that words can be found for",
+    DOUBLY_TRUE: "true sum of number words",
+    PRODUCT: "product of two words",
+    DIFFERENCE: "difference of two words",
+    HANZI: "sum of idioms and rows of their characters",
+}
+REASONS: dict[str, str] = {
+    drawing.LETTERS: "have more than ten letters or a word twice",
+    drawing.NO_RESULT: "have no word of the length of the result",
+    drawing.NONE: "have no solution",
+    drawing.SEVERAL: "have several solutions",
+    drawing.UNSPELT: "cannot be spelt with these words",
+    drawing.UNFIT: "have more than ten characters, or a row twice or of one character",
+    drawing.OTHER: "are too easy or too hard",
+    **{level: f"are {level}" for level in LEVELS},
+}
+
+
+def require_prospects(params: Params) -> None:
+    """Raise unless puzzles can be made with these params, which are resolved.
+
+    Raises:
+        UsageError: why not, and what to change; the sentence begins with the param.
+    """
+    _require_words(params)
+    problem = _problem(canonical_json(params.model_dump(mode="json")))
+    if problem:
+        raise UsageError(problem)
+
+
+def capacity(params: Params) -> int | None:
+    """How many puzzles there are of the params, None where that is not counted."""
+    if params.kind == DOUBLY_TRUE and params.numerals != "zh":
+        return _english(params)[params.level]
+    if params.kind in (DOUBLY_TRUE, HANZI, NUMBERS):
+        return None
+    pool = lists.pool(params)
+    options = generate.terms_of(params)
+    if not all(drawing.is_few(pool, terms) for terms in options):
+        return None
+    is_product = params.kind == PRODUCT
+    found = [
+        drawing.every(pool, is_product, terms, params.leading_zero) for terms in options
+    ]
+    if any(len(every.nodes) == drawing.MOST_FOUND for every in found):
+        return None
+    return sum(every.levels[params.level] for every in found)
+
+
+def _english(params: Params) -> Counter[str]:
+    """How many sums of English number words there are of each level."""
+    puzzles = generate.english_puzzles(params)
+    return Counter(level_of(search(equation).nodes) for equation in puzzles)
+
+
+def _require_words(params: Params) -> None:
+    if params.kind == DOUBLY_TRUE:
+        return
+    pool = lists.pool(params)
+    name = pool.name
+    if params.kind == HANZI:
+        least = min(idioms for _, idioms in generate.shapes_of(params))
+        found, what = len(lists.hanzi_of(pool)), "Chinese words of 3 to 10 characters"
+    else:
+        least = min(generate.terms_of(params)) + 1
+        found = len(pool.words)
+        what = "words of at most ten letters"
+    if found < least:
+        left = f"; words left out: {pool.left_out:,}" if pool.left_out else ""
+        raise UsageError(
+            f"{_source(params)}: {name} has {found:,} {what}, and a puzzle needs"
+            f" {least:,}{left}. Take another list or theme"
+        )
+
+
+@functools.lru_cache(maxsize=256)
+def _problem(text: str) -> str | None:
+    """What keeps params, as JSON, from giving puzzles; None if nothing does."""
+    params = Params.model_validate_json(text)
+    tally: Counter[str] = Counter()
+    if _pilot(params, tally):
+        return None
+    others = [
+        level
+        for level in LEVELS
+        if level != params.level
+        and _pilot(params.model_copy(update={"level": level}), Counter())
+    ]
+    return f"{_source(params)}: {_told(params, tally)}; {_way_out(params, others)}"
+
+
+def _pilot(params: Params, tally: Counter[str]) -> bool:
+    """Whether one of a few attempts, always the same, gives a puzzle."""
+    import numpy as np
+
+    attempts = (
+        PILOT if capacity(params) is None else 1
+    )  # which then tries all there are
+    return any(
+        generate.attempt(np.random.Generator(np.random.PCG64(seed)), params, tally)
+        for seed in range(attempts)
+    )
+
+
+def _source(params: Params) -> str:
+    """The param that is to blame."""
+    if params.theme:
+        return "theme"
+    if params.kind == DOUBLY_TRUE:
+        return "kind"
+    return "lexicon" if params.terms is None else "terms"
+
+
+def _told(params: Params, tally: Counter[str]) -> str:
+    """What was tried, and what became of it."""
+    where = ""
+    if params.kind != DOUBLY_TRUE:
+        where = f" with {lists.pool(params).name}"
+    if params.terms is not None:
+        where = f" of {params.terms} terms{where}"
+    tried = +tally
+    if not tried:
+        return f"there is no {NAMES[params.kind]}{where} to try"
+    counts = _reasons(tried.most_common())
+    return (
+        f"no {NAMES[params.kind]}{where} that has one solution was found to be"
+        f" {params.level}; of {tried.total():,} candidates {counts}"
+    )
+
+
+def _reasons(counts: Iterable[tuple[str, int]]) -> str:
+    return listed([f"{n:,} {REASONS[reason]}" for reason, n in counts], last="and")
+
+
+def _way_out(params: Params, others: Sequence[str]) -> str:
+    if others:
+        level = "level" if len(others) == 1 else "levels"
+        return f"these settings do give the {level} {listed(others, last='and')}"
+    if params.kind == DOUBLY_TRUE:
+        return "take other terms, or numerals: zh"
+    return "no level can be had: take more words, or another kind or number of terms"

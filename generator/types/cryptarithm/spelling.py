@@ -1,0 +1,97 @@
+"""Words for a given equation: same digit same letter, different digits different ones.
+
+The rows are filled one after the other, the one with the fewest words first; the words
+of a row that agree with the letters so far are looked up, and one is taken at random.
+"""
+
+import functools
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from .pool import Pool
+
+Places = tuple[int, ...]
+# Words looked at for one equation. Of equations with nine digits most are spelt within
+# a hundred or cannot be.
+STEPS = 2_000
+
+
+class Index:
+    """The words of a pool by the pattern of their letters, then by some letters."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._words: dict[str, list[str]] = defaultdict(list)
+        for word in pool.words:
+            self._words[pattern(word)].append(word)
+        self._keyed: dict[tuple[str, Places], Mapping[str, Sequence[str]]] = {}
+
+    def count(self, row: str) -> int:
+        """How many words have the pattern of a row."""
+        return len(self._words.get(pattern(row), ()))
+
+    def agreeing(self, row: str, letter_of: Mapping[str, str]) -> Sequence[str]:
+        """The words with a row's pattern and, where its digits have letters, these."""
+        places = tuple(
+            k
+            for k, digit in enumerate(row)
+            if digit in letter_of and k == row.index(digit)
+        )
+        key = (pattern(row), places)
+        if key not in self._keyed:
+            keyed: dict[str, list[str]] = defaultdict(list)
+            for word in self._words.get(key[0], ()):
+                keyed["".join(word[k] for k in places)].append(word)
+            self._keyed[key] = keyed
+        wanted = "".join(letter_of[row[k]] for k in places)
+        return self._keyed[key].get(wanted, ())
+
+
+@functools.lru_cache(maxsize=4)
+def index_of(pool: Pool) -> Index:
+    """The index of a pool."""
+    return Index(pool)
+
+
+def pattern(word: str) -> str:
+    """A word with its letters numbered by first appearance.
+
+    >>> pattern("SEES"), pattern("9009")
+    ('0110', '0110')
+    """
+    number = {letter: chr(48 + k) for k, letter in enumerate(dict.fromkeys(word))}
+    return "".join(number[letter] for letter in word)
+
+
+def spell(
+    rng: np.random.Generator, index: Index, rows: Sequence[str], steps: int = STEPS
+) -> tuple[str, ...] | None:
+    """Different words for the rows of an equation in digits, or None if not found."""
+    order = sorted(range(len(rows)), key=lambda k: index.count(rows[k]))
+    words: dict[int, str] = {}
+    left = steps
+
+    def fill(depth: int, letter_of: dict[str, str]) -> bool:
+        nonlocal left
+        if depth == len(order):
+            return True
+        row = order[depth]
+        choices = index.agreeing(rows[row], letter_of)
+        start = int(rng.random() * len(choices))
+        for k in range(len(choices)):
+            if left == 0:
+                return False
+            left -= 1
+            word = choices[(start + k) % len(choices)]
+            both = {**letter_of, **dict(zip(rows[row], word, strict=True))}
+            if word in words.values() or len(set(both.values())) < len(both):
+                continue
+            words[row] = word
+            if fill(depth + 1, both):
+                return True
+            del words[row]
+        return False
+
+    return tuple(words[k] for k in range(len(rows))) if fill(0, {}) else None
