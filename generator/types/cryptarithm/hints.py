@@ -1,19 +1,102 @@
-"""Hints: the first letter of the largest number, another letter, half of all."""
+"""Hints: where to begin and why, another letter, half of all letters."""
+
+from collections import Counter
+from collections.abc import Mapping
 
 from ...puzzle import Hint, Json
 from . import model
+from .model import DIGITS, Equation
+
+Digits = Mapping[str, int]
+# Wordings that tell of a carry and of no letter's digit.
+CARRIES = ("carry", "carry_between")
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
     equation = model.read(givens)
-    _, largest = equation.added
     digits = answer["digits"]
-    letters = list(dict.fromkeys((largest[0], *equation.letters)))
+    start = beginning(equation, digits)
+    often = Counter("".join(equation.words))
+    letters = sorted(equation.letters, key=lambda x: (-often[x], x))
+    known = None if start.wording in CARRIES else start.values["letter"]
+    if known is not None:
+        letters.remove(known)
+        letters.insert(0, known)
+    letter = letters[0 if known is None else min(1, len(letters) - 1)]
     half = letters[: (len(letters) + 1) // 2]
-    told = ", ".join(f"{letter} = {digits[letter]}" for letter in half)
-    singles = (
-        Hint("letter", {"letter": letter, "digit": digits[letter]})
-        for letter in letters[:2]
+    found = ", ".join(f"{x} = {digits[x]}" for x in sorted(half))
+    return (
+        start,
+        Hint("letter", {"letter": letter, "digit": digits[letter]}),
+        Hint("half", {"found": found}),
     )
-    return (*singles, Hint("half", {"found": told}))
+
+
+def beginning(equation: Equation, digits: Digits) -> Hint:
+    """A letter or carry that can be found by a short reason, or one that is told."""
+    words, result = equation.added
+    if equation.is_product:
+        return _told(result[0], digits)
+    for find in (_ahead, _last_column, _alone):
+        hint = find(equation, digits)
+        if hint is not None:
+            return hint
+    column = len(result)
+    if column == 1:
+        return _told(result, digits)
+    return Hint("carry", {"column": column, "carry": carry_into(column, words, digits)})
+
+
+def carry_into(column: int, words: tuple[str, ...], digits: Digits) -> int:
+    """What a column gets from those to its right; the last column is number 1.
+
+    >>> carry_into(2, ("SEND", "MORE"), {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1,
+    ...     "O": 0, "R": 8})
+    1
+    """
+    power: int = DIGITS ** (column - 1)
+    return sum(model.value(word, digits) % power for word in words) // power
+
+
+def _told(letter: str, digits: Digits) -> Hint:
+    return Hint("first", {"letter": letter, "digit": digits[letter]})
+
+
+def _ahead(equation: Equation, digits: Digits) -> Hint | None:
+    """The result has a letter ahead of all words: it is a carry."""
+    words, result = equation.added
+    if len(result) != 1 + max(map(len, words)):
+        return None
+    can_be_none = equation.leading_zero
+    wording = "carry_one" if len(words) == 2 and not can_be_none else "carry_ahead"
+    letter = result[0]
+    return Hint(wording, {"letter": letter, "word": result, "digit": digits[letter]})
+
+
+def _last_column(equation: Equation, digits: Digits) -> Hint | None:
+    """One of two last letters is the result's as well: the other one adds nothing."""
+    words, result = equation.added
+    if len(words) != 2:
+        return None
+    for letter, other in ((words[0][-1], words[1][-1]), (words[1][-1], words[0][-1])):
+        if other == result[-1] and letter != other:
+            return Hint("zero", {"letter": letter, "other": other})
+    return None
+
+
+def _alone(equation: Equation, digits: Digits) -> Hint | None:
+    """One word reaches the first column, and the result begins otherwise."""
+    words, result = equation.added
+    columns = len(result)
+    longest = [word for word in words if len(word) == columns]
+    if len(longest) != 1 or longest[0][0] == result[0]:
+        return None
+    return Hint(
+        "carry_between",
+        {
+            "letter": result[0],
+            "other": longest[0][0],
+            "carry": carry_into(columns, words, digits),
+        },
+    )
