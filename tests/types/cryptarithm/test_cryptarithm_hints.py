@@ -12,6 +12,8 @@ from generator.types.cryptarithm.hints import beginning, hints
 from generator.types.cryptarithm.model import Equation
 from generator.types.cryptarithm.params import KINDS, LEVELS, Params
 
+MOST = 80  # characters of a line of hints in a book of 6 x 9 in
+
 
 def start(terms, operator, result, leading_zero=False):
     equation = Equation(tuple(terms), operator, result, leading_zero)
@@ -32,33 +34,31 @@ def drafts():
 
 def test_a_letter_ahead_of_two_words_is_1():
     assert start(["SEND", "MORE"], "+", "MONEY") == (
-        "MONEY has a letter more than the two words that make it up: M is a carry, and"
-        " two digits never carry more than 1, so M is 1."
+        "M is a carry, as MONEY is longer than its two words: M is 1."
     )
 
 
 def test_a_letter_ahead_of_more_words_is_a_carry_that_is_told():
     assert start(["SEVEN", "SEVEN", "SIX"], "+", "TWENTY") == (
-        "TWENTY is longer than the words that make it up: its first letter T is nothing"
-        " but a carry, and it is 1."
+        "T, ahead of all words, is nothing but a carry: it is 1."
     )
 
 
 def test_a_letter_ahead_may_be_0_where_words_may_begin_with_it():
-    assert start(["AB", "CD"], "+", "EFG", leading_zero=True).startswith(
-        "EFG is longer"
-    )
+    hint = start(["AB", "CD"], "+", "EFG", leading_zero=True)
+
+    assert hint.startswith("E, ahead of all words")
 
 
 def test_a_letter_that_changes_nothing_in_the_last_column_is_0():
     assert start(["ABC", "DEF"], "+", "EGF") == (
-        "In the last column C and F make F again, so C is 0."
+        "In the last column C and F make F: C is 0."
     )
 
 
 def test_a_letter_alone_that_changes_got_a_carry():
     assert start(["ABC", "DD"], "+", "EFB") == (
-        "E stands alone under A and is another digit, so a carry comes in: it is 1."
+        "In the first column a carry of 1 turns A into E."
     )
 
 
@@ -104,6 +104,7 @@ def test_every_hint_can_be_said_in_every_language(language):
         for hint in hints(draft.givens, draft.answer):
             sentence = TYPE.hint_text(hint, language)
             assert "{" not in sentence
+            assert len(sentence) <= MOST
 
 
 def is_proven(givens, answer):
