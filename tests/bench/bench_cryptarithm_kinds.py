@@ -1,7 +1,7 @@
 """Cryptarithms: unique sums of two words from 10,000, and each level's whole pipeline.
 
-python -m tests.bench.bench_cryptarithm_kinds search NUMBER     decided by the linear form
-python -m tests.bench.bench_cryptarithm_kinds census NUMBER     looked up by their pattern
+python -m tests.bench.bench_cryptarithm_kinds search NUMBER   decided by the linear form
+python -m tests.bench.bench_cryptarithm_kinds census NUMBER   looked up by their pattern
 
 Sums of all lengths for the search; of two words of three and four letters for the
 census, which knows these. The 10,000 words are the English ones that ship, and made-up

@@ -7,19 +7,14 @@ are not 0; for sums that allow it there is the search.
 """
 
 import functools
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...atomic import alone, told, write_file
-from ...errors import UsageError
-from ...log import MESSAGES
-from ...resources import cache
+from ...kept import kept
 from .model import DIGITS
 
 Bytes = NDArray[np.uint8]
@@ -98,64 +93,24 @@ def table(first: int, second: int, result: int) -> Table:
     if not 1 <= first <= second or not first + second + result <= MOST_LETTERS:
         raise ValueError(f"there is no census of {first} + {second} = {result} letters")
     lengths = (first, second, result)
-    path = cache() / "census" / f"{first}+{second}={result}.bin"
-    found = _kept(path, lengths)
-    if found is None:
-        found = _counted(lengths)
-        _keep(path, lengths, found)
-    return found
+    raw = kept(
+        "census",
+        f"{first}+{second}={result}",
+        {"format": _FORMAT, "lengths": list(lengths)},
+        lambda: _counted(lengths),
+    )
+    head, _, bits = raw.partition(b"\n")
+    equations, patterns, once = json.loads(head)
+    return Table(equations, patterns, once, np.frombuffer(bits, np.uint8))
 
 
-def _counted(lengths: Lengths) -> Table:
+def _counted(lengths: Lengths) -> bytes:
+    """A line of JSON with the three counts of a Table, then its bits."""
     from .kernels_census import count_sums
 
     patterns = ways(sum(lengths))
     counts = np.zeros(patterns[sum(lengths), 0], np.uint8)
     equations = count_sums(*lengths, patterns, counts)
     once = counts == 1
-    return Table(
-        equations=int(equations),
-        patterns=int(np.count_nonzero(counts)),
-        once=int(np.count_nonzero(once)),
-        bits=np.packbits(once),
-    )
-
-
-def _content(lengths: Lengths, found: Table) -> bytes:
-    """A line of JSON, then the bits."""
-    head = {
-        "format": _FORMAT,
-        "lengths": lengths,
-        "equations": found.equations,
-        "patterns": found.patterns,
-        "once": found.once,
-    }
-    return json.dumps(head).encode("ascii") + b"\n" + found.bits.tobytes()
-
-
-def _keep(path: Path, lengths: Lengths, found: Table) -> None:
-    content = _content(lengths, found)
-    try:
-        with told(path, "kept"), alone(path.parent):
-            write_file(path, hashlib.sha256(content).digest() + content)
-    except UsageError as error:
-        MESSAGES.info("census: %s; counting in each process", error)
-
-
-def _kept(path: Path, lengths: Lengths) -> Table | None:
-    """The table in a file, or None if there is none or it is not what was written."""
-    try:
-        raw = path.read_bytes()
-    except OSError:
-        return None
-    digest, content = raw[:32], raw[32:]
-    if hashlib.sha256(content).digest() != digest:
-        MESSAGES.info("census: %s was changed; counting again", path)
-        return None
-    line, _, bits = content.partition(b"\n")
-    head = json.loads(line)
-    if (head["format"], tuple(head["lengths"])) != (_FORMAT, lengths):
-        return None
-    return Table(
-        head["equations"], head["patterns"], head["once"], np.frombuffer(bits, np.uint8)
-    )
+    head = [int(equations), int(np.count_nonzero(counts)), int(np.count_nonzero(once))]
+    return json.dumps(head).encode("ascii") + b"\n" + np.packbits(once).tobytes()

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ...kept import kept
+from ...puzzle import digest
 from . import census
 from .grade import BANDS, level_of
 from .model import MINUS, PLUS, TIMES, Equation
@@ -23,6 +25,9 @@ Ints = NDArray[np.int64]
 
 # Combinations of a list's words up to which all of them are tried: 0.5 CPU seconds.
 FEW = 4_000_000
+# Raised when a kept file of an earlier one would be wrong.
+_FORMAT = 1
+_COUNTS_SIZE = 6 * 8
 # Equations with one solution that are remembered of a small list.
 MOST_FOUND = 20_000
 # Candidates drawn at once, and how often. Of 10,000 sums of English words 100 have one
@@ -72,7 +77,33 @@ def is_few(pool: Pool, terms: int) -> bool:
 
 @functools.lru_cache(maxsize=32)
 def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every:
-    """All equations of a pool's words that have one solution."""
+    """All equations of a pool's words that have one solution.
+
+    Found on first use, which takes up to 3 s, and kept in the user's cache folder.
+    """
+    identity = {
+        "format": _FORMAT,
+        "words": list(pool.words),
+        "is_product": is_product,
+        "terms": terms,
+        "leading_zero": leading_zero,
+    }
+    raw = kept(
+        "equations",
+        digest(identity)[:32],
+        identity,
+        lambda: _tried(pool, is_product, terms, leading_zero),
+    )
+    counts, rows = raw[:_COUNTS_SIZE], raw[_COUNTS_SIZE:]
+    found = np.frombuffer(rows, np.int64).reshape(-1, terms + 2)
+    levels = Counter(map(level_of, found[:, -1].tolist()))
+    return Every(
+        found[:, :-1], found[:, -1], levels, _told(np.frombuffer(counts, np.int64))
+    )
+
+
+def _tried(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> bytes:
+    """Counts of outcomes, then the picks and nodes of each equation, all int64."""
     from . import kernels_every, kernels_judge
 
     found = np.zeros((MOST_FOUND, terms + 1), np.int64)
@@ -90,9 +121,8 @@ def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every
             nodes,
             counts,
         )
-    kept = min(number, MOST_FOUND)
-    levels = Counter(map(level_of, nodes[:kept].tolist()))
-    return Every(found[:kept], nodes[:kept], levels, _told(counts))
+    rows = np.column_stack((found, nodes))[:number]
+    return counts.tobytes() + rows.tobytes()
 
 
 def chosen(

@@ -5,14 +5,18 @@ number stands several times, as in FORTY + TEN + TEN = SIXTY.
 """
 
 import functools
+import json
 from collections.abc import Iterator
 
 import numpy as np
 
+from ...kept import kept
 from .model import DIGITS, PLUS, Equation
 from .params import LEAST_TERMS, MOST_TERMS, Params
 from .search import search
 
+# Raised when a kept file of an earlier one would be wrong.
+_FORMAT = 1
 ENGLISH_END = 100
 CHINESE_END = 1_000  # addends; above, sums with at most ten characters get rare
 CHINESE_LONGEST = 6  # characters of a result: 九百九十九 has five
@@ -125,11 +129,24 @@ def english_sums(leading_zero: bool, repeats: bool) -> Iterator[Equation]:
 
 @functools.cache
 def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
-    """Those of them that have one solution."""
+    """Those of them that have one solution.
+
+    Found on first use, which takes 3 s, and kept in the user's cache folder.
+    """
+
+    def found() -> bytes:
+        unique = (
+            [*equation.terms, equation.result]
+            for equation in english_sums(leading_zero, repeats)
+            if search(equation).count == 1
+        )
+        return json.dumps(list(unique)).encode("ascii")
+
+    identity = {"format": _FORMAT, "leading_zero": leading_zero, "repeats": repeats}
+    name = f"english-{leading_zero:d}{repeats:d}"
     return tuple(
-        equation
-        for equation in english_sums(leading_zero, repeats)
-        if search(equation).count == 1
+        Equation(tuple(terms), PLUS, result, leading_zero)
+        for *terms, result in json.loads(kept("equations", name, identity, found))
     )
 
 

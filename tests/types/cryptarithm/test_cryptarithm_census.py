@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator import kept
 from generator.types.cryptarithm import census, kernels_census
 from generator.types.cryptarithm.model import Equation
 from generator.types.cryptarithm.search import search
@@ -16,7 +17,7 @@ from tests.naive import naive_cryptarithm as naive
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """An empty cache folder, and nothing in memory."""
-    monkeypatch.setattr(census, "cache", lambda: tmp_path)
+    monkeypatch.setattr(kept, "cache", lambda: tmp_path)
     census.table.cache_clear()
     yield tmp_path / "census"
     census.table.cache_clear()
@@ -108,10 +109,10 @@ def test_a_table_is_kept_and_read_back(folder, monkeypatch):
     census.table.cache_clear()
     monkeypatch.setattr(census, "_counted", None)
 
-    kept = census.table(2, 2, 3)
+    again = census.table(2, 2, 3)
 
-    assert counts(kept) == counts(counted)
-    assert kept.bits.tobytes() == counted.bits.tobytes()
+    assert counts(again) == counts(counted)
+    assert again.bits.tobytes() == counted.bits.tobytes()
     assert [path.name for path in folder.iterdir()] == ["2+2=3.bin"]
 
 
@@ -138,4 +139,4 @@ def test_without_a_folder_to_write_it_is_counted_all_the_same(folder, said):
     folder.parent.joinpath("census").write_text("in the way")
 
     assert counts(census.table(2, 2, 3))[0] == 4860
-    assert "counting in each process" in said.text
+    assert "made in each process" in said.text

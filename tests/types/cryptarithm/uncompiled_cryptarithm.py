@@ -16,8 +16,8 @@ def main(texts):
     found = [search(parse(text)) for text in texts]
     for text, one in zip(texts, found, strict=True):
         assert list(assignments(parse(text))) == [one.digits]
-    table = census._counted((1, 1, 2))
-    assert (table.equations, table.patterns, table.once) == (45, 5, 2)
+    head, _, _ = census._counted((1, 1, 2)).partition(b"\n")
+    assert json.loads(head) == [45, 5, 2]
     assert kernels_census.completions(3)[3, 0] == 5
     print(json.dumps([[one.count, one.nodes, one.digits] for one in found]))
 

@@ -1,0 +1,61 @@
+"""What small lists and number words give is found once and read back the same."""
+
+import numpy as np
+import pytest
+
+from generator import kept
+from generator.types.cryptarithm import drawing, kernels_every, numberwords
+from generator.types.cryptarithm.pool import pool_from
+
+WORDS = ("SEND", "MORE", "MONEY", "TWO", "FOUR", "ONE", "SUN", "MOON", "EARTH", "VENUS")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty cache folder, and nothing in memory."""
+    monkeypatch.setattr(kept, "cache", lambda: tmp_path)
+    drawing.every.cache_clear()
+    numberwords.english_puzzles.cache_clear()
+    yield tmp_path / "equations"
+    drawing.every.cache_clear()
+    numberwords.english_puzzles.cache_clear()
+
+
+def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
+    folder, monkeypatch
+):
+    pool = pool_from(WORDS)
+    found = drawing.every(pool, False, 2, False)
+    drawing.every.cache_clear()
+    monkeypatch.setattr(kernels_every, "try_all", None)
+
+    again = drawing.every(pool, False, 2, False)
+
+    rows = [[pool.words[pick] for pick in picks] for picks in found.picks.tolist()]
+    assert ["MORE", "SEND", "MONEY"] in rows
+    assert np.array_equal(found.picks, again.picks)
+    assert (found.nodes.tolist(), found.levels, found.tally) == (
+        again.nodes.tolist(),
+        again.levels,
+        again.tally,
+    )
+
+
+def test_another_list_and_other_terms_have_files_of_their_own(folder):
+    pool = pool_from(WORDS)
+
+    drawing.every(pool, False, 2, False)
+    drawing.every(pool, False, 3, False)
+    drawing.every(pool, True, 2, False)
+    drawing.every(pool_from(WORDS[:-1]), False, 2, False)
+
+    assert len(list(folder.iterdir())) == 4
+
+
+def test_number_words_are_read_back_as_they_were_found(folder, monkeypatch):
+    found = numberwords.english_puzzles(False, False)
+    numberwords.english_puzzles.cache_clear()
+    monkeypatch.setattr(numberwords, "search", None)
+
+    assert numberwords.english_puzzles(False, False) == found
+    assert len(found) == 11
