@@ -1,12 +1,12 @@
 """Cryptarithms in pictures: the worked example, and the art of a cover."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from math import ceil
 
 from ...figure import Area, Figure, Label, Line, Rect, Step
 from ...puzzle import Json
 from .model import DIGITS, Equation, read
-from .stack import Sign, Stack
+from .stack import Stack
 from .table import Table
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 5.0, 4.0
@@ -15,11 +15,13 @@ STEP_ACROSS, STEP_PITCH, STEP_LEADING = 3, 2.0, 1.1
 STEP_LETTER_X, STEP_BOX_X, STEP_BOX = 0.6, 1.08, 0.9
 STRIP, STRIP_PITCH, STRIKE = 0.7, 0.6, 0.25
 
-ART_CELL_MM = 20.0
-ART_COLUMNS, ART_WORDS, ART_LEADING = 6, 3, 1.4
-ART_SIDE, ART_TOP = 0.55, 0.75
-# What a cover shows of an art's height, in its width: the last word reaches to there.
-ART_SEEN = 0.81
+ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
+ART_COLUMNS = 6  # at least
+# A cover cuts a thirteenth off either side, and shows of the height 0.81 of the width:
+# the result reaches to there.
+ART_SIDE, ART_SEEN = 0.0917, 0.81
+ART_TOP, ART_FOOT = 0.75, 0.55
+ART_LEADING, ART_LEAST_LEADING = 1.4, 1.05
 
 
 def example_steps(
@@ -117,45 +119,53 @@ def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return the last columns of a sum, its result in digits.
+    """Return the words in wide columns, the result in digits.
 
     The result's first letter is marked wherever it stands, and so is its digit.
     """
     equation, digits = read(givens), answer["digits"]
-    width = ART_COLUMNS + 2 * ART_SIDE
-    height = max(ART_TOP + ART_WORDS * ART_LEADING + ART_SIDE, ART_SEEN * width)
-    band = ART_TOP + (ART_WORDS - 1) * ART_LEADING
-    steps: list[Step] = [
-        _column(ART_SIDE + column + 0.5, 0.0, band, "art-sum-band")
-        for column in range(0, ART_COLUMNS, 2)
-    ]
+    rows = len(equation.words)
+    least_height = ART_TOP + rows * ART_LEAST_LEADING + ART_FOOT
+    columns = max(
+        ART_COLUMNS,
+        max(map(len, equation.words)) + 1,
+        ceil(least_height / ART_SEEN / (1 + 2 * ART_SIDE)),
+    )
+    side = ART_SIDE * columns
+    width = columns + 2 * side
+    height = ART_SEEN * width
+    leading = min(ART_LEADING, (height - ART_TOP - ART_FOOT) / rows)
+    stack = Stack(equation, side + columns, ART_TOP, 1.0, leading)
+    band = ART_TOP + (rows - 1) * leading
+    steps: list[Step] = []
+    for column in range(0, columns, 2):
+        steps.append(_column(side + column, 0.0, band, (side, columns), "art-sum-band"))
     steps.append(Rect(0.0, band, width, height - band, "art-sum-result"))
-    shown = [sign for sign in _art_signs(equation) if sign.x > ART_SIDE]
-    for sign in shown:
+    signs = [*stack.letters(), stack.operator()]
+    for sign in signs:
         if sign.letter == equation.result[0]:
-            top = sign.y - ART_LEADING / 2
-            steps.append(_column(sign.x, top, ART_LEADING, "art-sum-mark"))
-    for sign in shown:
+            left, top = round(sign.x - 0.5, 4), sign.y - leading / 2
+            place = (side, columns)
+            steps.append(_column(left, top, leading, place, "art-sum-mark"))
+    for sign in signs:
         is_result = sign.y > band and sign.letter != ""
         text = str(digits[sign.letter]) if is_result else sign.text
         marked = sign.letter == equation.result[0]
         role = "digit" if is_result and not marked else "letter"
         steps.append(Label(sign.x, sign.y, text, f"art-sum-{role}"))
-    return Figure(width, height, tuple(steps), cell_mm=ART_CELL_MM)
+    return Figure(
+        width, height, tuple(steps), cell_mm=ART_CELL_MM, min_cell_mm=ART_MIN_CELL_MM
+    )
 
 
-def _art_signs(equation: Equation) -> list[Sign]:
-    """The letters of the last words and the operator."""
-    last = replace(equation, terms=equation.terms[1 - ART_WORDS :])
-    stack = Stack(last, ART_SIDE + ART_COLUMNS, ART_TOP, 1.0, ART_LEADING)
-    return [*stack.letters(), stack.operator()]
-
-
-def _column(middle: float, top: float, height: float, role: str) -> Rect:
+def _column(
+    left: float, top: float, height: float, place: tuple[float, int], role: str
+) -> Rect:
     """A piece of a column; the outer ones reach to the edge, which a cover cuts."""
-    left, right = round(middle - 0.5, 4), round(middle + 0.5, 4)
-    if left <= ART_SIDE:
+    side, columns = place
+    right = left + 1.0
+    if left <= side + 1e-6:
         left = 0.0
-    if right >= ART_SIDE + ART_COLUMNS:
-        right += ART_SIDE
-    return Rect(left, top, right - left, height, role)
+    if right >= side + columns - 1e-6:
+        right += side
+    return Rect(round(left, 4), top, round(right - left, 4), height, role)
