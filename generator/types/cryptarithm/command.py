@@ -208,6 +208,9 @@ def _words_for_numbers(
 
     lexicon = read_words(args.words, with_frequency=args.rank is not None)
     found = join(given.numbers, lexicon.words)
+    for number, words in found.candidates.items():
+        if not words:
+            MESSAGES.info("%s: no word of %s looks like it", number, lexicon.name)
     maps = ranked(found, lexicon, limit) if args.rank else found.maps()
     shown = islice(maps, limit)
     if args.json:

@@ -208,8 +208,18 @@ def test_leading_zeros_and_repeated_numbers_are_kept(solve, file, numbers, line)
 def test_nothing_found_is_an_empty_list(solve, words):
     call = ("--numbers", "1234", "1", "1235", "--words", words)
 
-    assert solve(*call) == (0, "", "0 maps\n")
-    assert solve(*call, "--json") == (0, '{"solutions": [], "complete": true}\n', "")
+    code, out, said = solve(*call)
+    assert (code, out, said.splitlines()[-1]) == (0, "", "0 maps")
+    code, out, _ = solve(*call, "--json")
+    assert (code, out) == (0, '{"solutions": [], "complete": true}\n')
+
+
+def test_a_number_that_no_word_looks_like_is_named(solve, file):
+    words = file("NO\nON\nEVE")
+
+    said = solve("--numbers", "49", "51", "100", "--words", words)[2]
+
+    assert said == "100: no word of words looks like it\n0 maps\n"
 
 
 @pytest.mark.parametrize(
