@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .book import BookConfig
-from .contract import drawn_hint_of, fairness_of
+from .contract import drawn_hint_of
 from .design import Design
 from .figure import Figure
 from .fitting import shortened
 from .glossary import GlossaryPage
 from .languages import needs_year
-from .openers import opener
+from .openers import ANSWER_BOOK, hint_title, opener
 from .places import drawn_title
-from .puzzle import Fairness
 from .registry import load
 from .structure import FIGURE_SPARE_MM, Grid, Run, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace
@@ -40,18 +39,14 @@ class BackMatter:
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
 
-    def _opener(self, number: int, values: Mapping[str, Any]) -> Page:
-        return opener(number, values, self._design, self._settled.geometry)
-
     # Hints -------------------------------------------------------------------------
 
     def hint_pages(self) -> Iterator[Page]:
         """Yield the opener of the hints, their lists, and the drawn ones."""
-        found, say = self._structure, self._design.say
+        found = self._structure
         if found.hints_opener is None:
             return
-        notes = [self._hints_note()]
-        yield self._opener(found.hints_opener, {"title": say("hints"), "notes": notes})
+        yield opener(found.hints_opener, self._settled.openers[found.hints_opener])
         for nth, run in enumerate(found.hints):
             yield from self._hint_run(nth, run)
         for run in found.drawn:
@@ -63,30 +58,6 @@ class BackMatter:
 
             title = drawn_title(kind, self._design)
             yield from self._figure_run(run, "drawn", drawn, {"title": title})
-
-    def _hints_note(self) -> str:
-        """Return where each kind of hint starts, and how to look at no other."""
-        say, starts = self._design.say, []
-        for nth, run in enumerate(self._structure.hints):
-            starts.append((self._hint_title(nth), run.first))
-        for run in self._structure.drawn:
-            kind = self._settled.sections[run.section].kind
-            title = drawn_title(kind, self._design)
-            if title not in dict(starts):
-                starts.append((title, run.first))
-        (first, page), *rest = starts
-        if not rest:
-            return say("hints_note_one", page=page)
-        listed = [say("hints_start", title=first, page=page)]
-        listed += [
-            say("hints_start_also", title=title[:1].lower() + title[1:], page=page)
-            for title, page in rest
-        ]
-        return say("hints_note", starts=say("hints_start_comma").join(listed))
-
-    def _hint_title(self, nth: int) -> str:
-        titles: Sequence[str] = self._design.strings["hint_nth"]
-        return titles[min(nth, len(titles) - 1)]
 
     def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:
         numbers = self._design.numbers.hints
@@ -104,7 +75,7 @@ class BackMatter:
             "text": round(column - label - 0.2, 3),
         }
         for k, keys in enumerate(_batches(run.keys, run.per_page)):
-            values: dict[str, Any] = {"title": self._hint_title(nth)}
+            values: dict[str, Any] = {"title": hint_title(nth, self._design)}
             anchors, links = {}, {}
             for slot, key in enumerate(keys):
                 number = self._picks[key].number
@@ -138,8 +109,7 @@ class BackMatter:
         number = self._structure.key_opener
         if number is None:
             return
-        title = self._design.say("key")
-        yield self._opener(number, {"title": title, "notes": self._key_notes()})
+        yield opener(number, self._settled.openers[number])
         for run in self._structure.keys:
             yield from self._key_run(run)
         yield from self._glossary(self._structure.glossary)
@@ -149,28 +119,13 @@ class BackMatter:
         found = self._structure
         if not found.answer_keys:
             return
-        values = {
-            "title": self._config.book.title,
-            "subtitle": self._design.say("answer_book"),
-            "notes": self._key_notes(),
-        }
-        pages = {1: self._opener(1, values)}
+        pages = {1: opener(1, self._settled.openers[ANSWER_BOOK])}
         for run in found.answer_keys:
             pages |= {page.number: page for page in self._key_run(run, linked=False)}
         for page in self._glossary(found.answer_glossary):
             pages[page.number] = page
         for number in range(1, found.answer_total + 1):
             yield pages.get(number) or Page(number, "blank", {})
-
-    def _key_notes(self) -> list[str]:
-        # A note is about pages with more than one right answer.
-        kinds = dict.fromkeys(
-            p.request.type
-            for p in self._picks.values()
-            if fairness_of(load(p.request.type), p.puzzle.level) is Fairness.ANY
-        )
-        texts = [load(name).text(self._design.language).key_note for name in kinds]
-        return [self._design.say("key_note"), *(text for text in texts if text)]
 
     def _key_run(self, run: Run, *, linked: bool = True) -> Iterator[Page]:
         size = self._settled.sections[run.section]

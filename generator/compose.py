@@ -4,7 +4,7 @@ Values arrive ready for the templates, which loop and place and compute nothing.
 """
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from .backmatter import BackMatter
@@ -14,7 +14,7 @@ from .design import Design
 from .errors import LayoutError
 from .frontmatter import FrontMatter
 from .openers import opener
-from .ornament import STAR_MM, month_figure, stars_figure
+from .ornament import month_figure
 from .places import labels_of, places_of
 from .printer import Printer
 from .puzzlepages import PuzzlePages
@@ -27,13 +27,11 @@ from .values import (
     Pick,
     PlacedFigure,
     PuzzlePlace,
-    Request,
     Selection,
 )
 from .wrap import wrap_cover
 
 _OUTLINED = ("sources", "contents", "howto")
-OPENER_WORDS_MM = 60.0  # title, year and note, with the space round them
 
 
 class Composer:
@@ -49,9 +47,6 @@ class Composer:
         self._structure = settled.structure
         self._front = FrontMatter(config, design)
         self._language = self._front.language
-        self._scale = design.scale(
-            settled.geometry.width_mm, settled.geometry.height_mm
-        )
         self._picks: dict[Key, Pick] = {}
         self._labels: dict[Key, str] = {}
         self._places: dict[Key, PuzzlePlace] = {}
@@ -193,76 +188,31 @@ class Composer:
     # Chapters --------------------------------------------------------------------
 
     def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
-        geometry = self._settled.geometry
+        opening = self._settled.openers[chapter.opener]
         if chapter.month is None:
             head = self._front.section_title(chapter.section)
-            values = self._section_opener(chapter, head)
+            art = self._section_art(chapter, opening.room_mm)
         else:
             head = self._front.month_name(chapter.month)
-            values = self._month_opener(chapter, chapter.month)
-        yield opener(chapter.opener, values, self._design, geometry)
+            art = self._month_art(chapter, opening.room_mm)
+        yield opener(chapter.opener, opening, art)
         yield from puzzles.pages(chapter, head)
 
-    def _count_note(self, requests: Sequence[Request]) -> str:
-        return self._design.say("month_note", count=f"{len(requests):,}")
-
-    def _month_opener(self, chapter: Chapter, month: datetime.date) -> dict[str, Any]:
+    def _month_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
+        """Return the month's days as boxes, or None without room for them."""
         dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
         figure = month_figure(dates, self._language)
-        geometry = self._settled.geometry
-        # Title, year and note stand above it.
-        room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
-        width = geometry.type_width_mm * 0.62 / figure.width
-        cell = min(max(width, figure.min_cell_mm), room / figure.height)
-        title = self._front.title_of(chapter.section)
-        return {
-            "title": self._language.months[month.month - 1],
-            "subtitle": str(month.year),
-            "notes": [*filter(None, [title]), self._count_note(chapter.requests)],
-            "figure": PlacedFigure(figure, cell),
-            "height": round(figure.height * cell + 0.2, 3),
-        }
+        width = self._settled.geometry.type_width_mm * 0.62 / figure.width
+        cell = min(max(width, figure.min_cell_mm), room_mm / figure.height)
+        return PlacedFigure(figure, cell) if cell >= figure.min_cell_mm else None
 
-    def _section_opener(self, chapter: Chapter, title: str) -> dict[str, Any]:
-        """Return title and count, the levels with their numbers, and a picture."""
-        values: dict[str, Any] = {
-            "title": title,
-            "notes": [self._count_note(chapter.requests)],
-            "levels": self._levels(chapter),
-        }
-        for level in values["levels"]:
-            figure = stars_figure(level["stars"])
-            values[level["slot"]] = PlacedFigure(figure, STAR_MM * self._scale)
+    def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
+        """Return a picture of the section's puzzles, or None without room for it."""
         size = self._settled.sections[chapter.section]
         middle = self._picks[chapter.requests[len(chapter.requests) // 2].key]
         # Without art of its own a type would show the whole answer of that puzzle.
         shown = middle.puzzle if hasattr(size.kind, "cover_art") else size.example
         art = art_of(size.kind, shown.givens, shown.answer, self._language.code)
-        geometry = self._settled.geometry
-        room = geometry.type_height_mm * 0.8 - OPENER_WORDS_MM * self._scale
-        cell = min(geometry.type_width_mm * 0.5 / art.width, room / art.height)
-        if cell >= art.min_cell_mm:
-            height = round(art.height * cell + 0.2, 3)
-            values |= {"figure": PlacedFigure(art, cell), "height": height}
-        return values
-
-    def _levels(self, chapter: Chapter) -> list[dict[str, Any]]:
-        """Return each starred level of a chapter with the numbers of its puzzles."""
-        kind = self._settled.sections[chapter.section].kind
-        text = kind.text(self._language.code)
-        found: list[dict[str, Any]] = []
-        for level, stars in kind.levels.items():
-            numbers = [
-                self._picks[r.key].number for r in chapter.requests if r.level == level
-            ]
-            if not numbers or not stars:
-                continue
-            first, last = numbers[0], numbers[-1]
-            if last - first + 1 == len(numbers):
-                told = self._design.say("level_numbers", first=first, last=last)
-            else:
-                told = self._design.say("month_note", count=f"{len(numbers):,}")
-            slot = f"stars{len(found)}"
-            word = text.levels[level]
-            found.append({"slot": slot, "stars": stars, "word": word, "told": told})
-        return found
+        width = self._settled.geometry.type_width_mm * 0.5 / art.width
+        cell = min(width, room_mm / art.height)
+        return PlacedFigure(art, cell) if cell >= art.min_cell_mm else None

@@ -7,7 +7,7 @@ check` tells.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 
 from .book import LoadedBook
@@ -15,11 +15,13 @@ from .compose import Composer
 from .design import Design
 from .errors import ConfigError
 from .log import MESSAGES
+from .openers import Openers, TooHigh
 from .panels import MOST_A_PAGE
 from .printer import MM_PER_INCH, Printer
 from .sizing import Measurer, Sizing, geometry_of, known_of
-from .structure import Settled, structure
-from .values import Geometry, Layout, Plan, Selection
+from .structure import SectionSizes, Settled, Structure, structure
+from .values import Geometry, Layout, Opening, Plan, Selection
+from .wording import quoted
 
 
 def lay_out(
@@ -87,8 +89,30 @@ def settle(
         if needed == gutter or (needed < gutter and needed in tried):
             guessed = 0 if known else needs.glossary
             _refuse_thick(book, printer, found.total, guessed)
-            return Settled(geometry, sizes, found, glossary)
+            openers = _openers(book, sizing, sizes, found, measurer)
+            return Settled(geometry, sizes, found, glossary, openers)
         gutter = needed
+
+
+def _openers(
+    book: LoadedBook,
+    sizing: Sizing,
+    sizes: Mapping[str, SectionSizes],
+    found: Structure,
+    measurer: Measurer,
+) -> dict[int, Opening]:
+    """Return the openers, each of one page; refuse the book if one takes more."""
+    kinds = {section: size.kind for section, size in sizes.items()}
+    openers = Openers(
+        book.config, sizing.design, sizing.geometry, kinds, sizing.requests, found
+    )
+    try:
+        return openers.measured(measurer)
+    except TooHigh as why:
+        what = f"the words of the opener {quoted(str(why))} do not fit on one page of"
+        hint = "shorten the title or choose a larger trim"
+        message = f"{what} {book.config.print.trim}; {hint}"
+        raise ConfigError(book.at(why.path, message)) from None
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:

@@ -51,6 +51,12 @@ class Measurer(Protocol):
         """Return over how many pages a flowing template goes."""
         ...
 
+    def heights_mm(
+        self, template: str, parts: Sequence[Mapping[str, Any]]
+    ) -> tuple[float | None, ...]:
+        """Return how high each part stands, None for one of more than a page."""
+        ...
+
     def width_mm(
         self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5
     ) -> float:

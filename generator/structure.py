@@ -15,7 +15,7 @@ from .design import Design
 from .glossary import GlossaryPage
 from .panels import Panels
 from .puzzle import Draft
-from .values import Geometry, Key, Request
+from .values import Geometry, Key, Opening, Request
 
 # A page leaves this much around a key figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
@@ -174,12 +174,14 @@ class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
     `glossary` is () as long as the puzzles are not made; its pages are estimated then.
+    `openers` go by their page, 0 for the answer book's.
     """
 
     geometry: Geometry
     sections: Mapping[str, SectionSizes]
     structure: Structure
     glossary: tuple[GlossaryPage, ...] = ()
+    openers: Mapping[int, Opening] = field(default_factory=dict)
 
     @property
     def estimated(self) -> bool:

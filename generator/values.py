@@ -128,6 +128,21 @@ class PlacedFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """What the opener of a chapter or part says, and the room below.
+
+    Attributes:
+        words: title, subtitle, notes and levels, for the template.
+        title_pt: size of the title, on this trim.
+        room_mm: how high a picture may be, 0 without room.
+    """
+
+    words: Mapping[str, Any]
+    title_pt: float
+    room_mm: float
+
+
+@dataclass(frozen=True, slots=True)
 class Geometry:
     """The paper, in mm. `inside_mm` is the binding side: left on a recto."""
 

@@ -16,7 +16,7 @@ from ..design import Design
 from ..errors import RenderError
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
-from .figures import FigureInk
+from .figures import PX_PER_MM, FigureInk
 from .fonts import FontSet
 from .looks import load_looks
 from .masters import Ink, SlotCache
@@ -171,3 +171,14 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
             current = starts.get(name, current)
         pages.setdefault(current, []).append(page)
     return pages
+
+
+def part_height_mm(page: Any, ident: str) -> float:
+    """Return how high a part of one page stands on it."""
+    boxes = [page._page_box]
+    for box in boxes:
+        if box.element is not None and box.element.get("id") == anchor_start(ident):
+            height: float = box.margin_height() / PX_PER_MM
+            return height
+        boxes += getattr(box, "children", ())
+    raise RenderError(f"no part {ident} on its page")

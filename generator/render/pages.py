@@ -19,7 +19,7 @@ from ..log import counting
 from ..puzzle import canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..wording import listed
-from .engine import Engine, no_warnings, split_parts
+from .engine import Engine, no_warnings, part_height_mm, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
 
@@ -68,16 +68,44 @@ class Measure:
     """Tells the layout how much room things take, before any number is known."""
 
     def __init__(self, design: Design, geometry: Geometry) -> None:
-        # Titles of users may need other fonts; only their width could differ, and
-        # what is measured is our own words.
-        self._engine = Engine(design, geometry, load_fonts(design, ()))
+        self._design, self._geometry = design, geometry
+        self._fonts = load_fonts(design, ())
+        self._engine = Engine(design, geometry, self._fonts)
         self._lang = design.language
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
         """Return over how many pages a flowing template goes."""
         part = {"ident": "f1", "template": template, "side": "right", **values}
-        document = self._engine.document([part], self._lang)
+        document = self._engine_for([part]).document([part], self._lang)
         return len(document.pages)
+
+    def heights_mm(
+        self, template: str, parts: Sequence[Mapping[str, Any]]
+    ) -> tuple[float | None, ...]:
+        """Return how high each part stands, None for one of more than a page.
+
+        Args:
+            template: of all parts.
+            parts: the values of each; what stands on no fixed place in it counts.
+        """
+        given = [
+            {"ident": f"f{k}", "template": template, "side": "right", **values}
+            for k, values in enumerate(parts)
+        ]
+        document = self._engine_for(given).document(given, self._lang)
+        idents = [str(part["ident"]) for part in given]
+        found = split_parts(document, idents)
+        return tuple(
+            part_height_mm(found[ident][0], ident) if len(found[ident]) == 1 else None
+            for ident in idents
+        )
+
+    def _engine_for(self, values: object) -> Engine:
+        """Return an engine with the fonts that texts need, which users' titles may."""
+        fonts = load_fonts(self._design, _strings(values))
+        if fonts == self._fonts:
+            return self._engine
+        return Engine(self._design, self._geometry, fonts)
 
     def width_mm(
         self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5

@@ -37,6 +37,9 @@ class Ruler:
     def pages(self, template, values):
         return 1 + int(len(values.get("entries", ())) * 6.4 / self._room)
 
+    def heights_mm(self, template, parts):
+        return tuple(60.0 for _ in parts)
+
     def width_mm(self, text, **_style):
         return len(text) * self._mm
 

@@ -1,0 +1,168 @@
+"""An opener is one page, whatever its title, levels, picture and trim, or refused."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from test_layout import Ruler
+from tiny import book_of, selection_of
+
+from generator import compose, sizing
+from generator.design import load_design
+from generator.errors import ConfigError
+from generator.figure import Figure
+from generator.layout import lay_out, settle
+from generator.printer import load_printer
+from generator.render.pages import Measure
+from generator.types._blank import Blank
+from generator.values import Plan, Selection
+
+DESIGNS = {code: load_design("classic", code) for code in ("en", "zh")}
+PRINTERS = {name: load_printer(name, Path()) for name in ("home", "kdp-paperback")}
+TRIMS = [(name, trim) for name, p in PRINTERS.items() for trim in p.trims.sizes]
+LEVELS = ("first", "second", "third", "fourth", "fifth")
+# Where a type's own titles and four stars did not fit, or hardly.
+LOW = ("kdp-paperback", "8.25x6in")
+SMALL = ("kdp-paperback", "5x8in")
+
+titles = st.one_of(
+    st.text("Mma il", min_size=1, max_size=200),
+    st.text("成语之书，", min_size=1, max_size=200),
+    st.sampled_from(["", "W" * 200, "汉" * 200, "Sums at Sea " * 16]),
+)
+
+
+class Leveled(Blank):
+    """The type `_blank` with up to five levels."""
+
+    levels: ClassVar = dict(zip(LEVELS, (1, 2, 3, 4, 4), strict=True))
+
+    def text(self, language):
+        text = super().text(language)
+        words = dict.fromkeys(LEVELS, text.levels["hard"])
+        return replace(text, levels=words)
+
+
+@cache
+def picks_of(levels):
+    """Return puzzles, each level's after those of the one before."""
+    picks = selection_of(book_of(2 * levels)).picks
+    return tuple(
+        replace(pick, request=replace(pick.request, level=LEVELS[k // 2]))
+        for k, pick in enumerate(picks)
+    )
+
+
+def openers_of(title, code, place, levels, art):
+    """Return (page, geometry) of each opener of a book, the answer book's too."""
+    design, printer = DESIGNS[code], PRINTERS[place[0]]
+    options = {"printer": place[0], "trim": place[1], "answers": "both"}
+    book = book_of(2 * levels, language=code, **options)
+    section = book.config.sections[0].model_copy(update={"title": title})
+    about = book.config.book.model_copy(update={"title": title or "Tiny"})
+    config = book.config.model_copy(update={"sections": [section], "book": about})
+    book, picks = replace(book, config=config), picks_of(levels)
+    selection = Selection(picks, selection_of(book_of(1)).tally)
+    plan = Plan(tuple(pick.request for pick in picks))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sizing, "load", lambda name: Leveled())
+        patch.setattr(compose, "art_of", lambda *_: art)
+        settled = settle(
+            book, plan, design, printer, lambda g: Measure(design, g), selection
+        )
+        layout = lay_out(book, selection, settled, design, printer)
+    pages = (*layout.pages, *layout.answer_pages)
+    return [page for page in pages if page.template == "opener"], layout.geometry
+
+
+def one_page_each(title, code, place, levels, ratio):
+    art = Figure(1.0, ratio, (), cell_mm=10.0, min_cell_mm=0.01)
+    pages, geometry = openers_of(title, code, place, levels, art)
+    measure = Measure(DESIGNS[code], geometry)
+
+    assert [measure.pages("opener", page.values) for page in pages] == [1] * 4
+    assert pages[0].values["title"] == (title or pages[0].outline)
+    return pages
+
+
+def test_a_high_picture_on_a_low_page_leaves_room_for_four_levels():
+    for code in DESIGNS:
+        for ratio in (1.0, 3.0):
+            chapter, *_ = one_page_each("", code, LOW, 4, ratio)
+
+            assert len(chapter.values["levels"]) == 4
+            assert chapter.values["height"] > 20.0
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("W" * 200, "en", SMALL, 5, 9.0),
+        ("汉" * 200, "zh", LOW, 5, 0.05),
+        ("A Sum a Day 每日一题 " * 10, "en", SMALL, 2, 1.0),
+    ],
+)
+def test_long_titles_and_odd_pictures_take_one_page(case):
+    one_page_each(*case)
+
+
+@pytest.mark.soak
+@settings(max_examples=250, deadline=None)
+@given(
+    titles,
+    st.sampled_from(["en", "zh"]),
+    st.sampled_from(TRIMS),
+    st.integers(1, 5),
+    st.floats(0.05, 20.0),
+)
+@example("", "zh", LOW, 4, 3.0)
+@example("成" * 200, "en", ("home", "A5"), 5, 20.0)
+def test_every_opener_takes_one_page(title, code, place, levels, ratio):
+    one_page_each(title, code, place, levels, ratio)
+
+
+class Tall(Ruler):
+    """Measures words as if a point of a title's size were so many mm of height."""
+
+    mm, asked = 10.0, ()
+
+    def heights_mm(self, template, parts):
+        Tall.asked = (*Tall.asked, *((p["title_pt"], p["figure"]) for p in parts))
+        high = (p["title_pt"] * self.mm + 14.0 * p["figure"] for p in parts)
+        return tuple(h if h <= 190.0 else None for h in high)
+
+
+def test_a_picture_goes_before_a_title_is_set_smaller(monkeypatch):
+    monkeypatch.setattr(Tall, "mm", 4.2)
+    monkeypatch.setattr(Tall, "asked", ())
+    book = book_of(2)
+    plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
+
+    found = settle(book, plan, DESIGNS["en"], PRINTERS["home"], Tall).openers
+
+    assert Tall.asked[::3] == ((44.0, True), (44.0, False))
+    assert [(one.title_pt, one.room_mm) for one in found.values()] == [(44.0, 0.0)] * 3
+
+
+def test_words_that_fit_no_page_are_refused_with_the_key_they_come_from():
+    book = book_of(2, answers="separate", title="A Long Title")
+    plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
+
+    with pytest.raises(ConfigError) as refused:
+        settle(book, plan, DESIGNS["en"], PRINTERS["home"], TooTall)
+
+    assert str(refused.value) == (
+        'tiny.yaml: sections[0].title: the words of the opener "Missing Numbers" do '
+        "not fit on one page of 6x9in; shorten the title or choose a larger trim"
+    )
+
+
+class TooTall(Ruler):
+    """Measures that nothing fits."""
+
+    def heights_mm(self, template, parts):
+        return (None,) * len(parts)
