@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from ...puzzle import Hint, Json
 from . import model
-from .model import DIGITS, Equation
+from .model import DIGITS, MINUS, Equation
 
 Digits = Mapping[str, int]
-# Wordings that tell of a carry and of no letter's digit.
-CARRIES = ("carry", "carry_between")
+# Wordings that tell of a carry or borrow and of no letter's digit.
+CARRIES = ("carry", "carry_between", "borrow", "borrow_between", "borrow_all")
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
@@ -45,7 +45,8 @@ def beginning(equation: Equation, digits: Digits) -> Hint:
     column = len(result)
     if column == 1:
         return _told(result, digits)
-    return Hint("carry", {"column": column, "carry": carry_into(column, words, digits)})
+    wording = "borrow" if equation.operator == MINUS else "carry"
+    return Hint(wording, {"column": column, "carry": carry_into(column, words, digits)})
 
 
 def carry_into(column: int, words: tuple[str, ...], digits: Digits) -> int:
@@ -64,14 +65,17 @@ def _told(letter: str, digits: Digits) -> Hint:
 
 
 def _ahead(equation: Equation, digits: Digits) -> Hint | None:
-    """The result has a letter ahead of all words: it is a carry."""
+    """The result has a letter ahead of all words: it is a carry, or borrowed."""
     words, result = equation.added
     if len(result) != 1 + max(map(len, words)):
         return None
     can_be_none = equation.leading_zero
-    wording = "carry_one" if len(words) == 2 and not can_be_none else "carry_ahead"
+    moved = "borrow" if equation.operator == MINUS else "carry"
+    known = "one" if len(words) == 2 and not can_be_none else "ahead"
     letter = result[0]
-    return Hint(wording, {"letter": letter, "word": result, "digit": digits[letter]})
+    return Hint(
+        f"{moved}_{known}", {"letter": letter, "word": result, "digit": digits[letter]}
+    )
 
 
 def _last_column(equation: Equation, digits: Digits) -> Hint | None:
@@ -79,21 +83,31 @@ def _last_column(equation: Equation, digits: Digits) -> Hint | None:
     words, result = equation.added
     if len(words) != 2:
         return None
-    for letter, other in ((words[0][-1], words[1][-1]), (words[1][-1], words[0][-1])):
-        if other == result[-1] and letter != other:
-            return Hint("zero", {"letter": letter, "other": other})
-    return None
+    first, second = words[0][-1], words[1][-1]
+    if first == second or result[-1] not in (first, second):
+        return None
+    if equation.operator != MINUS:
+        wording = "zero"
+    else:
+        wording = "zero_taken" if result[-1] == second else "zero_left"
+    letter, other = (first, second) if result[-1] == second else (second, first)
+    return Hint(wording, {"letter": letter, "other": other})
 
 
 def _alone(equation: Equation, digits: Digits) -> Hint | None:
     """One word reaches the first column, and the result begins otherwise."""
     words, result = equation.added
     columns = len(result)
-    longest = [word for word in words if len(word) == columns]
-    if len(longest) != 1 or longest[0][0] == result[0]:
+    longest = tuple(word for word in words if len(word) >= columns)
+    if [len(word) for word in longest] != [columns] or longest[0][0] == result[0]:
         return None
+    if equation.operator != MINUS:
+        wording = "carry_between"
+    else:
+        # The difference may end before the first column: then nothing is left there.
+        wording = "borrow_between" if longest == words[1:] else "borrow_all"
     return Hint(
-        "carry_between",
+        wording,
         {
             "letter": result[0],
             "other": longest[0][0],

@@ -1,5 +1,7 @@
 """Hints say true things, in three steps; spoiled puzzles are refused."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -22,14 +24,14 @@ def start(terms, operator, result, leading_zero=False):
     return TYPE.hint_text(beginning(equation, digits), "en")
 
 
-def drafts():
-    for kind in KINDS:
-        for level in LEVELS:
-            for seed in range(2):
-                rng = np.random.Generator(np.random.PCG64(seed))
-                draft = generate.generate(rng, Params(kind=kind, level=level))
-                if draft is not None:
-                    yield draft
+def drafts(seeds=2, leading_zero=(False,)):
+    for kind, level, zero in product(KINDS, LEVELS, leading_zero):
+        for seed in range(seeds):
+            rng = np.random.Generator(np.random.PCG64(seed))
+            params = Params(kind=kind, level=level, leading_zero=zero)
+            draft = generate.generate(rng, params)
+            if draft is not None:
+                yield draft
 
 
 def test_a_letter_ahead_of_two_words_is_1():
@@ -72,6 +74,121 @@ def test_products_begin_with_a_letter_that_is_told():
     assert start(["SEAM", "T"], "*", "MEATS").startswith("Begin with M: it is ")
 
 
+@pytest.mark.parametrize(
+    ("terms", "result", "told"),
+    [
+        (
+            ["MONEY", "MORE"],
+            "SEND",
+            "MONEY is longer than both words below it, so M is 1.",
+        ),
+        (["EFB", "DD"], "ABC", "In the first column a borrow of 1 turns E into A."),
+        (["EFB", "ABC"], "DD", "In the first column E is A and a borrow of 1."),
+        (["EGF", "ABC"], "DEF", "In the last column F less C is F: C is 0."),
+        (["EGF", "DEF"], "ABC", "In the last column F less F is C: C is 0."),
+        (
+            ["ROBERT", "DONALD"],
+            "GERALD",
+            "A borrow of 1 is taken from column 6 from the right.",
+        ),
+    ],
+)
+def test_differences_are_told_of_as_they_stand(terms, result, told):
+    assert start(terms, "-", result) == told
+
+
+def test_a_letter_over_nothing_may_be_0_where_words_may_begin_with_it():
+    hint = start(["EFG", "CD"], "-", "AB", leading_zero=True)
+
+    assert hint.startswith("E, with nothing below it, is all borrowed: it is ")
+
+
+def test_a_word_that_reaches_beyond_the_result_is_not_passed_over():
+    equation = Equation(
+        ("FORTY", "THIRTY", "FIFTEEN", "THREE", "TWO"), "+", "NINETY", True
+    )
+    digits = next(TYPE.solve(model.write(equation.terms, "+", "NINETY", True)))[
+        "digits"
+    ]
+
+    assert beginning(equation, digits).wording == "carry"
+
+
+def columns_worked(equation, digits):
+    """What each column passes to the next, the last column first, worked by hand."""
+    words, result = equation.added
+    passed, carry = [0], 0
+    for k in range(1, max(map(len, (*words, result))) + 1):
+        told = sum(digits[word[-k]] for word in words if k <= len(word)) + carry
+        carry, rest = divmod(told, 10)
+        assert rest == (digits[result[-k]] if k <= len(result) else 0)
+        passed.append(carry)
+    assert carry == 0
+    return passed
+
+
+def in_column(equation, column):
+    """The letters of a column from the top down, None where a word is too short."""
+    return [word[-column] if column <= len(word) else None for word in equation.words]
+
+
+def say_why(equation, hint, digits):
+    """Assert that a first hint follows from what is printed, by the reason it gives."""
+    told, columns = hint.values, max(map(len, equation.words))
+    first, last = in_column(equation, columns), in_column(equation, 1)
+    match hint.wording:
+        case "first":
+            assert equation.is_product
+        case "carry_one" | "carry_ahead":
+            assert equation.operator == "+"
+            assert first == [None] * len(equation.terms) + [told["letter"]]
+        case "borrow_one" | "borrow_ahead":
+            assert equation.operator == "-"
+            assert first == [told["letter"], None, None]
+        case "carry_between":
+            assert sorted(filter(None, first)) == sorted(
+                [told["other"], told["letter"]]
+            )
+            assert first[-1] == told["letter"]
+        case "borrow_between":
+            assert first == [told["letter"], None, told["other"]]
+        case "borrow_all":
+            assert first == [told["letter"], told["other"], None]
+        case "zero":
+            assert sorted(last) == sorted([told["letter"], *2 * [told["other"]]])
+            assert last[-1] == told["other"]
+        case "zero_taken":
+            assert last == [told["other"], told["letter"], told["other"]]
+        case "zero_left":
+            assert last == [told["other"], told["other"], told["letter"]]
+        case "carry" | "borrow":
+            assert (hint.wording == "borrow") == (equation.operator == "-")
+            assert told["column"] > 1
+        case wording:
+            raise AssertionError(wording)
+    if hint.wording in ("carry_one", "borrow_one"):
+        assert len(equation.terms) == 2
+        assert not equation.leading_zero
+        assert told["digit"] == 1
+    if hint.wording.startswith("zero"):
+        assert digits[told["letter"]] == 0
+    if "carry" in told:
+        passed = columns_worked(equation, digits)
+        assert passed[told.get("column", columns) - 1] == told["carry"]
+    if hint.wording.endswith(("_between", "_all")):
+        assert digits[told["letter"]] - digits[told["other"]] == told["carry"] > 0
+
+
+def test_first_hints_follow_from_what_is_printed_by_the_reason_they_give():
+    wordings = set()
+    for draft in drafts(seeds=4, leading_zero=(False, True)):
+        equation, digits = model.read(draft.givens), draft.answer["digits"]
+        first, *_ = hints(draft.givens, draft.answer)
+        wordings.add(first.wording)
+        say_why(equation, first, digits)
+    assert len(wordings) > 6
+
+
 def test_hints_have_three_steps_and_say_nothing_but_the_key():
     number = 0
     for draft in drafts():
@@ -88,13 +205,6 @@ def test_hints_have_three_steps_and_say_nothing_but_the_key():
         if "digit" in first.values:
             assert digits[first.values["letter"]] == first.values["digit"]
             assert first.values["letter"] != second.values["letter"]
-        if first.wording == "carry_one":
-            assert first.values["digit"] == 1
-        if first.wording == "zero":
-            assert digits[first.values["letter"]] == 0
-        if first.wording == "carry_between":
-            lower = digits[first.values["other"]] + first.values["carry"]
-            assert lower == digits[first.values["letter"]]
     assert number > 30
 
 
