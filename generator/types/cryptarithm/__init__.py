@@ -121,7 +121,7 @@ class Cryptarithm:
         return draw.cover_art(givens, answer)
 
     def canonical(self, givens: Json) -> Json:
-        """Return the sum or product with its terms sorted."""
+        """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)
 
     def resolve(self, params: Params, folder: Path, language: str) -> Params:

@@ -158,12 +158,13 @@ def canonical(givens: Json) -> Json:
     """The sum or product with its terms sorted.
 
     A reader who has found SEND + MORE = MONEY knows MORE + SEND = MONEY, and MONEY -
-    MORE = SEND as well.
+    MORE = SEND as well; and where words may begin with 0 and there is one solution,
+    it is that of the same words that may not, if these have one.
     """
     equation = read(givens)
     terms, result = equation.added
     operator = TIMES if equation.is_product else PLUS
-    return write(sorted(terms), operator, result, equation.leading_zero)
+    return write(sorted(terms), operator, result)
 
 
 def value(word: str, digits: Mapping[str, int]) -> int:
