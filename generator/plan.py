@@ -86,9 +86,11 @@ def _too_many(section: Section, plan: Plan) -> Iterator[str]:
         capacity = _capacity(kind, text)
         if capacity is not None and wanted[text] > capacity:
             on = f" on {request.date}" if request.date else ""
+            verb = "is" if capacity == 1 else "are"
             yield (
                 f"asks for {wanted[text]} {section.type} puzzles of level"
-                f" {request.level}{on}, but with these params there are only {capacity}"
+                f" {request.level}{on}, but with these params there {verb} only"
+                f" {capacity}"
             )
 
 

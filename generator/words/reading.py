@@ -207,7 +207,8 @@ def _tell(done: _Sorted, shown: str) -> None:
 
     if done.rude:
         MESSAGES.warning(
-            "%s: %s that we would not print unasked (line %s); they stay in your list",
+            "%s: %s that we would not print unasked (line %s); cryptarithms leave them"
+            " out, other puzzles keep them",
             shown,
             _counted(len(done.rude)),
             ", ".join(map(str, done.rude[:_SHOWN])),

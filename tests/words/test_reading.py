@@ -162,8 +162,8 @@ def test_rude_words_stay_and_are_told_by_line_and_not_by_name(tmp_path, said):
 
     assert ("APPLE", rude, ruder) == lexicon.words
     assert warnings(said) == [
-        "w.txt: 2 words that we would not print unasked (line 2, 4); they stay in your"
-        " list"
+        "w.txt: 2 words that we would not print unasked (line 2, 4); cryptarithms leave"
+        " them out, other puzzles keep them"
     ]
 
 

@@ -92,16 +92,18 @@ def _require_words(params: Params) -> None:
     name = pool.name
     if params.kind == HANZI:
         least = min(idioms for _, idioms in generate.shapes_of(params))
-        found, what = len(lists.hanzi_of(pool)), "Chinese words of 3 to 10 characters"
+        found = len(lists.hanzi_of(pool))
+        what, end = "Chinese word", "of 3 to 10 characters"
     else:
         least = min(generate.terms_of(params)) + 1
         found = len(pool.words)
-        what = "words of at most ten letters"
+        what, end = "word", "of at most ten letters"
     if found < least:
         left = f"; words left out: {pool.left_out:,}" if pool.left_out else ""
+        plural = "" if found == 1 else "s"
         raise UsageError(
-            f"{_source(params)}: {name} has {found:,} {what}, and a puzzle needs"
-            f" {least:,}{left}. Take another list or theme"
+            f"{_source(params)}: {name} has {found:,} {what}{plural} {end}, and a"
+            f" puzzle needs {least:,}{left}. Take another list or theme"
         )
 
 

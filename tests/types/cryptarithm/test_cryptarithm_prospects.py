@@ -81,6 +81,15 @@ def test_a_list_with_fewer_words_than_a_puzzle_is_refused(tmp_path):
     )
 
 
+def test_one_word_is_told_as_one(tmp_path):
+    write(tmp_path, "sun")
+
+    assert refused(tmp_path, lexicon="mine.txt") == (
+        "lexicon: mine has 1 word of at most ten letters, and a puzzle needs 3. Take"
+        " another list or theme"
+    )
+
+
 def test_an_empty_list_is_refused(tmp_path):
     (tmp_path / "mine.txt").write_text("", encoding="utf-8")
 
