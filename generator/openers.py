@@ -160,7 +160,9 @@ class Openers:
             if not mine or not stars:
                 continue
             first, last = mine[0], mine[-1]
-            if last - first + 1 == len(mine):
+            if first == last:
+                told = self.design.say("number", number=first)
+            elif last - first + 1 == len(mine):
                 told = self.design.say("level_numbers", first=first, last=last)
             else:
                 told = self.design.say("month_note", count=f"{len(mine):,}")

@@ -75,6 +75,13 @@ def test_an_opener_shows_its_sections_example_and_where_each_level_stands():
     assert opener.values["height"] >= figure.figure.height * figure.cell_mm
 
 
+def test_a_level_of_one_puzzle_is_told_with_one_number():
+    layout, _ = made(2, picks=PICKS[:2])
+
+    told = [level["told"] for level in openers(layout)[0].values["levels"]]
+    assert told == ["No. 1", "No. 2"]
+
+
 def test_levels_that_come_in_turn_are_told_by_their_number():
     layout, _ = made(7)
 
