@@ -56,7 +56,7 @@ class Composer:
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = labels_of(selection.picks, self._design, self._language)
         chapters = self._structure.chapters
-        titles = {c.section: self._front.section_title(c.section) for c in chapters}
+        titles = {name: head.beside for name, head in self._settled.heads.items()}
         self._places = places_of(
             self._structure,
             self._picks,
@@ -190,7 +190,7 @@ class Composer:
     def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
         opening = self._settled.openers[chapter.opener]
         if chapter.month is None:
-            head = self._front.section_title(chapter.section)
+            head = self._settled.heads[chapter.section].running
             art = self._section_art(chapter, opening.room_mm)
         else:
             head = self._front.month_name(chapter.month)

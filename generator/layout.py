@@ -14,13 +14,17 @@ from .book import LoadedBook
 from .compose import Composer
 from .design import Design
 from .errors import ConfigError
+from .fitting import shortened
+from .frontmatter import FrontMatter
 from .log import MESSAGES
+from .measurer import Measurer
 from .openers import Openers, TooHigh
 from .panels import MOST_A_PAGE
+from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .printer import MM_PER_INCH, Printer
-from .sizing import Measurer, Sizing, geometry_of, known_of
+from .sizing import Sizing, geometry_of, known_of
 from .structure import SectionSizes, Settled, Structure, structure
-from .values import Geometry, Layout, Opening, Plan, Selection
+from .values import Geometry, Heads, Layout, Opening, Plan, Selection
 from .wording import quoted
 
 
@@ -90,7 +94,8 @@ def settle(
             guessed = 0 if known else needs.glossary
             _refuse_thick(book, printer, found.total, guessed)
             openers = _openers(book, sizing, sizes, found, measurer)
-            return Settled(geometry, sizes, found, glossary, openers)
+            heads = _heads(book, sizing, sizes, measurer)
+            return Settled(geometry, sizes, found, glossary, openers, heads)
         gutter = needed
 
 
@@ -113,6 +118,32 @@ def _openers(
         hint = "shorten the title or choose a larger trim"
         message = f"{what} {book.config.print.trim}; {hint}"
         raise ConfigError(book.at(why.path, message)) from None
+
+
+def _heads(
+    book: LoadedBook,
+    sizing: Sizing,
+    sizes: Mapping[str, SectionSizes],
+    measurer: Measurer,
+) -> dict[str, Heads]:
+    """Return what pages without a date have of their section's title."""
+    matter = FrontMatter(book.config, sizing.design)
+    heads = {}
+    for section, size in sizes.items():
+        mine = [r for r in sizing.requests if r.key.section == section]
+        title = matter.section_title(section)
+        if mine[0].date is not None:
+            heads[section] = Heads(title, title)
+            continue
+        running = shortened(title, MOST_HEAD_EMS)
+        running = measurer.shown(running, "blank", {}, "head")
+        beside = shortened(title, MOST_TITLE_EMS)
+        if size.panels is None:
+            starred = any(size.kind.levels[r.level] for r in mine)
+            shape = {"dated": False, "starred": starred, "drawn": bool(size.drawn)}
+            beside = measurer.shown(beside, "puzzle", shape, "weekday")
+        heads[section] = Heads(running, beside)
+    return heads
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:

@@ -6,13 +6,14 @@ puzzle is made and is measured then; a picture only takes what room is left.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from .book import BookConfig
 from .contract import PuzzleType, fairness_of
 from .design import Design
 from .fitting import SCALE_PT, size_pt
 from .frontmatter import FrontMatter
+from .measurer import Measurer
 from .ornament import STAR_MM, stars_figure
 from .places import drawn_title
 from .puzzle import Fairness
@@ -39,12 +40,6 @@ class TooHigh(Exception):  # noqa: N818
         self.path = path
 
 
-class _Measurer(Protocol):
-    def heights_mm(
-        self, template: str, parts: Sequence[Mapping[str, Any]]
-    ) -> tuple[float | None, ...]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Openers:
     """What the openers of a settled structure say.
@@ -65,7 +60,7 @@ class Openers:
     def _scale(self) -> float:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
-    def measured(self, measurer: _Measurer) -> dict[int, Opening]:
+    def measured(self, measurer: Measurer) -> dict[int, Opening]:
         """Return each opener by its page, in the largest type that fits one page.
 
         Raises:

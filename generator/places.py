@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from .contract import PuzzleType
 from .design import Design
-from .fitting import shortened
 from .languages import Language, needs_year
 from .panels import Panels
 from .registry import load
 from .structure import Structure
 from .values import Key, Pick, PuzzlePlace
 
+MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
 
 
@@ -104,12 +104,11 @@ def headline(
     Args:
         pick: the puzzle.
         total: how many the book has.
-        title: of its section, for a page without a date.
+        title: as much of its section's as there is room for, for a page without a date.
         design: the words.
         words: of the book's language.
     """
     if pick.request.date is None:
-        title = shortened(title, MOST_TITLE_EMS)
         number = design.say("number_of", number=pick.number, count=f"{total:,}")
         return {"day": str(pick.number), "weekday": title, "month": number, "meta": ""}
     day = datetime.date.fromisoformat(pick.request.date)

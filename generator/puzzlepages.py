@@ -5,7 +5,6 @@ from typing import Any
 
 from .contract import fairness_of
 from .design import Design
-from .fitting import shortened
 from .languages import language
 from .ornament import STAR_MM, stars_figure
 from .panels import Panels
@@ -14,8 +13,6 @@ from .puzzle import Json
 from .registry import load
 from .structure import Chapter, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
-
-MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 
 
 class PuzzlePages:
@@ -59,7 +56,7 @@ class PuzzlePages:
                 "starred": "stars" in values,
                 "drawn": "drawn_ref" in values,
             },
-            head=shortened(head, MOST_HEAD_EMS),
+            head=head,
             folio=str(number),
             anchors={"self": f"puzzle-{self._places[request.key].number}"},
             links=self._links(request),
@@ -87,7 +84,7 @@ class PuzzlePages:
             "puzzles",
             values,
             shape=panels.shape(self._design, self._scale) | {"starred": starred},
-            head=shortened(head, MOST_HEAD_EMS),
+            head=head,
             folio=str(number),
             anchors=anchors,
             links=links,

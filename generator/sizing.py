@@ -10,7 +10,6 @@ from functools import reduce
 from itertools import groupby
 from math import ceil
 from operator import add
-from typing import Any, Protocol
 
 from .book import LoadedBook
 from .contract import (
@@ -31,6 +30,7 @@ from .figuresizes import Drawn, Fit, Unfit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
 from .languages import language, needs_year
+from .measurer import Measurer
 from .panels import Panels, foot_words
 from .places import labels_of
 from .printer import Printer
@@ -42,26 +42,6 @@ from .values import Geometry, Request, Selection
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.
 EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
-
-
-class Measurer(Protocol):
-    """What the renderer tells before a page number is known."""
-
-    def pages(self, template: str, values: Mapping[str, Any]) -> int:
-        """Return over how many pages a flowing template goes."""
-        ...
-
-    def heights_mm(
-        self, template: str, parts: Sequence[Mapping[str, Any]]
-    ) -> tuple[float | None, ...]:
-        """Return how high each part stands, None for one of more than a page."""
-        ...
-
-    def width_mm(
-        self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5
-    ) -> float:
-        """Return the width of a line of text."""
-        ...
 
 
 def geometry_of(

@@ -15,7 +15,7 @@ from .design import Design
 from .glossary import GlossaryPage
 from .panels import Panels
 from .puzzle import Draft
-from .values import Geometry, Key, Opening, Request
+from .values import Geometry, Heads, Key, Opening, Request
 
 # A page leaves this much around a key figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
@@ -173,8 +173,8 @@ class SectionSizes:
 class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
-    `glossary` is () as long as the puzzles are not made; its pages are estimated then.
-    `openers` go by their page, 0 for the answer book's.
+    `glossary` is () before the puzzles are made; its pages are estimated then.
+    `openers` go by page, 0 for the answer book's; `heads` by section.
     """
 
     geometry: Geometry
@@ -182,6 +182,7 @@ class Settled:
     structure: Structure
     glossary: tuple[GlossaryPage, ...] = ()
     openers: Mapping[int, Opening] = field(default_factory=dict)
+    heads: Mapping[str, Heads] = field(default_factory=dict)
 
     @property
     def estimated(self) -> bool:

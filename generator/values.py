@@ -143,6 +143,14 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
+class Heads:
+    """As much of a section's title as heads show: of a page, and beside the number."""
+
+    running: str
+    beside: str
+
+
+@dataclass(frozen=True, slots=True)
 class Geometry:
     """The paper, in mm. `inside_mm` is the binding side: left on a recto."""
 

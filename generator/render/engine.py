@@ -4,6 +4,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import jinja2
@@ -16,10 +17,10 @@ from ..design import Design
 from ..errors import RenderError
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
-from .figures import PX_PER_MM, FigureInk
+from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
 from .looks import load_looks
-from .masters import Ink, SlotCache
+from .masters import LEAST_TEXT_PT, Ink, SlotCache
 from .shaping import Shaper
 
 # Without libharfbuzz-subset WeasyPrint falls back to fontTools, which stamps the time
@@ -175,10 +176,38 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
 
 def part_height_mm(page: Any, ident: str) -> float:
     """Return how high a part of one page stands on it."""
-    boxes = [page._page_box]
-    for box in boxes:
+    for box in _boxes(page):
         if box.element is not None and box.element.get("id") == anchor_start(ident):
             height: float = box.margin_height() / PX_PER_MM
             return height
-        boxes += getattr(box, "children", ())
     raise RenderError(f"no part {ident} on its page")
+
+
+@dataclass(frozen=True, slots=True)
+class SlotPlace:
+    """The place of a line of text on a page laid out: its width in px, its style."""
+
+    width: float
+    style: Any
+
+    def holds(self, shaper: Shaper, text: str) -> bool:
+        """Tell whether a line fits, set smaller if need be."""
+        wide: float = shaper.styled_width(text, self.style)
+        least = LEAST_TEXT_PT * PX_PER_PT / self.style["font_size"]
+        return bool(wide * min(least, 1.0) <= self.width)
+
+
+def slot_place(page: Any, name: str) -> SlotPlace:
+    """Return the place of a slot on a page laid out."""
+    for box in _boxes(page):
+        if getattr(getattr(box, "replacement", None), "name", None) == name:
+            return SlotPlace(box.width, box.style)
+    raise RenderError(f"no slot {name} on its page")
+
+
+def _boxes(page: Any) -> Iterator[Any]:
+    """Yield all boxes of a page, outer ones first."""
+    boxes = [page._page_box]
+    for box in boxes:
+        yield box
+        boxes += getattr(box, "children", ())

@@ -90,24 +90,24 @@ class Slot:
     """What WeasyPrint takes for an image; keeps its place, or fills itself."""
 
     def __init__(self, name: str, ink: Ink) -> None:
-        self._name = name
+        self.name = name
         self._ink = ink
 
     def get_intrinsic_size(
         self, _resolution: float, font_size: float
     ) -> tuple[float, float, None]:
         """Return a size for slots to which no CSS gives one: those in margin boxes."""
-        width = _MARGIN_EM.get(self._name, _MARGIN_EM["folio"])
+        width = _MARGIN_EM.get(self.name, _MARGIN_EM["folio"])
         return font_size * width, font_size * 1.25, None
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
         """Keep the place while a master is painted; fill it on a flowing page."""
         if isinstance(stream, _MasterStream):
             matrix = stream.ctm.values
-            stream.places.append((self._name, matrix, width, height, style))
+            stream.places.append((self.name, matrix, width, height, style))
         else:
             stream.push_state()
-            self._ink.fill(stream, self._name, width, height, style)
+            self._ink.fill(stream, self.name, width, height, style)
             stream.pop_state()
 
 

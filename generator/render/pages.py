@@ -16,10 +16,10 @@ import pydyf
 from ..design import Design
 from ..errors import RenderError
 from ..log import counting
-from ..puzzle import canonical_json
+from ..puzzle import Json, canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..wording import listed
-from .engine import Engine, no_warnings, part_height_mm, split_parts
+from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
 
@@ -99,6 +99,26 @@ class Measure:
             part_height_mm(found[ident][0], ident) if len(found[ident]) == 1 else None
             for ident in idents
         )
+
+    def shown(
+        self, text: str, template: str, shape: Mapping[str, Json], slot: str
+    ) -> str:
+        """Return as much of a text as its place on a stamped page has room for.
+
+        Args:
+            text: one line.
+            template: of the page.
+            shape: of the page.
+            slot: the place.
+        """
+        engine = self._engine_for(text)
+        part = {"ident": "m0", "template": template, "side": "right", **shape}
+        document = engine.document([part], self._lang)
+        place = slot_place(document.pages[0], slot)
+        kept = text
+        while not place.holds(engine.shaper, kept):
+            kept = kept.removesuffix("…")[:-1].rstrip() + "…"
+        return kept
 
     def _engine_for(self, values: object) -> Engine:
         """Return an engine with the fonts that texts need, which users' titles may."""

@@ -127,7 +127,10 @@ class Shaper:
         self, text: str, families: tuple[str, ...], weight: int, size_px: float
     ) -> float:
         """Return the advance of a text in px, without a document."""
-        style = self._plain(families, weight, size_px)
+        return self.styled_width(text, self._plain(families, weight, size_px))
+
+    def styled_width(self, text: str, style: Any) -> float:
+        """Return the advance of a text in px in a computed style."""
         _, _, _, width, _, _ = split_first_line(text, style, None, inf, 0)
         return float(width)
 

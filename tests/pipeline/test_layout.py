@@ -40,6 +40,9 @@ class Ruler:
     def heights_mm(self, template, parts):
         return tuple(60.0 for _ in parts)
 
+    def shown(self, text, template, shape, slot):
+        return text
+
     def width_mm(self, text, **_style):
         return len(text) * self._mm
 

@@ -111,7 +111,7 @@ def test_long_titles_and_odd_pictures_take_one_page(case):
 
 
 @pytest.mark.soak
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     titles,
     st.sampled_from(["en", "zh"]),

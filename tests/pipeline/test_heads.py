@@ -1,0 +1,49 @@
+"""Of a long title, the heads of pages show as much as they have room for."""
+
+from dataclasses import replace
+
+import pytest
+from tiny import book_of, layout_of
+
+from generator.render.pages import render
+
+
+def titled(title, code, **options):
+    """Return (layout, design) of a book whose section has this title."""
+    book = book_of(2, language=code, **options)
+    (section,) = book.config.sections
+    sections = [section.model_copy(update={"title": title})]
+    config = book.config.model_copy(update={"sections": sections})
+    return layout_of(replace(book, config=config))
+
+
+def heads_of(layout):
+    """Return (running head, title beside the number) of the pages of puzzles."""
+    pages = [p for p in layout.pages if p.template in ("puzzle", "puzzles")]
+    return {(page.head, page.values.get("weekday")) for page in pages}
+
+
+@pytest.mark.parametrize(
+    ("title", "code", "per_page"),
+    [
+        ("M" * 200, "en", 1),
+        ("Mammoth Sums WOW " * 9, "zh", 1),
+        ("M" * 200, "zh", 2),
+    ],
+)
+def test_a_title_of_wide_letters_is_cut_where_its_place_ends(title, code, per_page):
+    layout, design = titled(title, code, trim="5x8in", per_page=per_page)
+
+    ((running, beside),) = heads_of(layout)
+    shown = [running] if per_page > 1 else [running, beside]
+    for text in shown:
+        assert text.endswith("…")
+        assert title.startswith(text.removesuffix("…"))
+        assert len(text) > 8
+    render(layout, design)  # refuses what would be smaller than 7 pt
+
+
+def test_a_title_that_has_room_stands_whole():
+    layout, _ = titled("Sums at Sea", "en")
+
+    assert heads_of(layout) == {("Sums at Sea", "Sums at Sea")}
