@@ -131,7 +131,8 @@ class Sizing:
         of_grid = levels if parted else dict.fromkeys(levels, whole)
         params = every[requests[0].level]
         example = example_of(kind, params)
-        hint_kinds = len(kind.hints(example.givens, example.answer))
+        told = len(kind.hints(example.givens, example.answer))
+        hint_kinds = told if self.known is None else min(told, len(self.known.hints))
         panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
         if panels is None:
             cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}

@@ -302,6 +302,17 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
     assert columns in {run.columns for run in found.structure.hints}
 
 
+def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
+    firsts = sizing._hints_of(SELECTION, "en")[:1]
+    monkeypatch.setattr(sizing, "_hints_of", lambda *_: firsts)
+    plan = Plan(tuple(pick.request for pick in SELECTION.picks))
+
+    found = settle(book_of(40), plan, DESIGN, KDP, Ruler, SELECTION)
+
+    assert len(settled(40).structure.hints) > 1
+    assert len(found.structure.hints) == 1
+
+
 def test_hints_too_wide_for_any_column_still_get_one():
     (run, *_) = settled(60, measure=lambda g: Ruler(g, mm=9.0)).structure.hints
 
