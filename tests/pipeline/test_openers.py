@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler
-from tiny import book_of, selection_of
+from tiny import book_of, layout_of, selection_of
 
 from generator import compose, sizing
 from generator.design import load_design
@@ -166,3 +166,16 @@ class TooTall(Ruler):
 
     def heights_mm(self, template, parts):
         return (None,) * len(parts)
+
+
+@pytest.mark.parametrize("letter", ["W", "汉"])
+def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
+    layout, design = layout_of(book_of(2, title=letter * 200))
+    words = {"subtitle": "", "notes": [], "levels": [], "figure": None, "height": 0}
+    parts = [
+        {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)
+    ]
+
+    one, many = Measure(design, layout.geometry).heights_mm("opener", parts)
+
+    assert many - one > 8 * 22 * 0.3528  # 200 letters of 7 mm in 110 mm
