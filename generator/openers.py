@@ -12,7 +12,7 @@ from .book import BookConfig
 from .contract import PuzzleType, fairness_of
 from .design import Design
 from .fitting import SCALE_PT, size_pt
-from .frontmatter import FrontMatter
+from .frontmatter import LEAST_ART_MM, FrontMatter
 from .measurer import Measurer
 from .ornament import STAR_MM, stars_figure
 from .places import drawn_title
@@ -98,10 +98,11 @@ class Openers:
                 )
 
     def _room_mm(self, words_mm: float) -> float:
-        """Return how high a picture may be below words that stand so high."""
+        """Return how high a picture may be below words so high, 0 for too little."""
         high = self.geometry.type_height_mm
         left = high - words_mm - FIGURE_SPARE_MM - _ROUNDING_MM
-        return max(min(high * 0.8 - WORDS_MM * self._scale, left), 0.0)
+        room = min(high * 0.8 - WORDS_MM * self._scale, left)
+        return room if room >= LEAST_ART_MM * self._scale else 0.0
 
     # Words -----------------------------------------------------------------------
 

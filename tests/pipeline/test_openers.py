@@ -98,6 +98,12 @@ def test_a_high_picture_on_a_low_page_leaves_room_for_four_levels():
             assert chapter.values["height"] > 20.0
 
 
+def test_a_picture_that_would_be_too_small_is_left_out():
+    chapter, *_ = one_page_each("汉" * 200, "zh", LOW, 4, 1.0)
+
+    assert chapter.values["figure"] is None
+
+
 @pytest.mark.parametrize(
     "case",
     [

@@ -36,7 +36,7 @@ def draw(givens: Json, answer: Json | None) -> Figure:
         height=size + 1,
         steps=tuple(steps),
         cell_mm=14.0,
-        min_cell_mm=5.0 if answer is None else 3.0,
+        min_cell_mm=5.0,  # 7 pt
         base=_empty(size),
     )
 
