@@ -32,7 +32,8 @@ WIDTH, HEIGHT = 10.0, 11.6
 # the dots go from edge to edge.
 SIZES = (
     (8, 5, 1.25, "crypt-large-letter"),
-    (10, 7, 1.0, "crypt-letter"),
+    (10, 6, 1.0, "crypt-letter"),
+    (10, 7, 1.0, "crypt-small-letter"),  # else hanzi and the rule would touch
 )
 SMALL = 0.75, "crypt-small-letter"
 # Up to three addends leave room for a digit between their lines; seven lines are as

@@ -394,6 +394,21 @@ def test_the_rule_above_the_result_reaches_from_the_sign_to_the_last_column(oper
     assert sum(label.y > y for label in letters_of(figure)) == len("HABC")
 
 
+@pytest.mark.parametrize("terms", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("letters", "ink"), [("ABCDEF", 0.67), ("零一二三四五", 0.92)])
+def test_lines_and_the_rule_touch_no_letter(terms: int, letters: str, ink: float):
+    figure = draw(sum_of(turned(letters, terms), letters), None, "en")
+    (rule,) = [s for s in figure.all_steps if s.role == "crypt-rule"]
+    middles = sorted({label.y for label in letters_of(figure)})
+    high = LOOKS[letters_of(figure)[0].role].size * ink
+    y = rule.points[0][1]
+
+    assert middles[1] - middles[0] > high
+    for middle in (middles[-2], middles[-1]):
+        # Of 1.5 pt, at 5 mm a cell.
+        assert abs(y - middle) - high / 2 > 1.5 * MM_PER_PT / 5 / 2
+
+
 @pytest.mark.parametrize("gutter_mm", [9.525, 12.7, 15.875, 19.05, 22.225])
 def test_four_figures_a_page_are_as_wide_as_their_captions(gutter_mm: float):
     # Panels of two columns and two rows: 8 mm between, 24 mm around each figure.
