@@ -61,8 +61,13 @@ def _from_stdin() -> "Lexicon":
     from ...words.reading import read_lexicon
 
     raw = sys.stdin.buffer.read()
-    suffix = ".json" if raw.lstrip()[:1] == b"[" else ".txt"
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"words{suffix}")
+        path = Path(folder, f"standard input{_suffix_of(raw)}")
         path.write_bytes(raw)
         return read_lexicon(path, shown="standard input", least_letters=1)
+
+
+def _suffix_of(raw: bytes) -> str:
+    """The ending of a file with this content; tabs and JSON are known without one."""
+    lines = (line for line in raw.splitlines() if line.strip()[:1] not in (b"", b"#"))
+    return ".csv" if set(next(lines, b"")) & set(b",;") else ".txt"

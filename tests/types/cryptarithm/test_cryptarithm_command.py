@@ -234,7 +234,17 @@ def test_words_may_be_in_any_form_that_lists_have(solve, file, name, content):
     assert solve(*NUMBERS, "--words", file(content, name)) == (0, LINES, "8 maps\n")
 
 
-@pytest.mark.parametrize("content", ["\n".join(WORDS), json.dumps(list(WORDS))])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "\n".join(WORDS),
+        json.dumps(list(WORDS)),
+        "\ufeff" + json.dumps(list(WORDS), indent=1),
+        "# mine\nword,frequency\n" + "".join(f"{word},5\n" for word in WORDS),
+        "".join(f"{word};5\n" for word in WORDS),
+        "".join(f"{word}\t5\n" for word in WORDS),
+    ],
+)
 def test_words_may_come_from_standard_input(solve, monkeypatch, content):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content.encode())))
 
