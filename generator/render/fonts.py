@@ -6,10 +6,14 @@ collections, of which one face each is cut out into the user's cache folder, bec
 the fonts lack would silently be taken from any font of the machine.
 """
 
+import atexit
 import hashlib
 import importlib
 import os
+import shutil
+import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,6 +24,7 @@ from platformdirs import user_cache_path
 
 from ..design import Design, FontFiles
 from ..errors import RenderError, UsageError
+from ..log import MESSAGES
 
 _SYSTEM_FOLDERS = (
     "/usr/share/fonts",
@@ -191,13 +196,34 @@ def _cut_out(collection: str, face: str) -> Path:
     with TTCollection(source, lazy=True) as fonts:
         for font in fonts:
             if str(font["name"].getDebugName(1)) == face:
-                folder.mkdir(parents=True, exist_ok=True)
-                partial = target.with_suffix(f".{os.getpid()}")
                 font.recalcTimestamp = False
-                font.save(partial, reorderTables=None)
-                partial.replace(target)
-                return target
+                return _saved(font, target)
     raise RenderError(f'{source} has no face "{face}"')
+
+
+def _saved(font: TTFont, target: Path) -> Path:
+    """Write a face and return where: elsewhere if the cache folder takes no files."""
+    partial = target.with_suffix(f".{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        font.save(partial, reorderTables=None)
+        partial.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            partial.unlink()
+        reason = error.strerror
+        MESSAGES.info("fonts: cannot keep %s (%s); cut out again", target, reason)
+        target = _passing_folder() / target.name
+        font.save(target, reorderTables=None)
+    return target
+
+
+@cache
+def _passing_folder() -> Path:
+    """A folder that goes when this process ends."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 @cache

@@ -39,6 +39,20 @@ def test_a_face_is_cut_out_once_and_the_same_again(cache):
     assert {path.suffix for path in cache.iterdir()} == {".otf"}
 
 
+def test_a_cache_folder_that_takes_no_files_is_done_without(
+    cache, monkeypatch, tmp_path
+):
+    kept = sans_of(load_fonts(CHINESE, ())).read_bytes()
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    monkeypatch.setattr(fonts, "user_cache_path", lambda _name: file)
+
+    path = sans_of(load_fonts(CHINESE, ()))
+
+    assert not path.is_relative_to(tmp_path)
+    assert path.read_bytes() == kept
+
+
 def test_the_face_that_is_cut_out_is_the_one_the_design_names(cache):
     with TTFont(sans_of(load_fonts(CHINESE, ())), lazy=True) as font:
         assert font["name"].getDebugName(1) == CHINESE.numbers.fonts["zh"]["sans"].face
