@@ -151,7 +151,7 @@ def _told(params: Params, tally: Counter[str]) -> str:
     if params.kind != DOUBLY_TRUE:
         where = f" with {lists.pool(params).name}"
     if params.terms is not None:
-        where = f" of {params.terms} terms{where}"
+        where = f" in {params.terms} terms{where}"
     tried = +tally
     if not tried:
         return f"there is no {NAMES[params.kind]}{where} to try"

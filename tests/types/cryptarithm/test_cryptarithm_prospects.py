@@ -43,7 +43,7 @@ def test_a_theme_too_poor_for_sums_says_what_was_tried_and_why_it_failed(tmp_pat
     write(tmp_path, "aa", "bb", "cc", "dd", "ee", "abcdefgh", "klmnopqr")
 
     assert refused(tmp_path, theme="mine.txt", terms=2) == (
-        "theme: no sum of words of 2 terms with mine that has one solution was found to"
+        "theme: no sum of words in 2 terms with mine that has one solution was found to"
         " be medium; of 111 candidates 70 have no word of the length of the result, 30"
         " have several solutions and 11 have more than ten letters or a word twice; no"
         " level can be had: take more words, or another kind or number of terms"
@@ -60,7 +60,7 @@ def test_a_level_out_of_reach_names_those_that_can_be_had(tmp_path):
 
 def test_terms_for_which_there_is_nothing_are_told(tmp_path):
     assert refused(tmp_path, kind="doubly_true", level="hard", terms=2) == (
-        "kind: there is no true sum of number words of 2 terms to try; take other"
+        "kind: there is no true sum of number words in 2 terms to try; take other"
         " terms, or numerals: zh"
     )
 
