@@ -22,6 +22,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection, forkserver
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Generic, Literal, Protocol, TypeVar
 
@@ -222,7 +223,13 @@ class _Processes:
         if self._pool is None:
             self._pool = _new_pool(workers, self._memory_mb)
             self._workers = workers
-        return self._pool.submit(timed, call, text)
+        try:
+            return self._pool.submit(timed, call, text)
+        except OSError as error:
+            # A pool that just lost a worker closes its pipes while it starts another.
+            if any(not worker.is_alive() for worker in _workers_of(self._pool)):
+                raise BrokenProcessPool("a worker died") from error
+            raise
 
     def renew(self) -> None:
         self.kill()
@@ -240,12 +247,16 @@ class _Processes:
         """End the workers now, whatever they do; everything they sent has arrived."""
         if self._pool is None:
             return
-        # Public only as kill_workers() of Python 3.14.
-        workers = list((self._pool._processes or {}).values())
+        workers = _workers_of(self._pool)
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
         for worker in workers:
             worker.kill()
+
+
+def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    # Public only as kill_workers() of Python 3.14.
+    return list((pool._processes or {}).values())
 
 
 class Batches(Generic[K]):

@@ -1,16 +1,18 @@
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import psutil
 import pytest
 
 from generator.errors import UsageError
-from generator.executors import Batches, open_executor
+from generator.executors import Batches, _Processes, open_executor
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,6 +83,29 @@ def test_a_job_that_fails_by_its_own_word_fails_alone():
         found = results(name, 2, payloads)
 
         assert found == {**squares(payloads), 1: ("failed", "it would not")}
+
+
+@pytest.mark.parametrize("payload", ["exit", 3])
+def test_an_error_in_starting_a_worker_is_a_death_only_if_one_died(payload, closing):
+    """Python closes the pipes of a broken pool while `submit` starts another worker."""
+    pool = _Processes(None)
+    try:
+        pool.submit(1, call, json.dumps([payload])).exception()
+        closing(pool)
+        with pytest.raises(BrokenProcessPool if payload == "exit" else OSError):
+            pool.submit(1, call, "[1]")
+    finally:
+        pool.kill()
+
+
+@pytest.fixture
+def closing(monkeypatch):
+    """Makes a pool fail as one does whose pipes are closed."""
+
+    def closed(*_):
+        raise OSError(errno.EBADF, "Bad file descriptor")
+
+    return lambda pool: monkeypatch.setattr(pool._pool, "submit", closed)
 
 
 @pytest.mark.parametrize("death", ["kill", "exit"])
