@@ -19,7 +19,7 @@ book: ## install what is missing, then build BOOK (configs/daily.yaml) into outp
 test: ## install what is missing, then run the whole fast suite with doctests
 	@echo "make test: runs the whole fast suite"
 	@.ci/setup test
-	@$(PYTHON_OF_VENV) -m pytest $(ARGS)
+	@$(PYTHON_OF_VENV) -m pytest -n auto --dist worksteal $(ARGS)
 
 check: ## formatting, lint and types
 	@echo "make check: ruff format, ruff check, mypy; changes nothing"
