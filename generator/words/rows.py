@@ -8,7 +8,7 @@ import csv
 import json
 import re
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,14 +18,20 @@ from ..wording import did_you_mean, listed, plain, quoted
 MOST_BYTES = 16 * 2**20
 MOST_FAULTS = 20
 MOST_CELLS = 16
-COLUMNS = ("word", "frequency", "explanation", "reading")
-_ALSO = {
+# Each column's name, and what else a first row may call it.
+Columns = Mapping[str, Sequence[str]]
+WORDS: Columns = {
     "word": ("words", "idiom", "词", "词语", "成语", "单词"),
     "frequency": ("count", "频率", "频次", "词频"),
     "explanation": ("note", "definition", "gloss", "解释", "释义", "说明"),
     "reading": ("pinyin", "拼音", "读音"),
 }
-_COLUMN_OF = {n: column for column in COLUMNS for n in (column, *_ALSO[column])}
+CLUES: Columns = {
+    "word": ("words", "answer", "entry", "idiom", "词", "词语", "成语", "单词", "答案"),
+    "clue": ("clues", "definition", "提示", "线索", "题面"),
+    "score": ("rank", "分", "分数", "评分"),
+    "tags": ("tag", "标签"),
+}
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _SPACE = re.compile(r"[ \t\r\n]*")
 
@@ -132,7 +138,9 @@ def _not_utf8(raw: bytes, error: UnicodeDecodeError, shown: str) -> str:
     )
 
 
-def rows_of(text: str, suffix: str, faults: Faults) -> Iterator[Row]:
+def rows_of(
+    text: str, suffix: str, faults: Faults, columns: Columns = WORDS
+) -> Iterator[Row]:
     """The rows of a list; the format is told by the file's name and its content.
 
     Args:
@@ -140,14 +148,15 @@ def rows_of(text: str, suffix: str, faults: Faults) -> Iterator[Row]:
         suffix: of the file's name; ".json", ".csv" and ".tsv" say what they are, any
             other means lines, or a table when a line that is no comment has a tab.
         faults: gets what is wrong; after a fault of the format the rows end.
+        columns: of a table, in the order that holds where no first row names them.
     """
     if suffix == ".json" or text.lstrip()[0] in "[{":
         yield from _json_rows(text, faults)
     elif suffix == ".csv":
-        yield from _table_rows(_csv_lines(text, faults), faults)
+        yield from _table_rows(_csv_lines(text, faults), faults, columns)
     elif suffix == ".tsv" or any("\t" in line.strip() for _, line in _lines(text)):
         tabbed = ((number, _placed(line, "\t")) for number, line in _lines(text))
-        yield from _table_rows(tabbed, faults)
+        yield from _table_rows(tabbed, faults, columns)
     else:
         for number, line in _lines(text):
             word = line.strip()
@@ -196,17 +205,17 @@ def _csv_lines(
 
 
 def _table_rows(
-    rows: Iterator[tuple[int, list[tuple[int, str]]]], faults: Faults
+    rows: Iterator[tuple[int, list[tuple[int, str]]]], faults: Faults, known: Columns
 ) -> Iterator[Row]:
     columns: Sequence[str] | None = None
     for line, cells in rows:
         if columns is None:
-            columns = _header_of(line, cells, faults)
+            columns = _header_of(line, cells, faults, known)
             if columns is None:
                 return
             if columns:
                 continue
-            columns = COLUMNS
+            columns = tuple(known)
         if len(cells) > len(columns):
             spare, wrong = cells[len(columns)]
             if any(text for _, text in cells[len(columns) :]):
@@ -220,22 +229,23 @@ def _table_rows(
 
 
 def _header_of(
-    line: int, cells: list[tuple[int, str]], faults: Faults
+    line: int, cells: list[tuple[int, str]], faults: Faults, known: Columns
 ) -> Sequence[str] | None:
     """The columns that a first row names; () if it is a row of words, None if wrong."""
+    column_of = {name: key for key, also in known.items() for name in (key, *also)}
     names = [text.casefold() for _, text in cells]
-    named = "word" in (_COLUMN_OF.get(name) for name in names)
+    named = "word" in (column_of.get(name) for name in names)
     if not named or any(name.isdigit() for name in names):
         return ()
     before = faults.count
     columns: list[str] = []
     for (column, text), name in zip(cells, names, strict=True):
-        found = _COLUMN_OF.get(name)
+        found = column_of.get(name)
         if found is None:
-            near = did_you_mean(text, _COLUMN_OF)
+            near = did_you_mean(text, column_of)
             message = (
                 f"unknown column {quoted(text)}; there are"
-                f" {listed(COLUMNS, last='and')}{near}"
+                f" {listed(tuple(known), last='and')}{near}"
             )
             faults.add(line, column, message)
         elif found in columns:
