@@ -1,0 +1,80 @@
+"""Does a clue give its answer away?
+
+It does when it holds the answer, a form of it, or a word made from it: "Baker's
+product" for BAKE. Rather refuse a fair clue than print a leaking one.
+"""
+
+import re
+
+from ...words.clued import answer_form
+from ...words.reading import has_hanzi_only
+
+# Endings that make another form of a word, the longest first.
+_ENDINGS = (
+    *("INGS", "NESS", "MENT", "ABLE", "IBLE", "LESS"),
+    *("ING", "ERS", "ORS", "IES", "IED", "IER", "EST", "FUL", "ION", "ITY"),
+    *("ED", "ER", "OR", "ES", "LY", "AL", "IC", "EN"),
+    *("S", "D", "R", "Y", "E"),
+)
+_WORDS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+LEAST_STEM = 3
+# Words that begin alike for so long are of one family: PHOTO and photograph.
+SAME_START = 5
+LEAST_INSIDE = 4
+
+
+def leaks(clue: str, word: str) -> bool:
+    """Whether a clue tells letters of its answer, which is in cell form.
+
+    >>> leaks("Baker's product", "BAKE"), leaks("Day star", "SUN")
+    (True, False)
+    >>> leaks("画上眼睛", "画龙点睛"), leaks("At a par, tyre burst", "PARTY")
+    (True, False)
+    """
+    if has_hanzi_only(word):
+        return not set(word).isdisjoint(clue)
+    said = [answer_form(part) for part in _WORDS.findall(clue)]
+    if word in _spans(said) or any(_related(part, word) for part in said):
+        return True
+    return len(word) > LEAST_INSIDE and any(word in part for part in said)
+
+
+def _spans(said: list[str]) -> set[str]:
+    """Each run of whole words, written together: "ice cream" is ICECREAM."""
+    return {
+        "".join(said[first : last + 1])
+        for first in range(len(said))
+        for last in range(first, min(first + 5, len(said)))
+    }
+
+
+def _related(said: str, word: str) -> bool:
+    """Whether two words are forms of one, or of one family."""
+    if said == word or not _stems(said).isdisjoint(_stems(word)):
+        return True
+    shorter, longer = sorted((said, word), key=len)
+    return len(shorter) >= SAME_START and longer.startswith(shorter)
+
+
+def _stems(word: str) -> set[str]:
+    """A word without its endings, in every way, three letters or more being left.
+
+    >>> sorted(_stems("RUNNING"))
+    ['RUN', 'RUNN', 'RUNNING']
+    """
+    found = {word}
+    todo = [word]
+    while todo:
+        whole = todo.pop()
+        for ending in _ENDINGS:
+            stem = whole.removesuffix(ending)
+            if stem == whole or len(stem) < LEAST_STEM:
+                continue
+            forms = {stem}
+            if stem[-1] == stem[-2] and len(stem) > LEAST_STEM:
+                forms.add(stem[:-1])
+            if stem[-1] == "I":
+                forms.add(stem[:-1] + "Y")
+            todo += forms - found
+            found |= forms
+    return found

@@ -1,0 +1,266 @@
+"""A list of words with clues, and the digest that names it.
+
+A word may stand several times, each time with another clue; a clue may belong to
+several words. That a crossword has one solution hangs on both, so a page names its
+list by the digest of the content.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..log import MESSAGES
+from ..puzzle import Json, digest
+from ..wording import plain, quoted
+from .blocked import blocked
+from .reading import cell_form, fits_cells, has_hanzi_only
+from .rows import CLUES, Faults, Row, rows_of, text_of
+
+MOST_ROWS = 500_000
+MOST_LETTERS, MOST_SHOWN = 30, 60
+MOST_CLUE = 250
+MOST_TAGS, MOST_TAG = 8, 40
+UNSCORED, MOST_SCORE = 50, 100
+# What stands between the letters of an answer and has no cell of its own.
+_JOINTS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
+_PARTS = re.compile("[ \u00a0]+")
+_SCORE = re.compile("100|[0-9]{1,2}")
+_TAG = re.compile(r"[\w:-]+")
+
+Cells = Mapping[str, tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Clued:
+    """A word with one of its clues.
+
+    Attributes:
+        word: one character a cell, capitals without accents.
+        shown: as its author wrote it, "ice cream".
+        clue: "" where the list has none.
+        score: 0 to 100, the higher the better an entry; 50 where the list has none.
+        tags: "easy", "tricky", or any other words of the author's, sorted.
+    """
+
+    word: str
+    shown: str
+    clue: str = ""
+    score: int = UNSCORED
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CluedList:
+    """Words with clues, in the order in which they were given.
+
+    Attributes:
+        name: what users call it; no part of the content.
+        language: of the words, "zh" or "en".
+        licence: under which the list came, "" for the user's own.
+        attribution: a sentence that a book with this list must print, or "".
+    """
+
+    name: str
+    entries: tuple[Clued, ...]
+    language: str
+    licence: str = ""
+    attribution: str = ""
+
+    @cached_property
+    def by_word(self) -> dict[str, tuple[Clued, ...]]:
+        """Each word with all that is said of it."""
+        found: dict[str, list[Clued]] = {}
+        for entry in self.entries:
+            found.setdefault(entry.word, []).append(entry)
+        return {word: tuple(entries) for word, entries in found.items()}
+
+    @cached_property
+    def by_clue(self) -> dict[str, tuple[str, ...]]:
+        """Each clue with the words that it belongs to, in order."""
+        found: dict[str, dict[str, None]] = {}
+        for entry in self.entries:
+            if entry.clue:
+                found.setdefault(entry.clue, {})[entry.word] = None
+        return {clue: tuple(words) for clue, words in found.items()}
+
+    @cached_property
+    def digest(self) -> str:
+        """The sha256 of the content, as 64 hex digits."""
+        return digest(self.content())
+
+    def content(self) -> Json:
+        """All but the name, as plain JSON."""
+        return {
+            "attribution": self.attribution,
+            "clued": [
+                [e.word, e.shown, e.clue, e.score, list(e.tags)] for e in self.entries
+            ],
+            "language": self.language,
+            "licence": self.licence,
+        }
+
+    @property
+    def reference(self) -> dict[str, str]:
+        """How params and pages name this list."""
+        return {"name": self.name, "digest": self.digest}
+
+
+def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
+    """The list with this name and content.
+
+    >>> sun = Clued("SUN", "sun", "Day star", 80, ("easy",))
+    >>> once = CluedList("mine", (sun,), "en")
+    >>> clued_of("mine", once.content()) == once
+    True
+    """
+    entries = tuple(
+        Clued(word, shown, clue, score, tuple(tags))
+        for word, shown, clue, score, tags in content["clued"]
+    )
+    rest = {key: content[key] for key in ("language", "licence", "attribution")}
+    return CluedList(name, entries, **rest)
+
+
+def answer_form(shown: str) -> str:
+    """An answer as it stands in cells: capitals, no accents, nothing between letters.
+
+    >>> answer_form("Crème brûlée"), answer_form("so-and-so"), answer_form("画龙点睛")
+    ('CREMEBRULEE', 'SOANDSO', '画龙点睛')
+    """
+    apart = unicodedata.normalize("NFD", _JOINTS.sub("", shown.strip()))
+    bare = "".join(c for c in apart if not unicodedata.combining(c))
+    return cell_form(bare)
+
+
+def enumeration(shown: str) -> str:
+    """The lengths of an answer's words, as they stand after its clue.
+
+    >>> enumeration("ice cream"), enumeration("mother-in-law"), enumeration("isn't")
+    ('3,5', '6-2-3', '4')
+    """
+    parts = (part for part in _PARTS.split(shown.strip()) if answer_form(part))
+    return ",".join(
+        "-".join(str(len(answer_form(p))) for p in part.split("-") if answer_form(p))
+        for part in parts
+    )
+
+
+def read_clued(path: Path, *, shown: str | None = None) -> CluedList:
+    """The words and clues of a file: `word,clue,score,tags`, or one word a line.
+
+    Rows whose word has digits or signs without a cell, one letter only, or is more than
+    any grid takes are left out and counted, and so is a row that stands twice.
+
+    Args:
+        path: of the file.
+        shown: how messages name the file.
+
+    Raises:
+        UsageError: it cannot be read, has faults, or no word can be used.
+    """
+    said = plain(shown or str(path)).replace("\n", " ")
+    faults = Faults(said)
+    left: Counter[str] = Counter()
+    entries: dict[tuple[str, str], Clued] = {}
+    rows = rows_of(text_of(path, said), path.suffix.lower(), faults, CLUES)
+    for count, row in enumerate(rows, 1):
+        if count > MOST_ROWS:
+            faults.add(row.line, 1, f"a list has at most {MOST_ROWS:,} rows")
+            break
+        found = _entry(row, faults)
+        if found is None:
+            continue
+        reason = _unfit(found)
+        if reason or (found.word, found.clue) in entries:
+            left[reason or "stood before"] += 1
+        else:
+            entries[found.word, found.clue] = found
+    faults.refuse()
+    if not entries:
+        faults.add(1, 1, "no word can be used; write one word a line, or word,clue")
+        faults.refuse()
+    for reason, number in sorted(left.items()):
+        rows_said = "1 row" if number == 1 else f"{number:,} rows"
+        MESSAGES.warning("%s: left out %s: %s", said, rows_said, reason)
+    han = sum(has_hanzi_only(entry.word) for entry in entries.values())
+    language = "zh" if 2 * han >= len(entries) else "en"
+    name = plain(path.stem).replace("\n", " ")
+    return CluedList(name, tuple(entries.values()), language)
+
+
+def _entry(row: Row, faults: Faults) -> Clued | None:
+    """What a row says, None where it has a fault."""
+    before = faults.count
+    for column, text in row.cells.values():
+        if not text.replace("\n", " ").replace("\t", " ").isprintable():
+            faults.add(row.line, column, "a character cannot be printed; remove it")
+    column, shown = row.cells.get("word", (1, ""))
+    shown = _folded(shown)
+    if not shown:
+        faults.add(row.line, column, "there is no word in this row")
+    cells = row.cells
+    if len(cells) == 2 and _SCORE.fullmatch(cells.get("clue", (1, ""))[1]):
+        cells = {"word": cells["word"], "score": cells["clue"]}  # word;score
+    column, clue = cells.get("clue", (1, ""))
+    clue = _folded(clue)
+    if len(clue) > MOST_CLUE:
+        faults.add(
+            row.line,
+            column,
+            f"clue: at most {MOST_CLUE} characters (got {len(clue):,})",
+        )
+    score, tags = _score(row, cells, faults), _tags(row, faults)
+    if faults.count > before:
+        return None
+    return Clued(answer_form(shown), shown, clue, score, tags)
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def _score(row: Row, cells: Cells, faults: Faults) -> int:
+    column, text = cells.get("score", (1, ""))
+    if not text:
+        return UNSCORED
+    if not _SCORE.fullmatch(text):
+        faults.add(
+            row.line,
+            column,
+            f"score: must be a whole number from 0 to {MOST_SCORE}"
+            f" (got {quoted(text)})",
+        )
+        return UNSCORED
+    return int(text)
+
+
+def _tags(row: Row, faults: Faults) -> tuple[str, ...]:
+    column, text = row.cells.get("tags", (1, ""))
+    tags = sorted(set(text.casefold().replace(";", " ").replace("|", " ").split()))
+    if len(tags) > MOST_TAGS:
+        faults.add(row.line, column, f"tags: at most {MOST_TAGS} (got {len(tags)})")
+    for tag in tags:
+        if len(tag) > MOST_TAG or not _TAG.fullmatch(tag):
+            faults.add(
+                row.line,
+                column,
+                "tags: letters, digits, _ : - only, a space between them"
+                f" (got {quoted(tag)})",
+            )
+    return tuple(tags)
+
+
+def _unfit(entry: Clued) -> str:
+    """Why a word has no place in a grid, "" if it has."""
+    word = entry.word
+    if not fits_cells(word):
+        return "digits and signs have no cell"
+    if len(word) < 2:
+        return "a word has two letters or more"
+    if len(word) > MOST_LETTERS or len(entry.shown) > MOST_SHOWN:
+        return f"a word has at most {MOST_LETTERS} letters"
+    return "not printed unasked" if word in blocked() else ""
