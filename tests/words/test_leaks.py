@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.types.crossword.leaks import leaks
+from generator.words.leaks import leaks
 
 
 @pytest.mark.parametrize(

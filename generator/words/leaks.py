@@ -6,8 +6,8 @@ product" for BAKE. Rather refuse a fair clue than print a leaking one.
 
 import re
 
-from ...words.clued import answer_form
-from ...words.reading import has_hanzi_only
+from .clued import answer_form
+from .reading import has_hanzi_only
 
 # Endings that make another form of a word, the longest first.
 _ENDINGS = (
