@@ -22,6 +22,8 @@ from generator.words.leaks import leaks
         ("Sun’s light", "SUN"),
         ("Crème dessert", "CREME"),
         ("Seashell finder's find", "SHELL"),
+        ("Not aggressive", "UNAGGRESSIVE"),
+        ("Contort the face", "PULLAFACE"),
         ("它给龙点上眼", "画龙点睛"),
     ],
 )
@@ -38,6 +40,7 @@ def test_a_leaking_clue_is_told(clue, word):
         ("Start eating", "TEA"),
         ("Part of a plant", "ART"),
         ("Bee's home", "HIVE"),
+        ("Go away with your troops", "WITHDRAW"),
         ("给一幅作品添上最后的神来之笔", "画龙点睛"),
         ("", "SUN"),
     ],

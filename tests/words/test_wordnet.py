@@ -1,0 +1,94 @@
+"""Clues from WordNet's files: of a tiny folder, and of the real one if installed."""
+
+import pytest
+
+from generator.errors import UsageError
+from generator.words import wordnet as module
+from generator.words.leaks import leaks
+from generator.words.wordnet import COUNTS, DEBIAN, FILES, clue_of, read_wordnet
+
+LICENCE = "  1 This software and database is being provided to you\n"
+DATA = (
+    '00000001 13 n 01 tea 0 000 | a hot drink made of tea leaves; "iced tea"  \n'
+    "00000002 13 n 02 tea 0 afternoon_tea 0 000 | a light meal (in Britain); late  \n"
+    "00000003 13 n 01 ice_cream 0 000 | (cooking) frozen dessert of cream and sugar  \n"
+    "00000004 15 n 01 China 0 000 | a country in Asia  \n"
+    "00000005 13 n 01 china 0 000 | fine dishes  \n"
+)
+INDEX = (
+    "tea n 2 0 2 1 00000001 00000002  \n"
+    "afternoon_tea n 1 0 1 0 00000002  \n"
+    "ice_cream n 1 0 1 0 00000003  \n"
+    "china n 2 0 2 0 00000004 00000005  \n"
+)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name in FILES:
+        (tmp_path / name).write_text(LICENCE)
+    (tmp_path / "data.noun").write_text(LICENCE + DATA)
+    (tmp_path / "index.noun").write_text(LICENCE + INDEX)
+    (tmp_path / COUNTS).write_text("tea%1:13:00:: 1 7\ntea%1:13:01:: 2 8\n")
+    return tmp_path
+
+
+def test_senses_that_leak_and_names_are_left_out(folder):
+    found = read_wordnet(folder)
+
+    assert [(e.shown, e.clue, e.tags) for e in found.entries] == [
+        ("afternoon tea", "A light meal (in Britain)", ("noun", "sense:1")),
+        ("china", "Fine dishes", ("noun", "sense:2")),
+        ("tea", "A light meal (in Britain)", ("noun", "sense:2")),
+    ]
+    assert found.by_clue["A light meal (in Britain)"] == ("AFTERNOONTEA", "TEA")
+    assert [e.score for e in found.entries] == [30, 30, 50]
+    assert "Princeton" in found.attribution
+
+
+def test_the_list_is_kept_by_the_digest_of_its_files(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr("generator.kept.cache", lambda: tmp_path / "cache")
+    first = module.wordnet(folder)
+    monkeypatch.setattr(module, "read_wordnet", None)
+
+    assert module.wordnet(folder) == first
+
+
+@pytest.mark.parametrize("name", [FILES[0], FILES[-1], COUNTS])
+def test_a_folder_that_lacks_a_file_is_refused_with_what_to_install(name, folder):
+    (folder / name).unlink()
+
+    with pytest.raises(UsageError, match=f"{name} is missing.*wordnet-base"):
+        read_wordnet(folder)
+
+
+@pytest.mark.parametrize("name", ["index.noun", "data.verb", COUNTS])
+def test_a_file_of_another_format_is_refused(name, folder):
+    (folder / name).write_text("this is no line of WordNet\n")
+
+    with pytest.raises(UsageError, match="not as WordNet has it"):
+        read_wordnet(folder)
+
+
+@pytest.mark.parametrize(
+    ("gloss", "clue"),
+    [
+        ("the day star", "The day star"),
+        ('move fast; "he ran"', "Move fast"),
+        ("(law) (rare) a promise: binding", "A promise: binding"),
+        ('"only an example"', ""),
+        ("", ""),
+    ],
+)
+def test_a_clue_is_the_first_definition_of_a_gloss(gloss, clue):
+    assert clue_of(gloss) == clue
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not DEBIAN.is_dir(), reason="wordnet-base is not installed")
+def test_the_real_wordnet_has_words_enough_and_no_leak():
+    found = read_wordnet(DEBIAN)
+
+    assert len(found.by_word) > 55_000
+    assert not [e for e in found.entries if leaks(e.clue, e.word)]
+    assert max(len(e.clue) for e in found.entries) <= module.MOST_CLUE
