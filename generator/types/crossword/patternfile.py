@@ -1,0 +1,153 @@
+"""Reading a user's patterns from text: "." is a white cell, "#" a black one.
+
+A row a line, with or without spaces between the cells; an empty line ends a pattern.
+Every fault of a file is told at once, each with its line and column.
+"""
+
+import sys
+from pathlib import Path
+
+from ...errors import UsageError
+from ...wording import did_you_mean, plain, quoted
+from ...words.rows import Faults
+from .pattern import BLACK, WHITE, Pattern
+from .patternrules import Style, faults_of
+
+STDIN = "-"
+MOST_SIDE = 64
+MOST_BYTES = 1 << 20
+MOST_PATTERNS = 1000
+
+Row = tuple[int, str, list[int]]  # the line, its cells, and each cell's column
+
+
+def read_pattern(value: str, *, style: Style | None = None) -> Pattern:
+    """The one pattern in a file, or in standard input for "-".
+
+    Raises:
+        UsageError: the file cannot be read, has faults or several patterns.
+    """
+    found = read_patterns(value, style=style)
+    if len(found) > 1:
+        shown = _shown(value)
+        raise UsageError(f"{shown}: must hold one pattern (got {len(found)})")
+    return found[0]
+
+
+def read_patterns(value: str, *, style: Style | None = None) -> tuple[Pattern, ...]:
+    """The patterns in a file, or in standard input for "-", with their rules kept.
+
+    Args:
+        value: the path as it was typed.
+        style: whose rules they keep besides those of every pattern.
+
+    Raises:
+        UsageError: the file cannot be read, or has faults, each with line and column.
+    """
+    shown = _shown(value)
+    return parse_patterns(_text(value, shown), shown=shown, style=style)
+
+
+def parse_patterns(
+    text: str, *, shown: str, style: Style | None = None
+) -> tuple[Pattern, ...]:
+    """The patterns of a text; `shown` is how messages name it.
+
+    Raises:
+        UsageError: the text has faults, each with line and column.
+    """
+    faults = Faults(shown)
+    found = []
+    blocks = _blocks(text)
+    for number, block in enumerate(blocks, 1):
+        if number > MOST_PATTERNS:
+            message = f"a file has at most {MOST_PATTERNS} patterns (got {len(blocks)})"
+            faults.add(block[0][0], 1, message)
+            break
+        pattern = _checked(block, style, faults)
+        if pattern is not None:
+            found.append(pattern)
+    if not blocks:
+        faults.add(1, 1, 'there is no pattern; write rows of "." and "#"')
+    faults.refuse()
+    return tuple(found)
+
+
+def _shown(value: str) -> str:
+    named = "standard input" if value == STDIN else value
+    return plain(named).replace("\n", " ")
+
+
+def _text(value: str, shown: str) -> str:
+    try:
+        if value == STDIN:
+            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(value).open("rb") as stream:
+                raw = stream.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        near = did_you_mean(Path(value).name, _names_beside(Path(value)))
+        raise UsageError(f"{shown}: there is no such file{near}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "this is no path"
+        raise UsageError(f"{shown}: cannot be read ({reason})") from None
+    if len(raw) > MOST_BYTES:
+        raise UsageError(f"{shown}: patterns have at most {MOST_BYTES >> 20} MiB")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        told = f"not UTF-8 (byte 0x{raw[error.start]:02x}); save the file as UTF-8"
+        raise UsageError(f"{shown}:{line}:{column}: {told}") from None
+
+
+def _names_beside(path: Path) -> list[str]:
+    try:
+        return sorted(other.name for other in path.parent.iterdir())[:1000]
+    except OSError:
+        return []
+
+
+def _blocks(text: str) -> list[list[Row]]:
+    blocks: list[list[Row]] = [[]]
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        places = [k for k, char in enumerate(line, 1) if not char.isspace()]
+        if places:
+            cells = "".join(line[k - 1] for k in places)
+            blocks[-1].append((number, cells, places))
+        elif blocks[-1]:
+            blocks.append([])
+    return [block for block in blocks if block]
+
+
+def _checked(block: list[Row], style: Style | None, faults: Faults) -> Pattern | None:
+    before = faults.count
+    first, width = block[0][0], len(block[0][1])
+    if len(block) > MOST_SIDE or width > MOST_SIDE:
+        message = (
+            f"a pattern has at most {MOST_SIDE} rows and columns"
+            f" (got {len(block)} and {width})"
+        )
+        faults.add(first, 1, message)
+        return None
+    for line, cells, columns in block:
+        for column, char in zip(columns, cells, strict=True):
+            if char not in (WHITE, BLACK):
+                message = f'a cell is "." (white) or "#" (black) (got {quoted(char)})'
+                faults.add(line, column, message)
+        if len(cells) != width:
+            column = columns[min(width, len(cells)) - 1] + 1
+            message = (
+                f"this row has {len(cells)} cells, the first (line {first}) {width};"
+                " all rows of a pattern have as many"
+            )
+            faults.add(line, column, message)
+    if faults.count > before:
+        return None
+    pattern = Pattern(tuple(cells for _, cells, _ in block))
+    for fault in faults_of(pattern, style):
+        line, _, columns = block[fault.cell[0]]
+        faults.add(line, columns[fault.cell[1]], fault.message)
+    return pattern if faults.count == before else None
