@@ -40,7 +40,7 @@ def faults_of(pattern: Pattern, style: Style | None = None) -> list[PatternFault
         return [PatternFault((0, 0), message)]
     faults = [*_run_faults(pattern, style), *_part_faults(pattern)]
     if style is not None:
-        faults += _symmetry_faults(pattern)
+        faults += [*_symmetry_faults(pattern), *_line_faults(pattern)]
     if style == "british":
         for slot in pattern.slots:
             faults += _lattice_faults(slot, _checked(pattern))
@@ -91,6 +91,15 @@ def _symmetry_faults(pattern: Pattern) -> Iterator[PatternFault]:
                 " the pattern must stay the same"
             )
             yield PatternFault((r, c), message)
+
+
+def _line_faults(pattern: Pattern) -> Iterator[PatternFault]:
+    for r, row in enumerate(pattern.rows):
+        if WHITE not in row:
+            yield PatternFault((r, 0), f"row {r + 1} has no white cell")
+    for c in range(pattern.width):
+        if all(row[c] == BLACK for row in pattern.rows):
+            yield PatternFault((0, c), f"column {c + 1} has no white cell")
 
 
 def _checked(pattern: Pattern) -> frozenset[Cell]:

@@ -231,6 +231,15 @@ def test_a_pattern_that_keeps_its_style_has_no_fault(style, rows):
     assert style in kept
 
 
+def test_a_line_without_a_white_cell_is_told():
+    assert told("#####\n#...#\n#...#\n#...#\n#####\n", "american") == [
+        "P:1:1: row 1 has no white cell",
+        "P:1:1: column 1 has no white cell",
+        "P:1:5: column 5 has no white cell",
+        "P:5:1: row 5 has no white cell",
+    ]
+
+
 def test_past_twenty_faults_only_their_number_is_told():
     problems = told("x" * 30)
 
