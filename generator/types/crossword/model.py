@@ -1,0 +1,168 @@
+"""The shapes of a puzzle: what is printed, and its answer.
+
+givens: {"kind": "freeform", "rows": ["..#", …], "symmetric": false, "clues": {"across":
+[{"number": 1, "clue": "…", "length": 8, "enumeration": "3,5"}, …], "down": […]},
+"lexicon": reference}. "." is a cell for a letter, "#" black, or outside of a free form;
+numbers are the standard ones. `lexicon` is the list of words and clues by its digest:
+that there is one answer hangs on it.
+
+answer: {"rows": ["AB#", …]}, one character a cell.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ...puzzle import Json
+from .pattern import BLACK, Pattern, Slot
+
+Kind = Literal["freeform", "american", "british"]
+FREEFORM, AMERICAN, BRITISH = "freeform", "american", "british"
+KINDS = (FREEFORM, AMERICAN, BRITISH)
+MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
+CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
+DIRECTIONS = ("across", "down")
+MOST_SIDE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A clue as it is printed; `enumeration` is the lengths of the answer's words."""
+
+    number: int
+    clue: str
+    length: int
+    enumeration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Givens as the code reads them; clues in the order of `pattern.slots`."""
+
+    kind: str
+    pattern: Pattern
+    symmetric: bool
+    clues: tuple[Clue, ...]
+    lexicon: Mapping[str, Json]
+
+
+def read(givens: Json) -> Page:
+    """The givens as a Page.
+
+    Raises:
+        ValueError: they are not the shape above, or numbers, lengths and clues are not
+            those of the rows; wrong kinds may raise TypeError or KeyError. Whoever
+            reads a file of unknown origin expects all three.
+    """
+    if givens.keys() != MEMBERS:
+        raise ValueError("not the members of a crossword")
+    if givens["kind"] not in KINDS or type(givens["symmetric"]) is not bool:
+        raise ValueError("no kind of crossword")
+    rows = tuple(givens["rows"])
+    if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
+        raise ValueError("no rows of a crossword")
+    pattern = Pattern(rows)
+    if pattern.width > MOST_SIDE:
+        raise ValueError(f"a crossword has at most {MOST_SIDE} columns")
+    if givens["clues"].keys() != set(DIRECTIONS):
+        raise ValueError("no clues across and down")
+    clues = tuple(
+        _clue(clue) for direction in DIRECTIONS for clue in givens["clues"][direction]
+    )
+    asked = [(slot.direction, slot.number, slot.length) for slot in pattern.slots]
+    told = [
+        (direction, clue["number"], clue["length"])
+        for direction in DIRECTIONS
+        for clue in givens["clues"][direction]
+    ]
+    if asked != told:
+        raise ValueError("clues that are not those of the grid's numbers and lengths")
+    return Page(givens["kind"], pattern, givens["symmetric"], clues, givens["lexicon"])
+
+
+def _clue(value: Json) -> Clue:
+    if value.keys() != CLUE_MEMBERS:
+        raise ValueError("not the members of a clue")
+    clue = Clue(**value)
+    texts = clue.clue, clue.enumeration
+    if any(type(text) is not str or not text.strip() for text in texts):
+        raise ValueError("a clue without text or lengths")
+    if type(clue.number) is not int or type(clue.length) is not int:
+        raise ValueError("a number that is none")
+    return clue
+
+
+def write(
+    kind: str,
+    pattern: Pattern,
+    clues: Mapping[Slot, tuple[str, str]],
+    lexicon: Mapping[str, Json],
+    *,
+    symmetric: bool,
+) -> Json:
+    """The givens of a filled pattern.
+
+    Args:
+        kind: one of KINDS.
+        pattern: of black and white cells.
+        clues: of each slot, the text and the enumeration.
+        lexicon: the list's reference.
+        symmetric: whether the page promises that it looks the same upside down.
+    """
+    told: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
+    for slot in pattern.slots:
+        text, enumeration = clues[slot]
+        told[slot.direction].append(
+            {
+                "number": slot.number,
+                "clue": text,
+                "length": slot.length,
+                "enumeration": enumeration,
+            }
+        )
+    return {
+        "kind": kind,
+        "rows": list(pattern.rows),
+        "symmetric": symmetric,
+        "clues": told,
+        "lexicon": dict(lexicon),
+    }
+
+
+def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
+    """The answer that has these words in the slots.
+
+    Raises:
+        ValueError: two words differ where they cross, or a cell has no letter.
+    """
+    cells = [list(row) for row in pattern.rows]
+    for slot, word in words.items():
+        for (r, c), letter in zip(slot.cells, word, strict=True):
+            if cells[r][c] not in (".", letter):
+                raise ValueError(f"{word} does not fit at {r}, {c}")
+            cells[r][c] = letter
+    rows = ["".join(row) for row in cells]
+    if any("." in row for row in rows):
+        raise ValueError("a cell without a letter")
+    return {"rows": rows}
+
+
+def entries(pattern: Pattern, rows: list[str]) -> Iterator[tuple[Slot, str]]:
+    """Yield each slot with the word that stands there in an answer's rows."""
+    for slot in pattern.slots:
+        yield slot, "".join(rows[r][c] for r, c in slot.cells)
+
+
+def is_full(pattern: Pattern, rows: Json) -> bool:
+    """Whether rows hold one letter in each white cell and black where it is black."""
+    if not isinstance(rows, list) or len(rows) != pattern.height:
+        return False
+    for row, ours in zip(rows, pattern.rows, strict=True):
+        if type(row) is not str or len(row) != len(ours):
+            return False
+        for letter, cell in zip(row, ours, strict=True):
+            if (letter == BLACK) != (cell == BLACK):
+                return False
+            if letter != BLACK and not letter.isalpha():
+                return False
+    return True

@@ -1,0 +1,74 @@
+"""What a crossword must keep, read from the page and its key alone.
+
+Every run is an entry of the list, none stands twice, not even as its plural; each has a
+clue of its own that the list gives it and that tells none of its letters; cells hang
+together; the grid has the style that its kind promises.
+"""
+
+from collections.abc import Sequence
+
+from ...puzzle import Json
+from ...words.clued import CluedList, enumeration
+from ...words.leaks import leaks
+from . import model
+from .pattern import Pattern, parts
+from .patternrules import faults_of
+
+
+def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
+    """Tell whether the key fills the printed grid as its clues and its list say."""
+    page = model.read(givens)
+    if answer.keys() != {"rows"} or not model.is_full(page.pattern, answer["rows"]):
+        return False
+    if not is_well_formed(page.pattern, page.kind, symmetric=page.symmetric):
+        return False
+    words = [word for _, word in model.entries(page.pattern, answer["rows"])]
+    texts = [clue.clue for clue in page.clues]
+    return (
+        not repeated(words)
+        and len(set(texts)) == len(texts)
+        and all(
+            is_clue_of(clue, word, lexicon)
+            for clue, word in zip(page.clues, words, strict=True)
+        )
+    )
+
+
+def is_well_formed(pattern: Pattern, kind: str, *, symmetric: bool) -> bool:
+    """Tell whether a pattern has the style of its kind, and is in one piece.
+
+    A free form has runs of any length, but each white cell stands in one.
+    """
+    if symmetric and not pattern.is_symmetric:
+        return False
+    if kind == model.AMERICAN:
+        return not faults_of(pattern, "american")
+    if kind == model.BRITISH:
+        return not faults_of(pattern, "british")
+    covered = {cell for slot in pattern.slots for cell in slot.cells}
+    return covered == set(pattern.cells) and len(parts(pattern.cells)) == 1
+
+
+def repeated(words: Sequence[str]) -> list[str]:
+    """The words that stand twice, or once with an S or ES behind.
+
+    >>> repeated(["CAT", "CATS", "BUS", "BOXES", "BOX"])
+    ['CATS', 'BOXES']
+    """
+    every = set(words)
+    found = [word for k, word in enumerate(words) if word in words[:k]]
+    plurals = [
+        word
+        for word in words
+        if (word.endswith("S") and len(word) > 3 and word[:-1] in every)
+        or (word.endswith("ES") and len(word) > 4 and word[:-2] in every)
+    ]
+    return list(dict.fromkeys((*found, *plurals)))
+
+
+def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
+    """Tell whether the list gives a word this clue and these lengths, and no leak."""
+    return not leaks(clue.clue, word) and any(
+        entry.clue == clue.clue and enumeration(entry.shown) == clue.enumeration
+        for entry in lexicon.by_word.get(word, ())
+    )

@@ -1,0 +1,167 @@
+"""The proof of a crossword: the shape of a page, the rules of its key, the search."""
+
+import copy
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.errors import OutOfSteps
+from generator.types.crossword import model
+from generator.types.crossword.pattern import Pattern
+from generator.types.crossword.rules import follows_rules, repeated
+from generator.types.crossword.solve import fills, solve
+from generator.words.clued import Clued, CluedList
+
+RING = Pattern(("...", ".#.", "..."))
+WORDS = ("SUN", "ART", "SEA", "NET")
+
+
+def listed(*more):
+    entries = (
+        Clued("SUN", "sun", "Star of the day"),
+        Clued("ART", "art", "It hangs in galleries"),
+        Clued("SEA", "sea", "Salt water"),
+        Clued("NET", "net", "Fisher's tool"),
+        Clued("NETS", "nets", "Fisher's tools"),
+        *more,
+    )
+    return CluedList("mine", entries, "en")
+
+
+LIST = listed()
+
+
+def puzzle(lexicon=LIST):
+    texts = {word: lexicon.by_word[word][0].clue for word in WORDS}
+    clues = {
+        slot: (texts[word], "3") for slot, word in zip(RING.slots, WORDS, strict=True)
+    }
+    givens = model.write("freeform", RING, clues, lexicon.reference, symmetric=True)
+    answer = model.write_answer(RING, dict(zip(RING.slots, WORDS, strict=True)))
+    return givens, answer
+
+
+def test_a_sound_puzzle_keeps_the_rules_and_has_one_answer():
+    givens, answer = puzzle()
+
+    assert follows_rules(givens, answer, LIST)
+    assert list(solve(givens, LIST)) == [answer] == [{"rows": ["SUN", "E#E", "ART"]}]
+
+
+def spoiled():
+    """Yield (what was spoiled, givens, answer)."""
+    givens, answer = puzzle()
+    for r, c in RING.cells:
+        rows = [list(row) for row in answer["rows"]]
+        rows[r][c] = "Q"
+        yield f"letter {r} {c}", givens, {"rows": ["".join(row) for row in rows]}
+    yield "block moved", givens, {"rows": ["S#N", "EUE", "ART"]}
+    yield "lower case", givens, {"rows": ["sun", "e#e", "art"]}
+    yield "row dropped", givens, {"rows": answer["rows"][:2]}
+    yield "no rows", givens, {"rows": "SUNE#EART"}
+
+    def changed(edit):
+        copied = copy.deepcopy(givens)
+        edit(copied)
+        return copied
+
+    def across(g):
+        return g["clues"]["across"]
+
+    edits = {
+        "missing clue": lambda g: across(g).pop(),
+        "empty clue": lambda g: across(g)[0].update(clue=" "),
+        "number": lambda g: across(g)[0].update(number=2),
+        "length": lambda g: across(g)[0].update(length=4),
+        "enumeration": lambda g: across(g)[0].update(enumeration="1,2"),
+        "another entry's clue": lambda g: across(g)[0].update(clue="Salt water"),
+        "unlisted clue": lambda g: across(g)[0].update(clue="Something else"),
+        "leaking clue": lambda g: across(g)[0].update(clue="Sunny thing"),
+        "clues swapped": lambda g: across(g).reverse(),
+        "style not kept": lambda g: g.update(kind="american"),
+        "kind unknown": lambda g: g.update(kind="cryptic"),
+        "block moved on the page": lambda g: g.update(rows=["..#", "...", "..."]),
+    }
+    for name, edit in edits.items():
+        yield name, changed(edit), answer
+
+
+@pytest.mark.parametrize(
+    ("givens", "answer"), [pytest.param(g, a, id=name) for name, g, a in spoiled()]
+)
+def test_a_spoiled_puzzle_is_refused(givens, answer):
+    try:
+        refused = not follows_rules(givens, answer, LIST)
+    except ValueError:
+        refused = True
+
+    assert refused
+
+
+def test_a_clue_that_leaks_is_refused_even_if_the_list_has_it():
+    lexicon = listed(Clued("SUN", "sun", "Sunny thing"))
+    givens, answer = puzzle(lexicon)
+    givens["clues"]["across"][0]["clue"] = "Sunny thing"
+
+    assert not follows_rules(givens, answer, lexicon)
+
+
+def test_a_clue_of_two_words_that_both_fit_has_two_answers():
+    lexicon = listed(Clued("SIN", "sin", "Star of the day"))
+    givens, answer = puzzle(lexicon)
+
+    found = list(solve(givens, lexicon))
+
+    assert len(found) == 2
+    assert answer in found
+
+
+def test_a_crossing_decides_between_two_words_of_one_clue():
+    lexicon = listed(Clued("SIR", "sir", "Star of the day"))
+
+    assert list(solve(puzzle(lexicon)[0], lexicon)) == [puzzle(lexicon)[1]]
+
+
+def test_the_same_clue_twice_is_refused():
+    lexicon = listed(Clued("ART", "art", "Salt water"))
+    givens, answer = puzzle(lexicon)
+    givens["clues"]["across"][1]["clue"] = "Salt water"
+
+    assert not follows_rules(givens, answer, lexicon)
+
+
+def test_an_entry_and_its_plural_count_as_one():
+    assert repeated(["NET", "NETS"]) == ["NETS"]
+    assert repeated(["SUN", "SUN"]) == ["SUN"]
+    assert repeated(["BUS", "BU", "GAS"]) == []
+
+
+def test_a_spent_budget_is_told():
+    givens, _ = puzzle()
+
+    with pytest.raises(OutOfSteps):
+        list(solve(givens, LIST, budget=3))
+
+
+letters = st.text(alphabet="AB", min_size=3, max_size=3)
+
+
+@given(st.lists(st.lists(letters, min_size=1, max_size=4), min_size=4, max_size=4))
+def test_the_search_finds_what_trying_all_words_finds(candidates):
+    slots = RING.slots
+    expected = set()
+    for words in itertools.product(*map(set, candidates)):
+        cells: dict[tuple[int, int], set[str]] = {}
+        for slot, word in zip(slots, words, strict=True):
+            for cell, letter in zip(slot.cells, word, strict=True):
+                cells.setdefault(cell, set()).add(letter)
+        agree = all(len(found) == 1 for found in cells.values())
+        if agree and len(set(words)) == len(words):
+            expected.add(words)
+
+    found = list(fills(RING, candidates))
+
+    assert len(found) == len(set(found))
+    assert set(found) == expected
