@@ -1,0 +1,85 @@
+""".ipuz and .puz files, read back by the libraries of other people."""
+
+import ipuz
+import puz
+import pytest
+
+from generator.errors import UsageError
+from generator.types.crossword import ipuz_file, model, puz_file
+from generator.types.crossword.pattern import Pattern
+
+PATTERN = Pattern(("....", ".#.#", "...."))
+WORDS = ("STAR", "ENDS", "SEE", "AND")
+TITLES = {"title": "Café No. 1", "author": "A. Setter", "copyright_": "© 2026"}
+
+
+def puzzle(words=WORDS):
+    clues = {
+        slot: (f"“{word.title()}” für {slot.number}", f"{len(word)}")
+        for slot, word in zip(PATTERN.slots, words, strict=True)
+    }
+    fill = dict(zip(PATTERN.slots, words, strict=True))
+    reference = {"name": "mine", "digest": "0" * 64}
+    givens = model.write("freeform", PATTERN, clues, reference, symmetric=False)
+    return givens, model.write_answer(PATTERN, fill)
+
+
+def test_puz_is_read_back_by_puzpy():
+    givens, answer = puzzle()
+
+    found = puz.load(puz_file.write(givens, answer, **TITLES, notes="Ünïcode"))
+
+    assert (found.title, found.author, found.copyright, found.notes) == (
+        "Café No. 1",
+        "A. Setter",
+        "© 2026",
+        "Ünïcode",
+    )
+    assert (found.width, found.height, found.solution) == (4, 3, "STARE.N.ENDS")
+    assert found.fill == "----" + "-.-." + "----"
+    numbering = found.clue_numbering()
+    told = {("across", c["num"]): (c["clue"], c["len"]) for c in numbering.across} | {
+        ("down", c["num"]): (c["clue"], c["len"]) for c in numbering.down
+    }
+    assert told == {
+        (slot.direction, slot.number): (
+            f"“{word.title()}” für {slot.number} ({len(word)})",
+            slot.length,
+        )
+        for slot, word in zip(PATTERN.slots, WORDS, strict=True)
+    }
+
+
+@pytest.mark.parametrize("place", [0x2C, 52, 60, 70, 90])
+def test_a_damaged_puz_is_noticed_by_its_check_sums(place):
+    raw = bytearray(puz_file.write(*puzzle(), **TITLES))
+    raw[place] ^= 1
+
+    with pytest.raises(puz.PuzzleFormatError):
+        puz.load(bytes(raw))
+
+
+def test_puz_has_no_hanzi():
+    givens, _ = puzzle()
+    answer = {"rows": ["画龙点睛", "E#N#", "ENDS"]}
+
+    with pytest.raises(UsageError, match="A to Z only; export this puzzle as ipuz"):
+        puz_file.write(givens, answer, **TITLES)
+
+
+def test_ipuz_is_read_back_by_ipuz():
+    givens, answer = puzzle()
+
+    found = ipuz.read(ipuz_file.write(givens, answer, **TITLES).decode())
+
+    assert found["dimensions"] == {"width": 4, "height": 3}
+    assert found["title"] == "Café No. 1"
+    assert ["".join(row) for row in found["solution"]] == answer["rows"]
+    assert found["puzzle"] == [[1, 0, 2, 0], [0, "#", 0, "#"], [3, 0, 0, 0]]
+    assert [(c["number"], c["clue"], c["enumeration"]) for c in found["clues"]["Down"]]
+    assert [c["number"] for c in found["clues"]["Across"]] == [1, 3]
+
+
+def test_the_same_puzzle_gives_the_same_bytes():
+    assert puz_file.write(*puzzle(), **TITLES) == puz_file.write(*puzzle(), **TITLES)
+    assert ipuz_file.write(*puzzle(), **TITLES) == ipuz_file.write(*puzzle(), **TITLES)
