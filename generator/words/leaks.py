@@ -22,9 +22,11 @@ LEAST_STEM = 3
 # Words that begin alike for so long are of one family: PHOTO and photograph.
 SAME_START = 5
 LEAST_INSIDE = 4
-# Say nothing where they stand inside an answer: "with" in WITHDRAW.
+# Words that tell nothing of an answer which they happen to begin or to stand in.
 _EMPTY = frozenset(
     (
+        *("ALL", "AND", "ANY", "ARE", "BUT", "CAN", "FOR", "HAD", "HAS", "HER", "HIS"),
+        *("ITS", "MAY", "NOT", "OFF", "ONE", "OUT", "THE", "WAS", "WHO", "YOU"),
         *("FROM", "HAVE", "INTO", "MORE", "MOST", "OVER", "SOME", "THAT"),
         *("THEIR", "THEM", "THEN", "THEY", "THIS", "UPON", "WHEN", "WITH"),
     )
@@ -44,12 +46,12 @@ def leaks(clue: str, word: str) -> bool:
     if has_hanzi_only(word):
         return not set(word).isdisjoint(clue)
     said = [answer_form(part) for part in _WORDS.findall(clue)]
-    if word in _spans(said) or any(_related(part, word) for part in said):
-        return True
-    return any(
-        (len(word) >= LEAST_INSIDE and word in part)
-        or (len(part) >= LEAST_INSIDE and part in word and part not in _EMPTY)
+    return word in _spans(said) or any(
+        _related(part, word)
+        or (len(word) >= LEAST_INSIDE and word in part)
+        or (len(part) >= LEAST_INSIDE and part in word)
         for part in said
+        if part not in _EMPTY
     )
 
 

@@ -20,6 +20,7 @@ from ..puzzle import Json, canonical_json
 from ..resources import cache
 from ..wording import did_you_mean, listed, plain, quoted
 from ..yamlfile import inside
+from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
@@ -95,20 +96,10 @@ def load(reference: str | Mapping[str, Json]) -> Lexicon:
     """
     if isinstance(reference, str):
         return named("idioms" if reference == AUTO else reference)
-    name, digest = reference.get("name"), reference.get("digest")
-    if not (
-        set(reference) == {"name", "digest"}
-        and isinstance(name, str)
-        and isinstance(digest, str)
-        and _DIGEST.fullmatch(digest)
-    ):
-        raise UsageError(
-            "a reference to a list of words has a name and a digest of 64 hex digits"
-        )
-    return _by_digest(name, digest)
+    return _by_digest(*digest_of(reference))
 
 
-def keep(lexicon: Lexicon) -> dict[str, str]:
+def keep(lexicon: Lexicon | CluedList) -> dict[str, str]:
     """The reference to a list, now kept so that `load` finds it in other processes.
 
     Raises:
@@ -127,19 +118,59 @@ def _by_digest(name: str, digest: str) -> Lexicon:
     source = source_of(name)
     if source is not None and source.ships and named(name).digest == digest:
         return named(name)
+    return lexicon_of(name, kept_content(name, digest))
+
+
+def kept_content(name: str, digest: str) -> dict[str, Json]:
+    """What was kept under a digest.
+
+    Raises:
+        UsageError: this machine has not kept it.
+    """
     kept = _kept(digest)
-    if kept is not None:
-        return lexicon_of(name, json.loads(kept))
-    raise UsageError(
-        f"{plain(name)}: this machine has not kept the list of words"
-        f" {digest[:12]}…; `publish check BOOK.yaml` with the book's file, its own"
-        " lists beside it, brings it back on this machine"
-    )
+    if kept is None:
+        raise UsageError(
+            f"{plain(name)}: this machine has not kept the list of words"
+            f" {digest[:12]}…; `publish check BOOK.yaml` with the book's file, its own"
+            " lists beside it, brings it back on this machine"
+        )
+    content: dict[str, Json] = json.loads(kept)
+    return content
 
 
-def _read(
+def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
+    """The name and the digest of a reference.
+
+    Raises:
+        UsageError: it is none.
+    """
+    name, digest = reference.get("name"), reference.get("digest")
+    if not (
+        set(reference) == {"name", "digest"}
+        and isinstance(name, str)
+        and isinstance(digest, str)
+        and _DIGEST.fullmatch(digest)
+    ):
+        raise UsageError(
+            "a reference to a list of words has a name and a digest of 64 hex digits"
+        )
+    return name, digest
+
+
+def file_beside(
     value: str, folder: Path, known: Sequence[str], what: str = "list of words"
-) -> Lexicon:
+) -> tuple[Path, str]:
+    """The file that a config names, and how messages name it.
+
+    Args:
+        value: what was typed, which is no known name.
+        folder: of the config.
+        known: the names there are, for whoever mistyped one.
+        what: the value names.
+
+    Raises:
+        UsageError: it leads out of the folder, or there is none of that name.
+    """
     shown = plain(value).replace("\n", " ") or '""'
     try:
         path = inside(folder, value)
@@ -157,6 +188,13 @@ def _read(
             f"{shown}: there is no such {what}; must be {listed(known)}, or a"
             f" file beside the config (got {quoted(value)}){near}"
         )
+    return path, shown
+
+
+def _read(
+    value: str, folder: Path, known: Sequence[str], what: str = "list of words"
+) -> Lexicon:
+    path, shown = file_beside(value, folder, known, what)
     return read_lexicon(path, shown=shown)
 
 

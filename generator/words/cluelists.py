@@ -1,0 +1,115 @@
+"""From what a person typed to one list of words and clues, and back from its reference.
+
+Several lists may be named, the first ones first: a word has the score of the first list
+that knows it, and the clues of all, in their order. The whole is named by one digest.
+"""
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ..puzzle import Json
+from . import store
+from .clued import Clued, CluedList, clued_of, read_clued
+from .sources import DATA
+from .wordnet import NAME as WORDNET
+from .wordnet import wordnet
+
+ENGLISH, IDIOMS = "english-clues", "idiom-clues"
+CC0 = "CC0 1.0"
+_FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
+_AUTO = {"zh": IDIOMS}
+
+Value = str | Mapping[str, Json]
+
+
+@functools.cache
+def shipped(name: str) -> CluedList:
+    """The list of this name that ships."""
+    parts = [read_clued(DATA / "clues" / f"{file}.csv") for file in _FILES[name]]
+    entries = tuple(entry for part in parts for entry in part.entries)
+    return CluedList(name, entries, parts[0].language, CC0)
+
+
+LISTS: Mapping[str, Callable[[], CluedList]] = {
+    ENGLISH: lambda: shipped(ENGLISH),
+    IDIOMS: lambda: shipped(IDIOMS),
+    WORDNET: wordnet,
+}
+
+
+def refer_clues(
+    values: Value | Sequence[str], folder: Path, language: str
+) -> dict[str, str]:
+    """The reference to the lists that a person named, joined and kept.
+
+    Args:
+        values: "auto", names, or files in the config's folder or below, one or several;
+            a reference stays as it is.
+        folder: of the config.
+        language: of the book.
+
+    Raises:
+        UsageError: there is no such list here, or it has faults.
+    """
+    if isinstance(values, Mapping):
+        return load_clues(values).reference
+    names = [values] if isinstance(values, str) else list(values)
+    found = joined([_list(name, folder, language) for name in names])
+    if found.name not in _FILES:
+        store.keep(found)
+    return found.reference
+
+
+def load_clues(reference: Mapping[str, Json]) -> CluedList:
+    """The list that a reference means.
+
+    Raises:
+        UsageError: it is no reference, or this machine has no such list.
+    """
+    return _by_digest(*store.digest_of(reference))
+
+
+@functools.lru_cache(maxsize=4)
+def _by_digest(name: str, digest: str) -> CluedList:
+    if name in _FILES and shipped(name).digest == digest:
+        return shipped(name)
+    return clued_of(name, store.kept_content(name, digest))
+
+
+def joined(lists: Sequence[CluedList]) -> CluedList:
+    """One list of all, a word's score being that of the first list which has it.
+
+    Raises:
+        ValueError: there is none.
+    """
+    if not lists:
+        raise ValueError("no list to join")
+    if len(lists) == 1:
+        return lists[0]
+    scores: dict[str, int] = {}
+    for one in lists:
+        scores = {e.word: e.score for e in reversed(one.entries)} | scores
+    entries: dict[tuple[str, str], Clued] = {}
+    for one in lists:
+        for entry in one.entries:
+            scored = replace(entry, score=scores[entry.word])
+            entries.setdefault((entry.word, entry.clue), scored)
+    return CluedList(
+        "+".join(one.name for one in lists),
+        tuple(entries.values()),
+        lists[0].language,
+        "; ".join(dict.fromkeys(one.licence for one in lists if one.licence)),
+        " ".join(dict.fromkeys(one.attribution for one in lists if one.attribution)),
+    )
+
+
+def _list(value: str, folder: Path, language: str) -> CluedList:
+    if value == store.AUTO:
+        value = _AUTO.get(language, ENGLISH)
+    if value in LISTS:
+        return LISTS[value]()
+    known = (store.AUTO, *LISTS)
+    path, shown = store.file_beside(value, folder, known, "list of words and clues")
+    return read_clued(path, shown=shown)

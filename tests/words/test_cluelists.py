@@ -1,0 +1,98 @@
+"""The lists of words and clues: those that ship are fair, and several join into one."""
+
+import pytest
+
+from generator.errors import UsageError
+from generator.words import store
+from generator.words.clued import Clued, CluedList
+from generator.words.cluelists import (
+    ENGLISH,
+    IDIOMS,
+    LISTS,
+    joined,
+    load_clues,
+    refer_clues,
+    shipped,
+)
+from generator.words.leaks import leaks
+from generator.words.sources import named
+
+SHIPPED = (ENGLISH, IDIOMS)
+
+
+@pytest.fixture(autouse=True)
+def _cache(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "cache", lambda: tmp_path / "cache")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_shipped_clue_leaks_stands_twice_or_is_too_long(name):
+    found = shipped(name)
+
+    assert [(e.word, e.clue) for e in found.entries if leaks(e.clue, e.word)] == []
+    assert [clue for clue, words in found.by_clue.items() if len(words) > 1] == []
+    assert [e.clue for e in found.entries if not 2 < len(e.clue) <= 60] == []
+    assert found.licence == "CC0 1.0"
+
+
+def test_english_words_have_an_easy_and_a_tricky_clue():
+    found = shipped(ENGLISH)
+
+    tags = {tuple(e.tags[0] for e in clues) for clues in found.by_word.values()}
+    assert tags == {("easy", "tricky")}
+    assert len(found.by_word) >= 1_000
+    assert all(3 <= len(word) <= 12 for word in found.by_word)
+
+
+def test_chinese_idioms_have_one_clue_and_are_listed_ones():
+    found = shipped(IDIOMS)
+    listed = set(named("idioms").words)
+
+    assert len(found.entries) == len(found.by_word) >= 300
+    assert set(found.by_word) <= listed
+
+
+def test_each_language_has_a_list_of_its_own(tmp_path):
+    assert refer_clues("auto", tmp_path, "en") == shipped(ENGLISH).reference
+    assert refer_clues("auto", tmp_path, "zh") == shipped(IDIOMS).reference
+    assert load_clues(shipped(IDIOMS).reference) is shipped(IDIOMS)
+
+
+def test_several_lists_are_one_with_the_first_one_s_scores(tmp_path):
+    (tmp_path / "mine.csv").write_text("word,clue,score\nsun,My star,99\n")
+
+    reference = refer_clues(["mine.csv", ENGLISH], tmp_path, "en")
+
+    found = load_clues(reference)
+    assert reference["name"] == f"mine+{ENGLISH}"
+    assert {e.score for e in found.by_word["SUN"]} == {99}
+    assert found.by_word["SUN"][0].clue == "My star"
+    assert refer_clues(reference, tmp_path, "en") == reference
+
+
+def test_the_licence_and_the_attribution_of_every_part_stay():
+    sun, moon = (Clued(word, word.lower(), "Light") for word in ("SUN", "MOON"))
+    one = CluedList("one", (sun,), "en", "L1", "Thanks, one.")
+    two = CluedList("two", (moon, sun), "en", "L2", "Thanks, two.")
+
+    both = joined([one, two])
+
+    assert (both.licence, both.attribution) == ("L1; L2", "Thanks, one. Thanks, two.")
+    assert [e.word for e in both.entries] == ["SUN", "MOON"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("english-cluse", 'did you mean "english-clues"'),
+        ("../x.csv", "leads out of the config's folder"),
+        ("none.csv", "there is no such file"),
+    ],
+)
+def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
+    with pytest.raises(UsageError, match=told):
+        refer_clues(value, tmp_path, "en")
+
+
+def test_the_names_are_those_of_the_lists():
+    assert set(LISTS) == {*SHIPPED, "wordnet"}
