@@ -1,0 +1,66 @@
+"""Hints: first letters of the hardest entries, of as many others, one whole entry."""
+
+from collections.abc import Iterable
+
+from ...puzzle import Hint, Json
+from ...words.clued import CluedList
+from . import model
+from .difficulty import difficulty, rarity
+from .pattern import Slot
+
+# Entries of one hint in each direction; a line of hints has 80 characters.
+EACH = 3
+
+
+def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
+    """Return hints, the gentlest first."""
+    page = model.read(givens)
+    filled = list(model.entries(page.pattern, answer["rows"]))
+    hard = {
+        slot: _hardness(word, clue.clue, lexicon)
+        for (slot, word), clue in zip(filled, page.clues, strict=True)
+    }
+    words = dict(filled)
+    order = sorted(words, key=lambda s: (-hard[s], s.direction, s.number))
+    told: list[Hint] = []
+    rest = list(order)
+    for _ in range(2):
+        chosen = [
+            slot
+            for direction in model.DIRECTIONS
+            for slot in [s for s in rest if s.direction == direction][:EACH]
+        ]
+        rest = [slot for slot in rest if slot not in chosen]
+        if chosen:
+            told.append(_first_letters(chosen, words))
+    longest = max(words, key=lambda s: (s.length, hard[s], -s.number))
+    whole = {"number": longest.number, "word": words[longest]}
+    return (*told, Hint(f"entry_{longest.direction}", whole))
+
+
+def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:
+    """The hint with the first letters of these entries, by direction and number."""
+    by_direction = {
+        direction: ", ".join(
+            f"{slot.number} {words[slot][0]}"
+            for slot in sorted(chosen, key=lambda s: s.number)
+            if slot.direction == direction
+        )
+        for direction in model.DIRECTIONS
+    }
+    across, down = (by_direction[direction] for direction in model.DIRECTIONS)
+    if across and down:
+        return Hint("first_letters", {"across": across, "down": down})
+    wording = "first_letters_across" if across else "first_letters_down"
+    return Hint(wording, {"found": across or down})
+
+
+def _hardness(word: str, clue: str, lexicon: CluedList) -> float:
+    return next(
+        (
+            difficulty(entry) + rarity(entry)
+            for entry in lexicon.by_word.get(word, ())
+            if entry.clue == clue
+        ),
+        0.0,
+    )
