@@ -11,13 +11,15 @@ answer: {"rows": ["AB#", …]}, one character a cell.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from ...puzzle import Json
 from .pattern import BLACK, Pattern, Slot
 
 Kind = Literal["freeform", "american", "british"]
-FREEFORM, AMERICAN, BRITISH = "freeform", "american", "british"
+FREEFORM: Final = "freeform"
+AMERICAN: Final = "american"
+BRITISH: Final = "british"
 KINDS = (FREEFORM, AMERICAN, BRITISH)
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
