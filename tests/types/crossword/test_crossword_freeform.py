@@ -1,0 +1,226 @@
+"""Free-form layouts: what can be read is what was asked for, and nothing else."""
+
+import random
+
+import numpy as np
+import pytest
+
+from generator.types.crossword import kernels_freeform as kernels
+from generator.types.crossword.freeform import Freeform, Laid, lay
+from generator.types.crossword.pattern import Pattern
+from generator.types.crossword.patternrules import faults_of
+from generator.words.sources import named
+from tests.naive.naive_crossword_freeform import (
+    area_of,
+    crossings_of,
+    hangs_together,
+    is_legal,
+    letters_of,
+    source_layout,
+    unlisted_runs,
+)
+
+FOUR_TO_SEVEN = [w for w in named("english").words if 4 <= len(w) <= 7 and w.isascii()]
+IDIOMS = named("idioms").words
+
+
+def some(words, number, seed):
+    rng = np.random.default_rng(seed)
+    return [words[k] for k in rng.choice(len(words), number, replace=False)]
+
+
+def layout_of(found):
+    return [(x.word, *x.cell, x.direction == "across") for x in found.laid]
+
+
+def check(found, words):
+    """The promises of a layout, by the slow judge."""
+    layout = layout_of(found)
+    board = letters_of(layout)
+    height, width = len(found.rows), len(found.rows[0])
+    shown = {
+        (r, c): found.rows[r][c]
+        for r in range(height)
+        for c in range(width)
+        if found.rows[r][c] != "#"
+    }
+
+    assert is_legal(layout)
+    assert hangs_together(layout)
+    assert shown == board
+    assert sorted(words) == sorted(
+        [x.word for x in found.laid] + [word for word, _ in found.left]
+    )
+    assert found.crossings == sum(len(x.word) for x in found.laid) - len(board)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_can_be_read_are_the_words_and_all_hang_together(seed):
+    words = some(FOUR_TO_SEVEN, 30, seed)
+
+    found = lay(words, np.random.default_rng(seed), rounds=200)
+
+    check(found, words)
+    assert found.left == ()
+    assert found.area == area_of(layout_of(found))
+
+
+@pytest.mark.parametrize("size", [(15, 15), (9, 13), (6, 20)])
+def test_a_board_of_a_given_size_takes_as_many_words_as_fit(size):
+    words = some(FOUR_TO_SEVEN, 60, 1)
+    rows, cols = size
+
+    found = lay(words, np.random.default_rng(1), rows=rows, cols=cols, rounds=200)
+
+    check(found, words)
+    assert (len(found.rows), len(found.rows[0])) == size
+    assert {reason for _, reason in found.left} == {"full"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_idioms_are_laid_by_the_characters_they_share(seed):
+    words = some(IDIOMS, 120, seed)
+
+    found = lay(words, np.random.default_rng(seed), rows=15, cols=15, rounds=200)
+
+    check(found, words)
+    assert len(found.laid) >= 12
+
+
+def test_a_layout_is_as_good_as_promised_at_the_usual_budget():
+    areas, sources = [], []
+    for seed in range(8):
+        words = some(FOUR_TO_SEVEN, 30, seed)
+        areas.append(lay(words, np.random.default_rng(seed)).area)
+        sources.append(area_of(source_layout(words, random.Random(seed))))
+    numbers = []
+    for seed in range(4):
+        words = some(FOUR_TO_SEVEN, 60, seed)
+        found = lay(words, np.random.default_rng(seed), rows=15, cols=15)
+        numbers.append(len(found.laid))
+
+    assert np.median(areas) <= 0.75 * np.median(sources)
+    assert min(numbers) >= 25
+
+
+def test_the_same_stream_gives_the_same_layout():
+    words = some(FOUR_TO_SEVEN, 20, 1)
+    once = lay(words, np.random.default_rng(7), rounds=50)
+
+    assert lay(words, np.random.default_rng(7), rounds=50) == once
+    assert lay(words, np.random.default_rng(8), rounds=50) != once
+
+
+def test_more_rounds_never_give_a_larger_board_in_the_mean():
+    lists = [some(FOUR_TO_SEVEN, 20, seed) for seed in range(6)]
+    means = [
+        np.mean([lay(w, np.random.default_rng(1), rounds=rounds).area for w in lists])
+        for rounds in (10, 100, 1000)
+    ]
+
+    assert means == sorted(means, reverse=True)
+
+
+def test_a_layout_is_a_pattern_with_numbers():
+    found = lay(["CAT", "TEA"], np.random.default_rng(1))
+
+    assert found.left == ()
+    assert found.pattern == Pattern(
+        tuple("".join(".#"[x == "#"] for x in row) for row in found.rows)
+    )
+    assert sorted(slot.length for slot in found.pattern.slots) == [3, 3]
+    assert faults_of(found.pattern) == []
+
+
+def test_one_word_is_laid_alone():
+    found = lay(["WORD"], np.random.default_rng(1))
+
+    assert found.rows in (("WORD",), tuple("WORD"))
+    assert found.left == ()
+
+
+def test_words_that_cannot_be_laid_are_told_with_the_reason():
+    words = ["STAR", "RATS", "ELEPHANTS", "ZZZ"]
+
+    found = lay(words, np.random.default_rng(1), rows=5, cols=5)
+
+    assert found.left == (("ELEPHANTS", "long"), ("ZZZ", "apart"))
+    found = lay(["ABC", "CDE", "EFG", "GHA"], np.random.default_rng(1), rows=3, cols=3)
+    assert [reason for _, reason in found.left] == ["full"] * len(found.left)
+    assert len(found.left) > 0
+    found = lay(["ELEPHANT", "TIGER"], np.random.default_rng(1), rows=3, cols=3)
+    assert found == Freeform(
+        ("###",) * 3, (), (("ELEPHANT", "long"), ("TIGER", "long"))
+    )
+
+
+def test_words_within_words_stand_apart():
+    words = ["CAT", "CATS", "AT", "SCAT", "TAB", "STAB"]
+
+    found = lay(words, np.random.default_rng(1), rounds=200)
+
+    check(found, words)
+
+
+def test_a_narrow_board_takes_long_words_one_way_only():
+    found = lay(["ABCDE", "EXAMPLE", "PLEA"], np.random.default_rng(3), rows=4, cols=7)
+
+    check(found, ["ABCDE", "EXAMPLE", "PLEA"])
+    assert all(x.direction == "across" for x in found.laid if len(x.word) > 4)
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "message"),
+    [
+        ([], {}, "there must be words"),
+        (["A"], {}, "two letters"),
+        (["A#"], {}, "two letters"),
+        (["AB", "AB"], {}, "given once"),
+        (["AB"], {"rows": 5}, "rows and columns"),
+        (["AB"], {"rows": 5, "cols": 65}, "2 to 64"),
+    ],
+)
+def test_what_cannot_be_laid_at_all_is_refused(words, more, message):
+    with pytest.raises(ValueError, match=message):
+        lay(words, np.random.default_rng(1), **more)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_placement_is_legal_by_the_kernel_as_by_the_slow_twin(seed):
+    rng = random.Random(seed)
+    stride = 14
+    letters = np.zeros(stride * stride, np.int32)
+    marks = np.zeros(stride * stride, np.int32)
+    box = np.array([stride, -1, stride, -1], np.int32)
+    layout = []
+    seen = set()
+    for _ in range(400):
+        word = "".join(rng.choices("AB", weights=(2, 1), k=rng.randint(2, 5)))
+        code = np.array([ord(x) - 64 for x in word], np.int32)
+        across = rng.random() < 0.5
+        r, c = (rng.randint(1, 8) for _ in range(2))
+        laid = (word, r, c, across)
+        way = kernels.ACROSS if across else kernels.DOWN
+        told = kernels.crossings_at(letters, marks, stride, code, r * stride + c, way)
+
+        assert told == crossings_of(layout, laid)
+        seen.add(told)
+        if told >= 0 and rng.random() < 0.3:
+            layout.append(laid)
+            kernels._put(letters, marks, stride, code, r * stride + c, way, box)
+    assert {-1, 0, 1} <= seen
+
+
+def test_the_source_leaves_runs_that_are_no_words():
+    words = some(FOUR_TO_SEVEN, 30, 1)
+    layout = source_layout(words, random.Random(1))
+
+    assert sorted(laid[0] for laid in layout) == sorted(words)
+    assert hangs_together(layout)
+    assert unlisted_runs(layout) > 5
+    assert unlisted_runs(layout_of(lay(words, np.random.default_rng(1)))) == 0
+
+
+def test_a_word_knows_its_cells():
+    assert Laid("AB", (1, 2), "down").cells == ((1, 2), (2, 2))
+    assert Laid("AB", (1, 2), "across").cells == ((1, 2), (1, 3))
