@@ -18,8 +18,8 @@ from .pattern import BLACK, WHITE, Cell, Direction, Pattern
 # 4 % smaller.
 ROUNDS = 1_000
 MOST_SIDE = 64
-# Most cells of a board by its words' letters, where the smallest is looked for: the first
-# keeps it from being a strip, the next are tried when words are left.
+# Most cells of a board by its words' letters, where the smallest is looked for: the
+# first keeps it from being a strip, the next are tried when words are left.
 _ROOM = (2.5, 6.0, 16.0)
 
 Ints = NDArray[np.int32]
