@@ -5,9 +5,9 @@ python -m tests.bench.bench_crossword_freeform lay TIMES    ours alone
 python -m tests.bench.bench_crossword_freeform source TIMES the source's placement
 
 All lay the same lists: 30 words of 4 to 7 letters of the list that ships, on 33x33 the
-others, ours on what it needs. The table ends with 1 when a promise is not kept. genxword
-(PyPI; not needed for anything else) has a line of its own where it is installed: its
-layouts need neither cairo nor gi, which only draw.
+others, ours on what it needs. The table ends with 1 when a promise is not kept.
+genxword (PyPI; not needed for anything else) has a line of its own where it is
+installed: its layouts need neither cairo nor gi, which only draw.
 """
 
 import importlib

@@ -5,7 +5,7 @@ is given or as small as the search finds it.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -84,6 +84,7 @@ def lay(
     words: Sequence[str],
     rng: np.random.Generator,
     *,
+    must: Collection[str] = (),
     rows: int | None = None,
     cols: int | None = None,
     rounds: int = ROUNDS,
@@ -96,6 +97,7 @@ def lay(
     Args:
         words: in the form of cells, each once, of two letters or more.
         rng: chance; the same stream gives the same layout.
+        must: the words that matter more than all others (those of a theme).
         rows: of the board; None looks for the smallest.
         cols: of the board; given with `rows` or not at all.
         rounds: the budget of the search.
@@ -103,13 +105,13 @@ def lay(
     Raises:
         ValueError: no words, a word twice or too short, or a board that cannot be.
     """
-    _check(words, rows, cols)
+    _check(words, must, rows, cols)
     if rows is not None and cols is not None:
-        return _lay(words, rng, rows, cols, is_fixed=True, rounds=rounds)
+        return _lay(words, rng, must, rows, cols, is_fixed=True, rounds=rounds)
     best: Freeform | None = None
     for room in _ROOM:
         side = _side(words, room)
-        found = _lay(words, rng, side, side, is_fixed=False, rounds=rounds)
+        found = _lay(words, rng, must, side, side, is_fixed=False, rounds=rounds)
         if best is None or len(found.left) < len(best.left):
             best = found
         if all(reason != "full" for _, reason in best.left):
@@ -118,11 +120,15 @@ def lay(
     return best
 
 
-def _check(words: Sequence[str], rows: int | None, cols: int | None) -> None:
+def _check(
+    words: Sequence[str], must: Collection[str], rows: int | None, cols: int | None
+) -> None:
     if not words or any(len(word) < 2 or BLACK in word for word in words):
         raise ValueError("there must be words, each of two letters or more")
     if len(set(words)) < len(words):
         raise ValueError("each word must be given once")
+    if set(must) - set(words):
+        raise ValueError("words that must lie are words of the list")
     if (rows is None) != (cols is None):
         raise ValueError("a board has rows and columns")
     for side in (rows, cols):
@@ -139,6 +145,7 @@ def _side(words: Sequence[str], room: float) -> int:
 def _lay(
     words: Sequence[str],
     rng: np.random.Generator,
+    must: Collection[str],
     rows: int,
     cols: int,
     *,
@@ -151,7 +158,10 @@ def _lay(
     if not fitting:
         return Freeform((BLACK * cols,) * rows, (), tuple((w, "long") for w in words))
     found = np.full((len(fitting), 3), -1, np.int32)
-    kernels.lay_words(rng, *_numbered(fitting), rows, cols, is_fixed, rounds, found)
+    needed = np.isin(fitting, list(must)).astype(np.int32)
+    kernels.lay_words(
+        rng, *_numbered(fitting), needed, rows, cols, is_fixed, rounds, found
+    )
     laid = tuple(
         Laid(word, (int(r), int(c)), "across" if way == kernels.ACROSS else "down")
         for word, (r, c, way) in zip(fitting, found, strict=True)

@@ -27,6 +27,9 @@ TOP, BOTTOM, LEFT, RIGHT = 0, 1, 2, 3
 
 # A missing word outweighs any board: the largest is 64 x 64 cells.
 MISSING = 100_000.0
+# One that must lie outweighs all others; it comes first by up to so many crossings.
+MUST = 10_000.0
+EARLIER = 40.0
 # One crossing is worth so many cells of the board while searching: dense layouts have
 # more ways to get smaller.
 CROSSING = 6.0
@@ -190,6 +193,7 @@ def _complete(
     offset: Ints,
     heads: Ints,
     uses: Ints,
+    must: Ints,
     places: Ints,
     most_rows: int,
     most_cols: int,
@@ -200,6 +204,7 @@ def _complete(
     by_crossing = CROSSING + 6.0 * rng.random()
     by_area = 0.3 + rng.random()
     noise = 6.0 * rng.random()
+    by_must = EARLIER * rng.random()
     number = 0
     for k in range(places.shape[0]):
         if places[k, CELL] >= 0:
@@ -244,6 +249,7 @@ def _complete(
                 - by_area * (height * width - area)
                 + noise * rng.random()
                 + 0.3 * word.shape[0]
+                + by_must * must[k]
             )
             if score > best_score:
                 best, best_score = left, score
@@ -379,6 +385,7 @@ def lay_words(
     offset: Ints,
     heads: Ints,
     uses: Ints,
+    must: Ints,
     most_rows: int,
     most_cols: int,
     is_fixed: bool,
@@ -393,6 +400,7 @@ def lay_words(
         offset: where each word begins in it, and the end.
         heads: see above.
         uses: see above.
+        must: 1 for each word that matters more than all others, else 0.
         most_rows: of the board.
         most_cols: of the board.
         is_fixed: the board has this size; otherwise the smallest is looked for.
@@ -443,23 +451,27 @@ def lay_words(
             offset,
             heads,
             uses,
+            must,
             places,
             most_rows,
             most_cols,
             box,
             candidates,
         )
-        lying, crossings = 0, 0
+        lying, crossings, missing = 0, 0, 0.0
         for k in range(number):
-            lying += places[k, CELL] >= 0
+            if places[k, CELL] >= 0:
+                lying += 1
+            else:
+                missing += MISSING * (1.0 + MUST * must[k])
         for row in range(box[TOP], box[BOTTOM] + 1):
             for cell in range(row * stride + box[LEFT], row * stride + box[RIGHT] + 1):
                 crossings += marks[cell] == ACROSS | DOWN
         height, width = box[BOTTOM] - box[TOP] + 1, box[RIGHT] - box[LEFT] + 1
         size = 0.0 if is_fixed else height * width + 0.5 * abs(height - width)
-        value = MISSING * (number - lying) + size - CROSSING * crossings
+        value = missing + size - CROSSING * crossings
         # What is kept: more words, then a smaller board, then more crossings.
-        told = MISSING * (number - lying) + size - 0.01 * crossings
+        told = missing + size - 0.01 * crossings
         if told < best_value:
             best_value, most = told, lying
             for k in range(number):

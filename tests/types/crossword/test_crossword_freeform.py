@@ -1,6 +1,11 @@
 """Free-form layouts: what can be read is what was asked for, and nothing else."""
 
+import json
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,6 +25,7 @@ from tests.naive.naive_crossword_freeform import (
     unlisted_runs,
 )
 
+HERE = Path(__file__).resolve().parent
 FOUR_TO_SEVEN = [w for w in named("english").words if 4 <= len(w) <= 7 and w.isascii()]
 IDIOMS = named("idioms").words
 
@@ -79,12 +85,12 @@ def test_a_board_of_a_given_size_takes_as_many_words_as_fit(size):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_idioms_are_laid_by_the_characters_they_share(seed):
-    words = some(IDIOMS, 120, seed)
+    words = some(IDIOMS, 300, seed)
 
     found = lay(words, np.random.default_rng(seed), rows=15, cols=15, rounds=200)
 
     check(found, words)
-    assert len(found.laid) >= 12
+    assert len(found.laid) >= 20
 
 
 def test_a_layout_is_as_good_as_promised_at_the_usual_budget():
@@ -101,6 +107,22 @@ def test_a_layout_is_as_good_as_promised_at_the_usual_budget():
 
     assert np.median(areas) <= 0.75 * np.median(sources)
     assert min(numbers) >= 25
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_words_that_must_lie_come_before_all_others(seed):
+    words = some(FOUR_TO_SEVEN, 150, seed)
+    must = [word for word in words if len(word) == 7][:10]
+
+    found = lay(
+        words, np.random.default_rng(seed), must=must, rows=13, cols=13, rounds=300
+    )
+    without = lay(words, np.random.default_rng(seed), rows=13, cols=13, rounds=300)
+
+    check(found, words)
+    assert set(must) <= {x.word for x in found.laid}
+    assert not set(must) <= {x.word for x in without.laid}
+    assert len(found.laid) > len(must) + 5
 
 
 def test_the_same_stream_gives_the_same_layout():
@@ -176,6 +198,7 @@ def test_a_narrow_board_takes_long_words_one_way_only():
         (["A"], {}, "two letters"),
         (["A#"], {}, "two letters"),
         (["AB", "AB"], {}, "given once"),
+        (["AB"], {"must": ["AC"]}, "words of the list"),
         (["AB"], {"rows": 5}, "rows and columns"),
         (["AB"], {"rows": 5, "cols": 65}, "2 to 64"),
     ],
@@ -224,3 +247,19 @@ def test_the_source_leaves_runs_that_are_no_words():
 def test_a_word_knows_its_cells():
     assert Laid("AB", (1, 2), "down").cells == ((1, 2), (2, 2))
     assert Laid("AB", (1, 2), "across").cells == ((1, 2), (1, 3))
+
+
+def test_kernels_as_plain_python_lay_the_same_words_at_the_same_places():
+    words = "STONE NOTES ATONE TENOR RATES STARE ORATE RESET".split()
+    rng = np.random.default_rng(5)
+    small = lay(words, rng, rounds=12)
+    fixed = lay(words, rng, must=["TENOR", "RATES"], rows=7, cols=6, rounds=12)
+    done = subprocess.run(
+        [sys.executable, str(HERE / "uncompiled_freeform.py")],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.curdir},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert json.loads(done.stdout) == [list(small.rows), list(fixed.rows)]
