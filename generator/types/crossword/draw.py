@@ -1,0 +1,85 @@
+"""The page of a crossword and what this type draws besides.
+
+The grid at the top left with its numbers, the clues in columns beside and below it.
+What a page may hold and how large it gets stands in formats.py.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...figure import Figure, Line, Step
+from ...puzzle import Json
+from ...texts import read_text
+from . import board, model
+from .art import cover_art, example_steps
+from .columns import Entry
+from .formats import LEAST_CELL_MM, LEAST_PT, MM_PER_PT, NEAR, TEXT, setting_of
+from .keyface import key_face
+from .model import Page
+
+__all__ = ["cover_art", "draw", "example_steps", "fits"]
+
+FOLDER = Path(__file__).parent
+# Numbers of 7 pt: 0.42 of a cell of 6 mm, and smaller in larger cells.
+LARGE_CELL_MM = 7.4
+
+
+def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+    """Return the page's figure; with an answer, the key's.
+
+    Raises:
+        ValueError: the clues are too long for the page; `fits` tells beforehand.
+    """
+    if answer is not None:
+        return key_face(givens, answer)
+    page = model.read(givens)
+    found = setting_of(page, entries_of(page, language))
+    if found is None:
+        raise ValueError("clues that are too long for the page of their grid")
+    sheet, setting = found
+    least = max(LEAST_CELL_MM, round(LEAST_PT * MM_PER_PT / setting.size, 2))
+    return Figure(
+        width=sheet.width,
+        height=sheet.height,
+        steps=(
+            *_grid(page, sheet.grid_x, NEAR, large=least > LARGE_CELL_MM),
+            *setting.labels,
+        ),
+        cell_mm=sheet.cell_mm,
+        min_cell_mm=least,
+    )
+
+
+def fits(givens: Json, language: str) -> bool:
+    """Tell whether a page has room for the clues in text of 8.5 pt at least."""
+    page = model.read(givens)
+    return setting_of(page, entries_of(page, language)) is not None
+
+
+def entries_of(page: Page, language: str) -> list[Entry]:
+    """Return the headings and the clues as they are printed, in order."""
+    labels = read_text(FOLDER, language).labels
+    entries: list[Entry] = []
+    direction = ""
+    for slot, clue in zip(page.pattern.slots, page.clues, strict=True):
+        if slot.direction != direction:
+            direction = slot.direction
+            entries.append(Entry("", str(labels[direction])))
+        lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
+        entries.append(Entry(str(clue.number), " ".join(clue.clue.split()), lengths))
+    return entries
+
+
+def _grid(page: Page, left: float, top: float, *, large: bool) -> Iterator[Step]:
+    pattern = page.pattern
+    yield from board.squares(pattern, page.kind, left, top, "cross-black")
+    yield from board.cells(pattern, left, top, "cross-cell")
+    if page.kind != model.FREEFORM:
+        right, bottom = left + pattern.width, top + pattern.height
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        yield Line((*corners, corners[0]), "cross-outline")
+    if large:
+        at = board.LARGE_NUMBER_X, board.LARGE_NUMBER_Y
+        yield from board.numbers(pattern, left, top, "cross-large-cell-number", at=at)
+    else:
+        yield from board.numbers(pattern, left, top, "cross-cell-number")

@@ -1,0 +1,27 @@
+"""The key of a crossword: its grid with all letters, small."""
+
+from ...figure import Figure
+from ...puzzle import Json
+from . import board, model
+
+# Letters of 7 pt are 2.47 mm high; three rows of keys stand on a page of 6x9 in.
+CELL_MM, MIN_CELL_MM = 3.3, 3.0
+
+
+def key_face(givens: Json, answer: Json) -> Figure:
+    """Return the filled grid."""
+    page = model.read(givens)
+    pattern = page.pattern
+    return Figure(
+        width=pattern.width,
+        height=pattern.height,
+        steps=(
+            *board.squares(pattern, page.kind, 0.0, 0.0, "cross-key-black"),
+            *board.cells(pattern, 0.0, 0.0, "cross-key-cell"),
+            *board.letters(
+                board.letters_of(pattern, answer["rows"]), 0.0, 0.0, "cross-key-letter"
+            ),
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
