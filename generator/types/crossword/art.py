@@ -145,9 +145,7 @@ def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
     return max(pattern.slots, key=merit)
 
 
-def _window(
-    pattern: Pattern, marked: Slot, columns: int, seen: int
-) -> tuple[int, int]:
+def _window(pattern: Pattern, marked: Slot, columns: int, seen: int) -> tuple[int, int]:
     """Return the row and column at the top left of the piece that a cover shows."""
     (r, c), (last_r, last_c) = marked.cells[0], marked.cells[-1]
 

@@ -5,7 +5,7 @@ A free form shows its white cells alone: what is not one of them lies outside it
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...figure import Label, Line, Rect, Step
+from ...figure import Label, Line, Rect
 from . import model
 from .pattern import BLACK, Cell, Pattern
 

@@ -202,7 +202,9 @@ def _labels(
             role = f"cross-heading-{name}"
             yield Label(column.x, middle, entry.text, role, "start")
             continue
-        yield Label(column.x, middle, entry.number, f"cross-clue-number-{name}", "start")
+        yield Label(
+            column.x, middle, entry.number, f"cross-clue-number-{name}", "start"
+        )
         for nth, line in enumerate(broken[k, column.width]):
             place = middle + nth * leading
             yield Label(column.x + hang, place, line, f"cross-clue-{name}", "start")

@@ -13,7 +13,7 @@ from ...texts import read_text
 from . import board, model
 from .art import cover_art, example_steps
 from .columns import Entry
-from .formats import LEAST_CELL_MM, LEAST_PT, MM_PER_PT, NEAR, TEXT, setting_of
+from .formats import LEAST_CELL_MM, LEAST_PT, MM_PER_PT, NEAR, setting_of
 from .keyface import key_face
 from .model import Page
 

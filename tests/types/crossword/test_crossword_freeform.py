@@ -250,7 +250,7 @@ def test_a_word_knows_its_cells():
 
 
 def test_kernels_as_plain_python_lay_the_same_words_at_the_same_places():
-    words = "STONE NOTES ATONE TENOR RATES STARE ORATE RESET".split()
+    words = ["STONE", "NOTES", "ATONE", "TENOR", "RATES", "STARE", "ORATE", "RESET"]
     rng = np.random.default_rng(5)
     small = lay(words, rng, rounds=12)
     fixed = lay(words, rng, must=["TENOR", "RATES"], rows=7, cols=6, rounds=12)

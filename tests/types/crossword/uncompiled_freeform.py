@@ -10,7 +10,7 @@ from generator.types.crossword.freeform import lay
 
 def main():
     assert numba.config.DISABLE_JIT
-    words = "STONE NOTES ATONE TENOR RATES STARE ORATE RESET".split()
+    words = ["STONE", "NOTES", "ATONE", "TENOR", "RATES", "STARE", "ORATE", "RESET"]
     rng = np.random.default_rng(5)
     small = lay(words, rng, rounds=12)
     fixed = lay(words, rng, must=["TENOR", "RATES"], rows=7, cols=6, rounds=12)

@@ -1,0 +1,185 @@
+"""Crosswords: words cross in a grid, the reader gets numbers and clues.
+
+Read model.py (what is printed), pattern.py, rules.py, solve.py (the verifier), then
+generate.py with freeform.py and clueing.py, grade.py, and this class, which ties them
+together. Kernels are imported when they are asked for: `publish types` loads every type
+and must not load numba.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from ...contract import Params, Text
+from ...figure import Figure
+from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from . import params as settings
+
+if TYPE_CHECKING:
+    from ...words.clued import CluedList
+
+_FOLDER = Path(__file__).parent
+
+
+class Crossword:
+    """The type; each method is one line that names the module which does it."""
+
+    name: ClassVar[str] = "crossword"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
+    presets: ClassVar[Mapping[str, Params]] = {
+        "easy": settings.Params(level="easy"),
+        "medium": settings.Params(level="medium"),
+        "hard": settings.Params(level="hard"),
+    }
+
+    @property
+    def params_model(self) -> type[Params]:
+        """What `params:` may set in a book."""
+        return settings.Params
+
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+        """Return a filled grid with clues of the level, or None."""
+        from . import generate
+
+        assert isinstance(params, settings.Params)
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the key fills the printed grid as its clues say."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer, _list(givens))
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once."""
+        from . import solve
+
+        return solve.solve(givens, _list(givens))
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from . import grade
+
+        return grade.grade(givens, _list(givens))
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, language)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer, _list(givens))
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml."""
+        from ...texts import read_text
+
+        return read_text(_FOLDER, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        return _example("worked")
+
+    # What follows is optional: see the end of generator/contract.py.
+
+    def example_for(self, params: Params) -> Draft:
+        """Return a worked example in the language of the params' list."""
+        from .generate import list_of
+
+        assert isinstance(params, settings.Params)
+        if isinstance(params.words, dict) and list_of(params).language == "zh":
+            return _example("worked-zh")
+        return self.example()
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: empty, an answer in it, filled."""
+        from . import draw
+
+        return draw.example_steps(example.givens, example.answer, language)
+
+    def cover_art(self, givens: Json, answer: Json) -> Figure:
+        """Return a picture of a filled grid."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
+
+    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+        """Return the params with a reference to their list of words and clues."""
+        from ...words.cluelists import refer_clues
+
+        assert isinstance(params, settings.Params)
+        reference = refer_clues(params.words, folder, language)
+        return params.model_copy(update={"words": reference})
+
+    def letters(self, params: Params) -> str:
+        """Return every character that grids and clues may print, sorted."""
+        from .generate import list_of
+
+        assert isinstance(params, settings.Params)
+        entries = list_of(params).entries
+        return "".join(sorted({x for e in entries for x in e.word + e.clue}))
+
+    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+        """Return the sentences that the lists' licences ask for, if they do."""
+        from .generate import list_of
+
+        assert isinstance(params, settings.Params)
+        attribution = list_of(params).attribution
+        return (attribution,) if attribution else ()
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the answers' words: the same ones elsewhere are the same puzzle."""
+        from . import model
+
+        page = model.read(givens)
+        lines = zip(page.pattern.slots, page.clues, strict=True)
+        return {"clues": sorted([clue.clue, slot.length] for slot, clue in lines)}
+
+    def warm_up(self) -> None:
+        """Compile the kernels here if that was never done on this machine."""
+        from ...kernels import jit
+        from .freeform import lay
+
+        if not jit.is_warm(_FOLDER.name):
+            lay(("ONE", "TWO"), np.random.Generator(np.random.PCG64(0)), rounds=1)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import mutations
+
+        return mutations.mutations(givens, answer)
+
+
+def _list(givens: Json) -> "CluedList":
+    from ...words.cluelists import load_clues
+
+    return load_clues(givens["lexicon"])
+
+
+def _example(name: str) -> Draft:
+    """A worked example; its words and clues are those of a list that ships."""
+    from ...words.cluelists import ENGLISH, IDIOMS, shipped
+
+    path = _FOLDER / "examples" / f"{name}.json"
+    draft = json.loads(path.read_text(encoding="utf-8"))
+    language = IDIOMS if name.endswith("-zh") else ENGLISH
+    draft["givens"]["lexicon"] = shipped(language).reference
+    return Draft(**draft)
+
+
+TYPE = Crossword()

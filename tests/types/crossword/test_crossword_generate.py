@@ -1,0 +1,52 @@
+"""Free-form crosswords from seeds: legal, proven, as large as asked for."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from generator.types.crossword import TYPE, model
+from generator.types.crossword.params import Params
+
+
+def made(seed, language="en", **params):
+    wanted = TYPE.resolve(Params(**params), Path(), language)
+    return TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_free_form_keeps_the_rules_and_has_one_answer(language, level, seed):
+    draft = made(seed, language, level=level)
+
+    assert draft is not None
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert list(TYPE.solve(draft.givens)) == [draft.answer]
+    page = model.read(draft.givens)
+    assert max(page.pattern.height, page.pattern.width) <= 13
+
+
+@pytest.mark.parametrize(("entries", "side"), [(6, 9), (30, 17)])
+def test_entries_and_side_are_as_asked_for(entries, side):
+    draft = made(1, entries=entries, side=side)
+
+    assert draft is not None
+    page = model.read(draft.givens)
+    assert 0.85 * entries <= len(page.clues) <= 1.15 * entries
+    assert max(page.pattern.height, page.pattern.width) <= side
+
+
+def test_the_same_seed_gives_the_same_puzzle():
+    assert made(5) == made(5)
+    assert made(5) != made(6)
+
+
+def test_the_worked_examples_are_proven_by_the_lists_that_ship():
+    for draft in (TYPE.example(), TYPE.example_for(zh())):
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+        assert list(TYPE.solve(draft.givens)) == [draft.answer]
+
+
+def zh():
+    return TYPE.resolve(Params(), Path(), "zh")
