@@ -1,0 +1,62 @@
+"""The patterns that ship: the handsomest of many, by style and side.
+
+They lie in data/patterns, in the form that a user's own file has; all small American
+ones are listed instead.
+"""
+
+import functools
+from pathlib import Path
+
+import numpy as np
+
+from .pattern import Pattern
+from .patternfile import parse_patterns
+from .patternrules import Style
+from .patterns import MOST_LISTED, SIDES, listed
+
+FOLDER = Path(__file__).resolve().with_name("data") / "patterns"
+
+
+@functools.cache
+def library(style: Style, side: int) -> tuple[Pattern, ...]:
+    """The patterns that ship of a style and side, the handsomest first.
+
+    >>> len(library("british", 15)), library("american", 5)[0].rows[0]
+    (24, '##...')
+
+    Raises:
+        ValueError: there are no patterns of this style and side.
+    """
+    if side not in SIDES[style]:
+        raise ValueError(f"{style} patterns have a side of {SIDES[style]}, not {side}")
+    if style == "american" and side <= MOST_LISTED:
+        return listed(side)
+    path = FOLDER / f"{style}-{side}.txt"
+    text = path.read_text(encoding="utf-8")
+    return parse_patterns(text, shown=path.name, style=style)
+
+
+def images(pattern: Pattern) -> tuple[Pattern, ...]:
+    """A square pattern and its mirror images, each once; all keep the same rules.
+
+    >>> [image.rows for image in images(Pattern(("..", ".#")))]
+    [('..', '.#'), ('..', '#.')]
+    """
+    turned = tuple("".join(column) for column in zip(*pattern.rows, strict=True))
+    found = [
+        Pattern(rows)
+        for one in (pattern.rows, turned)
+        for rows in (one, tuple(row[::-1] for row in one))
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def draw_pattern(style: Style, side: int, rng: np.random.Generator) -> Pattern:
+    """A pattern that ships or a mirror image of it, each pattern equally often.
+
+    Raises:
+        ValueError: there are no patterns of this style and side.
+    """
+    known = library(style, side)
+    of_one = images(known[int(rng.integers(len(known)))])
+    return of_one[int(rng.integers(len(of_one)))]
