@@ -77,6 +77,31 @@ def unlisted_runs(layout):
     return len(set(runs_of(letters_of(layout))) - set(layout))
 
 
+def every_layout(words):
+    """Every legal layout of all words in which each crosses one that lies."""
+    seen, todo = set(), [((words[0], 0, 0, True),), ((words[0], 0, 0, False),)]
+    while todo:
+        layout = todo.pop()
+        key = frozenset(layout)
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(layout) == len(words):
+            yield layout
+            continue
+        lying = {laid[0] for laid in layout}
+        board = letters_of(layout)
+        for word in words:
+            if word in lying:
+                continue
+            for at, letter in enumerate(word):
+                for (r, c), there in board.items():
+                    if there == letter:
+                        for laid in ((word, r, c - at, True), (word, r - at, c, False)):
+                            if crossings_of(layout, laid) > 0:
+                                todo.append((*layout, laid))
+
+
 SIDE = 33
 MOST_DRAWS = 200_000
 

@@ -139,7 +139,9 @@ def _check(
 def _side(words: Sequence[str], room: float) -> int:
     letters = sum(map(len, words))
     longest = max(map(len, words))
-    return min(MOST_SIDE, max(longest, math.ceil(math.sqrt(room * letters))))
+    # Of a few words the smallest board may be a strip: 7x3 for LEMON, MELON, ONE.
+    side = math.ceil(math.sqrt(room * letters)) + 2
+    return min(MOST_SIDE, max(longest, side))
 
 
 def _lay(

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.types.crossword import kernels_freeform as kernels
 from generator.types.crossword.freeform import Freeform, Laid, lay
@@ -18,6 +20,7 @@ from generator.words.sources import named
 from tests.naive.naive_crossword_freeform import (
     area_of,
     crossings_of,
+    every_layout,
     hangs_together,
     is_legal,
     letters_of,
@@ -123,6 +126,37 @@ def test_words_that_must_lie_come_before_all_others(seed):
     assert set(must) <= {x.word for x in found.laid}
     assert not set(must) <= {x.word for x in without.laid}
     assert len(found.laid) > len(must) + 5
+
+
+words_of_few_letters = st.lists(
+    st.text("ABC", min_size=2, max_size=5), min_size=1, max_size=9, unique=True
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(words_of_few_letters, st.integers(0, 2**32), st.booleans())
+def test_any_words_keep_the_promises_on_any_board(words, seed, is_fixed):
+    size = {"rows": 6, "cols": 7} if is_fixed else {}
+
+    check(lay(words, np.random.default_rng(seed), rounds=30, **size), words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["CAT", "TEA", "ACE"],
+        ["STAR", "RATS", "ARTS"],
+        ["LEMON", "MELON", "ONE"],
+        ["TIDE", "EDIT", "DIET", "TIED"],
+        ["HORSE", "SHORE", "OX"],
+    ],
+)
+def test_the_smallest_board_of_few_words_is_found(words):
+    areas = [area_of(layout) for layout in every_layout(words)]
+    found = lay(words, np.random.default_rng(1), rounds=300)
+
+    assert found.left == ()
+    assert found.area == min(areas)
 
 
 def test_the_same_stream_gives_the_same_layout():
