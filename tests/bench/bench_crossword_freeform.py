@@ -1,8 +1,9 @@
-"""Free-form crosswords against the source's placement, and against genxword.
+"""Free-form crosswords against the source's placement and genxword; new patterns.
 
 python -m tests.bench.bench_crossword_freeform table        ours beside the others
 python -m tests.bench.bench_crossword_freeform lay TIMES    ours alone
 python -m tests.bench.bench_crossword_freeform source TIMES the source's placement
+python -m tests.bench.bench_crossword_freeform draw TIMES   patterns of every kind
 
 All lay the same lists: 30 words of 4 to 7 letters of the list that ships, on 33x33 the
 others, ours on what it needs. The table ends with 1 when a promise is not kept.
@@ -24,6 +25,7 @@ from .measure import Bench
 ME = (sys.executable, "-m", "tests.bench.bench_crossword_freeform")
 LISTS, WORDS, SIDE = 20, 30, 33
 TIMES = 200
+PATTERNS = 50
 MANY, SMALL_SIDE = 60, 15
 # The promises: our area by the others', and how many of 60 words lie on 15x15.
 MOST_OF_SOURCE, MOST_OF_GENXWORD, LEAST_LAID = 0.75, 0.65, 25
@@ -39,6 +41,12 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
             cpu_s=15,
             paired=(*ME, "source", str(TIMES)),
             warm_up=True,
+        ),
+        Bench(
+            "patterns",
+            f"{PATTERNS} new patterns of each kind, 9x9 to 15x15",
+            (*ME, "draw", str(PATTERNS)),
+            cpu_s=8,
         ),
         Bench(
             "layouts",
@@ -171,8 +179,27 @@ def repeat(run, times):
     return 0
 
 
+def draw(times):
+    """Make new patterns of every kind that is not listed."""
+    import numpy as np
+
+    from generator.types.crossword.patterns import MOST_LISTED, SIDES, make_pattern
+
+    for style, sides in SIDES.items():
+        for side in sides:
+            rng = np.random.default_rng(side)
+            for _ in range(times if side > MOST_LISTED else 0):
+                assert make_pattern(style, side, rng) is not None
+    return 0
+
+
+VERBS = {
+    "table": table,
+    "lay": lambda times: repeat(ours(1000), times),
+    "source": lambda times: repeat(source(), times),
+    "draw": draw,
+}
+
 if __name__ == "__main__":
-    verb, *number = sys.argv[1:]
-    if verb == "table":
-        sys.exit(table())
-    sys.exit(repeat(ours(1000) if verb == "lay" else source(), int(number[0])))
+    verb, *numbers = sys.argv[1:]
+    sys.exit(VERBS[verb](*map(int, numbers)))

@@ -32,7 +32,7 @@ MOST_LISTED = 7
 # Entries of a British pattern, as daily papers have them.
 BRITISH_ENTRIES: Mapping[int, tuple[int, int]] = {13: (24, 28), 15: (28, 32)}
 
-# Two of three sketches are finished, of British 13x13 one of two.
+# Two of three sketches or more are finished.
 SKETCHES = 60
 _MISSES = 60  # in a row, before a sketch is given up
 # A pair of black cells may bring one pair more; larger clumps waste the page.
@@ -264,6 +264,9 @@ def _british(side: int, longest: int, rng: np.random.Generator) -> _Sketch | Non
             if r % 2 == odd_r and c % 2 == odd_c:
                 sketch.white &= ~(1 << sketch.cell(r, c))
     wanted = int(rng.integers(BRITISH_ENTRIES[side][0], BRITISH_ENTRIES[side][1] + 1))
+    # A lattice that begins with a black cell has one line less each way, and a line is
+    # hardly ever cut twice.
+    wanted = min(wanted, 2 * sum(len(run) > 1 for run in sketch.runs()))
     misses = 0
     while misses < _MISSES:
         runs = [run for run in sketch.runs() if len(run) > 1]
