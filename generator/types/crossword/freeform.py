@@ -12,6 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ...wording import quoted
 from .pattern import BLACK, WHITE, Cell, Direction, Pattern
 
 # 30 words of 4 to 7 letters: 0.03 CPU s; with 200 the board is 3 % larger, with 4,000
@@ -72,6 +73,16 @@ class Freeform:
     def area(self) -> int:
         """How many cells the board has, empty ones included."""
         return len(self.rows) * len(self.rows[0])
+
+    def why_left(self) -> tuple[str, ...]:
+        """A sentence about each word that does not lie."""
+        board = f"{len(self.rows)}x{len(self.rows[0])}"
+        reasons = {
+            "long": f"is longer than the board of {board}",
+            "apart": "shares no letter with the words that could be laid",
+            "full": f"found no place among the {len(self.laid)} words on {board}",
+        }
+        return tuple(f"{quoted(word)} {reasons[reason]}" for word, reason in self.left)
 
     @property
     def crossings(self) -> int:

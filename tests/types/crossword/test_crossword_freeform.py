@@ -201,9 +201,16 @@ def test_words_that_cannot_be_laid_are_told_with_the_reason():
     found = lay(words, np.random.default_rng(1), rows=5, cols=5)
 
     assert found.left == (("ELEPHANTS", "long"), ("ZZZ", "apart"))
+    assert found.why_left() == (
+        '"ELEPHANTS" is longer than the board of 5x5',
+        '"ZZZ" shares no letter with the words that could be laid',
+    )
     found = lay(["ABC", "CDE", "EFG", "GHA"], np.random.default_rng(1), rows=3, cols=3)
     assert [reason for _, reason in found.left] == ["full"] * len(found.left)
     assert len(found.left) > 0
+    lying = len(found.laid)
+    for sentence in found.why_left():
+        assert sentence.endswith(f"found no place among the {lying} words on 3x3")
     found = lay(["ELEPHANT", "TIGER"], np.random.default_rng(1), rows=3, cols=3)
     assert found == Freeform(
         ("###",) * 3, (), (("ELEPHANT", "long"), ("TIGER", "long"))
