@@ -57,8 +57,7 @@ def _example(
 ) -> Figure:
     """The small grid, its new letters tinted, and a clue below."""
     pattern = page.pattern
-    width = max(float(pattern.width), STEP_WIDTH)
-    left = (width - pattern.width) / 2
+    width, left = max(float(pattern.width), STEP_WIDTH), 0.0
     numbers = (
         number
         for number, cell in zip(
@@ -110,7 +109,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     seen = int(ART_SEEN * width)
     marked = _marked(pattern, columns, seen)
     top, left = _window(pattern, marked, columns, seen)
-    height = seen + 2 * side
+    height = seen + side
     steps: list[Step] = [Rect(0.0, 0.0, width, height, "art-cross-black")]
     signs: list[Label] = []
     for r, c in pattern.cells:
@@ -133,7 +132,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 
 
 def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
-    """Return the longest entry that a cover shows whole, near the middle of the grid."""
+    """Return the longest entry that a cover shows whole, near the grid's middle."""
     middle = (pattern.height - 1) / 2, (pattern.width - 1) / 2
 
     def merit(slot: Slot) -> tuple[bool, int, float]:

@@ -12,7 +12,6 @@ from ...figure import Label
 from ...fitting import widest_ems
 from ...lines import units
 
-LEADING = 1.2  # of the text's size
 CLUE_GAP = 0.12  # between clues, in lines
 HEADING, HEADING_GAP = 1.35, 0.5  # its own height, and above it inside a column
 HANG = 0.35  # between a number and its clue, in the text's size
@@ -77,16 +76,25 @@ def _cut(unit: str, width_ems: float) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Clues set in columns of a text size, all above a common bottom.
+class Type:
+    """A size of text.
 
     Attributes:
-        size: of the text, in cells.
-        bottom: of the lowest line.
-        labels: to draw; their roles end in the name of the size.
+        name: what the roles of its labels end in.
+        size: in cells.
+        leading: from line to line, in cells.
     """
 
+    name: str
     size: float
+    leading: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Clues set in columns, all above a common bottom."""
+
+    type: Type
     bottom: float
     labels: tuple[Label, ...]
 
@@ -95,8 +103,7 @@ def set_columns(
     entries: Sequence[Entry],
     columns: Sequence[Column],
     bottom: float,
-    size: float,
-    name: str,
+    type_: Type,
 ) -> Setting | None:
     """Return the entries in columns of equal feet, None if they have no room.
 
@@ -104,24 +111,25 @@ def set_columns(
         entries: headings and clues in order.
         columns: in the order in which one reads them.
         bottom: below which nothing may stand.
-        size: of the text, in cells.
-        name: of the size, as the roles of the labels end.
+        type_: of the text.
     """
-    leading = size * LEADING
+    leading = type_.leading
     tops = min(column.top for column in columns)
     least, most = 1, int((bottom - tops) / leading + 1e-6)
-    broken = _broken(entries, {column.width for column in columns}, size)
-    if most < least or not _fits(entries, columns, tops + most * leading, size, broken):
+    broken = _broken(entries, {column.width for column in columns}, type_.size)
+    if most < least or not _fits(
+        entries, columns, tops + most * leading, leading, broken
+    ):
         return None
     while least < most:
         middle = (least + most) // 2
-        if _fits(entries, columns, tops + middle * leading, size, broken):
+        if _fits(entries, columns, tops + middle * leading, leading, broken):
             most = middle
         else:
             least = middle + 1
     foot = tops + most * leading
-    labels = tuple(_labels(entries, columns, foot, size, broken, name))
-    return Setting(size, foot, labels)
+    labels = tuple(_labels(entries, columns, foot, type_, broken))
+    return Setting(type_, foot, labels)
 
 
 _Broken = dict[tuple[int, float], list[str]]
@@ -147,21 +155,20 @@ def _fits(
     entries: Sequence[Entry],
     columns: Sequence[Column],
     bottom: float,
-    size: float,
+    leading: float,
     broken: _Broken,
 ) -> bool:
-    return _placed(entries, columns, bottom, size, broken) is not None
+    return _placed(entries, columns, bottom, leading, broken) is not None
 
 
 def _placed(
     entries: Sequence[Entry],
     columns: Sequence[Column],
     bottom: float,
-    size: float,
+    leading: float,
     broken: _Broken,
 ) -> _Placed | None:
     """Return where each entry's first line begins, None if they have no room."""
-    leading = size * LEADING
     places: _Placed = []
     left = iter(columns)
     column = next(left)
@@ -191,12 +198,11 @@ def _labels(
     entries: Sequence[Entry],
     columns: Sequence[Column],
     bottom: float,
-    size: float,
+    type_: Type,
     broken: _Broken,
-    name: str,
 ) -> Iterator[Label]:
-    leading, hang = size * LEADING, indent(entries) * size
-    for k, column, y in _placed(entries, columns, bottom, size, broken) or ():
+    leading, hang, name = type_.leading, indent(entries) * type_.size, type_.name
+    for k, column, y in _placed(entries, columns, bottom, leading, broken) or ():
         entry, middle = entries[k], y + leading / 2
         if not entry.number:
             role = f"cross-heading-{name}"

@@ -13,47 +13,72 @@ from ...texts import read_text
 from . import board, model
 from .art import cover_art, example_steps
 from .columns import Entry
-from .formats import LEAST_CELL_MM, LEAST_PT, MM_PER_PT, NEAR, setting_of
+from .formats import (
+    GROWTH,
+    LEAST_CELL_MM,
+    LEAST_PT,
+    MM_PER_PT,
+    NEAR,
+    Format,
+    setting_of,
+)
 from .keyface import key_face
 from .model import Page
+from .sample import largest
 
-__all__ = ["cover_art", "draw", "example_steps", "fits"]
+__all__ = ["cover_art", "draw", "example_steps", "fits", "largest"]
 
 FOLDER = Path(__file__).parent
-# Numbers of 7 pt: 0.42 of a cell of 6 mm, and smaller in larger cells.
-LARGE_CELL_MM = 7.4
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's.
 
     Raises:
-        ValueError: the clues are too long for the page; `fits` tells beforehand.
+        ValueError: no page has room for the clues; `fits` tells beforehand.
     """
     if answer is not None:
         return key_face(givens, answer)
     page = model.read(givens)
     found = setting_of(page, entries_of(page, language))
     if found is None:
-        raise ValueError("clues that are too long for the page of their grid")
+        raise ValueError("clues that are too long for a page with their grid")
     sheet, setting = found
-    least = max(LEAST_CELL_MM, round(LEAST_PT * MM_PER_PT / setting.size, 2))
+    least = _least_cell_mm(sheet)
     return Figure(
         width=sheet.width,
         height=sheet.height,
         steps=(
-            *_grid(page, sheet.grid_x, NEAR, large=least > LARGE_CELL_MM),
+            *_grid(page, sheet.grid_x, NEAR, large=least > LEAST_CELL_MM),
             *setting.labels,
         ),
-        cell_mm=sheet.cell_mm,
+        cell_mm=sheet.cell_mm * GROWTH,
         min_cell_mm=least,
     )
 
 
-def fits(givens: Json, language: str) -> bool:
-    """Tell whether a page has room for the clues in text of 8.5 pt at least."""
-    page = model.read(givens)
-    return setting_of(page, entries_of(page, language)) is not None
+def fits(givens: Json, largest: Json, language: str) -> bool:
+    """Tell whether a puzzle takes no more of a page than the one it was measured by.
+
+    Args:
+        givens: of the puzzle.
+        largest: givens of the section's sample.
+        language: of the book, or of the words, which headings hardly differ in.
+    """
+    sizes = []
+    for page in map(model.read, (givens, largest)):
+        found = setting_of(page, entries_of(page, language))
+        if found is None:
+            return False
+        sizes.append((found[0].width, found[0].height))
+    (width, height), (most_width, most_height) = sizes
+    return width <= most_width and height <= most_height
+
+
+def _least_cell_mm(sheet: Format) -> float:
+    """Return the least cell in which the format's smallest text has its least size."""
+    smallest = min(type_.size for type_ in sheet.texts)
+    return max(LEAST_CELL_MM, round(LEAST_PT * MM_PER_PT / smallest, 2))
 
 
 def entries_of(page: Page, language: str) -> list[Entry]:

@@ -1,8 +1,10 @@
 """How large a crossword's figure is, in cells, and where its clues stand.
 
-All puzzles of a kind and a size of grid have one format, the roomiest that holds as
-many clues as such a grid can have, of a usual length; a puzzle that says more is set
-smaller in it. So the pages of a section look alike.
+A figure fills a page, and its cells are as large as the clues leave room for. Puzzles
+of one kind and one size of grid have one format, the roomiest that holds as many clues
+as such a grid can have, of a usual length; one that says more gets a smaller text, then
+the next format. Whatever formats meet in a section, no text is under 8.5 pt in cells of
+6 mm: of the grids up to 7x7, which do not meet others, in cells of 7.5.
 """
 
 import functools
@@ -10,29 +12,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from . import model
-from .columns import Column, Entry, Setting, set_columns
+from .columns import Column, Entry, Setting, Type, set_columns
 from .model import Page
 
 MM_PER_PT = 25.4 / 72
 LEAST_PT = 8.5  # of a clue
 LEAST_CELL_MM = 6.0
-# What a figure may take of a page, in mm: of a 6x9 in page in the thickest book, half
-# of it where two puzzles share it, and a page of 8.5x11 in.
-HALF, WHOLE, LARGE = (112.1, 67.0), (112.1, 154.4), (171.0, 182.0)
-# Millimetres a cell, and what sizes of text go with them, the best first: 9 to 10 pt,
-# then no less than 8.5.
-SIZES = {
-    9.0: ("37",),
-    8.0: ("40",),
-    7.5: ("45", "40"),
-    7.0: ("50", "45"),
-    6.5: ("50",),
-    6.0: ("55", "50"),
-}
-TEXT = {"37": 0.37, "40": 0.4, "45": 0.45, "50": 0.5, "55": 0.55}
-# Free forms of one section differ in size: theirs have texts that agree.
-FREE_SIZES = {7.0: ("50",), 6.5: ("50",), 6.0: ("55", "50")}
-HALF_SIZES = {9.0: ("37",), 8.0: ("40",)}
+# What a figure may take of a page in the thickest book, in mm: of 6x9 in, half of it
+# where two puzzles share it, of 7x10 in and of 8.5x11 in.
+HALF, WHOLE, WIDE, LARGE = (112.1, 67.0), (112.1, 154.4), (136.0, 171.5), (172.5, 188.8)
+PAGES = (WHOLE, WIDE, LARGE)
+# Millimetres a cell on that page, and the texts in it, the best first: 9 to 10 pt, then
+# 8.5, at last with less between the lines.
+LARGER = Type("55", 0.55, 0.66)
+MIDDLE, TIGHT = Type("50", 0.5, 0.6), Type("50", 0.5, 0.56)
+SIZES = {7.0: (MIDDLE,), 6.5: (MIDDLE,), 6.0: (LARGER, MIDDLE, TIGHT)}
+SMALL_SIZES, SMALL_SIDE = {8.0: (Type("40", 0.4, 0.48),)}, 7
+GROWTH = 1.1  # cells are larger where there is more room than in the thickest book
 
 GAP_MM, LEAST_COLUMN_MM, MOST_COLUMN_MM = 4.0, 29.0, 62.0
 BELOW_MM = 4.0  # between the grid and the clues under it
@@ -43,9 +39,11 @@ ENTRIES = {
     model.AMERICAN: {5: 10, 7: 22, 9: 32, 11: 48, 13: 66, 15: 84},
     model.BRITISH: {13: 28, 15: 34},
 }
-# The mean of our own lists is 25 characters, nine in ten have at most 39.
-USUAL_CLUE = "A clue that is about as long as usual"
-STEP = 5  # the format of a free form goes by its clues in fives, so that few differ
+# The mean of our own list is 25 characters, nine in ten have at most 39.
+USUAL = 29
+SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # one length for all would be one of extremes
+_WORDS = "A sentence that goes on for as long as it takes to tell what is meant by it "
+STEP = 5  # the format of a free form goes by its clues in fives: few differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,76 +51,100 @@ class Format:
     """The size of a figure and the columns in it, in cells.
 
     Attributes:
-        cell_mm: what a cell measures on the page that it was made for.
+        page_mm: what it was made for.
+        cell_mm: what a cell measures there.
         width: of the figure.
         height: of the figure.
         grid_x: where the grid begins.
         columns: for the clues, as one reads them.
-        texts: the names of the sizes of text, the best first.
+        texts: sizes of text, the best first.
     """
 
+    page_mm: tuple[float, float]
     cell_mm: float
     width: float
     height: float
     grid_x: float
     columns: tuple[Column, ...]
-    texts: tuple[str, ...]
+    texts: tuple[Type, ...]
 
 
 def setting_of(page: Page, entries: Sequence[Entry]) -> tuple[Format, Setting] | None:
-    """Return the format of a page and its clues set in it, None if they do not fit."""
-    pattern = page.pattern
-    found = format_of(page.kind, pattern.width, pattern.height, len(page.clues))
-    setting = _set(found, entries, found.texts)
-    return None if setting is None else (found, setting)
-
-
-def format_of(kind: str, width: int, height: int, clues: int) -> Format:
-    """Return the format of all crosswords of a kind with such a grid and so many clues.
-
-    Grids between the usual sizes have that of the next larger one.
-    """
-    if kind == model.FREEFORM:
-        side = max(width, height)
-        side += 1 - side % 2
-        return _roomiest(kind, side, side, -(-clues // STEP) * STEP)
-    most = ENTRIES[kind].get(max(width, height), 0)
-    return _roomiest(kind, width, height, max(most, clues))
+    """Return the format of a page and its clues set in it, None if there is no room."""
+    width, height = page.pattern.width, page.pattern.height
+    clues = len(page.clues)
+    if page.kind == model.FREEFORM:
+        clues = -(-clues // STEP) * STEP
+    else:
+        clues = max(clues, ENTRIES[page.kind].get(max(width, height), 0))
+    for found in _formats(width, height)[_usual(width, height, clues) :]:
+        setting = _set(found, entries, found.texts)
+        if setting is not None:
+            return found, setting
+    return None
 
 
 @functools.lru_cache(maxsize=256)
-def _roomiest(kind: str, width: int, height: int, clues: int) -> Format:
-    """Return the first format that holds so many usual clues, or the last there is."""
-    across = clues - clues // 2
-    entries = [
-        Entry("", "Across"),
-        *(Entry("88", USUAL_CLUE, " (8)") for _ in range(across)),
-        Entry("", "Down"),
-        *(Entry("88", USUAL_CLUE, " (8)") for _ in range(clues // 2)),
+def _usual(width: int, height: int, clues: int) -> int:
+    """Return which format is the first for so many usual clues.
+
+    A smaller text comes before a larger page. Where no text is small enough, it is the
+    one for the most text that a usual page holds: they may be shorter.
+    """
+    across = clues // 2
+    told = [Entry("88", text, " (8)") for text in usual_clues(clues, USUAL)]
+    heading = Entry("", "Across")
+    entries = [heading, *told[:across], heading, *told[across:]]
+    formats = _formats(width, height)
+    first = [k for k, one in enumerate(formats) if one.page_mm == formats[0].page_mm]
+    if max(width, height) <= SMALL_SIDE:
+        first = list(range(len(formats)))
+    for best in (1, None):
+        for k in first:
+            if _set(formats[k], entries, formats[k].texts[:best]) is not None:
+                return k
+    least = formats[first[-1]].cell_mm
+    return next(k for k in first if formats[k].cell_mm == least)
+
+
+def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[str]:
+    """Return texts of clues whose mean length is about so many characters.
+
+    >>> usual_clues(3, 8)
+    ['A se', 'A sent', 'A senten']
+    """
+    text = "题" * 400 if chinese else _WORDS * 5
+    return [
+        text[: max(1, round(characters * SPREAD[k % len(SPREAD)]))].strip()
+        for k in range(count)
     ]
-    for found in _formats(kind, width, height):
-        if _set(found, entries, found.texts) is not None:
-            return found
-    return found
 
 
-def _formats(kind: str, width: int, height: int) -> Iterator[Format]:
-    """Yield every format that has room for a grid, from large cells to small."""
-    sizes = FREE_SIZES if kind == model.FREEFORM else SIZES
-    halves = {} if kind == model.FREEFORM else HALF_SIZES
-    for page, of_page in ((HALF, halves), (WHOLE, sizes), (LARGE, sizes)):
-        for cell_mm, texts in of_page.items():
-            room_x, room_y = page[0] / cell_mm, page[1] / cell_mm
-            if width + 2 * NEAR > room_x or height + 2 * NEAR > room_y:
-                continue
-            for grid_x, columns in _columns(width, height, room_x, cell_mm):
-                yield Format(cell_mm, room_x, room_y, grid_x, columns, texts)
-    # A grid for which no page is large enough; the layout says so.
+@functools.lru_cache(maxsize=256)
+def _formats(width: int, height: int) -> tuple[Format, ...]:
+    """Return every format that has room for a grid, from large cells to small.
+
+    Of a grid that no page holds it is one that the layout will refuse, in its words.
+    """
+    small = max(width, height) <= SMALL_SIDE
+    sizes = SMALL_SIZES if small else SIZES
+    found = [
+        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, texts)
+        for page_mm in ((HALF, *PAGES) if small else PAGES)
+        for cell_mm, texts in sizes.items()
+        for room_x, room_y in [(page_mm[0] / cell_mm, page_mm[1] / cell_mm)]
+        if width + 2 * NEAR <= room_x and height + 2 * NEAR <= room_y
+        for grid_x, columns in _columns(width, height, room_x, cell_mm)
+    ]
+    if found:
+        return tuple(found)
     cell_mm = LEAST_CELL_MM
-    room_x = max(LARGE[0] / cell_mm, width + 2 * NEAR)
-    room_y = max(LARGE[1] / cell_mm, height + LARGE[1] / cell_mm)
-    for grid_x, columns in _columns(width, height, room_x, cell_mm):
-        yield Format(cell_mm, room_x, room_y, grid_x, columns, sizes[cell_mm])
+    page_mm = (width * cell_mm + LARGE[0], height * cell_mm + LARGE[1])
+    room_x, room_y = page_mm[0] / cell_mm, page_mm[1] / cell_mm
+    return tuple(
+        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, SIZES[cell_mm])
+        for grid_x, columns in _columns(width, height, room_x, cell_mm)
+    )
 
 
 def _columns(
@@ -151,11 +173,11 @@ def _parted(x: float, top: float, width: float, cell_mm: float) -> Iterator[Colu
 
 
 def _set(
-    found: Format, entries: Sequence[Entry], texts: Sequence[str]
+    found: Format, entries: Sequence[Entry], texts: Sequence[Type]
 ) -> Setting | None:
     """Return the entries in the largest text that fits."""
-    for name in texts:
-        setting = set_columns(entries, found.columns, found.height, TEXT[name], name)
+    for type_ in texts:
+        setting = set_columns(entries, found.columns, found.height, type_)
         if setting is not None:
             return setting
     return None
