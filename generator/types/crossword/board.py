@@ -1,13 +1,14 @@
 """The grid of a crossword as lines, black squares, numbers and letters.
 
-A free form shows its white cells alone: what is not one of them lies outside it.
+A free form shows its white cells alone, but for what they enclose: a hole between four
+cells would look like a cell to fill, so holes are black.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...figure import Label, Line, Rect
 from . import model
-from .pattern import BLACK, Cell, Pattern
+from .pattern import BLACK, Cell, Pattern, parts
 
 # Numbers of two digits leave three quarters of a cell's height to write in.
 NUMBER_X, NUMBER_Y = 0.07, 0.2
@@ -17,12 +18,28 @@ LARGE_NUMBER_X, LARGE_NUMBER_Y = 0.06, 0.17
 def squares(
     pattern: Pattern, kind: str, left: float, top: float, role: str
 ) -> Iterator[Rect]:
-    """Yield the black squares, those side by side as one; a free form has none."""
+    """Yield the black squares, those side by side as one; of a free form its holes."""
+    black = [(r, c) for r, row in enumerate(pattern.rows) for c in _places(row)]
     if kind == model.FREEFORM:
-        return
-    for r, row in enumerate(pattern.rows):
-        for start, length in _runs([cell == BLACK for cell in row]):
+        black = [
+            cell for part in parts(black) if _is_hole(part, pattern) for cell in part
+        ]
+    shown = set(black)
+    for r in range(pattern.height):
+        marks = [(r, c) in shown for c in range(pattern.width)]
+        for start, length in _runs(marks):
             yield Rect(left + start, top + r, length, 1.0, role)
+
+
+def _places(row: str) -> list[int]:
+    return [c for c, cell in enumerate(row) if cell == BLACK]
+
+
+def _is_hole(part: Sequence[Cell], pattern: Pattern) -> bool:
+    """Tell whether black cells that hang together do not reach the edge."""
+    return all(
+        0 < r < pattern.height - 1 and 0 < c < pattern.width - 1 for r, c in part
+    )
 
 
 def cells(pattern: Pattern, left: float, top: float, role: str) -> Iterator[Line]:

@@ -104,32 +104,49 @@ def set_columns(
     columns: Sequence[Column],
     bottom: float,
     type_: Type,
+    *,
+    turn: int = 0,
 ) -> Setting | None:
     """Return the entries in columns of equal feet, None if they have no room.
+
+    If all fit so, the second heading stands at the top of the column `turn`.
 
     Args:
         entries: headings and clues in order.
         columns: in the order in which one reads them.
         bottom: below which nothing may stand.
         type_: of the text.
+        turn: a column, or 0 for any.
     """
+    if turn:
+        setting = _set(entries, columns, bottom, type_, turn)
+        if setting is not None:
+            return setting
+    return _set(entries, columns, bottom, type_, 0)
+
+
+def _set(
+    entries: Sequence[Entry],
+    columns: Sequence[Column],
+    bottom: float,
+    type_: Type,
+    turn: int,
+) -> Setting | None:
     leading = type_.leading
     tops = min(column.top for column in columns)
     least, most = 1, int((bottom - tops) / leading + 1e-6)
     broken = _broken(entries, {column.width for column in columns}, type_.size)
-    if most < least or not _fits(
-        entries, columns, tops + most * leading, leading, broken
-    ):
+    flow = _Flow(entries, columns, leading, broken, turn)
+    if most < least or flow.placed(tops + most * leading) is None:
         return None
     while least < most:
         middle = (least + most) // 2
-        if _fits(entries, columns, tops + middle * leading, leading, broken):
+        if flow.placed(tops + middle * leading) is not None:
             most = middle
         else:
             least = middle + 1
     foot = tops + most * leading
-    labels = tuple(_labels(entries, columns, foot, type_, broken))
-    return Setting(type_, foot, labels)
+    return Setting(type_, foot, tuple(_labels(flow, foot, type_)))
 
 
 _Broken = dict[tuple[int, float], list[str]]
@@ -151,66 +168,70 @@ def _broken(entries: Sequence[Entry], widths: set[float], size: float) -> _Broke
     }
 
 
-def _fits(
-    entries: Sequence[Entry],
-    columns: Sequence[Column],
-    bottom: float,
-    leading: float,
-    broken: _Broken,
-) -> bool:
-    return _placed(entries, columns, bottom, leading, broken) is not None
+@dataclass(frozen=True, slots=True)
+class _Flow:
+    """Entries on their way into columns.
+
+    Attributes:
+        entries: headings and clues in order.
+        columns: in order.
+        leading: from line to line.
+        broken: the lines of a clue in a column of a width.
+        turn: the column in which the second heading begins, 0 for any.
+    """
+
+    entries: Sequence[Entry]
+    columns: Sequence[Column]
+    leading: float
+    broken: _Broken
+    turn: int
+
+    def placed(self, bottom: float) -> _Placed | None:
+        """Return where each entry's first line begins, None if they have no room."""
+        places: _Placed = []
+        at, y = 0, self.columns[0].top
+        for k, entry in enumerate(self.entries):
+            if self.turn and k and not entry.number:
+                if at >= self.turn:
+                    return None
+                at, y = self.turn, self.columns[self.turn].top
+            while True:
+                column = self.columns[at]
+                above, lines, needed = self._needs(k, column, is_top=y == column.top)
+                if y + needed * self.leading <= bottom + 1e-6:
+                    break
+                at += 1
+                if at == len(self.columns):
+                    return None
+                y = self.columns[at].top
+            places.append((k, column, y + above * self.leading))
+            y += (above + lines) * self.leading
+        return places
+
+    def _needs(
+        self, k: int, column: Column, *, is_top: bool
+    ) -> tuple[float, float, float]:
+        """Return the gap above an entry, its lines, and what must have room in all."""
+        if self.entries[k].number:
+            lines = len(self.broken[k, column.width])
+            after_heading = is_top or not self.entries[k - 1].number
+            above = 0.0 if after_heading else CLUE_GAP
+            return above, lines, above + lines
+        above = 0.0 if is_top else HEADING_GAP
+        return above, HEADING, above + HEADING + len(self.broken[k + 1, column.width])
 
 
-def _placed(
-    entries: Sequence[Entry],
-    columns: Sequence[Column],
-    bottom: float,
-    leading: float,
-    broken: _Broken,
-) -> _Placed | None:
-    """Return where each entry's first line begins, None if they have no room."""
-    places: _Placed = []
-    left = iter(columns)
-    column = next(left)
-    y, is_top = column.top, True
-    for k, entry in enumerate(entries):
-        while True:
-            start, room = y, bottom - y
-            if entry.number:
-                gap = 0.0 if is_top or not entries[k - 1].number else CLUE_GAP
-                need = gap + len(broken[k, column.width])
-            else:
-                gap = 0.0 if is_top else HEADING_GAP
-                need = gap + HEADING
-            follows = 0 if entry.number else len(broken[k + 1, column.width])
-            if (need + follows) * leading <= room + 1e-6:
-                break
-            following = next(left, None)
-            if following is None:
-                return None
-            column, y, is_top = following, following.top, True
-        places.append((k, column, start + gap * leading))
-        y, is_top = start + need * leading, False
-    return places
-
-
-def _labels(
-    entries: Sequence[Entry],
-    columns: Sequence[Column],
-    bottom: float,
-    type_: Type,
-    broken: _Broken,
-) -> Iterator[Label]:
-    leading, hang, name = type_.leading, indent(entries) * type_.size, type_.name
-    for k, column, y in _placed(entries, columns, bottom, leading, broken) or ():
-        entry, middle = entries[k], y + leading / 2
+def _labels(flow: _Flow, bottom: float, type_: Type) -> Iterator[Label]:
+    leading, name = type_.leading, type_.name
+    hang = indent(flow.entries) * type_.size
+    for k, column, y in flow.placed(bottom) or ():
+        entry, middle = flow.entries[k], y + leading / 2
         if not entry.number:
             role = f"cross-heading-{name}"
             yield Label(column.x, middle, entry.text, role, "start")
             continue
-        yield Label(
-            column.x, middle, entry.number, f"cross-clue-number-{name}", "start"
-        )
-        for nth, line in enumerate(broken[k, column.width]):
+        role = f"cross-clue-number-{name}"
+        yield Label(column.x, middle, entry.number, role, "start")
+        for nth, line in enumerate(flow.broken[k, column.width]):
             place = middle + nth * leading
             yield Label(column.x + hang, place, line, f"cross-clue-{name}", "start")

@@ -96,9 +96,8 @@ def _usual(width: int, height: int, clues: int) -> int:
     heading = Entry("", "Across")
     entries = [heading, *told[:across], heading, *told[across:]]
     formats = _formats(width, height)
-    first = [k for k, one in enumerate(formats) if one.page_mm == formats[0].page_mm]
-    if max(width, height) <= SMALL_SIDE:
-        first = list(range(len(formats)))
+    usual = [k for k, one in enumerate(formats) if one.page_mm in (HALF, WHOLE)]
+    first = usual or [0]
     for best in (1, None):
         for k in first:
             if _set(formats[k], entries, formats[k].texts[:best]) is not None:
@@ -126,12 +125,11 @@ def _formats(width: int, height: int) -> tuple[Format, ...]:
 
     Of a grid that no page holds it is one that the layout will refuse, in its words.
     """
-    small = max(width, height) <= SMALL_SIDE
-    sizes = SMALL_SIZES if small else SIZES
+    sizes = SMALL_SIZES if max(width, height) <= SMALL_SIDE else SIZES
+    pages = [(HALF, max(sizes)), *((page, cell) for page in PAGES for cell in sizes)]
     found = [
-        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, texts)
-        for page_mm in ((HALF, *PAGES) if small else PAGES)
-        for cell_mm, texts in sizes.items()
+        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, sizes[cell_mm])
+        for page_mm, cell_mm in pages
         for room_x, room_y in [(page_mm[0] / cell_mm, page_mm[1] / cell_mm)]
         if width + 2 * NEAR <= room_x and height + 2 * NEAR <= room_y
         for grid_x, columns in _columns(width, height, room_x, cell_mm)
@@ -176,8 +174,12 @@ def _set(
     found: Format, entries: Sequence[Entry], texts: Sequence[Type]
 ) -> Setting | None:
     """Return the entries in the largest text that fits."""
+    turn = next(
+        (k for k, column in enumerate(found.columns) if column.top == 0),
+        len(found.columns) // 2,
+    )
     for type_ in texts:
-        setting = set_columns(entries, found.columns, found.height, type_)
+        setting = set_columns(entries, found.columns, found.height, type_, turn=turn)
         if setting is not None:
             return setting
     return None
