@@ -1,0 +1,453 @@
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from crossword_pages import (
+    CLUES,
+    FREE,
+    HANZI_CLUES,
+    SMALL,
+    american,
+    british,
+    filled,
+    pattern_of,
+    puzzle,
+)
+from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
+
+from generator.design import load_design
+from generator.figure import Figure, Label, Line, Rect
+from generator.puzzle import Json
+from generator.render.looks import load_looks, missing_roles
+from generator.structure import key_grid
+from generator.textpicture import picture
+from generator.types.crossword.draw import (
+    cover_art,
+    draw,
+    example_steps,
+    fits,
+    largest,
+)
+from generator.types.crossword.pattern import Pattern
+from generator.values import Geometry
+
+LOOKS = load_looks(
+    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
+)
+WIDE, HAN = "WMQ", "字"
+LONG = ("A clue of 250 characters, which is the most that a list may have, " * 4)[:250]
+UNBROKEN = "W" * 250
+MARKUP = '<b onclick="x">&amp; {number} %s \\u0041</b>'
+
+PUZZLES = {
+    "british-13": (puzzle("british", british()), "en"),
+    "british-15": (puzzle("british", british(15)), "en"),
+    "american-5": (puzzle("american", american(5)), "en"),
+    "american-7": (puzzle("american", american(7)), "en"),
+    "american-9": (puzzle("american", american(9)), "en"),
+    "american-15": (puzzle("american", american(15)), "en"),
+    "free": (puzzle("freeform", FREE), "en"),
+    "free-hanzi": (puzzle("freeform", FREE, HANZI_CLUES), "zh"),
+    "free-small": (puzzle("freeform", SMALL), "en"),
+    "long": (puzzle("freeform", FREE, (LONG, *CLUES, *CLUES)), "en"),
+    "unbroken": (puzzle("american", american(5), (UNBROKEN, *CLUES)), "en"),
+    "markup": (puzzle("american", american(7), (MARKUP, *CLUES)), "zh"),
+}
+every_puzzle = pytest.mark.parametrize(
+    ("givens", "language"), PUZZLES.values(), ids=PUZZLES
+)
+
+
+def worked(name: str) -> tuple[Json, Json]:
+    folder = Path(draw.__code__.co_filename).parent / "examples"
+    found = json.loads((folder / name).read_text(encoding="utf-8"))
+    return found["givens"], found["answer"]
+
+
+def shown(figure: Figure) -> str:
+    return "\n" + picture(figure) + "\n"
+
+
+def of_role(figure: Figure, part: str) -> list[Label]:
+    return [label for label in labels_of(figure) if part in label.role]
+
+
+def clue_pt(figure: Figure, cell_mm: float) -> float:
+    (size,) = {LOOKS[s.role].size for s in labels_of(figure) if "clue" in s.role}
+    return size * cell_mm / MM_PER_PT
+
+
+def page(gutter_mm: float, trim: tuple[float, float] = (152.4, 228.6)) -> Geometry:
+    scale = max(1.0, min(trim[0] / 152.4, trim[1] / 228.6, 1.3))
+    return Geometry(*trim, gutter_mm + 4, 14.0 * scale, 16.0 * scale, 18.0 * scale)
+
+
+def cell_on(geometry: Geometry, figure: Figure) -> float:
+    from generator.figuresizes import figure_cell_mm
+
+    return figure_cell_mm(figure, geometry, load_design("classic", "en"))
+
+
+def read_clues(figure: Figure) -> list[tuple[str, str]]:
+    """Return numbers and clues as one reads them: headings have the number ""."""
+    found: list[tuple[str, list[str]]] = []
+    for label in labels_of(figure):
+        if "heading" in label.role:
+            found.append(("", [label.text]))
+        elif "clue-number" in label.role:
+            found.append((label.text, []))
+        elif "clue" in label.role:
+            found[-1][1].append(label.text)
+    return [(number, "".join(lines).replace(" ", "")) for number, lines in found]
+
+
+@every_puzzle
+def test_no_label_runs_into_another_or_off_the_figure(givens, language):
+    figures = [
+        draw(givens, None, language),
+        draw(givens, filled(pattern_of(givens), WIDE), language),
+        draw(givens, filled(pattern_of(givens), HAN), language),
+    ]
+
+    for figure in figures:
+        assert overlapping(figure, LOOKS) == []
+        assert outside(figure, LOOKS) == []
+
+
+@every_puzzle
+def test_every_role_has_a_look_and_no_label_is_under_7_pt(givens, language):
+    answer = filled(pattern_of(givens), WIDE)
+    page_figure = draw(givens, None, language)
+
+    for figure in (page_figure, draw(givens, answer, language)):
+        assert missing_roles(figure, LOOKS) == ()
+        assert small_labels(figure, LOOKS) == []
+    assert missing_roles(cover_art(givens, answer), LOOKS) == ()
+
+
+@every_puzzle
+def test_cells_have_6_mm_and_clues_8_and_a_half_pt_at_least(givens, language):
+    figure = draw(givens, None, language)
+
+    assert figure.min_cell_mm >= 6.0
+    assert figure.cell_mm > figure.min_cell_mm
+    assert clue_pt(figure, figure.min_cell_mm) == pytest.approx(8.5, abs=0.86)
+    assert clue_pt(figure, figure.min_cell_mm) >= 8.5
+
+
+@every_puzzle
+def test_the_clues_stand_under_their_headings_with_number_and_lengths(givens, language):
+    told = {"en": ("Across", "Down", "({})"), "zh": ("横", "纵", "（{}）")}[language]
+    expected = []
+    for heading, direction in zip(told[:2], ("across", "down"), strict=True):
+        expected.append(("", heading))
+        expected += [
+            (
+                str(clue["number"]),
+                clue["clue"].replace(" ", "") + told[2].format(clue["enumeration"]),
+            )
+            for clue in givens["clues"][direction]
+        ]
+
+    assert read_clues(draw(givens, None, language)) == expected
+
+
+@every_puzzle
+def test_no_clue_is_parted_and_no_heading_stands_alone(givens, language):
+    labels = [
+        label
+        for label in labels_of(draw(givens, None, language))
+        if "clue" in label.role or "heading" in label.role
+    ]
+
+    for one, other in pairwise(labels):
+        if "clue" in other.role and "number" not in other.role:
+            assert other.y >= one.y
+        if "heading" in one.role:
+            assert (other.x, "clue-number" in other.role) == (one.x, True)
+            assert other.y > one.y
+
+
+@every_puzzle
+def test_numbers_stand_at_the_top_left_of_their_cells(givens, language):
+    figure, pattern = draw(givens, None, language), pattern_of(givens)
+    numbers = of_role(figure, "cell-number")
+    left = min(x for s in lines_of(figure) for x, _ in s.points)
+    top = min(y for s in lines_of(figure) for _, y in s.points)
+
+    assert {
+        (int(label.y - top), int(label.x - left)): int(label.text) for label in numbers
+    } == pattern.numbers
+    assert all((s.y - top) % 1 < 0.25 and (s.x - left) % 1 < 0.1 for s in numbers)
+
+
+def lines_of(figure: Figure) -> list[Line]:
+    return [s for s in figure.steps if isinstance(s, Line) and "cell" in s.role]
+
+
+@every_puzzle
+def test_lines_go_round_each_white_cell_and_no_other(givens, language):
+    figure, pattern = draw(givens, None, language), pattern_of(givens)
+    lines = lines_of(figure)
+    left = min(x for s in lines for x, _ in s.points)
+    top = min(y for s in lines for _, y in s.points)
+    drawn = []
+    for line in lines:
+        (x, y), (right, bottom) = line.points
+        x, right = round(x - left), round(right - left)
+        y, bottom = round(y - top), round(bottom - top)
+        drawn += [("-", y, c) for c in range(x, right)]
+        drawn += [("|", r, x) for r in range(y, bottom)]
+    edges = {
+        edge
+        for r, c in pattern.cells
+        for edge in (("-", r, c), ("-", r + 1, c), ("|", r, c), ("|", r, c + 1))
+    }
+
+    assert len(drawn) == len(set(drawn))
+    least_r = min(r for r, _ in pattern.cells)
+    least_c = min(c for _, c in pattern.cells)
+    assert {(k, r + least_r, c + least_c) for k, r, c in drawn} == edges
+
+
+def black_of(figure: Figure) -> set[tuple[float, float]]:
+    rects = [s for s in figure.steps if isinstance(s, Rect) and "black" in s.role]
+    return {(r.y, r.x + k) for r in rects for k in range(round(r.width))}
+
+
+@pytest.mark.parametrize(
+    "pattern", [british(), american(9)], ids=["british", "american"]
+)
+def test_black_squares_are_solid(pattern: Pattern):
+    kind = "british" if pattern.width == 13 else "american"
+    figure = draw(puzzle(kind, pattern), filled(pattern, "A"), "en")
+
+    assert black_of(figure) == {
+        (r, c)
+        for r, row in enumerate(pattern.rows)
+        for c, cell in enumerate(row)
+        if cell == "#"
+    }
+
+
+def test_of_a_free_form_only_holes_are_black():
+    figure = draw(puzzle("freeform", SMALL), filled(SMALL, "A"), "en")
+
+    assert black_of(figure) == {(2, 2)}
+
+
+def test_puzzles_of_a_kind_and_a_side_have_one_size():
+    for kind, make, side in (("british", british, 13), ("american", american, 9)):
+        figures = [
+            draw(puzzle(kind, make(side, seed), CLUES[seed:]), None, "en")
+            for seed in range(4)
+        ]
+
+        assert len({(f.width, f.height, f.min_cell_mm) for f in figures}) == 1
+
+
+def test_longer_clues_are_set_smaller_on_the_same_page():
+    short, longer, long = (
+        draw(puzzle("british", british(), (clue,)), None, "en")
+        for clue in (
+            "A usual clue, or so",
+            "A clue that takes three lines, or so",
+            LONG,
+        )
+    )
+
+    assert (short.width, short.height) == (longer.width, longer.height)
+    assert clue_pt(short, 6.0) > clue_pt(longer, 6.0) >= 8.5
+    assert long.width * long.min_cell_mm > page(9.5).type_width_mm
+
+
+def test_clues_that_no_page_holds_are_refused_and_fits_tells_it():
+    givens = puzzle("american", american(15), (LONG,))
+    usual = puzzle("american", american(15))
+
+    assert not fits(givens, usual, "en")
+    assert not fits(usual, givens, "en")
+    with pytest.raises(ValueError, match="too long"):
+        draw(givens, None, "en")
+
+
+def test_a_puzzle_fits_where_one_with_longer_clues_does_and_not_the_other_way():
+    usual, long = (
+        puzzle("british", british(), (c,)) for c in ("A usual clue", LONG[:90])
+    )
+
+    assert fits(usual, long, "en")
+    assert fits(usual, usual, "en")
+    assert not fits(long, usual, "en")
+
+
+@pytest.mark.parametrize("gutter_mm", [9.525, 12.7, 15.875, 19.05, 22.225])
+@pytest.mark.parametrize(
+    ("givens", "language"),
+    [
+        PUZZLES[name]
+        for name in ("british-13", "american-5", "american-7", "american-9", "free")
+    ],
+)
+def test_these_fit_a_6x9_page_of_any_thickness(givens, language, gutter_mm: float):
+    figure = draw(givens, None, language)
+    cell_mm = cell_on(page(gutter_mm), figure)
+
+    assert cell_mm >= figure.min_cell_mm
+    assert 8.5 <= clue_pt(figure, cell_mm) <= 10.1
+
+
+@pytest.mark.parametrize("name", ["american-15", "british-15"])
+def test_the_largest_grids_fit_a_page_of_a_letter(name: str):
+    figure = draw(*PUZZLES[name][:1], None, "en")
+
+    assert cell_on(page(9.525), figure) < 6
+    assert cell_on(page(22.225, (215.9, 279.4)), figure) >= figure.min_cell_mm
+
+
+def test_two_of_5x5_share_a_page():
+    figure = draw(puzzle("american", american(5)), None, "en")
+
+    assert figure.height * figure.min_cell_mm <= 100 - 8 - 24
+
+
+@pytest.mark.parametrize(
+    ("kind", "sides", "clues"),
+    [
+        ("british", (13, 13), 0),
+        ("american", (9, 9), 0),
+        ("american", (5, 5), 0),
+        ("freeform", (13, 16), 20),
+    ],
+)
+@pytest.mark.parametrize("chinese", [False, True])
+def test_the_sample_is_as_large_as_puzzles_of_its_clues_get(
+    kind, sides, clues, chinese
+):
+    characters = 14 if chinese else 27
+    sample = largest(kind, *sides, clues=clues, characters=characters, chinese=chinese)
+    texts = HANZI_CLUES if chinese else CLUES
+    mean = sum(map(len, texts)) / len(texts)
+    pattern = {"british": british, "american": american}.get(kind, lambda _: FREE)(
+        sides[0]
+    )
+
+    assert mean <= characters
+    assert pattern_of(sample.givens).width == sides[0]
+    assert pattern_of(sample.givens).height == sides[1]
+    if kind == "freeform":
+        assert len(pattern_of(sample.givens).slots) == clues
+    assert fits(puzzle(kind, pattern, texts), sample.givens, "zh" if chinese else "en")
+    assert draw(sample.givens, sample.answer, "en").width == sides[0]
+
+
+def test_a_sample_has_clues_of_the_mean_length_asked_for():
+    sample = largest("freeform", 13, 15, clues=20, characters=40)
+    lengths = [
+        len(clue["clue"]) for clues in sample.givens["clues"].values() for clue in clues
+    ]
+
+    assert sum(lengths) / len(lengths) == pytest.approx(40, abs=1)
+
+
+def test_the_key_shows_all_letters():
+    assert (
+        shown(draw(*worked("worked.json"), "en"))
+        == """
+    ┌───┐
+    │ B │
+┌───┼───┼───┬───┬───┐
+│ M │ O │ U │ S │ E │
+└───┼───╆━━━╅───┼───┘
+    │ A ┃███┃ U │
+    ├───╄━━━╃───┤
+    │ T │ E │ N │
+    └───┴───┴───┘
+"""
+    )
+
+
+def test_six_keys_of_13x13_fill_a_page_of_6x9():
+    figure = draw(puzzle("british", british()), filled(british(), "A"), "en")
+    grid = key_grid(
+        (figure.width, figure.height),
+        (figure.min_cell_mm, figure.cell_mm),
+        page(12.7),
+        load_design("classic", "en"),
+    )
+
+    assert (grid.columns, grid.rows) == (2, 3)
+    assert LOOKS["cross-key-letter"].size * figure.min_cell_mm / MM_PER_PT >= 7
+
+
+def test_the_example_has_numbers_then_one_entry_then_all_letters():
+    start, step, done = example_steps(*worked("worked.json"), "en")
+
+    tints = [
+        [s for s in f.steps if s.role.endswith("step")] for f in (start, step, done)
+    ]
+    assert list(map(len, tints)) == [0, 5, 0]
+    assert [s.text for s in of_role(start, "number")] == ["1", "2", "3", "4", "2"]
+    texts = [s.text for s in of_role(step, "example-letter")]
+    assert (texts, [s.text for s in of_role(start, "letter")]) == (list("MOUSE"), [])
+    assert [s.text for s in of_role(step, "example-clue")][1:] == [
+        "Cheese-loving",
+        "rodent (5)",
+    ]
+    assert "".join(s.text for s in of_role(done, "letter")) == "BMOUSEAUTEN"
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [("worked.json", "en"), ("worked-zh.json", "zh")]
+)
+def test_the_example_fits_three_in_a_row(name: str, language: str):
+    figures = example_steps(*worked(name), language)
+
+    for figure in figures:
+        assert overlapping(figure, LOOKS) == []
+        assert outside(figure, LOOKS) == []
+        assert missing_roles(figure, LOOKS) == ()
+        assert small_labels(figure, LOOKS) == []
+        # 42 mm high, 3 mm apart in the thickest book.
+        assert figure.height * figure.min_cell_mm <= 42
+        assert 3 * figure.width * figure.min_cell_mm + 6 <= page(22.225).type_width_mm
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern"),
+    [
+        ("british", british()),
+        ("american", american(5)),
+        ("freeform", FREE),
+        ("freeform", SMALL),
+    ],
+)
+def test_a_cover_shows_a_true_piece_of_the_grid(kind: str, pattern: Pattern):
+    answer = filled(pattern, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    figure = cover_art(puzzle(kind, pattern), answer)
+    labels = labels_of(figure)
+    # The piece is the one place where every letter agrees.
+    columns = min(max(pattern.width, 5), 9)
+    side = 0.0917 * columns
+    found = {(round(s.y - 0.5), round(s.x - 0.5 - side)): s.text for s in labels}
+    places = [
+        (r, c)
+        for r in range(-pattern.height, pattern.height)
+        for c in range(-pattern.width, pattern.width)
+        if all(
+            0 <= y + r < pattern.height
+            and 0 <= x + c < pattern.width
+            and answer["rows"][y + r][x + c] == letter
+            for (y, x), letter in found.items()
+        )
+    ]
+    marked = [s for s in figure.steps if s.role == "art-cross-mark"]
+
+    assert len(places) == 1
+    assert len(labels) >= min(len(pattern.cells), 16)
+    assert figure.height >= 0.81 * figure.width
+    # All of the marked entry is in what a cover leaves.
+    assert {s.width for s in marked} == {1.0}
+    assert max(s.y + s.height for s in marked) <= 0.81 * figure.width
+    assert len(marked) in {slot.length for slot in pattern.slots}
