@@ -1,17 +1,14 @@
 """Crosswords in pictures: the worked example, and the art of a cover."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from ...figure import Figure, Label, Rect, Step
 from ...puzzle import Json
-from ...texts import read_text
 from . import board, model
 from .columns import Entry, clue_lines, indent
+from .entries import entries_of
 from .model import Page
 from .pattern import Cell, Pattern, Slot
-
-FOLDER = Path(__file__).parent
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 5.6, 4.4
 # A number of 7 pt in a cell of 4.4 mm.
@@ -22,7 +19,7 @@ STEP_WIDTH = 6.5
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_LEAST, ART_MOST = 5, 9  # columns
-ART_LETTER = 0.3  # half a letter's height, and a little
+ART_LETTER = 0.29  # half a letter's height, and a little
 # A cover cuts a thirteenth off either side, and shows of the height 0.81 of the width.
 ART_SIDE, ART_SEEN = 0.0917, 0.81
 
@@ -35,11 +32,8 @@ def example_steps(
     The first clue stands below the first two.
     """
     page = model.read(givens)
-    slot, clue = page.pattern.slots[0], page.clues[0]
-    labels = read_text(FOLDER, language).labels
-    heading = str(labels[slot.direction])
-    lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
-    told = [Entry("", heading), Entry(str(clue.number), clue.clue, lengths)]
+    slot = page.pattern.slots[0]
+    told = entries_of(page, language)[:2]
     filled = board.letters_of(page.pattern, answer["rows"])
     first = {cell: filled[cell] for cell in slot.cells}
     return (
@@ -109,17 +103,19 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     seen = int(ART_SEEN * width)
     marked = _marked(pattern, columns, seen)
     top, left = _window(pattern, marked, columns, seen)
-    height = seen + side
+    height = max(seen + side, ART_SEEN * width)
     steps: list[Step] = [Rect(0.0, 0.0, width, height, "art-cross-black")]
     signs: list[Label] = []
     for r, c in pattern.cells:
-        x, y = side + c - left, float(r - top)
+        x, y = round(side + c - left, 4), float(r - top)
         right, bottom = min(x + 1, width), min(y + 1, height)
         if x <= -1 or y < 0 or x >= width or y >= height:
             continue
         role = "mark" if (r, c) in marked.cells else "paper"
         start = max(x, 0.0)
-        steps.append(Rect(start, y, right - start, bottom - y, f"art-cross-{role}"))
+        steps.append(
+            Rect(start, y, round(right - start, 4), bottom - y, f"art-cross-{role}")
+        )
         if y + 0.5 + ART_LETTER <= height:
             signs.append(Label(x + 0.5, y + 0.5, rows[r][c], "art-cross-letter"))
     return Figure(

@@ -5,6 +5,7 @@ column whatever the design. A clue is never parted between columns, nor its leng
 its last word, nor a heading from its first clue.
 """
 
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ HANG = 0.35  # between a number and its clue, in the text's size
 SEMIBOLD = 1.06
 # Between the last word and its lengths.
 NO_BREAK = "\u00a0"
+SPACE_EMS = widest_ems(" ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +47,55 @@ class Entry:
 def clue_lines(entry: Entry, width_ems: float) -> list[str]:
     """Return a clue's lines, none wider, its lengths beside its last word.
 
-    >>> clue_lines(Entry("1", "Hot drink", " (3)"), 5.2)
-    ['Hot drink', '(3)']
-    >>> clue_lines(Entry("1", "A hot drink", " (3)"), 4.6)
+    >>> clue_lines(Entry("1", "A hot drink", " (3)"), 5.4)
     ['A hot', 'drink (3)']
+    >>> clue_lines(Entry("1", "Stripteases", " (3)"), 5.4)
+    ['Stripteas', 'es (3)']
     """
-    *first, (last, spaced) = units(entry.text)
-    tail = last + entry.lengths.replace(" ", NO_BREAK)
-    lines = [""]
-    for unit, space in [*first, (tail, spaced)]:
-        for k, piece in enumerate(_cut(unit, width_ems)):
-            joined = lines[-1] + (" " if space and k == 0 and lines[-1] else "") + piece
-            if lines[-1] and (k or widest_ems(joined) > width_ems):
-                lines.append(piece)
-            else:
-                lines[-1] = joined
+    lines: list[str] = [""]
+    used = 0.0
+    for unit, space, width in _pieces(entry, width_ems):
+        gap = SPACE_EMS if space and lines[-1] else 0.0
+        if used + gap + width <= width_ems:
+            lines[-1] += (" " if gap else "") + unit
+            used += gap + width
+            continue
+        if lines[-1]:
+            lines.append("")
+        *full, lines[-1] = _cut(unit, width_ems)
+        lines[-1:-1] = full
+        used = widest_ems(lines[-1])
     return [line.replace(NO_BREAK, " ").strip() for line in lines]
 
 
+def _pieces(entry: Entry, width_ems: float) -> Iterator[tuple[str, bool, float]]:
+    """Yield what may not be parted: a last word as wide as a line has its lengths below."""
+    *first, (tail, spaced, width) = _measured(entry)
+    yield from first
+    word, _, lengths = tail.partition(NO_BREAK)
+    if width > width_ems and lengths:
+        yield word, spaced, widest_ems(word)
+        yield lengths, True, widest_ems(lengths)
+    else:
+        yield tail, spaced, width
+
+
+@functools.lru_cache(maxsize=4096)
+def _measured(entry: Entry) -> tuple[tuple[str, bool, float], ...]:
+    """Return what may not be parted, whether a space stands before it, how wide it is.
+
+    Many columns are tried, and each clue is measured once.
+    """
+    *first, (last, spaced) = units(entry.text)
+    tail = last + entry.lengths.replace(" ", NO_BREAK)
+    return tuple(
+        (unit, space, widest_ems(unit.replace(NO_BREAK, " ")))
+        for unit, space in [*first, (tail, spaced)]
+    )
+
+
 def _cut(unit: str, width_ems: float) -> list[str]:
-    """Return a unit in pieces that fit a line: one, but for words of a line's width."""
-    if widest_ems(unit) <= width_ems:
-        return [unit]
+    """Return a unit in pieces, each as much of it as fits a line."""
     pieces = [""]
     for char in unit:
         if pieces[-1] and widest_ems(pieces[-1] + char) > width_ems:

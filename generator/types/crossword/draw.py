@@ -5,14 +5,12 @@ What a page may hold and how large it gets stands in formats.py.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from ...figure import Figure, Line, Step
 from ...puzzle import Json
-from ...texts import read_text
 from . import board, model
 from .art import cover_art, example_steps
-from .columns import Entry
+from .entries import entries_of
 from .formats import (
     GROWTH,
     LEAST_CELL_MM,
@@ -27,8 +25,6 @@ from .model import Page
 from .sample import largest
 
 __all__ = ["cover_art", "draw", "example_steps", "fits", "largest"]
-
-FOLDER = Path(__file__).parent
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
@@ -79,20 +75,6 @@ def _least_cell_mm(sheet: Format) -> float:
     """Return the least cell in which the format's smallest text has its least size."""
     smallest = min(type_.size for type_ in sheet.texts)
     return max(LEAST_CELL_MM, round(LEAST_PT * MM_PER_PT / smallest, 2))
-
-
-def entries_of(page: Page, language: str) -> list[Entry]:
-    """Return the headings and the clues as they are printed, in order."""
-    labels = read_text(FOLDER, language).labels
-    entries: list[Entry] = []
-    direction = ""
-    for slot, clue in zip(page.pattern.slots, page.clues, strict=True):
-        if slot.direction != direction:
-            direction = slot.direction
-            entries.append(Entry("", str(labels[direction])))
-        lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
-        entries.append(Entry(str(clue.number), " ".join(clue.clue.split()), lengths))
-    return entries
 
 
 def _grid(page: Page, left: float, top: float, *, large: bool) -> Iterator[Step]:

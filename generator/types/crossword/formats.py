@@ -42,7 +42,8 @@ ENTRIES = {
 # The mean of our own list is 25 characters, nine in ten have at most 39.
 USUAL = 29
 SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # one length for all would be one of extremes
-_WORDS = "A sentence that goes on for as long as it takes to tell what is meant by it "
+# Of long words, which break into more lines than those of clues do.
+_WORDS = "Something complicated always takes another sentence to be understood "
 STEP = 5  # the format of a free form goes by its clues in fives: few differ
 
 
@@ -109,8 +110,8 @@ def _usual(width: int, height: int, clues: int) -> int:
 def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[str]:
     """Return texts of clues whose mean length is about so many characters.
 
-    >>> usual_clues(3, 8)
-    ['A se', 'A sent', 'A senten']
+    >>> usual_clues(3, 12)
+    ['Someth', 'Something', 'Something co']
     """
     text = "题" * 400 if chinese else _WORDS * 5
     return [

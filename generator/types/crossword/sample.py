@@ -6,11 +6,13 @@ import numpy as np
 
 from ...puzzle import Draft
 from . import model
-from .formats import usual_clues
+from .entries import entries_of
+from .formats import setting_of, usual_clues
 from .pattern import BLACK, WHITE, Pattern
 from .patternrules import Style
 from .patterns import make_pattern
 
+LEAST_CHARACTERS = 8
 SEEDS = 8  # patterns of one side differ by a few clues
 
 
@@ -25,12 +27,16 @@ def largest(
 ) -> Draft:
     """Return a puzzle as large as those of a section get.
 
+    Its clues are shorter than asked for where no page has room for so many: then only
+    puzzles of short clues fit.
+
     Args:
         kind: one of KINDS.
         width: of the grid, in cells.
         height: of the grid, in cells.
         clues: how many a free form may have; other grids have theirs.
-        characters: the mean length of clues: a little more than the list's.
+        characters: the mean length of the list's clues. The sample's have longer words: of 60
+            puzzles each of our own list, none took a larger page.
         chinese: clues and answers are hanzi.
     """
     pattern = (
@@ -38,6 +44,20 @@ def largest(
         if kind == model.FREEFORM
         else _pattern(kind, width, height, clues)
     )
+    found = _draft(kind, pattern, characters, chinese=chinese)
+    while characters > LEAST_CHARACTERS and not _has_room(found):
+        characters -= 1
+        found = _draft(kind, pattern, characters, chinese=chinese)
+    return found
+
+
+def _has_room(found: Draft) -> bool:
+    page = model.read(found.givens)
+    return setting_of(page, entries_of(page, "en")) is not None
+
+
+def _draft(kind: str, pattern: Pattern, characters: int, *, chinese: bool) -> Draft:
+    """Return a puzzle with clues of this mean length, all letters alike."""
     texts = usual_clues(len(pattern.slots), characters, chinese=chinese)
     told = {
         slot: (text, str(slot.length))
