@@ -1,0 +1,229 @@
+"""Filling a pattern with words of a list: best words first, then whatever fits."""
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .index import LONGEST
+
+if TYPE_CHECKING:
+    from .index import Bits, WordIndex
+    from .pattern import Cell, Pattern, Slot
+
+Ints = NDArray[np.int64]
+
+# Words that fit a British 15 x 15 were found with a five hundredth of it; what takes
+# more has mostly no fill, or one in hours.
+BUDGET = 100_000_000
+# No search is asked for more.
+BUDGET_MOST = 2**62
+
+
+class Setting(NamedTuple):
+    """How one search goes about it.
+
+    Attributes:
+        share: which part of each length's words it uses, in hundredths, best first.
+        tries: words looked at for a slot.
+        slant: what a point of score is worth; see `choose_word`.
+        patience: failures until the first restart.
+        most: work it may spend.
+    """
+
+    share: int
+    tries: int
+    slant: int
+    patience: int
+    most: int
+
+
+# Quality first, for as little as an easy pattern takes, then what finds most fills.
+CHAIN = (
+    Setting(share=50, tries=24, slant=100, patience=20, most=150_000),
+    Setting(share=100, tries=24, slant=150, patience=50, most=4_000_000),
+    Setting(share=100, tries=24, slant=30, patience=100, most=BUDGET_MOST),
+)
+# Of a length with so few blocks of words every search uses all.
+LEAST_BLOCKS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A pattern with a letter in every white cell.
+
+    Attributes:
+        rows: the grid, "#" where it is black.
+        words: by slot, in the order of the pattern's.
+        scores: theirs.
+        work: what it took; less than twice as much may be enough elsewhere.
+    """
+
+    rows: tuple[str, ...]
+    words: tuple[str, ...]
+    scores: tuple[int, ...]
+    work: int
+
+
+@dataclass(frozen=True, slots=True)
+class Infeasible:
+    """Proven: no words of those allowed fill the pattern.
+
+    Attributes:
+        slot: one that no word allowed fits, whatever the others hold, or None.
+        work: what the proof took.
+    """
+
+    slot: "Slot | None"
+    work: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfBudget:
+    """No fill was found, and none ruled out.
+
+    Attributes:
+        work: what was spent.
+    """
+
+    work: int
+
+
+def fill(
+    pattern: "Pattern",
+    index: "WordIndex",
+    rng: np.random.Generator,
+    *,
+    allow: "Bits | None" = None,
+    fixed: "Mapping[Cell, str] | None" = None,
+    budget: int = BUDGET,
+) -> Filled | Infeasible | OutOfBudget:
+    """A pattern filled with different words of a list, no noun beside its plural.
+
+    The same arguments and the same stream of `rng` give the same on every machine.
+
+    Args:
+        pattern: every white cell belongs to a slot.
+        index: of the list of words.
+        rng: all chance there is.
+        allow: the words it may use, from `index.allowing`; None for all.
+        fixed: letters that stand already, by cell. What they make a slot's whole word
+            must be allowed as well.
+        budget: how much work to spend, in blocks and words looked at; a million take
+            about 5 ms.
+
+    Raises:
+        ValueError: a white cell belongs to no slot, or a letter is fixed elsewhere.
+    """
+    shape = shape_of(pattern)
+    letters = _letters(pattern, index, fixed or {})
+    if isinstance(letters, Infeasible):
+        return letters
+    allowed = index.everything if allow is None else allow
+    for slot in pattern.slots:
+        if len(slot.cells) > LONGEST or not index.counts[len(slot.cells)]:
+            return Infeasible(slot, 0)
+    return _search(pattern, shape, index, rng, allowed, letters, budget)
+
+
+class Shape(NamedTuple):
+    """A pattern's slots as the kernels read them; see kernels_fill.State.
+
+    Attributes:
+        cell_count: cell (r, c) has the number r * width + c.
+    """
+
+    starts: Ints
+    cells: Ints
+    cell_count: int
+
+
+@functools.lru_cache(maxsize=64)
+def shape_of(pattern: "Pattern") -> Shape:
+    """The slots of a pattern as arrays.
+
+    Raises:
+        ValueError: a white cell belongs to no slot.
+    """
+    width = len(pattern.rows[0])
+    cells = [r * width + c for slot in pattern.slots for r, c in slot.cells]
+    white = sum(len(row) - row.count("#") for row in pattern.rows)
+    if len(set(cells)) != white:
+        raise ValueError("a white cell belongs to no slot")
+    starts = np.zeros(len(pattern.slots) + 1, np.int64)
+    np.cumsum([len(slot.cells) for slot in pattern.slots], out=starts[1:])
+    return Shape(starts, np.array(cells, np.int64), width * len(pattern.rows))
+
+
+def _letters(
+    pattern: "Pattern", index: "WordIndex", fixed: "Mapping[Cell, str]"
+) -> Ints | Infeasible:
+    """By cell the number of its fixed letter or -1."""
+    height, width = len(pattern.rows), len(pattern.rows[0])
+    letters = np.full(height * width, -1, np.int64)
+    for (r, c), letter in fixed.items():
+        if not (0 <= r < height and 0 <= c < width) or pattern.rows[r][c] == "#":
+            raise ValueError(f"a letter is fixed at {(r, c)}, which is no white cell")
+        if letter not in index.numbers:
+            return Infeasible(next(s for s in pattern.slots if (r, c) in s.cells), 0)
+        letters[r * width + c] = index.numbers[letter]
+    return letters
+
+
+def _search(
+    pattern: "Pattern",
+    shape: Shape,
+    index: "WordIndex",
+    rng: np.random.Generator,
+    allowed: "Bits",
+    letters: Ints,
+    budget: int,
+) -> Filled | Infeasible | OutOfBudget:
+    from .kernels_fill_search import FILLED, INFEASIBLE, search
+
+    blocks = index.tables.blocks
+    ranks = np.zeros(len(pattern.slots), np.int64)
+    spent = 0
+    for setting in CHAIN:
+        least = np.maximum(blocks * setting.share // 100, LEAST_BLOCKS)
+        limits = np.minimum(blocks, least)
+        is_whole = setting.share == 100
+        outcome, work, slot = search(
+            rng,
+            index.tables,
+            *shape,
+            letters,
+            allowed,
+            limits,
+            min(budget - spent, setting.most),
+            setting.tries,
+            setting.slant,
+            setting.patience,
+            ranks,
+        )
+        spent += work
+        if outcome == FILLED:
+            return _filled(pattern, index, ranks, spent)
+        if outcome == INFEASIBLE and is_whole:
+            return Infeasible(None if slot < 0 else pattern.slots[slot], spent)
+    return OutOfBudget(spent)
+
+
+def _filled(pattern: "Pattern", index: "WordIndex", ranks: Ints, work: int) -> Filled:
+    lengths = [len(slot.cells) for slot in pattern.slots]
+    found = list(zip(lengths, ranks.tolist(), strict=True))
+    words = tuple(index.word(length, rank) for length, rank in found)
+    first, scores = index.tables.first_block, index.tables.scores
+    grid = [list(row) for row in pattern.rows]
+    for slot, word in zip(pattern.slots, words, strict=True):
+        for (r, c), letter in zip(slot.cells, word, strict=True):
+            grid[r][c] = letter
+    return Filled(
+        tuple("".join(row) for row in grid),
+        words,
+        tuple(int(scores[first[length] * 64 + rank]) for length, rank in found),
+        work,
+    )
