@@ -97,7 +97,7 @@ class Crossword:
 
     def example_for(self, params: Params) -> Draft:
         """Return a worked example in the language of the params' list."""
-        from .generate import list_of
+        from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
         if isinstance(params.words, dict) and list_of(params).language == "zh":
@@ -118,6 +118,13 @@ class Crossword:
 
         return draw.cover_art(givens, answer)
 
+    def sample(self, params: Params) -> Draft:
+        """Return a puzzle as large as they get, for measuring."""
+        from . import sampling
+
+        assert isinstance(params, settings.Params)
+        return sampling.sample(params)
+
     def resolve(self, params: Params, folder: Path, language: str) -> Params:
         """Return the params with a reference to their list of words and clues."""
         from ...words.cluelists import refer_clues
@@ -128,7 +135,7 @@ class Crossword:
 
     def letters(self, params: Params) -> str:
         """Return every character that grids and clues may print, sorted."""
-        from .generate import list_of
+        from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
         entries = list_of(params).entries
@@ -136,7 +143,7 @@ class Crossword:
 
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return the sentences that the lists' licences ask for, if they do."""
-        from .generate import list_of
+        from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
         attribution = list_of(params).attribution

@@ -16,11 +16,16 @@ from typing import Final, Literal
 from ...puzzle import Json
 from .pattern import BLACK, Pattern, Slot
 
-Kind = Literal["freeform", "american", "british"]
+Grid = Literal["freeform", "american", "british"]
+Kind = Literal["freeform", "american", "british", "fill_in", "codeword"]
 FREEFORM: Final = "freeform"
 AMERICAN: Final = "american"
 BRITISH: Final = "british"
-KINDS = (FREEFORM, AMERICAN, BRITISH)
+FILL_IN: Final = "fill_in"
+CODEWORD: Final = "codeword"
+# Kinds that print clues, each with the grid of its name.
+CLUED = (FREEFORM, AMERICAN, BRITISH)
+KINDS = CLUED
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 DIRECTIONS = ("across", "down")

@@ -6,18 +6,21 @@ from pydantic import Field, model_validator
 
 from ... import contract
 from ...puzzle import Json
-from .model import AMERICAN, BRITISH, FREEFORM, Kind
+from .model import AMERICAN, BRITISH, CLUED, CODEWORD, FILL_IN, FREEFORM, Grid, Kind
 
 Level = Literal["easy", "medium", "hard"]
-# Sides of each kind; the first is taken unless one is set.
+# Sides of each grid; the first is taken unless one is set.
 SIDES: dict[str, tuple[int, ...]] = {
     FREEFORM: (13, 9, 10, 11, 12, 14, 15, 17, 19, 21),
     AMERICAN: (9, 5, 7, 11, 13, 15),
     BRITISH: (13, 15),
 }
+# Grids of the kinds that print no clues; the first is taken unless one is set.
+GRIDS: dict[str, Grid] = {FILL_IN: FREEFORM, CODEWORD: BRITISH}
 # Entries of a free form by level, unless set.
 ENTRIES = {"easy": 14, "medium": 18, "hard": 22}
 LEAST_ENTRIES, MOST_ENTRIES = 4, 60
+MOST_WINDOW = 1_000
 
 
 class Params(contract.Params):
@@ -28,11 +31,26 @@ class Params(contract.Params):
         FREEFORM,
         description=(
             "freeform: words cross as they can; american: symmetric, every cell in two"
-            " entries; british: a symmetric lattice."
+            " entries; british: a symmetric lattice; fill_in: the words are printed,"
+            " find their places; codeword: numbers stand for letters."
+        ),
+    )
+    grid: Grid | None = Field(
+        None,
+        description=(
+            "Of fill_in and codeword: freeform, american or british; unless set, a"
+            " fill_in is freeform and a codeword british."
         ),
     )
     side: int | None = Field(
         None, description="Rows and columns; unless set, 13, of american grids 9."
+    )
+    pattern: str | list[str] | None = Field(
+        None,
+        description=(
+            "A file beside the config, or rows, of `.` and `#`: the grid to fill, or"
+            " several with an empty line between them."
+        ),
     )
     entries: int | None = Field(
         None,
@@ -50,27 +68,77 @@ class Params(contract.Params):
     min_score: int = Field(
         0, ge=0, le=100, description="Words with a lower score are left out."
     )
+    theme: str | list[str] = Field(
+        default_factory=list,
+        description="Words that must appear, or a file of them, one a line.",
+    )
+    theme_entries: int | None = Field(
+        None,
+        ge=1,
+        description="How many of the theme's words each puzzle has; unless set, all.",
+    )
+    ban: str | list[str] = Field(
+        default_factory=list,
+        description="Words that may not appear, or a file of them, one a line.",
+    )
+    window: int = Field(
+        30,
+        ge=1,
+        le=MOST_WINDOW,
+        description=(
+            "Of so many puzzles in a row no two have an answer in common; 1 lets"
+            " answers come again in the next one."
+        ),
+    )
 
     @model_validator(mode="after")
     def _hangs_together(self) -> Self:
-        if self.side is not None and self.side not in SIDES[self.kind]:
-            allowed = ", ".join(map(str, sorted(SIDES[self.kind])))
-            raise ValueError(
-                f"side must be one of {allowed} where kind is {self.kind}"
+        for problem in self._problems():
+            raise ValueError(problem)
+        return self
+
+    def _problems(self) -> list[str]:
+        """What does not go together, each as a sentence."""
+        told = []
+        kind, grid = self.kind, self.chosen_grid
+        if self.grid is not None and kind in CLUED:
+            told.append(
+                f"grid must be unset where kind is {kind}: it is {kind}"
+                f" (got {self.grid})"
+            )
+        if self.pattern is not None:
+            told += [
+                f"{name} must be unset where pattern is set: the pattern decides"
+                for name in ("side", "entries")
+                if getattr(self, name) is not None
+            ]
+        elif self.side is not None and self.side not in SIDES[grid]:
+            allowed = ", ".join(map(str, sorted(SIDES[grid])))
+            told.append(
+                f"side must be one of {allowed} where the grid is {grid}"
                 f" (got {self.side})"
             )
-        if self.kind != FREEFORM and self.entries is not None:
-            raise ValueError(
-                f"entries must be unset where kind is {self.kind}: the pattern decides"
+        elif grid != FREEFORM and self.entries is not None:
+            told.append(
+                f"entries must be unset where the grid is {grid}: the pattern decides"
             )
         if isinstance(self.words, list) and not self.words:
-            raise ValueError("words must name one list or more (got none)")
-        return self
+            told.append("words must name one list or more (got none)")
+        if self.theme_entries is not None and not self.theme:
+            told.append("theme_entries must be unset where there is no theme")
+        return told
+
+    @property
+    def chosen_grid(self) -> Grid:
+        """The grid, as set or as the kind has it."""
+        if self.kind in (FREEFORM, AMERICAN, BRITISH):
+            return self.kind
+        return self.grid or GRIDS[self.kind]
 
     @property
     def chosen_side(self) -> int:
-        """The side, as set or as the kind has it."""
-        return self.side or SIDES[self.kind][0]
+        """The side, as set or as the grid has it."""
+        return self.side or SIDES[self.chosen_grid][0]
 
     @property
     def chosen_entries(self) -> int:

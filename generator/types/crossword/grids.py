@@ -1,0 +1,214 @@
+"""Grids full of words: a free form laid from them, or a pattern filled with them."""
+
+import functools
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from . import model, vocabulary
+from .fill import Filled, fill
+from .freeform import lay
+from .params import Params
+from .pattern import BLACK, WHITE, Cell, Pattern, Slot
+from .patternfile import parse_patterns
+from .patternlibrary import draw_pattern
+from .patternrules import Style
+from .patterns import make_pattern
+from .rules import repeated
+
+TRIES = 12
+# Rounds of the free form's search: twice as many make it hardly denser.
+ROUNDS = 300
+# Of the words asked for, how many must find a place, and how many may.
+LEAST_LAID, MOST_LAID = 0.85, 1.15
+# Idioms cross at few characters: of thrice as many as asked for enough find a place.
+MOST_SPARE = 3.0
+# Of new patterns, one that is made for each that ships.
+SHIPPED = 0.5
+# Work of one fill: of the shipped patterns nine in ten take less than a tenth.
+WORK = 20_000_000
+# Ways to put a theme's words into a pattern before another pattern is tried.
+PLACINGS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A pattern with the word that stands in each of its slots."""
+
+    pattern: Pattern
+    words: Mapping[Slot, str]
+
+
+def grids(
+    rng: np.random.Generator, params: Params, taken: Collection[str]
+) -> Iterator[Grid]:
+    """Yield filled grids of the params, as many as a puzzle may try.
+
+    Args:
+        rng: chance.
+        params: resolved.
+        taken: words of puzzles near this one, which it may not have.
+    """
+    for spare in np.linspace(0, MOST_SPARE, TRIES).tolist():
+        theme = chosen_theme(rng, params)
+        if params.chosen_grid == model.FREEFORM and not params.pattern:
+            found = _freeform(rng, params, taken, theme, spare)
+        else:
+            found = _filled(rng, params, taken, theme)
+        if found is not None and not repeated(list(found.words.values())):
+            yield found
+
+
+def chosen_theme(rng: np.random.Generator, params: Params) -> tuple[str, ...]:
+    """The words of the theme that one puzzle must have."""
+    theme = list(params.theme)
+    wanted = params.theme_entries or len(theme)
+    if wanted >= len(theme):
+        return tuple(theme)
+    return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
+
+
+def _freeform(
+    rng: np.random.Generator,
+    params: Params,
+    taken: Collection[str],
+    theme: Sequence[str],
+    spare: float,
+) -> Grid | None:
+    """Words that share letters, laid on a board that is cut down to them.
+
+    spare: how many more than wanted are tried, as a share of them.
+    """
+    wanted, side = params.chosen_entries, params.chosen_side
+    words = tuple(vocabulary.usable(params, most=side))
+    chosen = _linked(rng, words, round(wanted * (1 + spare)), taken, theme)
+    found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
+    if not LEAST_LAID * wanted <= len(found.laid) <= MOST_LAID * wanted:
+        return None
+    if not {laid.word for laid in found.laid}.issuperset(theme):
+        return None
+    rows = _cut(found.rows)
+    pattern = Pattern(
+        tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
+    )
+    return Grid(pattern, dict(model.entries(pattern, list(rows))))
+
+
+def _linked(
+    rng: np.random.Generator,
+    words: tuple[str, ...],
+    wanted: int,
+    taken: Collection[str],
+    theme: Sequence[str],
+) -> tuple[str, ...]:
+    """The theme and words drawn by chance, each with a letter of one before it.
+
+    Idioms share few characters, so that words drawn without looking hardly cross.
+    """
+    by_letter = _by_letter(words)
+    chosen = dict.fromkeys(theme or (words[int(rng.integers(len(words)))],))
+    letters = dict.fromkeys("".join(chosen))
+    barred = set(taken) - set(theme)
+    for _ in range(20 * wanted):
+        if len(chosen) >= wanted:
+            break
+        known = list(letters)
+        letter = known[int(rng.integers(len(known)))]
+        near = by_letter.get(letter, words)
+        word = near[int(rng.integers(len(near)))]
+        if word not in chosen and word not in barred:
+            chosen[word] = None
+            letters |= dict.fromkeys(word)
+    return tuple(word for word in chosen if word not in barred)
+
+
+@functools.lru_cache(maxsize=8)
+def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for word in words:
+        for letter in dict.fromkeys(word):
+            found.setdefault(letter, []).append(word)
+    return {letter: tuple(having) for letter, having in found.items()}
+
+
+def _cut(rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows and columns from the first to the last with a letter.
+
+    >>> _cut(("###", "#A#", "###"))
+    ('A',)
+    """
+    inside = [r for r, row in enumerate(rows) if set(row) != {BLACK}]
+    kept = rows[inside[0] : inside[-1] + 1]
+    columns = [c for c in range(len(kept[0])) if any(row[c] != BLACK for row in kept)]
+    return tuple(row[columns[0] : columns[-1] + 1] for row in kept)
+
+
+def _filled(
+    rng: np.random.Generator,
+    params: Params,
+    taken: Collection[str],
+    theme: Sequence[str],
+) -> Grid | None:
+    """A pattern filled with the best words that fit, or None."""
+    pattern = _pattern(rng, params)
+    fixed = _placed(rng, pattern, theme)
+    if pattern is None or fixed is None:
+        return None
+    index = vocabulary.index(params, most=max(pattern.height, pattern.width))
+    allow = index.allowing(banned=taken, always=theme)
+    found = fill(pattern, index, rng, allow=allow, fixed=fixed, budget=WORK)
+    if not isinstance(found, Filled):
+        return None
+    return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))
+
+
+def _pattern(rng: np.random.Generator, params: Params) -> Pattern:
+    """One of the user's patterns, or of those that ship, or a new one."""
+    if params.pattern:
+        own = patterns_of(params)
+        return own[int(rng.integers(len(own)))]
+    style, side = cast("Style", params.chosen_grid), params.chosen_side
+    if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
+        return made
+    return draw_pattern(style, side, rng)
+
+
+def patterns_of(params: Params) -> tuple[Pattern, ...]:
+    """The user's patterns of resolved params; () where there are none."""
+    if not params.pattern:
+        return ()
+    return _parsed("\n".join(params.pattern))
+
+
+@functools.lru_cache(maxsize=16)
+def _parsed(text: str) -> tuple[Pattern, ...]:
+    return parse_patterns(text, shown="pattern")
+
+
+def _placed(
+    rng: np.random.Generator, pattern: Pattern, theme: Sequence[str]
+) -> dict[Cell, str] | None:
+    """Letters of the theme's words in slots of their length, or None if it has none."""
+    for _ in range(PLACINGS if theme else 1):
+        fixed: dict[Cell, str] = {}
+        free = list(pattern.slots)
+        for word in sorted(theme, key=len, reverse=True):
+            fitting = [
+                slot
+                for slot in free
+                if slot.length == len(word)
+                and all(
+                    fixed.get(cell, letter) == letter
+                    for cell, letter in zip(slot.cells, word, strict=True)
+                )
+            ]
+            if not fitting:
+                break
+            slot = fitting[int(rng.integers(len(fitting)))]
+            free.remove(slot)
+            fixed |= zip(slot.cells, word, strict=True)
+        else:
+            return fixed
+    return None
