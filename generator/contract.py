@@ -6,7 +6,7 @@ that a small type stays small.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Protocol, runtime_checkable
@@ -199,6 +199,33 @@ def capacity_of(kind: PuzzleType, params: Params) -> int | None:
     """Return how many distinct puzzles these params can give, or None if unknown."""
     capacity = getattr(kind, "capacity", None)
     return None if capacity is None else capacity(params)
+
+
+def window_of(kind: PuzzleType, params: Params) -> int:
+    """Return of how many puzzles in a row no two may have an entry in common.
+
+    1 where that does not matter. A type whose readers would notice an answer that they
+    wrote a few pages before gives `window(params)`, `entries(givens, answer)` and
+    `generate(rng, params, taken)`, where `taken` are the entries of puzzles nearby.
+    """
+    window = getattr(kind, "window", None)
+    return 1 if window is None else int(window(params))
+
+
+def entries_of(kind: PuzzleType, givens: Json, answer: Json) -> frozenset[str]:
+    """Return what a puzzle shares with no other in its window."""
+    entries = getattr(kind, "entries", None)
+    return frozenset() if entries is None else frozenset(entries(givens, answer))
+
+
+def draft_of(
+    kind: PuzzleType, rng: np.random.Generator, params: Params, taken: Sequence[str]
+) -> Draft | None:
+    """Return what `generate` gives, with none of the entries that are taken."""
+    if not taken:
+        return kind.generate(rng, params)
+    generate: Callable[..., Draft | None] = kind.generate
+    return generate(rng, params, taken=taken)
 
 
 def warm_up(kind: PuzzleType) -> None:

@@ -6,18 +6,19 @@ plan and the series' other volumes alone, never on who finished first.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from .contract import warm_up
+from .contract import entries_of, warm_up
 from .errors import CannotFill, PublishError
 from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
 from .ledger import Ledger
-from .log import progress
+from .log import counting
 from .puzzle import Json
 from .registry import load
 from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally
+from .windows import Windows
 
 _NAMED = 20  # failures that are told one by one; a terminal shows no more
 
@@ -37,6 +38,10 @@ def fill(
     that moving a section changes no puzzle. The loser is asked again from the attempt
     after the one that gave the duplicate.
 
+    Of types whose puzzles have entries (words) none comes twice within a window of
+    puzzles, counted in page order. What is nearby must be known first, so these are
+    made in turns, each a window apart from the others of its turn.
+
     Raises:
         CannotFill: names every request without a puzzle, and what its attempts came to.
     """
@@ -45,7 +50,7 @@ def fill(
     todo = list(filling.requests)
     label = "puzzles"
     while todo:
-        filling.ask(todo, executor, label)
+        filling.ask_all(todo, executor, label)
         todo = filling.settle(elsewhere)
         label = "duplicates"
     return filling.selection()
@@ -57,6 +62,7 @@ class _History:
 
     request: Request
     number: int
+    asked: Request | None = None
     first_attempt: int = 0
     outcome: Outcome | None = None
     tally: Counter[str] = field(default_factory=Counter)
@@ -105,31 +111,53 @@ class _Filling:
         if len(self._histories) < len(plan.requests):
             raise ValueError("two requests of the plan have one key")
         self._in_key_order = sorted(self._histories.values(), key=_key_order)
+        self._windows = Windows(plan.requests)
+        self._entries: dict[Key, frozenset[str]] = {}
+        self._warm: set[str] = set()
         self._stored = self._made = 0
 
-    def ask(self, requests: list[Request], executor: Executor, label: str) -> None:
+    def ask_all(self, requests: list[Request], executor: Executor, label: str) -> None:
         """Give each of these requests its outcome; all of them, or raise.
 
         Those that can be made are made and stored before a failure is told.
         """
-        jobs = {
-            request.key: job_of(request, self._histories[request.key].first_attempt)
-            for request in requests
-        }
-        known = self._ledger.outcomes(jobs.values())
+        turns = list(self._windows.turns(requests))
+        jobs, missing = self._look_up(turns[0])
+        known = len(turns[0]) - len(missing)
+        with counting(total=len(requests), label=label, done=known) as count:
+            self._make(missing, jobs, executor, count)
+            for turn in turns[1:]:
+                jobs, missing = self._look_up(turn)
+                count(len(turn) - len(missing))
+                self._make(missing, jobs, executor, count)
+        self._require_all(requests)
+
+    def _look_up(self, turn: list[Request]) -> tuple[dict[Key, str], list[Request]]:
+        """Take what the ledger has; return the names of all jobs, and who has none."""
+        asked = {}
+        for request in turn:
+            history = self._histories[request.key]
+            taken = self._windows.taken(request.key, self._entries)
+            history.asked = replace(request, taken=taken) if taken else request
+            asked[request.key] = job_of(history.asked, history.first_attempt)
+        known = self._ledger.outcomes(asked.values())
         missing = []
-        for request in requests:
-            outcome = known.get(jobs[request.key])
+        for request in turn:
+            outcome = known.get(asked[request.key])
             if outcome is None:
                 missing.append(request)
             else:
-                self._histories[request.key].take(outcome)
-        self._stored += len(requests) - len(missing)
-        if missing:
-            for name in sorted({request.type for request in missing}):
-                warm_up(load(name))
-            self._make(missing, jobs, executor, label, total=len(requests))
-        self._require_all(requests)
+                self._take(self._histories[request.key], outcome)
+        self._stored += len(turn) - len(missing)
+        return asked, missing
+
+    def _take(self, history: _History, outcome: Outcome) -> None:
+        history.take(outcome)
+        puzzle = outcome.puzzle
+        if puzzle is not None and history.request.key in self._windows:
+            kind = load(history.request.type)
+            found = entries_of(kind, puzzle.givens, puzzle.answer)
+            self._entries[history.request.key] = found
 
     def settle(self, elsewhere: frozenset[str]) -> list[Request]:
         """Find the requests whose puzzle is taken; they start again behind it."""
@@ -144,6 +172,7 @@ class _Filling:
                 continue
             history.first_attempt = outcome.attempt + 1
             history.outcome = None
+            self._entries.pop(history.request.key, None)
             history.duplicates += 1
             history.tally["ok"] -= 1
             losers.append(history.request)
@@ -172,22 +201,22 @@ class _Filling:
         requests: list[Request],
         jobs: Mapping[Key, str],
         executor: Executor,
-        label: str,
-        *,
-        total: int,
+        count: Callable[[int], object],
     ) -> None:
-        results = executor.run(_payload(self._histories[r.key]) for r in requests)
-        done = total - len(requests)
-        bar = progress(results, total=total, label=label, done=done)
-        for key, status, value in bar:
+        for name in sorted({request.type for request in requests} - self._warm):
+            warm_up(load(name))
+            self._warm.add(name)
+        payloads = (_payload(self._histories[r.key]) for r in requests)
+        for key, status, value in executor.run(payloads):
             history = self._histories[key]
-            if status != "ok":
+            if status == "ok":
+                outcome = read_outcome(value)
+                self._ledger.store([(jobs[key], outcome)])
+                self._take(history, outcome)
+                self._made += 1
+            else:
                 history.fault = value
-                continue
-            outcome = read_outcome(value)
-            self._ledger.store([(jobs[key], outcome)])
-            history.take(outcome)
-            self._made += 1
+            count(1)
 
     def _require_all(self, requests: list[Request]) -> None:
         asked = [self._histories[request.key] for request in requests]
@@ -229,9 +258,8 @@ def _often(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _payload(history: _History) -> tuple[Key, Json]:
-    request = write_request(history.request)
     return history.request.key, {
-        "request": request,
+        "request": write_request(history.asked or history.request),
         "first_attempt": history.first_attempt,
     }
 

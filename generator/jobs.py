@@ -27,6 +27,7 @@ def job_of(request: Request, first_attempt: int) -> str:
             "seed_path": [request.seed, request.key.section, request.key.index],
             "first_attempt": first_attempt,
             "attempts": request.attempts,
+            **({"taken": list(request.taken)} if request.taken else {}),
         }
     )
 
@@ -38,7 +39,8 @@ def write_request(request: Request) -> Json:
 
 def read_request(value: Json) -> Request:
     """The request of `write_request`'s JSON."""
-    return Request(**{**value, "key": Key(**value["key"])})
+    taken = tuple(value["taken"])
+    return Request(**{**value, "key": Key(**value["key"]), "taken": taken})
 
 
 def write_outcome(outcome: Outcome) -> str:

@@ -33,6 +33,8 @@ class Request:
         seed: the book's seed.
         attempts: how many attempts may be made before giving up.
         date: ISO date of a dated page.
+        taken: entries of puzzles nearby that it may not have, sorted; see
+            `contract.window_of`.
     """
 
     key: Key
@@ -43,6 +45,7 @@ class Request:
     seed: int
     attempts: int
     date: str | None = None
+    taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,14 @@ from collections import Counter
 from pathlib import PurePath
 
 from . import jobs
-from .contract import Params, PuzzleType, canonical_of, fairness_of, read_params
+from .contract import (
+    Params,
+    PuzzleType,
+    canonical_of,
+    draft_of,
+    fairness_of,
+    read_params,
+)
 from .errors import PublishError
 from .log import MESSAGES
 from .proof import prove
@@ -90,7 +97,7 @@ def _attempt(
 ) -> tuple[Puzzle, Report, Grade] | str:
     """A puzzle that fits, or why there is none."""
     path = (request.seed, request.key.section, request.key.index, attempt)
-    draft = kind.generate(rng_for(*path), params)
+    draft = draft_of(kind, rng_for(*path), params, request.taken)
     if draft is None:
         return "no-draft"
     # From here on only what the JSON text carries, as a reader of the book gets it.

@@ -7,7 +7,7 @@ and must not load numba.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -42,12 +42,14 @@ class Crossword:
         """What `params:` may set in a book."""
         return settings.Params
 
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(
+        self, rng: np.random.Generator, params: Params, taken: Sequence[str] = ()
+    ) -> Draft | None:
         """Return a filled grid with clues of the level, or None."""
         from . import generate
 
         assert isinstance(params, settings.Params)
-        return generate.generate(rng, params)
+        return generate.generate(rng, params, taken)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
         """Tell whether the key fills the printed grid as its clues say."""
@@ -156,6 +158,18 @@ class Crossword:
         page = model.read(givens)
         lines = zip(page.pattern.slots, page.clues, strict=True)
         return {"clues": sorted([clue.clue, slot.length] for slot, clue in lines)}
+
+    def window(self, params: Params) -> int:
+        """Return of how many puzzles in a row no two have an answer in common."""
+        assert isinstance(params, settings.Params)
+        return params.window
+
+    def entries(self, givens: Json, answer: Json) -> Iterator[str]:
+        """Yield the words of a filled grid."""
+        from . import model
+
+        page = model.read(givens)
+        return (word for _, word in model.entries(page.pattern, answer["rows"]))
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""

@@ -1,0 +1,61 @@
+"""Which puzzles of a book stand so near each other that they share no entry.
+
+A crossword's reader remembers the answers of the last few. So that puzzles can still be
+made side by side, those that stand a whole window apart are made in one turn, and what
+they hold is taken for those between them, which come in later turns.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from .contract import read_params, window_of
+from .registry import load
+from .values import Key, Request
+
+
+class Windows:
+    """The places of the puzzles that share no entry with their neighbours.
+
+    Places are counted by type and in page order, over all sections: a reader notices
+    nothing of a chapter's end. Where sections have windows of their own, the smaller
+    one holds between them.
+    """
+
+    def __init__(self, requests: Sequence[Request]) -> None:
+        self._window: dict[Key, int] = {}
+        self._row: dict[str, list[Key]] = {}
+        self._place: dict[Key, tuple[str, int]] = {}
+        for request in requests:
+            kind = load(request.type)
+            if not hasattr(kind, "window"):
+                continue
+            window = window_of(kind, read_params(kind, request.params))
+            if window > 1:
+                row = self._row.setdefault(request.type, [])
+                self._place[request.key] = request.type, len(row)
+                self._window[request.key] = window
+                row.append(request.key)
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self._place
+
+    def turns(self, requests: Sequence[Request]) -> Iterator[list[Request]]:
+        """Yield these requests in turns, none empty; in each, all are apart."""
+        widest = max(self._window.values(), default=1)
+        turns: dict[int, list[Request]] = {}
+        for request in requests:
+            _, place = self._place.get(request.key, ("", 0))
+            turns.setdefault(place % widest, []).append(request)
+        yield from (turns[turn] for turn in sorted(turns))
+
+    def taken(self, key: Key, entries: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
+        """The entries of a puzzle's neighbours that are known, sorted."""
+        if key not in self._place:
+            return ()
+        name, place = self._place[key]
+        row, window = self._row[name], self._window[key]
+        near = row[max(0, place - window + 1) : place + window]
+        found: set[str] = set()
+        for k, other in enumerate(near, max(0, place - window + 1)):
+            if other != key and abs(k - place) < self._window[other]:
+                found |= entries.get(other, frozenset())
+        return tuple(sorted(found))

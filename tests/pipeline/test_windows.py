@@ -1,0 +1,117 @@
+"""No answer twice within a window of puzzles."""
+
+import csv
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from generator.contract import entries_of
+from generator.executors import open_executor
+from generator.fill import fill
+from generator.jobs import job_of
+from generator.ledger import Ledger
+from generator.puzzle import canonical_json
+from generator.registry import load
+from generator.types.crossword.params import Params
+from generator.values import Key, Plan, Request
+from generator.windows import Windows
+from generator.words.cluelists import shipped
+
+KIND = load("crossword")
+
+
+def requests(section, count, *, words="auto", window=30):
+    params = Params(level="easy", entries=8, words=Path(words).name, window=window)
+    plain = KIND.resolve(params, Path(words).parent, "en").model_dump(mode="json")
+    return [
+        Request(Key(section, k), "crossword", KIND.version, "easy", plain, 2027, 60)
+        for k in range(count)
+    ]
+
+
+def filled(plan, path, executor="serial", workers=1):
+    with Ledger.open(path) as ledger, open_executor(executor, workers) as running:
+        return fill(plan, running, ledger, series=None, book_id="b", volume=1)
+
+
+def shared(selection):
+    """How far apart two puzzles stand that share an entry, each distance once."""
+    entries = [
+        entries_of(KIND, pick.puzzle.givens, pick.puzzle.answer)
+        for pick in selection.picks
+    ]
+    pairs = combinations(enumerate(entries), 2)
+    return {n - k for (k, one), (n, other) in pairs if one & other}
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory):
+    """Of 120 words, enough for a window of four; without one they would come again."""
+    path = tmp_path_factory.mktemp("words") / "few.csv"
+    few = [e for e in shipped("english-clues").entries if "easy" in e.tags][:120]
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        rows = csv.writer(stream)
+        rows.writerow(["word", "clue", "score", "tags"])
+        rows.writerows([e.shown, e.clue, e.score, "easy"] for e in few)
+    asked = [requests(name, 9, words=str(path), window=4) for name in ("a", "b")]
+    return Plan((*asked[0], *asked[1]))
+
+
+@pytest.fixture(scope="module")
+def selection(plan, tmp_path_factory):
+    return filled(plan, tmp_path_factory.mktemp("ledger") / "ledger.sqlite")
+
+
+def test_no_entry_comes_twice_within_a_window_and_some_do_beyond_it(selection):
+    assert min(shared(selection)) == 4
+
+
+def test_worker_processes_make_the_same_puzzles(plan, selection, tmp_path):
+    other = filled(plan, tmp_path / "ledger.sqlite", "process", 2)
+
+    assert [p.puzzle for p in other.picks] == [p.puzzle for p in selection.picks]
+    assert [p.request for p in other.picks] == list(plan.requests)
+
+
+def test_a_second_run_makes_nothing_again(plan, selection, tmp_path):
+    first = filled(plan, tmp_path / "ledger.sqlite")
+    second = filled(plan, tmp_path / "ledger.sqlite")
+
+    assert (first.tally.made, first.tally.stored) == (len(plan.requests), 0)
+    assert (second.tally.made, second.tally.stored) == (0, len(plan.requests))
+    assert canonical_json([p.puzzle.id for p in second.picks]) == canonical_json(
+        [p.puzzle.id for p in selection.picks]
+    )
+
+
+def test_what_is_taken_names_another_job_and_nothing_taken_the_same_as_ever():
+    (one,) = requests("a", 1)
+    assert job_of(replace(one, taken=("SUN",)), 0) != job_of(one, 0)
+    assert job_of(replace(one, taken=()), 0) == job_of(one, 0)
+
+
+def test_turns_part_what_stands_within_a_window():
+    every = [*requests("a", 7, window=3), *requests("b", 4, window=1)]
+    windows = Windows(every)
+
+    turns = [
+        [(r.key.section, r.key.index) for r in turn] for turn in windows.turns(every)
+    ]
+
+    b = [("b", k) for k in range(4)]
+    assert turns == [
+        [("a", 0), ("a", 3), ("a", 6), *b],
+        [("a", 1), ("a", 4)],
+        [("a", 2), ("a", 5)],
+    ]
+
+
+def test_the_smaller_of_two_windows_holds_between_sections():
+    every = [*requests("a", 3, window=5), *requests("b", 3, window=2)]
+    windows = Windows(every)
+    entries = {r.key: frozenset({f"{r.key.section}{r.key.index}"}) for r in every}
+
+    assert windows.taken(Key("a", 2), entries) == ("a0", "a1", "b0")
+    assert windows.taken(Key("b", 1), entries) == ("b0", "b2")
