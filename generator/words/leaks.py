@@ -8,6 +8,7 @@ import functools
 import re
 
 from .clued import answer_form
+from .families import are_kin
 from .reading import has_hanzi_only
 
 # Endings that make another form of a word, the longest first.
@@ -67,6 +68,8 @@ def _spans(said: list[str]) -> set[str]:
 def _related(said: str, word: str) -> bool:
     """Whether two words are forms of one, or of one family."""
     if said == word or not _stems(said).isdisjoint(_stems(word)):
+        return True
+    if are_kin(said, word):
         return True
     shorter, longer = sorted((said, word), key=len)
     return len(shorter) >= SAME_START and longer.startswith(shorter)

@@ -7,7 +7,7 @@ keeps only the blocks of a row that are not empty.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ MOST_DENSE = 64
 _FORMAT = 1
 
 Bits = NDArray[np.uint64]
+Kin = Callable[[Iterable[str]], Iterator[tuple[str, str]]]
 _NO_BITS = np.zeros(0, np.uint64)
 
 
@@ -174,26 +175,34 @@ class WordIndex:
         }
 
 
-def kept_index(name: str, scored: Callable[[], Mapping[str, int]]) -> WordIndex:
+def kept_index(
+    name: str, scored: Callable[[], Mapping[str, int]], *, kin: Kin | None = None
+) -> WordIndex:
     """The index of a list, from the user's cache folder if it is there already.
 
     Args:
-        name: the digest of the list; all that the words and scores follow from.
+        name: the digest of the list; all that the words, scores and kin follow from.
         scored: gives the list itself; not called when the index is kept.
+        kin: as `index_of` has it.
     """
     identity = {"format": _FORMAT, "list": name}
-    return _read(kept("crossword", name, identity, lambda: _written(scored())))
+    return _read(kept("crossword", name, identity, lambda: _written(scored(), kin)))
 
 
-def index_of(scored: Mapping[str, int]) -> WordIndex:
+def index_of(scored: Mapping[str, int], *, kin: Kin | None = None) -> WordIndex:
     """The index of words with their scores, from 0 to 100.
 
     Words of one letter, or of more than LONGEST, fit no slot and are left out.
 
+    Args:
+        scored: the words.
+        kin: yields each two words that may not stand in one puzzle; those that are no
+            words of the list are no fault. Unless given, a noun and its plural.
+
     Raises:
         ValueError: no word is left.
     """
-    return _read(_written(scored))
+    return _read(_written(scored, kin))
 
 
 def digest_of(scored: Mapping[str, int]) -> str:
@@ -222,7 +231,14 @@ def plurals(word: str) -> Iterator[str]:
         yield word[:-1] + "IES"
 
 
-def _written(scored: Mapping[str, int]) -> bytes:
+def plural_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each word with each of its regular plurals, listed or not."""
+    for word in words:
+        for other in plurals(word):
+            yield word, other
+
+
+def _written(scored: Mapping[str, int], kin: Kin | None = None) -> bytes:
     """Everything of an index: a line of JSON, then its tables."""
     by_length: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     for word in scored:
@@ -233,7 +249,7 @@ def _written(scored: Mapping[str, int]) -> bytes:
     for words in by_length:
         words.sort(key=lambda word: (-scored[word], word))
     alphabet = "".join(sorted(set().union(*(set(w) for ws in by_length for w in ws))))
-    tables = _tables(by_length, alphabet, scored)
+    tables = _tables(by_length, alphabet, scored, kin or plural_pairs)
     head = {
         "alphabet": alphabet,
         "counts": [len(words) for words in by_length],
@@ -260,7 +276,7 @@ def _read(raw: bytes) -> WordIndex:
 
 
 def _tables(
-    by_length: list[list[str]], alphabet: str, scored: Mapping[str, int]
+    by_length: list[list[str]], alphabet: str, scored: Mapping[str, int], kin_of: Kin
 ) -> Tables:
     counts = np.array([len(words) for words in by_length], np.int64)
     lengths = np.arange(LONGEST + 1)
@@ -279,7 +295,7 @@ def _tables(
     }
     scores = np.zeros(int(blocks.sum()) * BLOCK, np.int32)
     scores[list(ids.values())] = [scored[word] for word in ids]
-    kin_at, kin = _kin(ids, len(scores))
+    kin_at, kin = _kin(ids, len(scores), kin_of)
     rows = [_rows(part, len(alphabet)) for part in letters]
     is_dense = len(alphabet) <= MOST_DENSE
     dense = _dense(rows, blocks, lengths * len(alphabet)) if is_dense else _NO_BITS
@@ -351,15 +367,14 @@ def _sparse(
 
 
 def _kin(
-    ids: Mapping[str, int], size: int
+    ids: Mapping[str, int], size: int, kin_of: Kin
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """By id, the words that are too much the same: a noun and its plural."""
+    """By id, the words that are too much the same."""
     pairs = [
         pair
-        for word, number in ids.items()
-        for other in plurals(word)
-        if other in ids
-        for pair in ((number, ids[other]), (ids[other], number))
+        for word, other in kin_of(ids)
+        if word in ids and other in ids
+        for pair in ((ids[word], ids[other]), (ids[other], ids[word]))
     ]
     table = np.array(sorted(set(pairs)), np.int64).reshape(-1, 2)
     counts = np.bincount(table[:, 0], minlength=size)

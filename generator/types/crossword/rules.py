@@ -1,7 +1,7 @@
 """What a crossword must keep, read from the page and its key alone.
 
-Every run is an entry of the list, none stands twice, not even as its plural; each has a
-clue of its own that the list gives it and that tells none of its letters; cells hang
+Every run is an entry of the list, none stands twice, not even in another form; each has
+a clue of its own that the list gives it and that tells none of its letters; cells hang
 together; the grid has the style that its kind promises.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ...puzzle import Json
 from ...words.clued import CluedList, enumeration
+from ...words.families import are_kin
 from ...words.leaks import leaks
 from . import model
 from .pattern import Pattern, parts
@@ -50,20 +51,16 @@ def is_well_formed(pattern: Pattern, kind: str, *, symmetric: bool) -> bool:
 
 
 def repeated(words: Sequence[str]) -> list[str]:
-    """The words that stand twice, or once with an S or ES behind.
+    """The words that stand twice, or once with another form of them.
 
-    >>> repeated(["CAT", "CATS", "BUS", "BOXES", "BOX"])
-    ['CATS', 'BOXES']
+    >>> repeated(["CAT", "CATS", "BUS", "BOXES", "BOX", "WON", "WIN"])
+    ['CATS', 'BOX', 'WIN']
     """
-    every = set(words)
-    found = [word for k, word in enumerate(words) if word in words[:k]]
-    plurals = [
+    return [
         word
-        for word in words
-        if (word.endswith("S") and len(word) > 3 and word[:-1] in every)
-        or (word.endswith("ES") and len(word) > 4 and word[:-2] in every)
+        for k, word in enumerate(words)
+        if any(word == other or are_kin(word, other) for other in words[:k])
     ]
-    return list(dict.fromkeys((*found, *plurals)))
 
 
 def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...puzzle import canonical_json, digest
 from ...words.clued import CluedList
 from ...words.cluelists import load_clues
+from ...words.families import kin_pairs
 from ...words.leaks import leaks
 from .index import WordIndex, kept_index
 from .params import Params
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from .index import Bits
 
 LEAST_LETTERS = 3
+# Raised when `families` would call others kin: kept indexes hold who is.
+KIN = 1
 
 
 def list_of(params: Params) -> CluedList:
@@ -61,8 +64,10 @@ def index(params: Params, *, most: int) -> WordIndex:
 
 @functools.lru_cache(maxsize=8)
 def _index(reference: str, least: int, most: int, banned: Sequence[str]) -> WordIndex:
-    name = digest([json.loads(reference), least, most, list(banned)])
-    return kept_index(name, lambda: _usable(reference, least, most, banned))
+    name = digest([json.loads(reference), least, most, list(banned), KIN])
+    return kept_index(
+        name, lambda: _usable(reference, least, most, banned), kin=kin_pairs
+    )
 
 
 def allowed(found: WordIndex, taken: Collection[str], theme: Collection[str]) -> "Bits":

@@ -1,0 +1,109 @@
+"""Words too much alike to stand in one puzzle: forms of a word, words made from it.
+
+Two words are kin when they share a key: a word that both may be forms of (RUNNER and
+RUNNING: RUN), a family of irregular forms (WIN and WON, POEM and POET), or, of idioms,
+all characters but one.
+"""
+
+import functools
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .reading import has_hanzi_only
+
+_FILE = Path(__file__).parent / "data" / "irregular-en.txt"
+LEAST_BASE = 3
+LEAST_IDIOM = 4
+# Letters of a stem that lost its E: ICED, but not TOY of TOE, nor DONOR of DONE.
+_LEAST_BEFORE_E = {"Y": 3, "OR": 4, "ORS": 4, "ION": 4, "IONS": 4}
+_VOWELS = frozenset("AEIOUY")
+# What stands before an ending that may have lost an E, doubled a letter (FATTER), or
+# made an I of its Y (HAPPIER).
+_BENDING = ("ING", "INGS", "ED", "ER", "ERS", "EST", "OR", "ORS", "ION", "IONS", "Y")
+_PLAIN = ("S", "ES", "LY", "NESS", "FUL", "LESS", "MENT", "MENTS", "ISH", "ATION")
+_NO_PLURAL = ("SS", "US", "IS")
+
+
+@functools.cache
+def irregular() -> dict[str, frozenset[str]]:
+    """Each word of a family of irregular forms, with all of its families."""
+    found: dict[str, frozenset[str]] = {}
+    for line in _FILE.read_text(encoding="ascii").upper().splitlines():
+        family = frozenset(line.split())
+        for word in family:
+            found[word] = found.get(word, frozenset()) | family
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 17)
+def keys(word: str) -> frozenset[str]:
+    """What a word, in cell form, shares with its kin.
+
+    >>> sorted(keys("RUNNER"))
+    ['RAN', 'RUN', 'RUNN', 'RUNNE', 'RUNNER']
+    >>> keys("画龙点睛") & keys("画龙画睛")
+    frozenset({'画睛龙'})
+    """
+    if has_hanzi_only(word):
+        parts = itertools.combinations(sorted(word), len(word) - 1)
+        long = len(word) >= LEAST_IDIOM
+        return frozenset((word, *("".join(part) for part in parts if long)))
+    found = {word}
+    todo = [word]
+    while todo:
+        new = set(_bases(todo.pop())) - found
+        found |= new
+        todo += new
+    return frozenset(found.union(*(irregular().get(base, ()) for base in found)))
+
+
+def are_kin(one: str, other: str) -> bool:
+    """Whether two different words are too much alike.
+
+    >>> are_kin("OAT", "OATS"), are_kin("POEM", "POET"), are_kin("CAR", "CARD")
+    (True, True, False)
+    """
+    return one != other and not keys(one).isdisjoint(keys(other))
+
+
+def kin_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each two words that are kin, once, in the order of the words."""
+    sharing: dict[str, list[str]] = defaultdict(list)
+    for word in words:
+        for other in dict.fromkeys(w for key in keys(word) for w in sharing[key]):
+            yield other, word
+        for key in keys(word):
+            sharing[key].append(word)
+
+
+def _bases(word: str) -> Iterator[str]:
+    """The words that this one may be a form of, right or not."""
+    for ending in _PLAIN:
+        if word.endswith(ending) and not (ending == "S" and word.endswith(_NO_PLURAL)):
+            yield from _stems(word.removesuffix(ending))
+    for ending in _BENDING:
+        if word.endswith(ending):
+            stem = word.removesuffix(ending)
+            yield from _stems(stem)
+            if len(stem) >= _LEAST_BEFORE_E.get(ending, 2) and stem[-1] != "E":
+                yield from _stems(f"{stem}E" * _has_vowel(stem))
+            if len(stem) > LEAST_BASE and stem[-1] == stem[-2]:
+                yield stem[:-1]
+    if word.endswith(("IED", "IER")) or (
+        word.endswith(("EED", "EER")) and len(word) > LEAST_BASE + 1
+    ):
+        yield word[:-1]  # of TIE, FREE; but SEED is not of SEE
+
+
+def _stems(stem: str) -> Iterator[str]:
+    """A stem that is long enough, and with its Y again (CITI of CITIES)."""
+    if len(stem) >= LEAST_BASE and _has_vowel(stem):
+        yield stem
+        if stem.endswith("I"):
+            yield f"{stem[:-1]}Y"
+
+
+def _has_vowel(stem: str) -> bool:
+    return not _VOWELS.isdisjoint(stem)
