@@ -8,7 +8,7 @@ list by the digest of the content.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -42,7 +42,7 @@ class Clued:
         word: one character a cell, capitals without accents.
         shown: as its author wrote it, "ice cream".
         clue: "" where the list has none.
-        score: 0 to 100, the higher the better an entry; 50 where the list has none.
+        score: 0 to 100, the higher the more common; 50 where nothing tells.
         tags: "easy", "tricky", or any other words of the author's, sorted.
     """
 
@@ -149,7 +149,12 @@ def enumeration(shown: str) -> str:
     )
 
 
-def read_clued(path: Path, *, shown: str | None = None) -> CluedList:
+def read_clued(
+    path: Path,
+    *,
+    shown: str | None = None,
+    measure: Callable[[str], int | None] = lambda _: None,
+) -> CluedList:
     """The words and clues of a file: `word,clue,score,tags`, or one word a line.
 
     Rows whose word has digits or signs without a cell, one letter only, or is more than
@@ -158,6 +163,7 @@ def read_clued(path: Path, *, shown: str | None = None) -> CluedList:
     Args:
         path: of the file.
         shown: how messages name the file.
+        measure: gives the score of a word whose row has none, or None for UNSCORED.
 
     Raises:
         UsageError: it cannot be read, has faults, or no word can be used.
@@ -171,7 +177,7 @@ def read_clued(path: Path, *, shown: str | None = None) -> CluedList:
         if count > MOST_ROWS:
             faults.add(row.line, 1, f"a list has at most {MOST_ROWS:,} rows")
             break
-        found = _entry(row, faults)
+        found = _entry(row, faults, measure)
         if found is None:
             continue
         reason = _unfit(found)
@@ -192,7 +198,9 @@ def read_clued(path: Path, *, shown: str | None = None) -> CluedList:
     return CluedList(name, tuple(entries.values()), language)
 
 
-def _entry(row: Row, faults: Faults) -> Clued | None:
+def _entry(
+    row: Row, faults: Faults, measure: Callable[[str], int | None]
+) -> Clued | None:
     """What a row says, None where it has a fault."""
     before = faults.count
     for column, text in row.cells.values():
@@ -216,6 +224,9 @@ def _entry(row: Row, faults: Faults) -> Clued | None:
     score, tags = _score(row, cells, faults), _tags(row, faults)
     if faults.count > before:
         return None
+    if score is None:
+        found = measure(shown)
+        score = UNSCORED if found is None else found
     return Clued(answer_form(shown), shown, clue, score, tags)
 
 
@@ -223,10 +234,10 @@ def _folded(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
-def _score(row: Row, cells: Cells, faults: Faults) -> int:
+def _score(row: Row, cells: Cells, faults: Faults) -> int | None:
     column, text = cells.get("score", (1, ""))
     if not text:
-        return UNSCORED
+        return None
     if not _SCORE.fullmatch(text):
         faults.add(
             row.line,
@@ -234,7 +245,7 @@ def _score(row: Row, cells: Cells, faults: Faults) -> int:
             f"score: must be a whole number from 0 to {MOST_SCORE}"
             f" (got {quoted(text)})",
         )
-        return UNSCORED
+        return None
     return int(text)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from ..puzzle import Json
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
+from .commonness import measured
 from .sources import DATA
 from .wordnet import NAME as WORDNET
 from .wordnet import wordnet
@@ -112,4 +113,7 @@ def _list(value: str, folder: Path, language: str) -> CluedList:
         return LISTS[value]()
     known = (store.AUTO, *LISTS)
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
-    return read_clued(path, shown=shown)
+    measure = measured()
+    if measure is None:
+        return read_clued(path, shown=shown)
+    return read_clued(path, shown=shown, measure=measure.score)

