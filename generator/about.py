@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from .contract import PuzzleType
 from .modelcheck import phrase_of
 from .puzzle import Json
+from .variants import text_of, variants_of
 
 
 def table(kinds: Iterable[PuzzleType]) -> str:
@@ -22,6 +23,9 @@ def as_json(kinds: Iterable[PuzzleType]) -> str:
                 "name": kind.name,
                 "version": kind.version,
                 "title": kind.text("en").title,
+                "variants": {
+                    name: text_of(kind, name, "en").title for name in variants_of(kind)
+                },
                 "levels": dict(kind.levels),
                 "presets": _presets(kind),
             }
@@ -47,6 +51,9 @@ def one_type(kind: PuzzleType) -> str:
         for name in names
     ]
     lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
+    for name in variants_of(kind):
+        own = text_of(kind, name, "en")
+        lines += [f"{name}: {own.title}", *own.how_to_play, ""]
     lines += [_columns([("params", *stars), *rows]), "", *about]
     return "\n".join(lines).rstrip()
 

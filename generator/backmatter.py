@@ -56,7 +56,7 @@ class BackMatter:
                 givens, answer = pick.puzzle.givens, pick.puzzle.answer
                 return drawn_hint_of(_kind, givens, answer, self._design.language)
 
-            title = drawn_title(kind, self._design)
+            title = drawn_title(self._picks[run.keys[0]].request, self._design)
             yield from self._figure_run(run, "drawn", drawn, {"title": title})
 
     def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:

@@ -18,8 +18,7 @@ from .ornament import month_figure
 from .places import labels_of, places_of
 from .printer import Printer
 from .puzzlepages import PuzzlePages
-from .registry import load
-from .structure import Chapter, Settled
+from .structure import Chapter, Settled, example_in
 from .values import (
     Key,
     Layout,
@@ -29,6 +28,7 @@ from .values import (
     PuzzlePlace,
     Selection,
 )
+from .variants import rules_named, rules_of
 from .wrap import wrap_cover
 
 _OUTLINED = ("sources", "contents", "howto")
@@ -137,10 +137,11 @@ class Composer:
             values = {"entries": self._contents(), "title": title, "anchor": kind}
             return values, title
         if kind == "howto":
-            used = {p.request.level for p in selection.picks if p.request.type == rest}
-            sizes = self._settled.sections.values()
-            example = next(s.example for s in sizes if s.kind.name == rest)
-            values = self._front.howto_values(rest, geometry, used, example)
+            rules = rules_named(rest)
+            requests = [pick.request for pick in selection.picks]
+            used = {r.level for r in requests if rules_of(r) == rules}
+            example = example_in(self._settled.sections, rules)
+            values = self._front.howto_values(rules, geometry, used, example)
             return values, str(values["title"])
         section, _, k = rest.rpartition(":")
         size = self._settled.sections[section]
@@ -166,9 +167,10 @@ class Composer:
         for name, (first, _) in found.flows.items():
             kind, _, rest = name.partition(":")
             if kind == "howto":
-                title = load(rest).text(self._language.code).title
+                rules = rules_named(rest)
+                title = rules.text(self._language.code).title
                 label = self._design.say("how_to_play_of", title=title)
-                add(label, first, f"howto-{rest}")
+                add(label, first, rules.anchor)
             elif kind == "sheet":
                 section, _, k = rest.rpartition(":")
                 sheet = self._settled.sections[section].sheets[int(k)]
@@ -176,7 +178,7 @@ class Composer:
                     add(sheet.title, first, f"sheet-{section}-{k}")
                 sheets_listed.add(sheet.title)
         for chapter in found.chapters:
-            title = self._front.chapter_title(chapter.section, chapter.month)
+            title = self._front.chapter_title(chapter.requests, chapter.month)
             add(title, chapter.opener, f"opener-{chapter.opener}", 2)
         for name, number in (("hints", found.hints_opener), ("key", found.key_opener)):
             if number is not None:
@@ -211,7 +213,8 @@ class Composer:
         size = self._settled.sections[chapter.section]
         middle = self._picks[chapter.requests[len(chapter.requests) // 2].key]
         # Without art of its own a type would show the whole answer of that puzzle.
-        shown = middle.puzzle if hasattr(size.kind, "cover_art") else size.example
+        example = size.examples[middle.request.variant]
+        shown = middle.puzzle if hasattr(size.kind, "cover_art") else example
         art = art_of(size.kind, shown.givens, shown.answer, self._language.code)
         width = self._settled.geometry.type_width_mm * 0.5 / art.width
         cell = min(width, room_mm / art.height)

@@ -19,6 +19,7 @@ from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .printer import Printer
 from .puzzle import Json, canonical_json, digest
+from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted
 from .yamlfile import KeyPath, Problem, YamlFile, read, read_model
 
@@ -207,15 +208,20 @@ def _check_section(
     except UsageError as error:
         faults.add_error((*path, "type"), error)
         return {}
-    language = _language(faults)
-    try:
-        kind.text(language or "en")
-    except UsageError as error:
-        if language:
-            faults.add_error(("book", "language"), error)
+    _check_text(faults, kind, "")
     _check_dated(faults, section, kind, path)
     levels = _check_levels(faults, section, kind, path, bad)
     return _check_params(faults, section, kind, path, levels)
+
+
+def _check_text(faults: _Faults, kind: PuzzleType, variant: str) -> None:
+    language = _language(faults)
+    if not language:
+        return
+    try:
+        text_of(kind, variant, language)
+    except UsageError as error:
+        faults.add_error(("book", "language"), error)
 
 
 def _check_dated(
@@ -310,6 +316,7 @@ def _check_params(
     mine = {key: value for key, value in section.params.items() if key not in _OWN}
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
+    variants: dict[str, None] = {}
     for level in levels:
         wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
         if dated and section.dates:
@@ -320,7 +327,10 @@ def _check_params(
         )
         faults.problems += problems
         if params is not None:
+            variants[variant_of(kind, params)] = None
             complete[level] = _resolved(faults, kind, params, mine, base)
+    for variant in filter(None, variants):
+        _check_text(faults, kind, variant)
     return complete
 
 

@@ -24,6 +24,7 @@ from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
 from .registry import load
 from .values import Geometry, PlacedFigure, Request, Selection
+from .variants import Rules, rules_in, rules_of, shared_text
 
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
@@ -41,17 +42,20 @@ class FrontMatter:
         self.design = design
         self.language = language(config.book.language)
 
-    def chapter_title(self, section: str, month: datetime.date | None) -> str:
-        """Return the chapter's name: its month, its section's title, or both."""
+    def chapter_title(
+        self, requests: Sequence[Request], month: datetime.date | None
+    ) -> str:
+        """Return the name of a section's chapter: its month, its title, or both."""
+        section = requests[0].key.section
         spec = next(s for s in self.config.sections if s.id == section)
         if month is not None:
             name = self.month_name(month)
             return f"{spec.title} · {name}" if spec.title else name
-        return spec.title or load(spec.type).text(self.language.code).title
+        return spec.title or shared_text(requests, self.language.code).title
 
-    def section_title(self, section: str) -> str:
-        """Return a section's own title, or its type's."""
-        return self.chapter_title(section, None)
+    def section_title(self, requests: Sequence[Request]) -> str:
+        """Return a section's own title, or that of its rules."""
+        return self.chapter_title(requests, None)
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""
@@ -72,15 +76,16 @@ class FrontMatter:
         """
         code = self.language.code
         labels = [
-            self.design.say("how_to_play_of", title=load(name).text(code).title)
-            for name in dict.fromkeys(r.type for r in requests)
+            self.design.say("how_to_play_of", title=rules.text(code).title)
+            for rules in rules_in(requests)
         ]
-        chapters = dict.fromkeys(
-            (r.key.section, r.date and r.date[:7] + "-01") for r in requests
-        )
-        for section, month in chapters:
+        chapters: dict[tuple[str, str | None], list[Request]] = {}
+        for request in requests:
+            month = request.date and request.date[:7] + "-01"
+            chapters.setdefault((request.key.section, month), []).append(request)
+        for (_, month), mine in chapters.items():
             first = datetime.date.fromisoformat(month) if month else None
-            labels.append(self.chapter_title(section, first))
+            labels.append(self.chapter_title(mine, first))
         labels += further
         page = str(_WIDEST_NUMBER)
         entries = [
@@ -89,18 +94,18 @@ class FrontMatter:
         return {"entries": entries, "anchor": "contents"}
 
     def howto_values(
-        self, type_name: str, geometry: Geometry, used: Collection[str], example: Draft
+        self, rules: Rules, geometry: Geometry, used: Collection[str], example: Draft
     ) -> dict[str, Any]:
-        """Return what the page of rules of a type shows.
+        """Return what a page of rules shows.
 
         Args:
-            type_name: the type.
+            rules: of a type or a variant.
             geometry: of the page.
             used: the levels that the book has of it.
             example: the worked example.
         """
-        kind, code = load(type_name), self.language.code
-        text, numbers = kind.text(code), self.design.numbers.example
+        kind, code = load(rules.type), self.language.code
+        text, numbers = rules.text(code), self.design.numbers.example
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         figures = example_steps(kind, example, code)
         gap = numbers.gap * scale
@@ -128,7 +133,7 @@ class FrontMatter:
             for k, (level, _) in enumerate(starred)
         ]
         values: dict[str, Any] = {
-            "anchor": f"howto-{type_name}",
+            "anchor": rules.anchor,
             "title": self.design.say("how_to_play"),
             "name": text.title,
             "paragraphs": list(text.how_to_play),
@@ -187,13 +192,13 @@ class FrontMatter:
         """Return how many puzzles there are, and of each kind if there are several."""
         dated = all(p.request.date for p in selection.picks)
         name = "year_of_puzzles" if dated else "puzzles"
-        kinds = Counter(pick.request.type for pick in selection.picks)
+        kinds = Counter(rules_of(pick.request) for pick in selection.picks)
         parts = [self.design.say(name, count=f"{len(selection.picks):,}")]
         if 1 < len(kinds) <= MOST_KINDS_NAMED:
             code = self.language.code
             parts += [
-                self.design.say("kind_count", title=load(t).text(code).title, count=n)
-                for t, n in kinds.items()
+                self.design.say("kind_count", title=rules.text(code).title, count=n)
+                for rules, n in kinds.items()
             ]
         return " · ".join(parts)
 

@@ -131,7 +131,7 @@ def _heads(
     heads = {}
     for section, size in sizes.items():
         mine = [r for r in sizing.requests if r.key.section == section]
-        title = matter.section_title(section)
+        title = matter.section_title(mine)
         if mine[0].date is not None:
             heads[section] = Heads(title, title)
             continue

@@ -20,6 +20,7 @@ from .puzzle import Fairness
 from .registry import load
 from .structure import FIGURE_SPARE_MM, Chapter, Structure
 from .values import Geometry, Opening, Page, PlacedFigure, Request
+from .variants import rules_in, text_of
 from .yamlfile import KeyPath
 
 TITLE_MM, TITLE_PT = 42.0, 44.0  # its place, and its largest size
@@ -132,7 +133,7 @@ class Openers:
         matter = FrontMatter(self.config, self.design)
         count = self._count_note(chapter.requests)
         if chapter.month is None:
-            title = matter.section_title(chapter.section)
+            title = matter.section_title(chapter.requests)
             return {"title": title, "notes": [count], **self._levels(chapter)}
         title = matter.title_of(chapter.section)
         return {
@@ -147,14 +148,14 @@ class Openers:
     def _levels(self, chapter: Chapter) -> dict[str, Any]:
         """Return each starred level of a chapter with the numbers of its puzzles."""
         kind = self.kinds[chapter.section]
-        text = kind.text(self.design.language)
         numbers = {r.key: number for number, r in enumerate(self.requests, 1)}
         found: list[dict[str, Any]] = []
         figures: dict[str, PlacedFigure] = {}
         for level, stars in kind.levels.items():
-            mine = [numbers[r.key] for r in chapter.requests if r.level == level]
-            if not mine or not stars:
+            asked = [r for r in chapter.requests if r.level == level]
+            if not asked or not stars:
                 continue
+            mine = [numbers[r.key] for r in asked]
             first, last = mine[0], mine[-1]
             if first == last:
                 told = self.design.say("number", number=first)
@@ -163,6 +164,8 @@ class Openers:
             else:
                 told = self.design.say("month_note", count=f"{len(mine):,}")
             slot = f"stars{len(found)}"
+            # The params of a level are one section's: all its puzzles are one variant.
+            text = text_of(kind, asked[0].variant, self.design.language)
             word = text.levels[level]
             found.append({"slot": slot, "stars": stars, "word": word, "told": told})
             figures[slot] = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
@@ -173,8 +176,9 @@ class Openers:
         say, starts = self.design.say, dict[str, int]()
         for nth, run in enumerate(self.structure.hints):
             starts[hint_title(nth, self.design)] = run.first
+        asked = {request.key: request for request in self.requests}
         for run in self.structure.drawn:
-            title = drawn_title(self.kinds[run.section], self.design)
+            title = drawn_title(asked[run.keys[0]], self.design)
             starts.setdefault(title, run.first)
         (first, page), *rest = starts.items()
         if not rest:
@@ -188,13 +192,13 @@ class Openers:
 
     def _key_notes(self) -> list[str]:
         # A note is about pages with more than one right answer.
-        kinds = dict.fromkeys(
-            r.type
+        told = rules_in(
+            r
             for r in self.requests
             if fairness_of(load(r.type), r.level) is Fairness.ANY
         )
-        texts = [load(name).text(self.design.language).key_note for name in kinds]
-        return [self.design.say("key_note"), *(text for text in texts if text)]
+        notes = dict.fromkeys(r.text(self.design.language).key_note for r in told)
+        return [self.design.say("key_note"), *filter(None, notes)]
 
 
 def hint_title(nth: int, design: Design) -> str:

@@ -4,13 +4,13 @@ All heights are multiples of the design's grid, so that what stands side by side
 page after page, stands on the same lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from string import Formatter
 from typing import Any
 
-from .contract import PuzzleType
+from .contract import Text
 from .design import Design
 from .figure import Figure
 from .fitting import MM_PER_PT, widest_ems
@@ -121,18 +121,17 @@ class FootWords:
 
 
 def foot_words(
-    kind: PuzzleType, language: str, *, hints: bool, drawn: bool, separate: bool
+    texts: Iterable[Text], *, hints: bool, drawn: bool, separate: bool
 ) -> FootWords:
-    """Return what stands in the feet of a type's puzzles.
+    """Return what stands in the feet of puzzles.
 
     Args:
-        kind: the type.
-        language: of the book.
+        texts: of all rules that they go by.
         hints: a puzzle has worded hints.
         drawn: a puzzle has a drawn one.
         separate: the answers are a book of their own.
     """
-    promises = tuple(map(_longest, kind.text(language).promise.values()))
+    promises = tuple(_longest(p) for text in texts for p in text.promise.values())
     refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
     return FootWords(promises, refs, separate)
 

@@ -3,13 +3,12 @@
 import datetime
 from collections.abc import Mapping, Sequence
 
-from .contract import PuzzleType
 from .design import Design
 from .languages import Language, needs_year
 from .panels import Panels
-from .registry import load
 from .structure import Structure
-from .values import Key, Pick, PuzzlePlace
+from .values import Key, Pick, PuzzlePlace, Request
+from .variants import rules_of
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
@@ -64,7 +63,7 @@ def places_of(
             drawn = drawn_pages.get(key)
             parts = [] if hint is None else [design.say("hint_ref", page=hint)]
             if drawn is not None:
-                parts.append(drawn_ref(load(request.type), drawn, design))
+                parts.append(drawn_ref(request, drawn, design))
             parts.append(design.say(key_ref, page=answer))
             if shared:
                 heading = panel_head(picks[key], labels[key], shared, words)
@@ -85,15 +84,15 @@ def places_of(
     return places
 
 
-def drawn_title(kind: PuzzleType, design: Design) -> str:
-    """Return how a type calls its drawn hints, or how the design does."""
-    labels = kind.text(design.language).labels
+def drawn_title(request: Request, design: Design) -> str:
+    """Return how a puzzle's rules call their drawn hints, or how the design does."""
+    labels = rules_of(request).text(design.language).labels
     return str(labels.get("drawn_hints") or design.say("drawn_hints"))
 
 
-def drawn_ref(kind: PuzzleType, page: int, design: Design) -> str:
+def drawn_ref(request: Request, page: int, design: Design) -> str:
     """Return the line on a puzzle's page that names the page of its drawn hint."""
-    return design.say("drawn_ref", title=drawn_title(kind, design), page=page)
+    return design.say("drawn_ref", title=drawn_title(request, design), page=page)
 
 
 def headline(

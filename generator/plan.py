@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from . import registry
 from .book import LoadedBook, Ramp, Section
-from .contract import PuzzleType, capacity_of
+from .contract import PuzzleType, capacity_of, read_params
 from .errors import CannotFill
 from .puzzle import canonical_json
 from .values import Key, Plan, Request
+from .variants import variant_of
 
 
 def make_plan(loaded: LoadedBook) -> Plan:
@@ -54,6 +55,9 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     kind = registry.load(section.type)
     params = loaded.params[section.id]
     ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
+    variants = {
+        level: variant_of(kind, read_params(kind, params[level])) for level in params
+    }
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
     )
@@ -69,6 +73,7 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
             seed=loaded.config.book.seed,
             attempts=section.attempts,
             date=date,
+            variant=variants[level],
         )
 
 

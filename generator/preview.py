@@ -15,6 +15,7 @@ from .printer import load_printer
 from .registry import load
 from .render.pages import Measure, render
 from .values import Pick, Plan, Request, Selection, Tally
+from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted
 from .work import work
 
@@ -114,7 +115,8 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
     )
-    title = kind.text(language).title
+    variant = variant_of(kind, kind.presets[level])
+    title = text_of(kind, variant, language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
     with TemporaryDirectory() as folder:

@@ -13,6 +13,7 @@ from .puzzle import Json
 from .registry import load
 from .structure import Chapter, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
+from .variants import rules_of
 
 
 class PuzzlePages:
@@ -94,7 +95,7 @@ class PuzzlePages:
         """Return what is told of a puzzle wherever it stands on its page."""
         pick, place = self._picks[request.key], self._places[request.key]
         kind, code = load(request.type), self._language.code
-        text = kind.text(code)
+        text = rules_of(request).text(code)
         fairness = fairness_of(kind, pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         cell = self._settled.sections[request.key.section].cells[request.level]
@@ -110,7 +111,7 @@ class PuzzlePages:
         if place.hint_page is not None:
             values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
         if place.drawn_page is not None:
-            values["drawn_ref"] = drawn_ref(kind, place.drawn_page, self._design)
+            values["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
         return values
 
     def _links(self, request: Request) -> dict[str, str]:

@@ -36,8 +36,9 @@ from .places import labels_of
 from .printer import Printer
 from .puzzle import Draft, Puzzle
 from .registry import load
-from .structure import Grid, Needs, SectionSizes
+from .structure import Grid, Needs, SectionSizes, example_in
 from .values import Geometry, Request, Selection
+from .variants import rules_in, rules_of
 
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.
@@ -130,8 +131,8 @@ class Sizing:
         parted = len(list(groupby(requests, lambda r: r.level))) == len(levels)
         of_grid = levels if parted else dict.fromkeys(levels, whole)
         params = every[requests[0].level]
-        example = example_of(kind, params)
-        told = len(kind.hints(example.givens, example.answer))
+        examples = _examples(kind, requests, every)
+        told = max(len(kind.hints(e.givens, e.answer)) for e in examples.values())
         hint_kinds = told if self.known is None else min(told, len(self.known.hints))
         panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
         if panels is None:
@@ -144,7 +145,7 @@ class Sizing:
             cells=cells,
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
             sheets=self._sheets(kind, params, min(cells.values())),
-            example=example,
+            examples=examples,
             hint_kinds=hint_kinds,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
@@ -170,8 +171,7 @@ class Sizing:
             for params in every.values():
                 drawn += drawn_of(kind, sample_of(kind, params), code)
         words = foot_words(
-            kind,
-            code,
+            [rules.text(code) for rules in rules_in(requests)],
             hints=hints,
             drawn=bool(drawn.hints),
             separate=options.answers == "separate",
@@ -307,11 +307,11 @@ class Sizing:
             yield "sources", pages, False, False
         sample = matter.contents_sample(self.requests, further)
         yield "contents", measurer.pages("contents", sample), True, False
-        for name in dict.fromkeys(request.type for request in self.requests):
-            used = {r.level for r in self.requests if r.type == name}
-            example = next(s.example for s in sizes.values() if s.kind.name == name)
-            values = matter.howto_values(name, self.geometry, used, example)
-            yield f"howto:{name}", measurer.pages("howto", values), True, False
+        for rules in rules_in(self.requests):
+            used = {r.level for r in self.requests if rules_of(r) == rules}
+            example = example_in(sizes, rules)
+            values = matter.howto_values(rules, self.geometry, used, example)
+            yield f"howto:{rules.name}", measurer.pages("howto", values), True, False
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
                 yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
@@ -324,8 +324,9 @@ class Sizing:
         spare = EXAMPLE_SPARE if hints is None else KNOWN_SPARE
         if hints is None:
             hints = _by_kind(
-                _hint_texts(size.kind, size.example, self.design.language)
+                _hint_texts(size.kind, example, self.design.language)
                 for size in sizes.values()
+                for example in size.examples.values()
             )
         widest = [
             max(measurer.width_mm(text) for text in texts) * spare for texts in hints
@@ -342,6 +343,17 @@ class Sizing:
             max((n for n in numbers.columns if room(n) >= wide), default=1)
             for wide in widest
         )
+
+
+def _examples(
+    kind: PuzzleType, requests: Sequence[Request], every: Mapping[str, Params]
+) -> dict[str, Draft]:
+    """Return a worked example of each variant that a section has, in their order."""
+    found: dict[str, Draft] = {}
+    for request in requests:
+        if request.variant not in found:
+            found[request.variant] = example_of(kind, every[request.level])
+    return found
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

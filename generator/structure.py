@@ -16,6 +16,7 @@ from .glossary import GlossaryPage
 from .panels import Panels
 from .puzzle import Draft
 from .values import Geometry, Heads, Key, Opening, Request
+from .variants import Rules
 
 # A page leaves this much around a key figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
@@ -106,7 +107,7 @@ class Structure:
 
     Attributes:
         flows: name -> (first page, pages) of the front matter, in page order; names
-            are "title", "imprint", "contents", "howto:<type>", "sheet:<type>:<n>".
+            are "title", "imprint", "contents", "howto:<rules>", "sheet:<type>:<n>".
         hints_opener: page number, None without hints.
         hints: one run a kind of worded hint.
         drawn: runs of drawn hints, after the worded ones.
@@ -143,7 +144,7 @@ class SectionSizes:
         cells: level -> cell in mm of the puzzle figures, equal on all its pages.
         grids: level -> grid of its key.
         sheets: its type's extra pages, at the figures' scale.
-        example: the worked example of its type and params.
+        examples: variant -> worked example, of each that it has, its first one first.
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without.
         panels: how a page is parted, None for one puzzle a page.
@@ -153,10 +154,15 @@ class SectionSizes:
     cells: Mapping[str, float]
     grids: Mapping[str, Grid]
     sheets: tuple[Sheet, ...]
-    example: Draft
+    examples: Mapping[str, Draft]
     hint_kinds: int
     drawn: Mapping[str, Grid] = field(default_factory=dict)
     panels: Panels | None = None
+
+    @property
+    def example(self) -> Draft:
+        """The worked example of its first puzzle's rules."""
+        return next(iter(self.examples.values()))
 
     @property
     def per_page(self) -> int:
@@ -167,6 +173,15 @@ class SectionSizes:
     def cell_mm(self) -> float:
         """The least of its cells; its sheets are drawn at this scale."""
         return min(self.cells.values())
+
+
+def example_in(sections: Mapping[str, SectionSizes], rules: Rules) -> Draft:
+    """Return the worked example of the first section with puzzles of these rules."""
+    return next(
+        size.examples[rules.variant]
+        for size in sections.values()
+        if size.kind.name == rules.type and rules.variant in size.examples
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +276,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     kinds = max(needs.hint_kinds.values(), default=0)
     hints_opener = cursor.take(recto=True) if kinds or needs.drawn else None
     hints = _hint_runs(cursor, requests, needs, kinds)
-    drawn = _figure_runs(cursor, requests, needs.drawn)
+    drawn = _figure_runs(cursor, requests, needs.drawn, titled=True)
     key_opener, keys, glossary = None, tuple[Run, ...](), None
     if needs.answers in ("back", "both"):
         key_opener = cursor.take(recto=True)
@@ -369,14 +384,21 @@ def _figure_runs(
     cursor: _Cursor,
     requests: Sequence[Request],
     grids: Mapping[tuple[str, str], Grid],
+    *,
+    titled: bool = False,
 ) -> tuple[Run, ...]:
-    """Number pages of figures; sections of a type share them where grids are equal."""
+    """Number pages of figures; sections of a type share them where grids are equal.
 
-    def place(request: Request) -> tuple[str, Grid | None]:
-        return request.type, grids.get((request.key.section, request.level))
+    Where pages have a title, only those of one variant do: it words them.
+    """
+
+    def place(request: Request) -> tuple[str, str, Grid | None]:
+        variant = request.variant if titled else ""
+        grid = grids.get((request.key.section, request.level))
+        return request.type, variant, grid
 
     runs = []
-    for (_, grid), group in groupby(requests, place):
+    for (*_, grid), group in groupby(requests, place):
         if grid is None:
             continue
         keys = tuple(r.key for r in group)

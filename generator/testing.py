@@ -21,14 +21,16 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from .contract import (
+    Params,
     PuzzleType,
     canonical_of,
+    example_of,
     example_steps,
     fairness_of,
     read_params,
@@ -44,6 +46,7 @@ from .seeds import rng_for
 from .soundness import figure_faults, modules_reached
 from .spoiled import spoiled
 from .values import Key, Request
+from .variants import text_of, variant_of, variants_of
 from .work import work
 
 _SEED = 2027
@@ -78,7 +81,7 @@ def contract_tests(name: str) -> tuple[Check, ...]:
 
 
 def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
-    """A few proven puzzles of every preset, always the same."""
+    """A few proven puzzles of every preset and variant, always the same."""
     return _puzzles(kind.name)
 
 
@@ -91,12 +94,12 @@ def fingerprint(name: str) -> str:
 def _puzzles(name: str) -> tuple[Puzzle, ...]:
     kind = load(name)
     found = []
-    for level in kind.presets:
+    for wanted, asked in _every(kind):
         for index in range(_EACH_LEVEL):
-            outcome = work(_request(kind, level, index), 0)
+            outcome = work(_request(kind, wanted, asked, index), 0)
             _expect(
                 outcome.puzzle is not None,
-                f"preset {level} gives nothing in {outcome.attempt} attempts:"
+                f"{wanted} gives nothing in {outcome.attempt} attempts:"
                 f" {dict(outcome.tally)}",
             )
             assert outcome.puzzle is not None
@@ -104,13 +107,21 @@ def _puzzles(name: str) -> tuple[Puzzle, ...]:
     return tuple(found)
 
 
-def _request(kind: PuzzleType, level: str, index: int) -> Request:
-    params = kind.presets[level].model_dump(mode="json")
+def _every(kind: PuzzleType) -> Iterator[tuple[str, Params]]:
+    """Yield the params of each preset and of each variant, with what they are."""
+    for level, preset in kind.presets.items():
+        yield f"preset {level}", preset
+    for variant, params in variants_of(kind).items():
+        yield f"variant {variant}", params
+
+
+def _request(kind: PuzzleType, wanted: str, asked: Params, index: int) -> Request:
+    params, level = asked.model_dump(mode="json"), asked.level
     date = None
     if "date" in kind.params_model.model_fields:
         day = datetime.date(2027, 1, 30) + datetime.timedelta(days=index)
         params["date"] = date = day.isoformat()
-    key = Key(f"contract-{level}", index)
+    key = Key(f"contract-{wanted.split()[1]}", index)
     return Request(key, kind.name, kind.version, level, params, _SEED, 60, date)
 
 
@@ -141,23 +152,29 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
         _expect(0 <= stars <= 4, f"level {level} has {stars} stars, not 0 to 4")
 
 
+def variants_are_asked_for_by_params(kind: PuzzleType) -> None:
+    """Each variant is what its params ask for; no preset asks for an unknown one."""
+    variants = variants_of(kind)
+    for name, asked in variants.items():
+        _expect(name.isidentifier(), f"variant {name!r} is no identifier")
+        back = read_params(kind, asked.model_dump(mode="json"))
+        _expect(back == asked, f"variant {name} changes on its way through JSON")
+        _expect(asked.level in kind.presets, f"variant {name} has no level of ours")
+        found = variant_of(kind, asked)
+        _expect(found == name, f"the params of variant {name} ask for {found!r}")
+    for level, preset in kind.presets.items():
+        found = variant_of(kind, preset)
+        _expect(found in {"", *variants}, f"preset {level} has a variant {found!r}")
+
+
 def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
-    """Each language has every word that a page of the type needs."""
-    promises = {fairness_of(kind, level).value for level in kind.levels}
+    """Each language has every word that a page of the type or a variant needs."""
     for code in LANGUAGES:
-        text = kind.text(code)
-        _expect(text.language == code, f"text({code}) is in {text.language}")
-        _expect(text.title.strip(), f"{code}: no title")
-        _expect(text.how_to_play, f"{code}: nothing about how to play")
-        words = _words(" ".join(text.how_to_play))
-        _expect(
-            words <= _HOW_TO_PLAY_WORDS,
-            f"{code}: how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit",
-        )
-        for level in kind.levels:
-            _expect(text.levels.get(level), f"{code}: no word for level {level}")
-        for promise in promises:
-            _expect(text.promise.get(promise), f"{code}: no promise {promise}")
+        titles = []
+        for variant in ("", *variants_of(kind)):
+            _expect_whole_text(kind, variant, code)
+            titles.append(text_of(kind, variant, code).title)
+        _expect(len(set(titles)) == len(titles), f"{code}: one title for two variants")
     english, *others = (set(kind.text(code).hints) for code in LANGUAGES)
     for other in others:
         _expect(
@@ -165,24 +182,47 @@ def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
         )
 
 
+def _expect_whole_text(kind: PuzzleType, variant: str, code: str) -> None:
+    text, where = text_of(kind, variant, code), f"{variant} {code}".strip()
+    _expect(text.language == code, f"text({where}) is in {text.language}")
+    _expect(text.title.strip(), f"{where}: no title")
+    _expect(text.how_to_play, f"{where}: nothing about how to play")
+    words = _words(" ".join(text.how_to_play))
+    _expect(
+        words <= _HOW_TO_PLAY_WORDS,
+        f"{where}: how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit",
+    )
+    for level in kind.levels:
+        _expect(text.levels.get(level), f"{where}: no word for level {level}")
+    for promise in {fairness_of(kind, level).value for level in kind.levels}:
+        _expect(text.promise.get(promise), f"{where}: no promise {promise}")
+
+
 def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
     """An unknown language is told to the user, not a crash."""
-    try:
-        kind.text("xx")
-    except UsageError:
-        return
-    raise AssertionError('text("xx") gives words or another error than UsageError')
+    for variant in ("", *variants_of(kind)):
+        try:
+            text_of(kind, variant, "xx")
+        except UsageError:
+            continue
+        what = f"the text of {variant or kind.name} in xx"
+        raise AssertionError(f"{what} is words or another error than UsageError")
 
 
 def the_worked_example_is_proven(kind: PuzzleType) -> None:
     """What "how to play" shows is a true puzzle, and its pictures can be drawn."""
-    example = kind.example()
-    level = kind.grade(example.givens).level
-    report = prove(kind, example.givens, example.answer, fairness_of(kind, level))
-    _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
-    for code in LANGUAGES:
-        for figure in example_steps(kind, example, code):
-            _expect_sound(figure, "example")
+    examples = {"": kind.example()}
+    for variant, params in variants_of(kind).items():
+        examples[f" of {variant}"] = example_of(kind, params)
+    texts = [canonical_json(example.givens) for example in examples.values()]
+    _expect(len(set(texts)) == len(texts), "one worked example for two variants")
+    for whose, example in examples.items():
+        level = kind.grade(example.givens).level
+        report = prove(kind, example.givens, example.answer, fairness_of(kind, level))
+        _expect(report.verdict is Verdict.OK, f"the example{whose} is {report.verdict}")
+        for code in LANGUAGES:
+            for figure in example_steps(kind, example, code):
+                _expect_sound(figure, "example")
 
 
 def importing_it_is_light(kind: PuzzleType) -> None:
@@ -351,6 +391,7 @@ def the_types_own_mutations_are_refused(kind: PuzzleType) -> None:
 
 CHECKS = (
     presets_are_levels_and_survive_json,
+    variants_are_asked_for_by_params,
     texts_are_whole_in_every_language,
     a_language_without_words_is_a_usage_error,
     the_worked_example_is_proven,

@@ -35,6 +35,7 @@ class Request:
         date: ISO date of a dated page.
         taken: entries of puzzles nearby that it may not have, sorted; see
             `contract.window_of`.
+        variant: of the type, whose words the pages print; "" for the type's own.
     """
 
     key: Key
@@ -46,6 +47,7 @@ class Request:
     attempts: int
     date: str | None = None
     taken: tuple[str, ...] = ()
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from .printer import MM_PER_INCH, Barcode, Printer
 from .registry import load
 from .structure import Settled
 from .values import Cover, Geometry, Pick, PlacedFigure, Selection
+from .variants import Rules, rules_in, rules_of
 
 FRONT_SIDE_MM = 14.0
 SPINE_END_MM = 16.0
@@ -152,11 +153,12 @@ def _spine(
 
 def _levels(selection: Selection, code: str) -> str:
     words: dict[str, None] = {}
-    for name in dict.fromkeys(p.request.type for p in selection.picks):
-        kind = load(name)
-        used = {p.puzzle.level for p in selection.picks if p.request.type == name}
-        text = kind.text(code)
-        words |= dict.fromkeys(text.levels[v] for v in kind.levels if v in used)
+    used: dict[Rules, set[str]] = {}
+    for pick in selection.picks:
+        used.setdefault(rules_of(pick.request), set()).add(pick.puzzle.level)
+    for rules, levels in used.items():
+        told = rules.text(code).levels
+        words |= dict.fromkeys(told[v] for v in load(rules.type).levels if v in levels)
     return " · ".join(words)
 
 
@@ -172,11 +174,12 @@ def _blurb(config: BookConfig, design: Design, selection: Selection) -> str:
         opening = design.say("cover_blurb_dated", count=count, first=first, last=last)
     else:
         opening = design.say("cover_blurb", count=count)
-    kinds = dict.fromkeys(p.request.type for p in selection.picks)
+    told = rules_in(pick.request for pick in selection.picks)
+    blurbs = dict.fromkeys(rules.text(code).blurb for rules in told)
     separate = config.print.answers == "separate"
     sentences = [
         opening,
-        *(load(name).text(code).blurb for name in kinds),
+        *blurbs,
         design.say("cover_proof_separate" if separate else "cover_proof"),
     ]
     return ("" if code == "zh" else " ").join(filter(None, sentences))

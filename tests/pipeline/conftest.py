@@ -17,3 +17,10 @@ def telling(guest):
     """The name of a type that gives a glossary, drawn hints, sources and letters."""
     guest("telling", Path(__file__).with_name("telling.py").read_text("utf-8"))
     return "telling"
+
+
+@pytest.fixture
+def twofold(guest):
+    """The name of a type with a variant that has its own words and example."""
+    guest("twofold", Path(__file__).with_name("twofold.py").read_text("utf-8"))
+    return "twofold"

@@ -12,6 +12,7 @@ from generator.languages import language
 from generator.ornament import month_figure
 from generator.registry import load
 from generator.values import Geometry
+from generator.variants import Rules
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
 WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]
@@ -32,10 +33,11 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code)
     config = BookConfig.model_validate(
         {"format": 1, "book": about, "sections": [section]}, strict=False
     )
-    figures = example_steps(load("calendar"), load("calendar").example(), code)
+    example = load("calendar").example()
+    figures = example_steps(load("calendar"), example, code)
 
     values = FrontMatter(config, load_design("classic", code)).howto_values(
-        "calendar", geometry(width_mm), {"easy", "classic"}, load("calendar").example()
+        Rules("calendar"), geometry(width_mm), {"easy", "classic"}, example
     )
 
     for k, figure in enumerate(figures):
@@ -75,7 +77,7 @@ def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
 
     def shown(*used):
         values = matter.howto_values(
-            "calendar", geometry(118.0), used, load("calendar").example()
+            Rules("calendar"), geometry(118.0), used, load("calendar").example()
         )
         return [level["word"] for level in values["levels"]], values["note"]
 
