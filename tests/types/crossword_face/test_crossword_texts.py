@@ -50,9 +50,11 @@ def places(text: str) -> set[str]:
 @pytest.mark.parametrize(
     ("wording", "values"),
     [
-        ("first_letters", {"letters"}),
-        ("letters", {"across", "down"}),
-        ("entry", {"number", "direction", "answer"}),
+        ("first_letters", {"across", "down"}),
+        ("first_letters_across", {"found"}),
+        ("first_letters_down", {"found"}),
+        ("entry_across", {"number", "word"}),
+        ("entry_down", {"number", "word"}),
     ],
 )
 def test_hints_have_these_places(wording: str, values: set[str]):
