@@ -13,6 +13,7 @@ from generator.fitting import (
     SCALE_PT,
     ems,
     height_mm,
+    sans_ems,
     shortened,
     size_pt,
     widest_ems,
@@ -114,13 +115,35 @@ def test_opening_quotes_stay_with_what_they_open():
     ],
 )
 def test_no_line_of_sans_is_wider_than_its_widest_estimate(text, language):
-    fonts = load_fonts(load_design("classic", language), (text,))
-    advances = {}
-    for face in fonts.faces:
+    advances = sans_advances(language, text)
+
+    assert {c: advances[c] for c in text if advances[c] > widest_ems(c) + 1e-9} == {}
+
+
+def sans_advances(language: str, text: str) -> dict[str, float]:
+    """Return how wide each character is in the sans fonts of a book with this text."""
+    advances: dict[str, float] = {}
+    for face in load_fonts(load_design("classic", language), (text,)).faces:
         if "Sans" in face.family and face.weight == 400:
             with TTFont(face.path, lazy=True) as font:
                 em = font["head"].unitsPerEm
                 for code, glyph in font.getBestCmap().items():
                     advances.setdefault(chr(code), font["hmtx"][glyph][0] / em)
+    return advances
 
-    assert {c: advances[c] for c in text if advances[c] > widest_ems(c) + 1e-9} == {}
+
+EVERY = "".join(map(chr, range(32, 127))) + "“”‘’–—…·×÷°£€½¼¾éÉüÅçñ"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_line_of_sans_is_wider_than_the_estimate_for_its_language(language):
+    advances = sans_advances(language, EVERY)
+
+    assert {c for c in EVERY if advances[c] > sans_ems(c, language) + 1e-9} == set()
+
+
+def test_the_estimate_for_english_is_hardly_more_than_true():
+    text = "A nation that is home to the river, perhaps (4,3)"
+    advances = sans_advances("en", text)
+
+    assert sum(map(advances.__getitem__, text)) > 0.97 * sans_ems(text, "en")
