@@ -1,6 +1,6 @@
 """Where the labels of a figure stand, from above: do any overlap or leave it?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from generator.figure import Area, Circle, Figure, Label, Line, Rect, Step
@@ -9,14 +9,15 @@ from generator.render.looks import Look
 
 MM_PER_PT = 25.4 / 72
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+Ems = Callable[[str], float]
 
 SEMIBOLD = 1.06  # how much wider than the regular letters that `widest_ems` knows
 HALF_HANZI, HALF_CAPITAL = 0.46, 0.36  # of the size, above and below the middle
 
 
-def box_of(label: Label, look: Look) -> Box:
+def box_of(label: Label, look: Look, ems: Ems = widest_ems) -> Box:
     """Return a box that a label does not leave."""
-    width = widest_ems(label.text) * look.size * (SEMIBOLD if look.weight > 400 else 1)
+    width = ems(label.text) * look.size * (SEMIBOLD if look.weight > 400 else 1)
     is_han = any(char >= "\u2e80" for char in label.text)
     half = look.size * (HALF_HANZI if is_han else HALF_CAPITAL)
     left = label.x if label.align == "start" else label.x - width / 2
@@ -28,10 +29,13 @@ def labels_of(figure: Figure) -> list[Label]:
     return [step for step in figure.all_steps if isinstance(step, Label)]
 
 
-def overlapping(figure: Figure, looks: Mapping[str, Look]) -> list[tuple[str, str]]:
+def overlapping(
+    figure: Figure, looks: Mapping[str, Look], ems: Ems = widest_ems
+) -> list[tuple[str, str]]:
     """Return the texts of labels that may run into each other."""
     boxes = [
-        (label.text, box_of(label, looks[label.role])) for label in labels_of(figure)
+        (label.text, box_of(label, looks[label.role], ems))
+        for label in labels_of(figure)
     ]
     return [
         (one, other)
@@ -41,7 +45,9 @@ def overlapping(figure: Figure, looks: Mapping[str, Look]) -> list[tuple[str, st
     ]
 
 
-def outside(figure: Figure, looks: Mapping[str, Look]) -> list[Step]:
+def outside(
+    figure: Figure, looks: Mapping[str, Look], ems: Ems = widest_ems
+) -> list[Step]:
     """Return the steps that leave the figure."""
     return [
         step
@@ -51,7 +57,7 @@ def outside(figure: Figure, looks: Mapping[str, Look]) -> list[Step]:
             or top < -1e-6
             or right > figure.width + 1e-6
             or bottom > figure.height + 1e-6
-            for left, top, right, bottom in _boxes(step, looks)
+            for left, top, right, bottom in _boxes(step, looks, ems)
         )
     ]
 
@@ -65,10 +71,10 @@ def small_labels(figure: Figure, looks: Mapping[str, Look]) -> list[Label]:
     ]
 
 
-def _boxes(step: Step, looks: Mapping[str, Look]) -> Iterator[Box]:
+def _boxes(step: Step, looks: Mapping[str, Look], ems: Ems) -> Iterator[Box]:
     match step:
         case Label():
-            yield box_of(step, looks[step.role])
+            yield box_of(step, looks[step.role], ems)
         case Circle(x, y, radius):
             yield x - radius, y - radius, x + radius, y + radius
         case Rect(x, y, width, height):

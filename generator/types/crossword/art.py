@@ -1,21 +1,9 @@
-"""Crosswords in pictures: the worked example, and the art of a cover."""
-
-from collections.abc import Iterator, Sequence
+"""Crosswords in pictures: the art of covers and openers."""
 
 from ...figure import Figure, Label, Rect, Step
 from ...puzzle import Json
-from . import board, model
-from .columns import Entry, clue_lines, indent
-from .entries import entries_of
-from .model import Page
-from .pattern import Cell, Pattern, Slot
-
-STEP_CELL_MM, STEP_MIN_CELL_MM = 5.6, 4.4
-# A number of 7 pt in a cell of 4.4 mm.
-STEP_NUMBER = 0.07, 0.27
-STEP_CLUE, STEP_CLUE_GAP, STEP_CLUE_LEADING = 0.57, 0.4, 0.72
-STEP_LINES = 3
-STEP_WIDTH = 6.5
+from . import board
+from .pattern import Pattern, Slot
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_LEAST, ART_MOST = 5, 9  # columns
@@ -24,79 +12,12 @@ ART_LETTER = 0.29  # half a letter's height, and a little
 ART_SIDE, ART_SEEN = 0.0917, 0.81
 
 
-def example_steps(
-    givens: Json, answer: Json, language: str
-) -> tuple[Figure, Figure, Figure]:
-    """Return the worked example's pictures: numbers, the first entry, all letters.
-
-    The first clue stands below the first two.
-    """
-    page = model.read(givens)
-    slot = page.pattern.slots[0]
-    told = entries_of(page, language)[:2]
-    filled = board.letters_of(page.pattern, answer["rows"])
-    first = {cell: filled[cell] for cell in slot.cells}
-    return (
-        _example(page, {}, (), told),
-        _example(page, first, slot.cells, told),
-        _example(page, filled, (), ()),
-    )
-
-
-def _example(
-    page: Page,
-    filled: dict[Cell, str],
-    new: Sequence[Cell],
-    told: Sequence[Entry],
-) -> Figure:
-    """The small grid, its new letters tinted, and a clue below."""
-    pattern = page.pattern
-    width, left = max(float(pattern.width), STEP_WIDTH), 0.0
-    numbers = (
-        number
-        for number, cell in zip(
-            board.numbers(pattern, left, 0.0, "cross-example-number", at=STEP_NUMBER),
-            pattern.numbers,
-            strict=True,
-        )
-        if cell not in filled
-    )
-    return Figure(
-        width=width,
-        height=pattern.height + STEP_CLUE_GAP + (STEP_LINES + 1) * STEP_CLUE_LEADING,
-        steps=(
-            *(Rect(left + c, float(r), 1.0, 1.0, "cross-example-step") for r, c in new),
-            *board.cells(pattern, left, 0.0, "cross-example-cell"),
-            *numbers,
-            *board.letters(filled, left, 0.0, "cross-example-letter"),
-            *_told(told, width, pattern.height + STEP_CLUE_GAP),
-        ),
-        cell_mm=STEP_CELL_MM,
-        min_cell_mm=STEP_MIN_CELL_MM,
-    )
-
-
-def _told(told: Sequence[Entry], width: float, top: float) -> Iterator[Label]:
-    """Yield a heading and a clue under it."""
-    if not told:
-        return
-    (heading, clue), hang = told, indent(told) * STEP_CLUE
-    y = top + STEP_CLUE_LEADING / 2
-    yield Label(0.0, y, heading.text, "cross-example-heading", "start")
-    y += STEP_CLUE_LEADING
-    yield Label(0.0, y, clue.number, "cross-example-clue-number", "start")
-    for nth, line in enumerate(clue_lines(clue, (width - hang) / STEP_CLUE)):
-        place = y + nth * STEP_CLUE_LEADING
-        yield Label(hang, place, line, "cross-example-clue", "start")
-
-
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return a large piece of the filled grid, one entry of it marked.
 
     The outer columns and the last row are what a cover cuts.
     """
-    page = model.read(givens)
-    pattern, rows = page.pattern, answer["rows"]
+    pattern, rows = board.pattern_of(givens), answer["rows"]
     columns = min(max(pattern.width, ART_LEAST), ART_MOST)
     side = ART_SIDE * columns
     width = columns + 2 * side

@@ -6,21 +6,60 @@ cells would look like a cell to fill, so holes are black.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...figure import Label, Line, Rect
+from ...figure import Label, Line, Rect, Step
+from ...puzzle import Json
 from . import model
 from .pattern import BLACK, Cell, Pattern, parts
 
 # Numbers of two digits leave three quarters of a cell's height to write in.
 NUMBER_X, NUMBER_Y = 0.07, 0.2
-LARGE_NUMBER_X, LARGE_NUMBER_Y = 0.06, 0.17
+
+
+def pattern_of(givens: Json) -> Pattern:
+    """Return the pattern of a page of any kind."""
+    return Pattern(tuple(givens["rows"]))
+
+
+def given_of(givens: Json) -> dict[Cell, str]:
+    """Return the letters that are printed in the cells of a fill-in.
+
+    >>> given_of({"given": {"0,2": "A"}})
+    {(0, 2): 'A'}
+    """
+    found: dict[Cell, str] = {}
+    for place, letter in givens["given"].items():
+        r, c = map(int, place.split(","))
+        found[r, c] = letter
+    return found
+
+
+def is_free(givens: Json) -> bool:
+    """Tell whether a grid is drawn without its black squares, but for holes.
+
+    A fill-in or codeword in a free form is told by its want of symmetry.
+    """
+    if givens["kind"] in model.CLUED:
+        return bool(givens["kind"] == model.FREEFORM)
+    return not givens["symmetric"]
+
+
+def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
+    """Yield the empty grid of a page: black squares, cells, mostly an outline."""
+    pattern, free = pattern_of(givens), is_free(givens)
+    yield from squares(pattern, left, top, "cross-black", free=free)
+    yield from cells(pattern, left, top, "cross-cell")
+    if not free:
+        right, bottom = left + pattern.width, top + pattern.height
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        yield Line((*corners, corners[0]), "cross-outline")
 
 
 def squares(
-    pattern: Pattern, kind: str, left: float, top: float, role: str
+    pattern: Pattern, left: float, top: float, role: str, *, free: bool
 ) -> Iterator[Rect]:
     """Yield the black squares, those side by side as one; of a free form its holes."""
     black = [(r, c) for r, row in enumerate(pattern.rows) for c in _places(row)]
-    if kind == model.FREEFORM:
+    if free:
         black = [
             cell for part in parts(black) if _is_hole(part, pattern) for cell in part
         ]

@@ -1,16 +1,17 @@
 """Clues set in columns that flow: beside the grid, below it, or both.
 
-Lines are broken by the measure of the widest of our fonts, so none runs out of its
-column whatever the design. A clue is never parted between columns, nor its lengths from
-its last word, nor a heading from its first clue.
+Lines are broken by the measure of the book's font, so none runs out of its column. A
+clue is never parted between columns, nor its lengths from its last word, nor a heading
+from its first clue.
 """
 
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
-from ...figure import Label
-from ...fitting import widest_ems
+from ...figure import Label, Rect
+from ...fitting import sans_ems
 from ...lines import units
 
 CLUE_GAP = 0.12  # between clues, in lines
@@ -18,9 +19,9 @@ HEADING, HEADING_GAP = 1.35, 0.5  # its own height, and above it inside a column
 HANG = 0.35  # between a number and its clue, in the text's size
 # Numbers and headings are semibold, which is wider than what the measure knows.
 SEMIBOLD = 1.06
-# Between the last word and its lengths.
-NO_BREAK = "\u00a0"
-SPACE_EMS = widest_ems(" ")
+# The number of a word that has a box to tick in place of one, and that box's side.
+BOX, BOX_SIDE = "\u25a1", 0.66
+NOTHING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,61 +45,85 @@ class Entry:
     lengths: str = ""
 
 
-def clue_lines(entry: Entry, width_ems: float) -> list[str]:
+def clue_lines(entry: Entry, width_ems: float, language: str) -> list[str]:
     """Return a clue's lines, none wider, its lengths beside its last word.
 
-    >>> clue_lines(Entry("1", "A hot drink", " (3)"), 5.4)
+    >>> clue_lines(Entry("1", "A hot drink", " (3)"), 5.0, "en")
     ['A hot', 'drink (3)']
-    >>> clue_lines(Entry("1", "Stripteases", " (3)"), 5.4)
-    ['Stripteas', 'es (3)']
+    >>> clue_lines(Entry("1", "Stripteases", " (3)"), 4.4, "en")
+    ['Striptease', 's (3)']
     """
-    lines: list[str] = [""]
-    used = 0.0
-    for unit, space, width in _pieces(entry, width_ems):
-        gap = SPACE_EMS if space and lines[-1] else 0.0
+    return [_joined(line) for line in _broken(entry, width_ems, language)]
+
+
+_Line = list[tuple[str, bool]]
+
+
+def _joined(line: _Line) -> str:
+    (first, _), *others = line
+    return first + "".join(f" {unit}" if spaced else unit for unit, spaced in others)
+
+
+def _broken(entry: Entry, width_ems: float, language: str) -> list[_Line]:
+    """Return the units of each line, each with whether a space stands before it."""
+    space_ems = sans_ems(" ", language)
+    lines: list[_Line] = []
+    used = width_ems + 1.0
+    for unit, spaced, width in _pieces(entry, width_ems, language):
+        gap = space_ems if spaced else 0.0
         if used + gap + width <= width_ems:
-            lines[-1] += (" " if gap else "") + unit
+            lines[-1].append((unit, spaced))
             used += gap + width
-            continue
-        if lines[-1]:
-            lines.append("")
-        *full, lines[-1] = _cut(unit, width_ems)
-        lines[-1:-1] = full
-        used = widest_ems(lines[-1])
-    return [line.replace(NO_BREAK, " ").strip() for line in lines]
+        elif width <= width_ems:
+            lines.append([(unit, spaced)])
+            used = width
+        else:
+            cut = _cut(unit, width_ems, language)
+            lines += [[(piece, False)] for piece in cut]
+            used = sans_ems(cut[-1], language)
+    return lines
 
 
-def _pieces(entry: Entry, width_ems: float) -> Iterator[tuple[str, bool, float]]:
-    """Yield what may not be parted: a last word as wide as a line has its lengths below."""
-    *first, (tail, spaced, width) = _measured(entry)
+_Piece = tuple[str, bool, float]
+
+
+def _pieces(entry: Entry, width_ems: float, language: str) -> Iterator[_Piece]:
+    """Yield what may not be parted; lengths go below a last word as wide as a line."""
+    *first, (tail, spaced, width) = _measured(entry, language)
     yield from first
-    word, _, lengths = tail.partition(NO_BREAK)
-    if width > width_ems and lengths:
-        yield word, spaced, widest_ems(word)
-        yield lengths, True, widest_ems(lengths)
+    if width > width_ems and entry.lengths:
+        lengths = entry.lengths.strip()
+        word = tail.removesuffix(lengths).rstrip()
+        yield word, spaced, sans_ems(word, language)
+        yield lengths, entry.lengths != lengths, sans_ems(lengths, language)
     else:
         yield tail, spaced, width
 
 
 @functools.lru_cache(maxsize=4096)
-def _measured(entry: Entry) -> tuple[tuple[str, bool, float], ...]:
+def _measured(entry: Entry, language: str) -> tuple[_Piece, ...]:
     """Return what may not be parted, whether a space stands before it, how wide it is.
 
     Many columns are tried, and each clue is measured once.
     """
     *first, (last, spaced) = units(entry.text)
-    tail = last + entry.lengths.replace(" ", NO_BREAK)
     return tuple(
-        (unit, space, widest_ems(unit.replace(NO_BREAK, " ")))
-        for unit, space in [*first, (tail, spaced)]
+        (unit, space, sans_ems(unit, language))
+        for unit, space in [*first, (last + entry.lengths, spaced)]
     )
 
 
-def _cut(unit: str, width_ems: float) -> list[str]:
+@functools.lru_cache(maxsize=4096)
+def natural_ems(entry: Entry, language: str) -> float:
+    """Return how wide a clue would be on one line."""
+    return sans_ems(entry.text + entry.lengths, language)
+
+
+def _cut(unit: str, width_ems: float, language: str) -> list[str]:
     """Return a unit in pieces, each as much of it as fits a line."""
     pieces = [""]
     for char in unit:
-        if pieces[-1] and widest_ems(pieces[-1] + char) > width_ems:
+        if pieces[-1] and sans_ems(pieces[-1] + char, language) > width_ems:
             pieces.append("")
         pieces[-1] += char
     return pieces
@@ -125,7 +150,16 @@ class Setting:
 
     type: Type
     bottom: float
-    labels: tuple[Label, ...]
+    steps: tuple[Label | Rect, ...]
+
+
+def indent(entries: Sequence[Entry], language: str) -> float:
+    """Return how far clues hang behind their numbers, in the text's size."""
+    return (
+        max(sans_ems(number, language) for number in {e.number for e in entries})
+        * SEMIBOLD
+        + HANG
+    )
 
 
 def set_columns(
@@ -134,133 +168,159 @@ def set_columns(
     bottom: float,
     type_: Type,
     *,
+    language: str,
     turn: int = 0,
 ) -> Setting | None:
-    """Return the entries in columns of equal feet, None if they have no room.
+    """Return the entries in columns, None if they have no room.
 
-    If all fit so, the second heading stands at the top of the column `turn`.
+    If all fit so, the second heading stands at the top of the column `turn`, and the
+    columns before it and from it on each end as high as they can; else all do.
 
     Args:
         entries: headings and clues in order.
         columns: in the order in which one reads them.
         bottom: below which nothing may stand.
         type_: of the text.
+        language: of the book.
         turn: a column, or 0 for any.
     """
-    if turn:
-        setting = _set(entries, columns, bottom, type_, turn)
-        if setting is not None:
-            return setting
-    return _set(entries, columns, bottom, type_, 0)
-
-
-def _set(
-    entries: Sequence[Entry],
-    columns: Sequence[Column],
-    bottom: float,
-    type_: Type,
-    turn: int,
-) -> Setting | None:
-    leading = type_.leading
-    tops = min(column.top for column in columns)
-    least, most = 1, int((bottom - tops) / leading + 1e-6)
-    broken = _broken(entries, {column.width for column in columns}, type_.size)
-    flow = _Flow(entries, columns, leading, broken, turn)
-    if most < least or flow.placed(tops + most * leading) is None:
+    flow = _Flow(entries, columns, type_, bottom, language)
+    if not flow.may_fit():
         return None
-    while least < most:
-        middle = (least + most) // 2
-        if flow.placed(tops + middle * leading) is not None:
-            most = middle
-        else:
-            least = middle + 1
-    foot = tops + most * leading
-    return Setting(type_, foot, tuple(_labels(flow, foot, type_)))
+    second = next((k for k, e in enumerate(entries) if k and not e.number), 0)
+    placed: _Placed | None = None
+    if turn and second:
+        across = flow.balanced(range(second), columns[:turn])
+        down = flow.balanced(range(second, len(entries)), columns[turn:])
+        placed = None if across is None or down is None else [*across, *down]
+    if placed is None:
+        placed = flow.balanced(range(len(entries)), columns)
+    if placed is None:
+        return None
+    return Setting(type_, flow.end(placed), tuple(flow.steps(placed)))
 
 
-_Broken = dict[tuple[int, float], list[str]]
 _Placed = list[tuple[int, Column, float]]
 
 
-def indent(entries: Sequence[Entry]) -> float:
-    """Return how far clues hang behind their numbers, in the text's size."""
-    return max(widest_ems(entry.number) for entry in entries) * SEMIBOLD + HANG
-
-
-def _broken(entries: Sequence[Entry], widths: set[float], size: float) -> _Broken:
-    hang = indent(entries)
-    return {
-        (k, width): clue_lines(entry, width / size - hang)
-        for k, entry in enumerate(entries)
-        if entry.number
-        for width in widths
-    }
-
-
-@dataclass(frozen=True, slots=True)
 class _Flow:
-    """Entries on their way into columns.
+    """Entries on their way into columns, in lines of one leading."""
 
-    Attributes:
-        entries: headings and clues in order.
-        columns: in order.
-        leading: from line to line.
-        broken: the lines of a clue in a column of a width.
-        turn: the column in which the second heading begins, 0 for any.
-    """
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        columns: Sequence[Column],
+        type_: Type,
+        bottom: float,
+        language: str,
+    ) -> None:
+        self._entries, self._columns = entries, columns
+        self._type, self._leading = type_, type_.leading
+        self._bottom, self._language = bottom, language
+        self._hang = indent(entries, language)
+        self._lines: dict[float, dict[int, list[_Line]]] = {}
 
-    entries: Sequence[Entry]
-    columns: Sequence[Column]
-    leading: float
-    broken: _Broken
-    turn: int
+    def _room_ems(self, width: float) -> float:
+        return width / self._type.size - self._hang
 
-    def placed(self, bottom: float) -> _Placed | None:
-        """Return where each entry's first line begins, None if they have no room."""
+    def _broken(self, k: int, width: float) -> list[_Line]:
+        """Return an entry's lines in a column of this width, broken once."""
+        found = self._lines.setdefault(width, {})
+        if k not in found:
+            room = self._room_ems(width)
+            found[k] = _broken(self._entries[k], room, self._language)
+        return found[k]
+
+    def may_fit(self) -> bool:
+        """Tell whether there is room if every line were full: quick, and never wrong.
+
+        Most of the formats that are tried for a long puzzle end here.
+        """
+        room = self._room_ems(max(column.width for column in self._columns))
+        if room <= 0:
+            return False
+        space = sans_ems(" ", self._language)  # which a line's end does not have
+        lines = sum(
+            ceil(
+                (natural_ems(entry, self._language) + space) / (room + space) - NOTHING
+            )
+            for entry in self._entries
+            if entry.number
+        )
+        heights = sum(max(self._bottom - c.top, 0.0) for c in self._columns)
+        return lines * self._leading <= heights + NOTHING
+
+    def balanced(self, ks: range, columns: Sequence[Column]) -> _Placed | None:
+        """Return where each entry begins, in columns that end as high as they can."""
+        top = min(column.top for column in columns)
+        least, most = 1, int((self._bottom - top) / self._leading + NOTHING)
+        best = self._placed(ks, columns, top + most * self._leading)
+        if best is None:
+            return None
+        while least < most:
+            middle = (least + most) // 2
+            placed = self._placed(ks, columns, top + middle * self._leading)
+            if placed is None:
+                least = middle + 1
+            else:
+                most, best = middle, placed
+        return best
+
+    def _placed(
+        self, ks: range, columns: Sequence[Column], bottom: float
+    ) -> _Placed | None:
+        """Return where each entry begins above a bottom, None if they have no room."""
         places: _Placed = []
-        at, y = 0, self.columns[0].top
-        for k, entry in enumerate(self.entries):
-            if self.turn and k and not entry.number:
-                if at >= self.turn:
-                    return None
-                at, y = self.turn, self.columns[self.turn].top
+        at, column = 0, columns[0]
+        y, after_heading = column.top, True
+        for k in ks:
+            is_clue = bool(self._entries[k].number)
             while True:
-                column = self.columns[at]
-                above, lines, needed = self._needs(k, column, is_top=y == column.top)
-                if y + needed * self.leading <= bottom + 1e-6:
+                above, lines = 0.0, HEADING
+                if is_clue:
+                    lines = float(len(self._broken(k, column.width)))
+                    above = 0.0 if after_heading else CLUE_GAP
+                elif y > column.top:
+                    above = HEADING_GAP
+                needed = above + lines
+                if not is_clue:
+                    needed += len(self._broken(k + 1, column.width))
+                if y + needed * self._leading <= bottom + NOTHING:
                     break
                 at += 1
-                if at == len(self.columns):
+                if at == len(columns):
                     return None
-                y = self.columns[at].top
-            places.append((k, column, y + above * self.leading))
-            y += (above + lines) * self.leading
+                column = columns[at]
+                y, after_heading = column.top, True
+            places.append((k, column, y + above * self._leading))
+            y += (above + lines) * self._leading
+            after_heading = not is_clue
         return places
 
-    def _needs(
-        self, k: int, column: Column, *, is_top: bool
-    ) -> tuple[float, float, float]:
-        """Return the gap above an entry, its lines, and what must have room in all."""
-        if self.entries[k].number:
-            lines = len(self.broken[k, column.width])
-            after_heading = is_top or not self.entries[k - 1].number
-            above = 0.0 if after_heading else CLUE_GAP
-            return above, lines, above + lines
-        above = 0.0 if is_top else HEADING_GAP
-        return above, HEADING, above + HEADING + len(self.broken[k + 1, column.width])
+    def end(self, placed: _Placed) -> float:
+        """Return where the lowest line ends."""
+        return max(
+            y + len(self._broken(k, column.width)) * self._leading
+            for k, column, y in placed
+            if self._entries[k].number
+        )
 
-
-def _labels(flow: _Flow, bottom: float, type_: Type) -> Iterator[Label]:
-    leading, name = type_.leading, type_.name
-    hang = indent(flow.entries) * type_.size
-    for k, column, y in flow.placed(bottom) or ():
-        entry, middle = flow.entries[k], y + leading / 2
-        if not entry.number:
-            role = f"cross-heading-{name}"
-            yield Label(column.x, middle, entry.text, role, "start")
-            continue
-        role = f"cross-clue-number-{name}"
-        yield Label(column.x, middle, entry.number, role, "start")
-        for nth, line in enumerate(flow.broken[k, column.width]):
-            place = middle + nth * leading
-            yield Label(column.x + hang, place, line, f"cross-clue-{name}", "start")
+    def steps(self, placed: _Placed) -> Iterator[Label | Rect]:
+        """Yield headings, numbers or boxes, and lines."""
+        leading, size, name = self._leading, self._type.size, self._type.name
+        for k, column, y in placed:
+            entry, middle = self._entries[k], y + leading / 2
+            if not entry.number:
+                role = f"cross-heading-{name}"
+                yield Label(column.x, middle, entry.text, role, "start")
+                continue
+            if entry.number == BOX:
+                side = BOX_SIDE * size
+                yield Rect(column.x, middle - side / 2, side, side, "cross-box")
+            else:
+                role = f"cross-clue-number-{name}"
+                yield Label(column.x, middle, entry.number, role, "start")
+            x, room = column.x + self._hang * size, self._room_ems(column.width)
+            for nth, line in enumerate(clue_lines(entry, room, self._language)):
+                role = f"cross-clue-{name}"
+                yield Label(x, middle + nth * leading, line, role, "start")

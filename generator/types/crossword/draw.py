@@ -1,55 +1,50 @@
 """The page of a crossword and what this type draws besides.
 
-The grid at the top left with its numbers, the clues in columns beside and below it.
-What a page may hold and how large it gets stands in formats.py.
+The grid at the top left with its numbers, the clues in columns beside and below it; of
+a fill-in the words in their place. How large it gets stands in formats.py; codewords
+have a face of their own.
 """
 
 from collections.abc import Iterator
 
-from ...figure import Figure, Line, Step
+from ...figure import Figure, Step
+from ...fitting import sans_ems
 from ...puzzle import Json
 from . import board, model
-from .art import cover_art, example_steps
-from .entries import entries_of
+from .art import cover_art
+from .codeface import code_face
+from .columns import indent
+from .entries import entries_of, listed
 from .formats import (
-    GROWTH,
+    CELL_MM,
     LEAST_CELL_MM,
-    LEAST_PT,
-    MM_PER_PT,
     NEAR,
+    NORMAL,
+    Asked,
     Format,
+    is_on_a_page,
     setting_of,
+    usual_count,
 )
 from .keyface import key_face
-from .model import Page
-from .sample import largest
+from .steps import example_steps
 
-__all__ = ["cover_art", "draw", "example_steps", "fits", "largest"]
+__all__ = ["cover_art", "draw", "example_steps", "fits", "size_of"]
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
-    """Return the page's figure; with an answer, the key's.
-
-    Raises:
-        ValueError: no page has room for the clues; `fits` tells beforehand.
-    """
+    """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return key_face(givens, answer)
-    page = model.read(givens)
-    found = setting_of(page, entries_of(page, language))
-    if found is None:
-        raise ValueError("clues that are too long for a page with their grid")
-    sheet, setting = found
-    least = _least_cell_mm(sheet)
+    if givens["kind"] == model.CODEWORD:
+        return code_face(givens)
+    sheet, setting = setting_of(_asked(givens, language))
     return Figure(
         width=sheet.width,
         height=sheet.height,
-        steps=(
-            *_grid(page, sheet.grid_x, NEAR, large=least > LEAST_CELL_MM),
-            *setting.labels,
-        ),
-        cell_mm=sheet.cell_mm * GROWTH,
-        min_cell_mm=least,
+        steps=(*_grid(givens, sheet), *setting.steps),
+        cell_mm=round(CELL_MM * NORMAL.size / setting.type.size, 2),
+        min_cell_mm=LEAST_CELL_MM,
     )
 
 
@@ -61,32 +56,48 @@ def fits(givens: Json, largest: Json, language: str) -> bool:
         largest: givens of the section's sample.
         language: of the book, or of the words, which headings hardly differ in.
     """
-    sizes = []
-    for page in map(model.read, (givens, largest)):
-        found = setting_of(page, entries_of(page, language))
-        if found is None:
-            return False
-        sizes.append((found[0].width, found[0].height))
-    (width, height), (most_width, most_height) = sizes
-    return width <= most_width and height <= most_height
+    width, height = size_of(givens, language)
+    most_width, most_height = size_of(largest, language)
+    return width <= most_width and height <= most_height and is_on_a_page(height)
 
 
-def _least_cell_mm(sheet: Format) -> float:
-    """Return the least cell in which the format's smallest text has its least size."""
-    smallest = min(type_.size for type_ in sheet.texts)
-    return max(LEAST_CELL_MM, round(LEAST_PT * MM_PER_PT / smallest, 2))
+def size_of(givens: Json, language: str) -> tuple[float, float]:
+    """Return the width and height of a page's figure, in cells."""
+    if givens["kind"] == model.CODEWORD:
+        figure = code_face(givens)
+        return figure.width, figure.height
+    sheet, _ = setting_of(_asked(givens, language))
+    return sheet.width, sheet.height
 
 
-def _grid(page: Page, left: float, top: float, *, large: bool) -> Iterator[Step]:
-    pattern = page.pattern
-    yield from board.squares(pattern, page.kind, left, top, "cross-black")
-    yield from board.cells(pattern, left, top, "cross-cell")
-    if page.kind != model.FREEFORM:
-        right, bottom = left + pattern.width, top + pattern.height
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield Line((*corners, corners[0]), "cross-outline")
-    if large:
-        at = board.LARGE_NUMBER_X, board.LARGE_NUMBER_Y
-        yield from board.numbers(pattern, left, top, "cross-large-cell-number", at=at)
+def _asked(givens: Json, language: str) -> Asked:
+    """Return what a page has to hold besides its grid."""
+    pattern = board.pattern_of(givens)
+    if givens["kind"] == model.FILL_IN:
+        words = tuple(listed(givens["words"], language))
+        longest = max(sans_ems(word, language) for word in givens["words"])
+        least = (longest + indent(words, language)) * NORMAL.size
+        return Asked(
+            pattern.width,
+            pattern.height,
+            words,
+            language,
+            turns=False,
+            least_column=least,
+            most_column=least,
+        )
+    entries = tuple(entries_of(model.read(givens), language))
+    clues = sum(bool(entry.number) for entry in entries)
+    usual = usual_count(givens["kind"], max(pattern.width, pattern.height), clues)
+    return Asked(pattern.width, pattern.height, entries, language, usual)
+
+
+def _grid(givens: Json, sheet: Format) -> Iterator[Step]:
+    """Yield the empty grid, with its numbers or the letters that are given."""
+    pattern, left = board.pattern_of(givens), sheet.grid_x
+    yield from board.frame(givens, left, NEAR)
+    if givens["kind"] == model.FILL_IN:
+        given = board.given_of(givens)
+        yield from board.letters(given, left, NEAR, "cross-given")
     else:
-        yield from board.numbers(pattern, left, top, "cross-cell-number")
+        yield from board.numbers(pattern, left, NEAR, "cross-cell-number")

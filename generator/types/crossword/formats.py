@@ -1,37 +1,48 @@
 """How large a crossword's figure is, in cells, and where its clues stand.
 
-A figure fills a page, and its cells are as large as the clues leave room for. Puzzles
-of one kind and one size of grid have one format, the roomiest that holds as many clues
-as such a grid can have, of a usual length; one that says more gets a smaller text, then
-the next format. Whatever formats meet in a section, no text is under 8.5 pt in cells of
-6 mm: of the grids up to 7x7, which do not meet others, in cells of 7.5.
+A figure has one of a few sizes, each larger than the one before: the smaller it is in
+cells, the larger is each cell on any page. Puzzles of one kind and one size of grid
+have the first that holds as many clues as such a grid can have, of a usual length; one
+that says more gets a tighter text, then the next size. All texts are half a cell high
+or a little more: whatever sizes meet in a section, none is under 8.5 pt in cells of
+6 mm.
 """
 
 import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import model
 from .columns import Column, Entry, Setting, Type, set_columns
-from .model import Page
 
 MM_PER_PT = 25.4 / 72
-LEAST_PT = 8.5  # of a clue
 LEAST_CELL_MM = 6.0
-# What a figure may take of a page in the thickest book, in mm: of 6x9 in, half of it
-# where two puzzles share it, of 7x10 in and of 8.5x11 in.
-HALF, WHOLE, WIDE, LARGE = (112.1, 67.0), (112.1, 154.4), (136.0, 171.5), (172.5, 188.8)
-PAGES = (WHOLE, WIDE, LARGE)
-# Millimetres a cell on that page, and the texts in it, the best first: 9 to 10 pt, then
-# 8.5, at last with less between the lines.
+# Text of 10 pt, or a little more, on a page of 6x9 in.
+CELL_MM = 7.1
+NORMAL, TIGHT = Type("50", 0.5, 0.6), Type("50", 0.5, 0.56)
+# Where clues are many and the grid is small: 9.4 pt in cells of 6 mm.
 LARGER = Type("55", 0.55, 0.66)
-MIDDLE, TIGHT = Type("50", 0.5, 0.6), Type("50", 0.5, 0.56)
-SIZES = {7.0: (MIDDLE,), 6.5: (MIDDLE,), 6.0: (LARGER, MIDDLE, TIGHT)}
-SMALL_SIZES, SMALL_SIDE = {8.0: (Type("40", 0.4, 0.48),)}, 7
-GROWTH = 1.1  # cells are larger where there is more room than in the thickest book
-
-GAP_MM, LEAST_COLUMN_MM, MOST_COLUMN_MM = 4.0, 29.0, 62.0
-BELOW_MM = 4.0  # between the grid and the clues under it
+# What pages hold in cells of 6 mm, in books of up to 300 pages but for one size.
+SIZES = (
+    (16.0, 8.9),  # half a page of 6x9 in
+    (16.0, 11.1),
+    (16.0, 21.4),  # 5x8 in
+    (17.0, 22.0),
+    (18.1, 22.6),  # A5
+    (18.6, 23.6),  # 5.5x8.5 in
+    (18.6, 25.7),  # 6x9 in, of any number of pages
+    (20.2, 25.7),  # 6x9 in
+    (22.2, 26.6),
+    (24.2, 28.5),  # 7x10 in
+    (28.4, 28.6),  # 8x10 in
+    (29.1, 31.4),  # A4
+    (30.3, 31.4),  # 8.5x11 in
+)
+LARGER_FROM = 20.2
+ENDLESS = 1e5
+# In cells of 6 mm these are 4, 29 and 62 mm.
+GAP, LEAST_COLUMN, MOST_COLUMN = 0.67, 4.83, 10.3
+BELOW = 0.67  # between the grid and the clues under it
 NEAR = 0.05  # what is drawn on the grid's edges stays inside the figure
 
 # The most entries of patterns of a side, of 60 made of each.
@@ -39,12 +50,12 @@ ENTRIES = {
     model.AMERICAN: {5: 10, 7: 22, 9: 32, 11: 48, 13: 66, 15: 84},
     model.BRITISH: {13: 28, 15: 34},
 }
-# The mean of our own list is 25 characters, nine in ten have at most 39.
+# The mean of our own list is 25 characters, nine in ten have at most 37.
 USUAL = 29
 SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # one length for all would be one of extremes
 # Of long words, which break into more lines than those of clues do.
 _WORDS = "Something complicated always takes another sentence to be understood "
-STEP = 5  # the format of a free form goes by its clues in fives: few differ
+STEP = 5  # the size of a free form goes by its clues in fives: few differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +63,6 @@ class Format:
     """The size of a figure and the columns in it, in cells.
 
     Attributes:
-        page_mm: what it was made for.
-        cell_mm: what a cell measures there.
         width: of the figure.
         height: of the figure.
         grid_x: where the grid begins.
@@ -61,8 +70,6 @@ class Format:
         texts: sizes of text, the best first.
     """
 
-    page_mm: tuple[float, float]
-    cell_mm: float
     width: float
     height: float
     grid_x: float
@@ -70,41 +77,86 @@ class Format:
     texts: tuple[Type, ...]
 
 
-def setting_of(page: Page, entries: Sequence[Entry]) -> tuple[Format, Setting] | None:
-    """Return the format of a page and its clues set in it, None if there is no room."""
-    width, height = page.pattern.width, page.pattern.height
-    clues = len(page.clues)
-    if page.kind == model.FREEFORM:
-        clues = -(-clues // STEP) * STEP
-    else:
-        clues = max(clues, ENTRIES[page.kind].get(max(width, height), 0))
-    for found in _formats(width, height)[_usual(width, height, clues) :]:
-        setting = _set(found, entries, found.texts)
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a figure must hold.
+
+    Attributes:
+        width: of the grid, in cells.
+        height: of the grid.
+        entries: headings and clues, or words.
+        language: of the book.
+        usual: so many clues of a usual length must have room as well.
+        turns: the second heading had best stand at the head of a column.
+        least_column: the narrowest column, in cells.
+        most_column: the widest.
+    """
+
+    width: int
+    height: int
+    entries: tuple[Entry, ...]
+    language: str
+    usual: int = 0
+    turns: bool = True
+    least_column: float = LEAST_COLUMN
+    most_column: float = MOST_COLUMN
+
+
+def usual_count(kind: str, side: int, clues: int) -> int:
+    """Return how many clues the size of a figure goes by.
+
+    >>> usual_count("freeform", 13, 17), usual_count("british", 13, 26)
+    (20, 28)
+    """
+    if kind == model.FREEFORM:
+        return -(-clues // STEP) * STEP
+    return max(clues, ENTRIES[kind].get(side, 0))
+
+
+@functools.lru_cache(maxsize=512)
+def setting_of(asked: Asked) -> tuple[Format, Setting]:
+    """Return a figure's format and its clues set in it.
+
+    Where no page has room it is one that the layout refuses; see `is_on_a_page`. Kept,
+    since a puzzle is measured when it is made and twice when a book is laid out.
+    """
+    formats = _formats(asked.width, asked.height, asked.least_column, asked.most_column)
+    first = 0
+    if asked.usual:
+        first = _usual(asked.width, asked.height, asked.usual, asked.language)
+    for found in formats[first:]:
+        setting = _set(found, asked.entries, asked.language, turns=asked.turns)
         if setting is not None:
             return found, setting
-    return None
+    last = replace(formats[-1], height=ENDLESS)
+    setting = _set(last, asked.entries, asked.language, turns=asked.turns)
+    assert setting is not None
+    return replace(last, height=max(setting.bottom, 2 * SIZES[-1][1])), setting
+
+
+def is_on_a_page(height: float) -> bool:
+    """Tell whether some page has room for a figure of this height.
+
+    >>> is_on_a_page(31.4), is_on_a_page(62.8)
+    (True, False)
+    """
+    return height <= SIZES[-1][1]
 
 
 @functools.lru_cache(maxsize=256)
-def _usual(width: int, height: int, clues: int) -> int:
-    """Return which format is the first for so many usual clues.
+def _usual(width: int, height: int, clues: int, language: str) -> int:
+    """Return which format is the first with room for so many usual clues.
 
-    A smaller text comes before a larger page. Where no text is small enough, it is the
-    one for the most text that a usual page holds: they may be shorter.
+    Where none has, it is the first of those of a page of 6x9 in: they may be shorter.
     """
     across = clues // 2
     told = [Entry("88", text, " (8)") for text in usual_clues(clues, USUAL)]
     heading = Entry("", "Across")
     entries = [heading, *told[:across], heading, *told[across:]]
-    formats = _formats(width, height)
-    usual = [k for k, one in enumerate(formats) if one.page_mm in (HALF, WHOLE)]
-    first = usual or [0]
-    for best in (1, None):
-        for k in first:
-            if _set(formats[k], entries, formats[k].texts[:best]) is not None:
-                return k
-    least = formats[first[-1]].cell_mm
-    return next(k for k in first if formats[k].cell_mm == least)
+    formats = _formats(width, height, LEAST_COLUMN, MOST_COLUMN)
+    return next(
+        (k for k, f in enumerate(formats) if _set(f, entries, language, turns=True)), 0
+    )
 
 
 def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[str]:
@@ -121,66 +173,65 @@ def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[s
 
 
 @functools.lru_cache(maxsize=256)
-def _formats(width: int, height: int) -> tuple[Format, ...]:
+def _formats(width: int, height: int, least: float, most: float) -> tuple[Format, ...]:
     """Return every format that has room for a grid, from large cells to small.
 
-    Of a grid that no page holds it is one that the layout will refuse, in its words.
+    Of a grid that no page holds it is one that the layout will refuse.
     """
-    sizes = SMALL_SIZES if max(width, height) <= SMALL_SIDE else SIZES
-    pages = [(HALF, max(sizes)), *((page, cell) for page in PAGES for cell in sizes)]
-    found = [
-        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, sizes[cell_mm])
-        for page_mm, cell_mm in pages
-        for room_x, room_y in [(page_mm[0] / cell_mm, page_mm[1] / cell_mm)]
-        if width + 2 * NEAR <= room_x and height + 2 * NEAR <= room_y
-        for grid_x, columns in _columns(width, height, room_x, cell_mm)
-    ]
-    if found:
-        return tuple(found)
-    cell_mm = LEAST_CELL_MM
-    page_mm = (width * cell_mm + LARGE[0], height * cell_mm + LARGE[1])
-    room_x, room_y = page_mm[0] / cell_mm, page_mm[1] / cell_mm
+    sizes = [
+        (wide, high)
+        for wide, high in SIZES
+        if width + 2 * NEAR <= wide and height + 2 * NEAR <= high
+    ] or [(width + SIZES[-1][0], height + SIZES[-1][1])]
     return tuple(
-        Format(page_mm, cell_mm, room_x, room_y, grid_x, columns, SIZES[cell_mm])
-        for grid_x, columns in _columns(width, height, room_x, cell_mm)
+        Format(
+            wide,
+            high,
+            grid_x,
+            columns,
+            (LARGER, NORMAL, TIGHT) if wide >= LARGER_FROM else (NORMAL, TIGHT),
+        )
+        for wide, high in sizes
+        for grid_x, columns in _columns(width, height, wide, least, most)
     )
 
 
 def _columns(
-    width: int, height: int, room: float, cell_mm: float
+    width: int, height: int, room: float, least: float, most: float
 ) -> Iterator[tuple[float, tuple[Column, ...]]]:
     """Yield where the grid begins, and columns: beside and below it, or below it."""
-    gap, below = GAP_MM / cell_mm, NEAR + height + BELOW_MM / cell_mm
-    beside = room - 2 * NEAR - width - gap
-    if beside * cell_mm >= LEAST_COLUMN_MM:
-        left = _parted(0.0, below, width + 2 * NEAR, cell_mm)
-        right = _parted(2 * NEAR + width + gap, 0.0, beside, cell_mm)
+    below = NEAR + height + BELOW
+    beside = room - 2 * NEAR - width - GAP
+    if beside >= least:
+        left = _parted(0.0, below, width + 2 * NEAR, least, most)
+        right = _parted(2 * NEAR + width + GAP, 0.0, beside, least, most)
         yield NEAR, (*left, *right)
-    yield (room - width) / 2, tuple(_parted(0.0, below, room, cell_mm))
+    yield (room - width) / 2, tuple(_parted(0.0, below, room, least, most))
 
 
-def _parted(x: float, top: float, width: float, cell_mm: float) -> Iterator[Column]:
+def _parted(
+    x: float, top: float, width: float, least: float, most: float
+) -> Iterator[Column]:
     """Yield columns side by side in a width, as few as are not too wide."""
-    gap = GAP_MM / cell_mm
-    most = max(1, int((width + gap) * cell_mm / (LEAST_COLUMN_MM + GAP_MM)))
     number = 1
-    while number < most and width * cell_mm / number > MOST_COLUMN_MM:
+    while width / number > most and (width - number * GAP) / (number + 1) >= least:
         number += 1
-    each = (width - (number - 1) * gap) / number
+    each = (width - (number - 1) * GAP) / number
     for k in range(number):
-        yield Column(x + k * (each + gap), top, each)
+        yield Column(x + k * (each + GAP), top, each)
 
 
 def _set(
-    found: Format, entries: Sequence[Entry], texts: Sequence[Type]
+    found: Format, entries: Sequence[Entry], language: str, *, turns: bool
 ) -> Setting | None:
     """Return the entries in the largest text that fits."""
-    turn = next(
-        (k for k, column in enumerate(found.columns) if column.top == 0),
-        len(found.columns) // 2,
-    )
-    for type_ in texts:
-        setting = set_columns(entries, found.columns, found.height, type_, turn=turn)
+    columns = found.columns
+    beside = (k for k, column in enumerate(columns) if column.top == 0)
+    turn = next(beside, len(columns) // 2) if turns else 0
+    for type_ in found.texts:
+        setting = set_columns(
+            entries, columns, found.height, type_, language=language, turn=turn
+        )
         if setting is not None:
             return setting
     return None

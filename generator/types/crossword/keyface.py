@@ -2,7 +2,7 @@
 
 from ...figure import Figure
 from ...puzzle import Json
-from . import board, model
+from . import board
 
 # Letters of 7 pt are 2.47 mm high; three rows of keys stand on a page of 6x9 in.
 CELL_MM, MIN_CELL_MM = 3.3, 3.0
@@ -10,13 +10,12 @@ CELL_MM, MIN_CELL_MM = 3.3, 3.0
 
 def key_face(givens: Json, answer: Json) -> Figure:
     """Return the filled grid."""
-    page = model.read(givens)
-    pattern = page.pattern
+    pattern, free = board.pattern_of(givens), board.is_free(givens)
     return Figure(
         width=pattern.width,
         height=pattern.height,
         steps=(
-            *board.squares(pattern, page.kind, 0.0, 0.0, "cross-key-black"),
+            *board.squares(pattern, 0.0, 0.0, "cross-key-black", free=free),
             *board.cells(pattern, 0.0, 0.0, "cross-key-cell"),
             *board.letters(
                 board.letters_of(pattern, answer["rows"]), 0.0, 0.0, "cross-key-letter"

@@ -1,7 +1,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.fitting import widest_ems
+from generator.fitting import sans_ems
 from generator.types.crossword.columns import (
     Column,
     Entry,
@@ -17,22 +17,27 @@ TEXTS = st.text(
 ).filter(lambda text: text.strip())
 
 
-@given(TEXTS, st.sampled_from([" (3)", " (3,4)", "（4）"]), st.floats(5, 30))
-@example("W" * 250, " (15)", 8.0)
-@example("___", " (3)", 8.0)
-@example("“ ”", " (3)", 8.0)
-def test_no_line_is_wider_and_nothing_is_lost(text: str, lengths: str, width: float):
-    text = " ".join(text.split())
-    lines = clue_lines(Entry("1", text, lengths), width)
+LANGUAGES = st.sampled_from(["en", "zh"])
 
-    assert all(widest_ems(line) <= width + 1e-9 for line in lines)
+
+@given(TEXTS, st.sampled_from([" (3)", " (3,4)", "（4）"]), st.floats(5, 30), LANGUAGES)
+@example("W" * 250, " (15)", 8.0, "en")
+@example("___", " (3)", 8.0, "en")
+@example("“ ”", " (3)", 8.0, "en")
+def test_no_line_is_wider_and_nothing_is_lost(
+    text: str, lengths: str, width: float, language: str
+):
+    text = " ".join(text.split())
+    lines = clue_lines(Entry("1", text, lengths), width, language)
+
+    assert all(sans_ems(line, language) <= width + 1e-9 for line in lines)
     assert "".join(lines).replace(" ", "") == (text + lengths).replace(" ", "")
     assert all(lines)
 
 
 @given(st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=9))
 def test_lengths_stand_beside_the_last_word(words: list[str]):
-    *_, last = clue_lines(Entry("1", " ".join(words), " (3,4)"), 9.0)
+    *_, last = clue_lines(Entry("1", " ".join(words), " (3,4)"), 9.0, "en")
 
     assert f" {last}".endswith(f" {words[-1]} (3,4)")
 
@@ -40,8 +45,8 @@ def test_lengths_stand_beside_the_last_word(words: list[str]):
 def test_lengths_stand_beside_the_last_hanzi():
     entry = Entry("1", "路过别家圈，捎带拐走", "（4）")
 
-    assert clue_lines(entry, 11.0) == ["路过别家圈，捎带拐", "走（4）"]
-    assert clue_lines(entry, 13.0) == ["路过别家圈，捎带拐走（4）"]
+    assert clue_lines(entry, 11.0, "zh") == ["路过别家圈，捎带拐", "走（4）"]
+    assert clue_lines(entry, 13.0, "zh") == ["路过别家圈，捎带拐走（4）"]
 
 
 TYPE = Type("50", 0.5, 0.6)
@@ -55,26 +60,28 @@ COLUMNS = (Column(0.0, 4.0, 5.0), Column(6.0, 0.0, 5.0))
 
 
 def test_columns_end_as_high_as_they_can():
-    setting = set_columns(ENTRIES, COLUMNS, 20.0, TYPE)
-    numbers = [s for s in setting.labels if "number" in s.role or "heading" in s.role]
+    setting = set_columns(ENTRIES, COLUMNS, 20.0, TYPE, language="en")
+    numbers = [s for s in setting.steps if "number" in s.role or "heading" in s.role]
 
     assert setting.bottom < 7.0
     assert {s.x for s in numbers} == {0.0, 6.0}
-    assert set_columns(ENTRIES, COLUMNS, setting.bottom - 0.6, TYPE) is None
+    assert (
+        set_columns(ENTRIES, COLUMNS, setting.bottom - 0.6, TYPE, language="en") is None
+    )
 
 
 def test_the_second_heading_begins_a_column_if_there_is_room():
-    roomy = set_columns(ENTRIES, COLUMNS, 20.0, TYPE, turn=1)
-    tight = set_columns(ENTRIES, COLUMNS, 7.0, TYPE, turn=1)
+    roomy = set_columns(ENTRIES, COLUMNS, 20.0, TYPE, language="en", turn=1)
+    tight = set_columns(ENTRIES, COLUMNS, 7.0, TYPE, language="en", turn=1)
     down = [
-        next((s.x, s.y) for s in setting.labels if s.text == "Down")
+        next((s.x, s.y) for s in setting.steps if s.text == "Down")
         for setting in (roomy, tight)
     ]
 
     assert down[0] == (6.0, 0.3)
     assert down[1] != down[0]
-    assert tight == set_columns(ENTRIES, COLUMNS, 7.0, TYPE)
+    assert tight == set_columns(ENTRIES, COLUMNS, 7.0, TYPE, language="en")
 
 
 def test_too_many_entries_have_no_room():
-    assert set_columns(ENTRIES, COLUMNS[:1], 7.0, TYPE) is None
+    assert set_columns(ENTRIES, COLUMNS[:1], 7.0, TYPE, language="en") is None

@@ -1,0 +1,95 @@
+"""The sample by which a section is measured is as large as its puzzles get."""
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+from crossword_pages import FREE, american, british, puzzle
+
+from generator.puzzle import Json
+from generator.types.crossword import TYPE
+from generator.types.crossword.draw import draw, fits, size_of
+from generator.types.crossword.params import Params
+from generator.types.crossword.pattern import Pattern
+from generator.types.crossword.sampling import sample
+from generator.words.cluelists import load_clues
+
+HERE = Path(__file__).parent
+LAID = Pattern(FREE.rows[:13])  # as high as it is wide, which the section asks for
+
+
+def resolved(**params: Json) -> Params:
+    language = "zh" if params.get("words") == "idiom-clues" else "en"
+    found = TYPE.resolve(Params.model_validate(params), HERE, language)
+    assert isinstance(found, Params)
+    return found
+
+
+def texts_of(params: Params, seed: int) -> list[str]:
+    """Return clues of the params' list in an order of chance."""
+    assert isinstance(params.words, dict)
+    clues = [entry.clue for entry in load_clues(params.words).entries if entry.clue]
+    rng = np.random.Generator(np.random.PCG64(seed))
+    return [clues[k] for k in rng.permutation(len(clues))[:80].tolist()]
+
+
+SECTIONS = {
+    "freeform": (resolved(entries=21), lambda _: LAID),
+    "idioms": (resolved(entries=21, words="idiom-clues"), lambda _: LAID),
+    "british-13": (resolved(kind="british"), lambda seed: british(13, seed)),
+    "british-15": (resolved(kind="british", side=15), lambda seed: british(15, seed)),
+    "american-5": (resolved(kind="american", side=5), lambda seed: american(5, seed)),
+    "american-9": (resolved(kind="american"), lambda seed: american(9, seed)),
+    "american-13": (
+        resolved(kind="american", side=13),
+        lambda seed: american(13, seed),
+    ),
+}
+
+
+@pytest.mark.parametrize(("params", "make"), SECTIONS.values(), ids=SECTIONS)
+def test_all_but_few_puzzles_of_a_list_take_no_more_of_a_page(params, make):
+    most, language = sample(params), "zh" if params is SECTIONS["idioms"][0] else "en"
+    puzzles = [
+        puzzle(params.kind, make(seed), texts_of(params, seed)) for seed in range(20)
+    ]
+
+    assert sum(fits(givens, most.givens, language) for givens in puzzles) >= 19
+
+
+def rows_of(*sizes: tuple[int, int]) -> list[str]:
+    """Return patterns of these heights and widths as a file has them: all white."""
+    return list(itertools.chain.from_iterable([*["." * w] * h, ""] for h, w in sizes))
+
+
+def test_of_patterns_of_several_sizes_the_sample_holds_each():
+    sizes = ((5, 7), (9, 4), (7, 7), (4, 4))
+    params = resolved(kind="american", pattern=rows_of(*sizes))
+    most = sample(params)
+
+    for h, w in sizes:
+        givens = puzzle("american", Pattern(("." * w,) * h), texts_of(params, 3))
+        assert fits(givens, most.givens, "en")
+
+
+@pytest.mark.parametrize("grid", ["freeform", "american", "british"])
+@pytest.mark.parametrize("kind", ["fill_in", "codeword"])
+def test_kinds_without_clues_have_a_sample_that_is_drawn(kind: str, grid: str):
+    found = sample(resolved(kind=kind, grid=grid))
+    figure = draw(found.givens, None, "en")
+
+    assert found.givens["kind"] == kind
+    assert (figure.width, figure.height) == size_of(found.givens, "en")
+    assert fits(found.givens, found.givens, "en")
+    assert draw(found.givens, found.answer, "en").width == len(found.givens["rows"][0])
+
+
+def test_a_sample_is_made_once():
+    assert sample(resolved(entries=12)) is sample(resolved(entries=12, min_score=3))
+
+
+def test_a_list_of_long_clues_has_a_sample_that_a_page_holds():
+    found = sample(resolved(kind="american", side=15, words="wordnet"))
+
+    assert fits(found.givens, found.givens, "en")
