@@ -1,12 +1,15 @@
-"""What can be told of a type by looking: are its figures whole, who imports whom?"""
+"""What can be told of a type by looking: its figures, its words, who imports whom."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from .contract import PuzzleType, fairness_of
 from .figure import Area, Circle, Figure, Label, Line, Rect, Step
+from .variants import text_of
 
 _OUTSIDE = 0.5  # cells by which a ring or a thick line may leave the figure
+_HOW_TO_PLAY_WORDS = 60
 
 
 def figure_faults(figure: Figure) -> Iterator[str]:
@@ -47,6 +50,32 @@ def _points(step: Step) -> Iterator[tuple[float, float]]:
         case Area(outlines):
             for outline in outlines:
                 yield from outline
+
+
+def text_faults(kind: PuzzleType, variant: str, language: str) -> Iterator[str]:
+    """Yield what pages of a type, or of a variant, lack for words."""
+    text = text_of(kind, variant, language)
+    if text.language != language:
+        yield f"the text is in {text.language}"
+    if not text.title.strip():
+        yield "no title"
+    if not text.how_to_play:
+        yield "nothing about how to play"
+    words = _words(" ".join(text.how_to_play))
+    if words > _HOW_TO_PLAY_WORDS:
+        yield f"how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit"
+    for level in kind.levels:
+        if not text.levels.get(level):
+            yield f"no word for level {level}"
+    for promise in sorted({fairness_of(kind, level).value for level in kind.levels}):
+        if not text.promise.get(promise):
+            yield f"no promise {promise}"
+
+
+def _words(text: str) -> int:
+    """The words of a text; two Chinese characters take the room of one."""
+    hanzi = sum("\u4e00" <= char <= "\u9fff" for char in text)
+    return len(text.split()) + hanzi // 2
 
 
 def modules_reached(folder: Path, start: str) -> set[str]:

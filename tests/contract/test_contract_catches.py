@@ -40,7 +40,8 @@ FAULTS = {
     variants = {'duo': Blank.presets['easy']}
     def example_for(self, params):
         draft = Blank.example(self)
-        return Draft({**draft.givens, 'highest': 8}, {'rows': draft.answer['rows'][::-1]})
+        givens = {**draft.givens, 'highest': 8}
+        return Draft(givens, {'rows': draft.answer['rows'][::-1]})
     """: "the_worked_example_is_proven",
     """
     def text(self, language):
