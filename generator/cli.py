@@ -184,13 +184,23 @@ def _add_answers(verbs: Any) -> None:
         verbs,
         "answers",
         _answers,
-        "write the answers of a book as data or as a key of its own",
+        "write the answers of a book as data, as a key of its own, or puzzle by puzzle",
         "answers output/daily-2027 --format csv --out answers.csv",
     )
     parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
-    parser.add_argument("--format", choices=("json", "csv", "pdf"), default="json")
+    # Not exports.answers.FORMATS: the help loads nothing; a test compares the two.
     parser.add_argument(
-        "--out", metavar="FILE", default="-", help="- is stdout (default)"
+        "--format",
+        choices=("json", "csv", "pdf", "ipuz", "puz", "svg"),
+        default="json",
+        help="one file: json (default), csv or pdf; a file or two for each puzzle:"
+        " ipuz, puz or svg",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE|DIR",
+        default="-",
+        help="a file, - is stdout (default); of ipuz, puz and svg a folder",
     )
 
 

@@ -2,7 +2,8 @@
 
 A type is one folder under generator/types/ whose `__init__.py` sets `TYPE`. What is
 marked optional below is looked up with the functions at the end of this module, so
-that a small type stays small; what a type with variants gives stands in variants.py.
+that a small type stays small. What a type with variants gives stands in variants.py,
+what it gives to other programs in interchange.py.
 """
 
 import datetime

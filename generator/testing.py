@@ -38,6 +38,7 @@ from .contract import (
 )
 from .errors import UsageError
 from .figure import Figure
+from .interchange import INTERCHANGE, formats_of, interchange_of
 from .languages import LANGUAGES
 from .proof import prove
 from .puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
@@ -338,6 +339,27 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
                 _expect(whole, f"{code}: hint reads {sentence!r}")
 
 
+def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
+    """Each format is one that can be asked for, and takes at least some puzzles."""
+    for name in formats_of(kind):
+        _expect(name in INTERCHANGE, f"nobody can ask for a .{name}")
+        written = 0
+        for puzzle in puzzles_of(kind):
+            twice = [_interchanged(kind, name, puzzle) for _ in range(2)]
+            _expect(twice[0] == twice[1], f"two .{name} files of one puzzle differ")
+            written += twice[0] is not None
+        _expect(written, f"no puzzle fits a .{name}")
+
+
+def _interchanged(kind: PuzzleType, name: str, puzzle: Puzzle) -> bytes | None:
+    """Return the file, None where the type says that it cannot be."""
+    told = {"title": "T", "author": "A", "rights": "R", "notes": "N"}
+    try:
+        return interchange_of(kind, name, puzzle.givens, puzzle.answer, **told)
+    except UsageError:
+        return None
+
+
 # Spoiled puzzles: what a judge that cannot say no would let through.
 
 
@@ -390,6 +412,7 @@ CHECKS = (
     canonical_forms_stay_as_they_are,
     pages_and_keys_can_be_drawn_in_every_language,
     hints_have_words_in_every_language,
+    files_for_other_programs_are_the_same_each_time,
     a_spoiled_key_is_refused,
     spoiled_givens_are_noticed,
     the_types_own_mutations_are_refused,

@@ -1,4 +1,8 @@
-"""`publish answers`: the answers of a finished book, as JSON, CSV or PDF."""
+"""`publish answers`: a finished book's answers as one file, or its puzzles as many.
+
+json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two files a
+puzzle (puzzle_files.py, folders.py).
+"""
 
 import sys
 from pathlib import Path
@@ -6,35 +10,45 @@ from typing import TYPE_CHECKING
 
 from ..atomic import told, write_file
 from ..errors import UsageError, VerificationError
+from ..interchange import INTERCHANGE
 from ..log import MESSAGES
-from ..wording import quoted
-from . import csv_file, json_file, pdf_file
+from ..wording import listed, quoted
+from . import csv_file, folders, json_file, pdf_file
 from .entries import Entry
 from .reading import FILE, entry_faults, find_answers, parse, read_answers
 
 if TYPE_CHECKING:
     from ..book import LoadedBook
+    from ..design import Design
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
+MANIFEST = "manifest.json"
 OUTPUT = Path("output")
+FILES, FOLDERS = ("json", "csv", "pdf"), ("svg", *INTERCHANGE)
 _MOST_FAULTS = 20
 
 
 def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the option's name
-    """Write a finished book's answers to a file or, for "-", to stdout; return 0.
+    """Write a finished book's answers to a file, "-" or a folder; return 0.
 
     Args:
         source: the folder of a finished book, its answers.json, or its YAML file.
-        format: json, csv or pdf.
-        out: a file or "-".
+        format: one of FILES or FOLDERS.
+        out: a file or "-" for stdout; for one of FOLDERS a folder.
 
     Raises:
-        UsageError: there is no finished book, or the file cannot be written.
+        UsageError: there is no finished book, the format has room for none of its
+            puzzles, or the place cannot be written to or holds something else.
         VerificationError: the book's answers.json is damaged.
     """
+    if format not in (*FILES, *FOLDERS):
+        allowed = listed((*FILES, *FOLDERS))
+        raise UsageError(f"--format: must be {allowed} (got {quoted(format)})")
     book = _loaded(source)
     path = find_answers(_finished(source, book) if book else source)
+    if format in FOLDERS:
+        return _each(path, book, format, out)
     content = _content(path, format)
     if out == "-":
         sys.stdout.buffer.write(content)
@@ -42,6 +56,64 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
     else:
         write_file(Path(out), content)
     return 0
+
+
+def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
+    """Write each puzzle to a file of its own."""
+    from . import puzzle_files
+
+    if out == "-":
+        raise UsageError(f"--format {name} writes a folder; name it with --out")
+    whole = read_answers(path)
+    _refuse_damaged(path, whole)
+    place = Path(out)
+    folders.require_ours(place, name, whole["book"]["id"])
+    design = _design(path.parent / MANIFEST, whole["book"]["language"])
+    author, rights = _imprint(book)
+    made = puzzle_files.make(whole, name, design, author=author, rights=rights)
+    if not made.puzzles:
+        raise UsageError(
+            f"{path}: none of its puzzles can be written as .{name}:"
+            f" {'; '.join(made.left_out)}"
+        )
+    folders.write(place, name, whole["book"], made.puzzles)
+    total = len(whole["puzzles"])
+    for reason, count in made.left_out.items():
+        MESSAGES.warning("%d of %d puzzles are left out: %s", count, total, reason)
+    MESSAGES.info("%s: %d of %d puzzles", place, len(made.puzzles), total)
+    return 0
+
+
+def _design(manifest: Path, language: str) -> "Design":
+    """Return the design that the book was printed in, the usual one if untold.
+
+    Raises:
+        VerificationError: the manifest is damaged.
+    """
+    from ..book import PrintOptions
+    from ..design import load_design
+    from ..languages import language as known_language
+
+    name: str | None = PrintOptions().design
+    if manifest.exists():
+        with told(manifest, "read"):
+            raw = manifest.read_bytes()
+        try:
+            name = parse(raw)["print"]["design"]
+        except (ValueError, TypeError, KeyError):
+            name = None
+    if not isinstance(name, str):
+        raise VerificationError(f"{manifest}: is damaged; it names no design")
+    known_language(language)
+    return load_design(name, language)
+
+
+def _imprint(book: "LoadedBook | None") -> tuple[str, str]:
+    """Return author and line of copyright; a finished book's folder does not tell."""
+    if book is None:
+        return "", ""
+    about = book.config.book
+    return about.author or about.publisher, about.copyright
 
 
 def _loaded(source: Path) -> "LoadedBook | None":
@@ -59,7 +131,7 @@ def _finished(source: Path, book: "LoadedBook") -> Path:
             f"{source}: the book is not finished, there is no {folder / FILE};"
             f" run: publish build {source}"
         )
-    manifest = folder / "manifest.json"
+    manifest = folder / MANIFEST
     if manifest.is_file() and _config_digest(manifest) != book.digest:
         MESSAGES.warning(
             "%s: has changed since %s was built; these are the answers of the book"
@@ -89,9 +161,7 @@ def _content(path: Path, name: str) -> bytes:
         return json_file.dump(whole)
     if name == "csv":
         return csv_file.from_document(whole)
-    if name == "pdf":
-        return pdf_file.from_interior(_interior(path.parent), whole)
-    raise UsageError(f"--format: must be json, csv or pdf (got {quoted(name)})")
+    return pdf_file.from_interior(_interior(path.parent), whole)
 
 
 def _interior(folder: Path) -> bytes:

@@ -14,8 +14,8 @@ from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import measured
 from .sources import DATA
+from .wordnet import ATTRIBUTION, wordnet
 from .wordnet import NAME as WORDNET
-from .wordnet import wordnet
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
 CC0 = "CC0 1.0"
@@ -70,6 +70,21 @@ def load_clues(reference: Mapping[str, Json]) -> CluedList:
         UsageError: it is no reference, or this machine has no such list.
     """
     return _by_digest(*store.digest_of(reference))
+
+
+def attribution_of(reference: Mapping[str, Json]) -> str:
+    """The sentence that licences ask for where a list's clues stand, or "".
+
+    By the lists' names, so that it is known on a machine without the lists, too.
+
+    >>> attribution_of({"name": "mine+wordnet", "digest": "0" * 64})[:34]
+    'Some clues are based on WordNet 3.'
+
+    Raises:
+        UsageError: it is no reference.
+    """
+    name, _ = store.digest_of(reference)
+    return ATTRIBUTION if WORDNET in name.split("+") else ""
 
 
 @functools.lru_cache(maxsize=4)

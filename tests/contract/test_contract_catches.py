@@ -122,6 +122,21 @@ FAULTS = {
         return self.text(language).hints[hint.wording]
     """: "hints_have_words_in_every_language",
     """
+    formats = ('doc',)
+    def interchange(self, *_, **__):
+        return b'a puzzle'
+    """: "files_for_other_programs_are_the_same_each_time",
+    """
+    formats = ('ipuz',)
+    def interchange(self, *_, **__):
+        return str(random()).encode()
+    """: "files_for_other_programs_are_the_same_each_time",
+    """
+    formats = ('ipuz',)
+    def interchange(self, *_, **__):
+        raise UsageError('never')
+    """: "files_for_other_programs_are_the_same_each_time",
+    """
     def follows_rules(self, givens, answer):
         type(self).last = answer
         return True
@@ -151,6 +166,7 @@ SOURCE = """
 import json
 from dataclasses import replace
 from random import random
+from generator.errors import UsageError
 from generator.puzzle import Draft, Fairness, Hint
 from generator.types._blank import Blank
 {more}

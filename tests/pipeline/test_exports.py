@@ -383,7 +383,9 @@ def test_answers_of_an_older_build_come_with_a_warning(
 
 
 def test_another_format_is_refused(book_folder: Path) -> None:
-    with pytest.raises(UsageError, match=r'json, csv or pdf \(got "xml"'):
+    with pytest.raises(
+        UsageError, match=r'json, csv, pdf, svg, ipuz or puz \(got "xml"'
+    ):
         answers.run(book_folder, format="xml", out="-")
 
 

@@ -81,6 +81,23 @@ def test_text_is_escaped() -> None:
     assert label.text == "<&>"
 
 
+def test_a_title_is_read_before_the_picture() -> None:
+    figure = Figure(2, 1, (Rect(0, 0, 2, 1, "wall"),))
+
+    title, rect = ET.fromstring(svg(figure, LOOKS, 10.0, title="Fun & Games · No. 1"))
+
+    assert title.tag == "{http://www.w3.org/2000/svg}title"
+    assert title.text == "Fun & Games · No. 1"
+    assert rect.tag.endswith("rect")
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "a\x1bb", "a\ud800b", "a\uffffb"])
+def test_what_no_xml_may_hold_is_replaced(text: str) -> None:
+    (label,) = drawn(Label(0.5, 0.5, text, "day"))
+
+    assert label.text == "a\ufffdb"
+
+
 def test_a_role_without_a_look_is_named() -> None:
     with pytest.raises(RenderError, match=r"no look for \.ghost"):
         svg(Figure(1, 1, (Circle(0, 0, 1, "ghost"),)), LOOKS, 10.0)

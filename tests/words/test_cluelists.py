@@ -9,6 +9,7 @@ from generator.words.cluelists import (
     ENGLISH,
     IDIOMS,
     LISTS,
+    attribution_of,
     joined,
     load_clues,
     refer_clues,
@@ -16,6 +17,7 @@ from generator.words.cluelists import (
 )
 from generator.words.leaks import leaks
 from generator.words.sources import named
+from generator.words.wordnet import ATTRIBUTION
 
 SHIPPED = (ENGLISH, IDIOMS)
 
@@ -96,3 +98,22 @@ def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
 
 def test_the_names_are_those_of_the_lists():
     assert set(LISTS) == {*SHIPPED, "wordnet"}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_attribution_is_known_by_name_where_the_list_is_not(name):
+    assert attribution_of(shipped(name).reference) == shipped(name).attribution
+
+
+def test_of_joined_lists_only_wordnet_asks_for_a_sentence():
+    digest = "0" * 64
+
+    for name, told in [
+        ("wordnet", ATTRIBUTION),
+        ("mine+wordnet", ATTRIBUTION),
+        ("wordnets", ""),
+        ("mine", ""),
+    ]:
+        assert attribution_of({"name": name, "digest": digest}) == told
+    with pytest.raises(UsageError, match="a name and a digest"):
+        attribution_of({"name": "wordnet"})

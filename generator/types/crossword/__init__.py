@@ -37,6 +37,9 @@ class Crossword:
         "hard": settings.Params(level="hard"),
     }
 
+    # For other programs: see generator/interchange.py.
+    formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz")
+
     @property
     def params_model(self) -> type[Params]:
         """What `params:` may set in a book."""
@@ -178,6 +181,30 @@ class Crossword:
 
         if not jit.is_warm(_FOLDER.name):
             lay(("ONE", "TWO"), np.random.Generator(np.random.PCG64(0)), rounds=1)
+
+    def interchange(
+        self,
+        name: str,
+        givens: Json,
+        answer: Json,
+        *,
+        title: str,
+        author: str,
+        rights: str,
+        notes: str,
+    ) -> bytes:
+        """Return an .ipuz or .puz file."""
+        from . import interchange
+
+        return interchange.write(
+            name,
+            givens,
+            answer,
+            title=title,
+            author=author,
+            rights=rights,
+            notes=notes,
+        )
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield spoiled puzzles, each of which `verify` must refuse."""

@@ -11,7 +11,13 @@ KIND = "http://ipuz.org/crossword#1"
 
 
 def write(
-    givens: Json, answer: Json, *, title: str, author: str = "", copyright_: str = ""
+    givens: Json,
+    answer: Json,
+    *,
+    title: str,
+    author: str = "",
+    copyright_: str = "",
+    notes: str = "",
 ) -> bytes:
     """The bytes of the file, the same for the same puzzle."""
     page = model.read(givens)
@@ -29,6 +35,7 @@ def write(
         "title": title,
         "author": author,
         "copyright": copyright_,
+        **({"notes": notes} if notes else {}),
         "block": BLACK,
         "empty": 0,
         "showenumerations": True,
