@@ -100,6 +100,19 @@ class Crossword:
 
     # What follows is optional: see the end of generator/contract.py.
 
+    def variant(self, params: Params) -> str:
+        """Return the kind where it prints no clues: its rules are others."""
+        from .model import CLUED
+
+        assert isinstance(params, settings.Params)
+        return "" if params.kind in CLUED else params.kind
+
+    def variant_text(self, variant: str, language: str) -> Text:
+        """Return the words of text.<language>.yaml with those of its variant."""
+        from ...texts import read_text
+
+        return read_text(_FOLDER, language, variant)
+
     def example_for(self, params: Params) -> Draft:
         """Return a worked example in the language of the params' list."""
         from .vocabulary import list_of

@@ -1,17 +1,22 @@
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from generator.languages import LANGUAGES
+from generator.soundness import text_faults
 from generator.texts import read_text
-from generator.types.crossword import model
+from generator.types.crossword import TYPE, model
+from generator.types.crossword.params import Params
 from generator.types.crossword.rules import follows_rules
 from generator.types.crossword.solve import solve
+from generator.variants import text_of
 from generator.words.clued import Clued, CluedList
 
 FOLDER = Path(model.__file__).parent
+VARIANTS = ("", "fill_in", "codeword")
 
 
 @pytest.mark.parametrize(
@@ -62,16 +67,30 @@ def test_hints_have_these_places(wording: str, values: set[str]):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_how_to_play_has_at_most_60_words(code: str):
-    text = " ".join(read_text(FOLDER, code).how_to_play)
+@pytest.mark.parametrize("kind", get_args(model.Kind))
+def test_every_kind_has_all_words_and_kinds_without_clues_their_own(kind, code):
+    variant = TYPE.variant(Params(kind=kind))
+
+    assert variant == ("" if kind in model.CLUED else kind)
+    assert list(text_faults(TYPE, variant, code)) == []
+    text, own = text_of(TYPE, variant, code), read_text(FOLDER, code)
+    for name in ("title", "how_to_play", "steps", "promise", "blurb"):
+        assert (getattr(text, name) != getattr(own, name)) == (variant != "")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_how_to_play_has_at_most_60_words(code: str, variant: str):
+    text = " ".join(read_text(FOLDER, code, variant).how_to_play)
     hanzi = re.findall(r"[\u4e00-\u9fff]", text)
     words = re.findall(r"[\w’]+", re.sub(r"[\u4e00-\u9fff]", " ", text))
 
     assert len(words) + len(hanzi) / 2 <= 60
 
 
-def test_chinese_sentences_have_chinese_punctuation():
-    text = read_text(FOLDER, "zh")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_chinese_sentences_have_chinese_punctuation(variant: str):
+    text = read_text(FOLDER, "zh", variant)
     sentences = (
         *text.how_to_play,
         *text.steps,
@@ -89,9 +108,10 @@ def test_chinese_sentences_have_chinese_punctuation():
         assert not set(",.;:!?()\"'") & set(re.sub(r"{\w+}", "", str(label)))
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_promise_fits_a_panel_of_the_narrowest_page(code: str):
-    for promise in read_text(FOLDER, code).promise.values():
+def test_a_promise_fits_a_panel_of_the_narrowest_page(code: str, variant: str):
+    for promise in read_text(FOLDER, code, variant).promise.values():
         ems = sum(1.0 if char >= "\u2e80" else 0.5 for char in promise)
 
         assert ems * 8.5 * 25.4 / 72 <= 52
