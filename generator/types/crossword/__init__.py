@@ -144,12 +144,15 @@ class Crossword:
         return sampling.sample(params)
 
     def resolve(self, params: Params, folder: Path, language: str) -> Params:
-        """Return the params with a reference to their list of words and clues."""
-        from ...words.cluelists import refer_clues
+        """Return the params with a reference to their words, and their files' content.
+
+        Raises:
+            UsageError: a file has faults, or no puzzle can be made so.
+        """
+        from . import resolving
 
         assert isinstance(params, settings.Params)
-        reference = refer_clues(params.words, folder, language)
-        return params.model_copy(update={"words": reference})
+        return resolving.resolved(params, folder, language)
 
     def letters(self, params: Params) -> str:
         """Return every character that grids and clues may print, sorted."""

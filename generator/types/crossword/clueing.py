@@ -1,16 +1,20 @@
 """Clues for a filled grid: another for each entry, as hard as the level asks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ...words.clued import Clued, CluedList, enumeration
+from ...words.clued import Clued, CluedList
 from ...words.leaks import leaks
-from .difficulty import difficulty
-from .pattern import Slot
+from .difficulty import EASY, TRICKY, difficulty
+from .grade import graded
+from .levels import AIM
+from .pattern import Pattern, Slot
 
-# The difficulty that a level's clues are near to; of medium each is drawn.
-TARGETS = {"easy": (0.0,), "medium": (0.0, 1.0), "hard": (1.0,)}
+# Halvings of the share of hard clues until a medium puzzle has the points aimed at.
+STEPS = 5
+# The share of entries that get their hardest clue, by level; of medium it is sought.
+SHARES = {"easy": 0.0, "hard": 1.0}
 
 
 class NoClueError(Exception):
@@ -19,47 +23,105 @@ class NoClueError(Exception):
 
 def choose(
     rng: np.random.Generator,
+    pattern: Pattern,
     words: Mapping[Slot, str],
     lexicon: CluedList,
     level: str,
-) -> dict[Slot, tuple[str, str]]:
-    """The clue and the enumeration of each entry, no clue twice.
+) -> dict[Slot, Clued]:
+    """The entry of the list that each slot shows, no clue twice.
 
-    Entries with the fewest clues choose first. A clue that belongs to one word alone is
-    preferred to one of several: the proof asks for one answer.
+    Slots with the fewest clues choose first. A clue that belongs to one word alone is
+    preferred to one of several; of the latter none is taken that another word has which
+    fits the slot's crossings, too: the proof asks for one answer.
 
     Raises:
-        NoClueError: all clues of an entry leak or are taken.
+        NoClueError: all clues of a word leak, are taken, or fit another word.
     """
-    targets = TARGETS[level]
-    wanted = {
-        slot: targets[k]
-        for slot, k in zip(
-            words, rng.integers(len(targets), size=len(words)).tolist(), strict=True
-        )
-    }
-    taken: set[str] = set()
-    found: dict[Slot, tuple[str, str]] = {}
-    for slot in sorted(words, key=lambda s: len(_fair(words[s], lexicon))):
-        word = words[slot]
-        entries = [e for e in _fair(word, lexicon) if e.clue not in taken]
+    checked = _checked(pattern)
+    fair = {slot: _fair(word, checked[slot], lexicon) for slot, word in words.items()}
+    for slot, entries in fair.items():
         if not entries:
-            raise NoClueError(word)
-        best = min(entries, key=lambda e: _cost(e, lexicon, wanted[slot]))
-        taken.add(best.clue)
-        found[slot] = best.clue, enumeration(best.shown)
+            raise NoClueError(words[slot])
+    turns = dict(zip(words, rng.permutation(len(words)).tolist(), strict=True))
+
+    def chosen(share: float) -> dict[Slot, Clued]:
+        hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
+        return _chosen(fair, hard, lexicon)
+
+    if level in SHARES:
+        return chosen(SHARES[level])
+    return _nearest(pattern, chosen)
+
+
+def _checked(pattern: Pattern) -> dict[Slot, list[int]]:
+    """The places of each slot that another slot crosses."""
+    found: dict[Slot, list[int]] = {slot: [] for slot in pattern.slots}
+    for cross in pattern.crossings:
+        found[pattern.slots[cross.across]].append(cross.across_at)
+        found[pattern.slots[cross.down]].append(cross.down_at)
     return found
 
 
-def _fair(word: str, lexicon: CluedList) -> list[Clued]:
+def _fair(word: str, checked: Sequence[int], lexicon: CluedList) -> list[Clued]:
+    """What may stand for a word: clues that do not leak, and mean no word beside it.
+
+    Only words that fit its crossings are beside it.
+    """
     return [
         entry
         for entry in lexicon.by_word.get(word, ())
-        if entry.clue and not leaks(entry.clue, word)
+        if entry.clue
+        and not leaks(entry.clue, word)
+        and not any(
+            all(other[at] == word[at] for at in checked)
+            for other in _others(entry, lexicon)
+        )
     ]
 
 
-def _cost(entry: Clued, lexicon: CluedList, wanted: float) -> tuple[bool, float]:
-    """Ambiguous last, then by how far a clue is from the difficulty that is wanted."""
-    others = [w for w in lexicon.by_clue[entry.clue] if len(w) == len(entry.word)]
-    return len(others) > 1, abs(difficulty(entry) - wanted)
+def _others(entry: Clued, lexicon: CluedList) -> list[str]:
+    """The other words of its length that a clue belongs to."""
+    length = len(entry.word)
+    return [
+        word
+        for word in lexicon.by_clue[entry.clue]
+        if len(word) == length and word != entry.word
+    ]
+
+
+def _nearest(
+    pattern: Pattern, chosen: Callable[[float], dict[Slot, Clued]]
+) -> dict[Slot, Clued]:
+    """Of clues for several shares of hard ones, those with points next to AIM."""
+    least, most = 0.0, 1.0
+    found: list[tuple[float, dict[Slot, Clued]]] = []
+    for _ in range(STEPS):
+        share = (least + most) / 2
+        clues = chosen(share)
+        points = graded(pattern, [clues[slot] for slot in pattern.slots]).score
+        found.append((abs(points - AIM), clues))
+        if points < AIM:
+            least = share
+        else:
+            most = share
+    return min(found, key=lambda pair: pair[0])[1]
+
+
+def _chosen(
+    fair: Mapping[Slot, list[Clued]], hard: set[Slot], lexicon: CluedList
+) -> dict[Slot, Clued]:
+    """One of each slot's entries, by whether its clue shall be hard."""
+    taken: set[str] = set()
+    found: dict[Slot, Clued] = {}
+    for slot in sorted(fair, key=lambda s: len(fair[s])):
+        entries = [entry for entry in fair[slot] if entry.clue not in taken]
+        if not entries:
+            raise NoClueError(fair[slot][0].word)
+        wanted = TRICKY if slot in hard else EASY
+        costs = [
+            (bool(_others(entry, lexicon)), abs(difficulty(entry) - wanted))
+            for entry in entries
+        ]
+        found[slot] = entries[costs.index(min(costs))]
+        taken.add(found[slot].clue)
+    return found

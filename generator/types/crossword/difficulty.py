@@ -1,15 +1,15 @@
-"""How hard a clue is, and a level's choice among the clues of a word.
+"""How hard an entry is: how rare its answer, how far its clue leads round.
 
-Lists say it with tags: "easy" and "tricky", or "sense:2" for a dictionary's second
-meaning, which readers think of later than of the first.
+Lists tell the latter with tags: "easy" and "tricky", or "sense:2" for a dictionary's
+second meaning, which readers think of later than of the first.
 """
 
 import re
 
 from ...words.clued import MOST_SCORE, Clued
 
-UNTAGGED, EASY, TRICKY = 0.4, 0.0, 1.0
-FIRST_SENSE, LATER_SENSE, LAST_SENSE = 0.2, 0.15, 0.8
+UNTAGGED, EASY, TRICKY = 0.3, 0.0, 0.8
+FIRST_SENSE, LATER_SENSE, LAST_SENSE = 0.1, 0.15, 0.55
 _SENSE = re.compile(r"sense:([1-9]\d*)")
 
 
@@ -19,7 +19,7 @@ def difficulty(entry: Clued) -> float:
     >>> difficulty(Clued("SUN", "sun", "Day star", tags=("easy",)))
     0.0
     >>> difficulty(Clued("SUN", "sun", "Day star", tags=("noun", "sense:2")))
-    0.35
+    0.25
     """
     if "tricky" in entry.tags:
         return TRICKY
@@ -33,5 +33,13 @@ def difficulty(entry: Clued) -> float:
 
 
 def rarity(entry: Clued) -> float:
-    """How rare a word is, from 0 to 1, by its list's score."""
+    """How rare a word is, from 0 to 1, by its list's score: (7 - Zipf value) / 7."""
     return (MOST_SCORE - entry.score) / MOST_SCORE
+
+
+def hardness(entry: Clued) -> float:
+    """How hard it is to come upon the answer: because it is rare, or by its clue.
+
+    An easy clue leaves what the word itself makes hard, and the other way round.
+    """
+    return 1 - (1 - rarity(entry)) * (1 - difficulty(entry))

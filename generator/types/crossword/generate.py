@@ -4,22 +4,31 @@ Nothing is printed on its word: the pipeline proves from the page that the clues
 one grid only.
 """
 
+from collections import Counter
 from collections.abc import Collection
 
 import numpy as np
 
 from ...puzzle import Draft
+from ...words.clued import enumeration
 from . import model
 from .clueing import NoClueError, choose
 from .draw import fits
+from .grade import graded
 from .grids import Grid, grids
 from .params import Params
 from .sampling import sample
 from .vocabulary import list_of
 
+# Why a grid with words came to nothing, besides the levels that were not asked for.
+CLUELESS, LARGE = "clueless", "large"
+
 
 def generate(
-    rng: np.random.Generator, params: Params, taken: Collection[str] = ()
+    rng: np.random.Generator,
+    params: Params,
+    taken: Collection[str] = (),
+    tally: Counter[str] | None = None,
 ) -> Draft | None:
     """Return a draft, or None when this seed gave none of the level.
 
@@ -27,21 +36,29 @@ def generate(
         rng: chance.
         params: resolved.
         taken: words of puzzles near this one, which it may not have.
+        tally: counts why grids came to nothing.
     """
-    for grid in grids(rng, params, taken):
+    counts: Counter[str] = Counter() if tally is None else tally
+    for grid in grids(rng, params, taken, counts):
         draft = _clued(rng, params, grid)
-        if draft is not None:
+        if isinstance(draft, Draft):
             return draft
+        counts[draft] += 1
     return None
 
 
-def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | None:
-    """The grid with clues, None where they cannot be had or are too long."""
+def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
+    """The grid with clues, or why there is no puzzle of it: a level is another one."""
     lexicon = list_of(params)
     try:
-        clues = choose(rng, grid.words, lexicon, params.level)
+        entries = choose(rng, grid.pattern, grid.words, lexicon, params.level)
     except NoClueError:
-        return None
+        return CLUELESS
+    shown = [entries[slot] for slot in grid.pattern.slots]
+    level = graded(grid.pattern, shown).level
+    if level != params.level:
+        return level
+    clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
     givens = model.write(
         params.kind,
         grid.pattern,
@@ -50,5 +67,5 @@ def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | None
         symmetric=grid.pattern.is_symmetric,
     )
     if not fits(givens, sample(params).givens, lexicon.language):
-        return None
+        return LARGE
     return Draft(givens, model.write_answer(grid.pattern, grid.words))

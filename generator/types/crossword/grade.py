@@ -3,21 +3,23 @@
 Answers are those that the independent solver finds, so that a grade needs no key.
 """
 
+from collections.abc import Sequence
 from statistics import fmean, quantiles
 
 from ...puzzle import Grade, Json
 from ...words.clued import Clued, CluedList
 from . import model
-from .difficulty import difficulty, rarity
+from .difficulty import difficulty, hardness, rarity
+from .levels import level_of
 from .pattern import Pattern
 from .solve import solve
 
-# Of 100 points.
-CLUES, RARITY, UNCHECKED = 50, 35, 15
-# Points below which a puzzle has the level; all others are the last one's.
-BANDS = {"easy": 33, "medium": 50}
-HARDEST = "hard"
+# Of 100 points: what all entries have on average, what the rarest do, and how much
+# crossings help.
+HARDNESS, RAREST, UNCHECKED, CROSSED, LENGTHS = 70, 10, 10, 5, 5
 RARE = 0.6
+# Lengths that are neither short nor long any more.
+SHORTEST, LONGEST = 3, 10
 
 
 def grade(givens: Json, lexicon: CluedList) -> Grade:
@@ -31,43 +33,50 @@ def grade(givens: Json, lexicon: CluedList) -> Grade:
     if answer is None:
         raise ValueError("a crossword without an answer has no grade")
     words = [word for _, word in model.entries(page.pattern, answer["rows"])]
-    printed = [
-        _entry(word, clue.clue, lexicon)
-        for word, clue in zip(words, page.clues, strict=True)
-    ]
-    rare = [rarity(entry) for entry in printed]
-    clues = fmean(map(difficulty, printed))
-    unchecked = 1 - len(page.pattern.crossings) / len(page.pattern.cells)
-    points = CLUES * clues + RARITY * fmean(rare) + UNCHECKED * unchecked
+    return graded(
+        page.pattern,
+        [
+            _entry(word, clue.clue, lexicon)
+            for word, clue in zip(words, page.clues, strict=True)
+        ],
+    )
+
+
+def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
+    """The grade of a pattern with these entries, in the order of its slots."""
+    rare = [rarity(entry) for entry in entries]
+    rarest_tenth = quantiles([*rare, *rare], n=10)[-1]
+    unchecked = 1 - len(pattern.crossings) / len(pattern.cells)
+    crossed = _rare_crossings(pattern, rare)
+    length = fmean(len(entry.word) for entry in entries)
+    long = min(max(length - SHORTEST, 0) / (LONGEST - SHORTEST), 1)
+    points = (
+        HARDNESS * fmean(map(hardness, entries))
+        + RAREST * min(rarest_tenth, 1)
+        + UNCHECKED * unchecked
+        + CROSSED * crossed / max(len(pattern.crossings), 1)
+        + LENGTHS * long
+    )
     return Grade(
         level=level_of(points),
         score=round(points, 2),
         measures={
-            "entries": len(words),
-            "clues": round(clues, 3),
+            "entries": len(entries),
+            "clues": round(fmean(map(difficulty, entries)), 3),
             "rarity": round(fmean(rare), 3),
-            "rarest_tenth": round(quantiles([*rare, *rare], n=10)[-1], 3),
-            "rare_crossings": _rare_crossings(page.pattern, rare),
+            "rarest_tenth": round(rarest_tenth, 3),
+            "rare_crossings": crossed,
             "unchecked": round(unchecked, 3),
-            "mean_length": round(fmean(map(len, words)), 2),
+            "mean_length": round(length, 2),
         },
     )
-
-
-def level_of(points: float) -> str:
-    """The level of a puzzle with so many points.
-
-    >>> level_of(32.9), level_of(33), level_of(80)
-    ('easy', 'medium', 'hard')
-    """
-    return next((level for level, end in BANDS.items() if points < end), HARDEST)
 
 
 def _entry(word: str, clue: str, lexicon: CluedList) -> Clued:
     return next(entry for entry in lexicon.by_word[word] if entry.clue == clue)
 
 
-def _rare_crossings(pattern: Pattern, rare: list[float]) -> int:
+def _rare_crossings(pattern: Pattern, rare: Sequence[float]) -> int:
     """How many cells stand in two rare answers."""
     return sum(
         rare[cross.across] >= RARE and rare[cross.down] >= RARE

@@ -1,36 +1,46 @@
 """Grids full of words: a free form laid from them, or a pattern filled with them."""
 
 import functools
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 
+from ...words.families import are_kin
 from . import model, vocabulary
 from .fill import Filled, fill
 from .freeform import lay
+from .levels import WHOLE, Tier, tiers
 from .params import Params
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
 from .patternlibrary import draw_pattern
-from .patternrules import Style
+from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
 from .patterns import make_pattern
 from .rules import repeated
 
-TRIES = 12
 # Rounds of the free form's search: twice as many make it hardly denser.
 ROUNDS = 300
 # Of the words asked for, how many must find a place, and how many may.
 LEAST_LAID, MOST_LAID = 0.85, 1.15
 # Idioms cross at few characters: of thrice as many as asked for enough find a place.
 MOST_SPARE = 3.0
+# Letters of a free form's words for each cell of its board, and the mean length that
+# they may have on any board.
+LETTERS, LEAST_MEAN = 0.7, 4.5
+# Words below which a tier of them hardly fills a pattern; then all are taken at once.
+LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
 # Of new patterns, one that is made for each that ships.
 SHIPPED = 0.5
 # Work of one fill: of the shipped patterns nine in ten take less than a tenth.
 WORK = 20_000_000
 # Ways to put a theme's words into a pattern before another pattern is tried.
 PLACINGS = 40
+# Why a grid came to nothing.
+UNFILLED, UNLAID = "unfilled", "unlaid"
+UNTHEMED, REPEATED = "unthemed", "repeated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,10 @@ class Grid:
 
 
 def grids(
-    rng: np.random.Generator, params: Params, taken: Collection[str]
+    rng: np.random.Generator,
+    params: Params,
+    taken: Collection[str],
+    tally: Counter[str],
 ) -> Iterator[Grid]:
     """Yield filled grids of the params, as many as a puzzle may try.
 
@@ -50,14 +63,22 @@ def grids(
         rng: chance.
         params: resolved.
         taken: words of puzzles near this one, which it may not have.
+        tally: counts why grids came to nothing.
     """
-    for spare in np.linspace(0, MOST_SPARE, TRIES).tolist():
+    is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
+    tried = tiers(params.level, filled=is_filled)
+    spares = np.linspace(0, MOST_SPARE, len(tried)).tolist()
+    for tier, spare in zip(tried, spares, strict=True):
         theme = chosen_theme(rng, params)
-        if params.chosen_grid == model.FREEFORM and not params.pattern:
-            found = _freeform(rng, params, taken, theme, spare)
+        if is_filled:
+            found = _filled(rng, params, tier, taken, theme)
         else:
-            found = _filled(rng, params, taken, theme)
-        if found is not None and not repeated(list(found.words.values())):
+            found = _freeform(rng, params, tier, taken, theme, spare)
+        if isinstance(found, str):
+            tally[found] += 1
+        elif repeated(list(found.words.values())):
+            tally[REPEATED] += 1
+        else:
             yield found
 
 
@@ -73,22 +94,26 @@ def chosen_theme(rng: np.random.Generator, params: Params) -> tuple[str, ...]:
 def _freeform(
     rng: np.random.Generator,
     params: Params,
+    tier: Tier,
     taken: Collection[str],
     theme: Sequence[str],
     spare: float,
-) -> Grid | None:
+) -> Grid | str:
     """Words that share letters, laid on a board that is cut down to them.
 
     spare: how many more than wanted are tried, as a share of them.
     """
     wanted, side = params.chosen_entries, params.chosen_side
-    words = tuple(vocabulary.usable(params, most=side))
-    chosen = _linked(rng, words, round(wanted * (1 + spare)), taken, theme)
+    words = vocabulary.tiered(params, tier, most=side, alone=True)
+    if not words:
+        return UNLAID
+    mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
+    chosen = _linked(rng, words, round(wanted * (1 + spare)), mean, taken, theme)
     found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
     if not LEAST_LAID * wanted <= len(found.laid) <= MOST_LAID * wanted:
-        return None
+        return UNLAID
     if not {laid.word for laid in found.laid}.issuperset(theme):
-        return None
+        return UNTHEMED
     rows = _cut(found.rows)
     pattern = Pattern(
         tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
@@ -100,16 +125,20 @@ def _linked(
     rng: np.random.Generator,
     words: tuple[str, ...],
     wanted: int,
+    mean: float,
     taken: Collection[str],
     theme: Sequence[str],
 ) -> tuple[str, ...]:
     """The theme and words drawn by chance, each with a letter of one before it.
 
     Idioms share few characters, so that words drawn without looking hardly cross.
+
+    mean: length that words beyond the theme may not exceed on average.
     """
     by_letter = _by_letter(words)
     chosen = dict.fromkeys(theme or (words[int(rng.integers(len(words)))],))
     letters = dict.fromkeys("".join(chosen))
+    length = 0
     barred = set(taken) - set(theme)
     for _ in range(20 * wanted):
         if len(chosen) >= wanted:
@@ -118,9 +147,12 @@ def _linked(
         letter = known[int(rng.integers(len(known)))]
         near = by_letter.get(letter, words)
         word = near[int(rng.integers(len(near)))]
-        if word not in chosen and word not in barred:
+        if word in barred or length + len(word) > mean * (len(chosen) + 1):
+            continue
+        if not any(word == other or are_kin(word, other) for other in chosen):
             chosen[word] = None
             letters |= dict.fromkeys(word)
+            length += len(word)
     return tuple(word for word in chosen if word not in barred)
 
 
@@ -148,19 +180,26 @@ def _cut(rows: Sequence[str]) -> tuple[str, ...]:
 def _filled(
     rng: np.random.Generator,
     params: Params,
+    tier: Tier,
     taken: Collection[str],
     theme: Sequence[str],
-) -> Grid | None:
-    """A pattern filled with the best words that fit, or None."""
+) -> Grid | str:
+    """A pattern filled with the best words that fit, or why it is not."""
     pattern = _pattern(rng, params)
     fixed = _placed(rng, pattern, theme)
-    if pattern is None or fixed is None:
-        return None
-    index = vocabulary.index(params, most=max(pattern.height, pattern.width))
-    allow = index.allowing(banned=taken, always=theme)
+    if fixed is None:
+        return UNTHEMED
+    most = longest(params)
+    if (
+        len(vocabulary.tiered(params, tier, most=most))
+        < LEAST_WORDS[params.chosen_grid]
+    ):
+        tier = WHOLE
+    index = vocabulary.index(params, most=most)
+    allow = vocabulary.allowed(params, tier, most=most, taken=taken, theme=theme)
     found = fill(pattern, index, rng, allow=allow, fixed=fixed, budget=WORK)
     if not isinstance(found, Filled):
-        return None
+        return UNFILLED
     return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))
 
 
@@ -173,6 +212,20 @@ def _pattern(rng: np.random.Generator, params: Params) -> Pattern:
     if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
         return made
     return draw_pattern(style, side, rng)
+
+
+def lengths(params: Params) -> frozenset[int]:
+    """The lengths that entries of these params, which are resolved, may have."""
+    if params.pattern:
+        own = patterns_of(params)
+        return frozenset(slot.length for pattern in own for slot in pattern.slots)
+    least = LEAST_BRITISH_RUN if params.chosen_grid == model.BRITISH else LEAST_RUN
+    return frozenset(range(least, params.chosen_side + 1))
+
+
+def longest(params: Params) -> int:
+    """The letters of the longest entry that a puzzle of these params may have."""
+    return max(lengths(params))
 
 
 def patterns_of(params: Params) -> tuple[Pattern, ...]:

@@ -1,14 +1,14 @@
 """What a book's author may set."""
 
-from typing import Literal, Self
+from typing import Self
 
 from pydantic import Field, model_validator
 
 from ... import contract
 from ...puzzle import Json
+from .levels import Level
 from .model import AMERICAN, BRITISH, CLUED, CODEWORD, FILL_IN, FREEFORM, Grid, Kind
 
-Level = Literal["easy", "medium", "hard"]
 # Sides of each grid; the first is taken unless one is set.
 SIDES: dict[str, tuple[int, ...]] = {
     FREEFORM: (13, 9, 10, 11, 12, 14, 15, 17, 19, 21),

@@ -45,7 +45,7 @@ def read_patterns(value: str, *, style: Style | None = None) -> tuple[Pattern, .
         UsageError: the file cannot be read, or has faults, each with line and column.
     """
     shown = _shown(value)
-    return parse_patterns(_text(value, shown), shown=shown, style=style)
+    return parse_patterns(pattern_text(value, shown), shown=shown, style=style)
 
 
 def parse_patterns(
@@ -78,7 +78,12 @@ def _shown(value: str) -> str:
     return plain(named).replace("\n", " ")
 
 
-def _text(value: str, shown: str) -> str:
+def pattern_text(value: str, shown: str) -> str:
+    """The text of a file of patterns, or of standard input for "-".
+
+    Raises:
+        UsageError: it cannot be read.
+    """
     try:
         if value == STDIN:
             raw = sys.stdin.buffer.read(MOST_BYTES + 1)

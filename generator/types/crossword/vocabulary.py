@@ -2,23 +2,43 @@
 
 import functools
 import json
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
+from ...kept import kept
 from ...puzzle import canonical_json, digest
-from ...words.clued import CluedList
+from ...words.clued import MOST_SCORE, CluedList
 from ...words.cluelists import load_clues
 from ...words.families import kin_pairs
 from ...words.leaks import leaks
-from .index import WordIndex, kept_index
+from .index import WordIndex, kept_index, packed
+from .levels import Tier
 from .params import Params
 
 if TYPE_CHECKING:
     from .index import Bits
 
 LEAST_LETTERS = 3
-# Raised when `families` would call others kin: kept indexes hold who is.
-KIN = 1
+# Raised when the rules for kin or for leaks change: kept files hold what they found.
+_KIN, _FAIR = 1, 1
+
+
+class Wanted(NamedTuple):
+    """All that the usable words follow from.
+
+    Attributes:
+        reference: to the list, as JSON.
+        least: score of the words, but of those of the theme.
+        most: letters of the longest.
+        theme: words that must appear.
+        banned: words that may not.
+    """
+
+    reference: str
+    least: int
+    most: int
+    theme: tuple[str, ...]
+    banned: tuple[str, ...]
 
 
 def list_of(params: Params) -> CluedList:
@@ -34,42 +54,126 @@ def usable(params: Params, *, most: int) -> Mapping[str, int]:
         params: resolved.
         most: letters of the longest.
     """
-    return _usable(
-        canonical_json(params.words), params.min_score, most, tuple(params.ban)
-    )
-
-
-@functools.lru_cache(maxsize=16)
-def _usable(
-    reference: str, least: int, most: int, banned: Sequence[str]
-) -> Mapping[str, int]:
-    lexicon = load_clues(json.loads(reference))
-    left_out = set(banned)
-    return {
-        word: entries[0].score
-        for word, entries in sorted(lexicon.by_word.items())
-        if LEAST_LETTERS <= len(word) <= most
-        and entries[0].score >= least
-        and word not in left_out
-        and any(entry.clue and not leaks(entry.clue, word) for entry in entries)
-    }
+    return _usable(_wanted(params, most))
 
 
 def index(params: Params, *, most: int) -> WordIndex:
     """The index of the usable words, kept in the cache folder by what it hangs on."""
-    return _index(
-        canonical_json(params.words), params.min_score, most, tuple(params.ban)
+    return _index(_wanted(params, most))
+
+
+def tiered(
+    params: Params, tier: Tier, *, most: int, alone: bool = False
+) -> tuple[str, ...]:
+    """The usable words of a tier, sorted.
+
+    Args:
+        params: resolved.
+        tier: of the words by score.
+        most: letters of the longest.
+        alone: only words with a clue that no other word of their length has.
+    """
+    return _tiered(_wanted(params, most), tier, alone)
+
+
+def allowed(
+    params: Params,
+    tier: Tier,
+    *,
+    most: int,
+    taken: Collection[str],
+    theme: Collection[str],
+) -> "Bits":
+    """The words of `index` that a fill may use.
+
+    Args:
+        params: resolved.
+        tier: of the words by score.
+        most: letters of the longest.
+        taken: words that stand in neighbouring puzzles.
+        theme: words that it may use whatever the tier.
+    """
+    found = index(params, most=most)
+    least, greatest = _bounds(_wanted(params, most), tier)
+    within = found.allowing(floor=least, banned=taken)
+    within &= packed(found.tables.scores <= greatest)
+    themed: Bits = found.allowing(floor=MOST_SCORE + 1, always=theme)
+    return within | themed
+
+
+def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
+    """The least and the greatest score of a tier's words.
+
+    >>> bounds([10, 30, 20, 40], Tier(0.5, 1.0)), bounds([10, 30, 20, 40], Tier(0, 0.5))
+    ((30, 40), (10, 30))
+    """
+    ordered = sorted(scores)
+    last = len(ordered) - 1
+    first, end = (min(int(share * len(ordered)), last) for share in tier)
+    return ordered[first], ordered[end]
+
+
+def _wanted(params: Params, most: int) -> Wanted:
+    words = tuple(params.theme), tuple(params.ban)
+    return Wanted(canonical_json(params.words), params.min_score, most, *words)
+
+
+@functools.lru_cache(maxsize=16)
+def _usable(wanted: Wanted) -> Mapping[str, int]:
+    theme, banned = set(wanted.theme), set(wanted.banned)
+    return {
+        word: score
+        for word, (score, _) in _fair(wanted.reference).items()
+        if LEAST_LETTERS <= len(word) <= wanted.most
+        and (score >= wanted.least or word in theme)
+        and word not in banned
+    }
+
+
+@functools.lru_cache(maxsize=4)
+def _fair(reference: str) -> Mapping[str, tuple[int, bool]]:
+    """By word its score, and whether a clue means it alone; only words with a clue.
+
+    Kept in the cache folder: to look for leaks in WordNet's takes four seconds.
+    """
+    identity = {"format": _FAIR, "list": json.loads(reference)["digest"]}
+    raw = kept(
+        "crossword",
+        f"fair-{digest(identity)[:16]}",
+        identity,
+        lambda: canonical_json(_judged(load_clues(json.loads(reference)))).encode(),
     )
+    return {word: (score, alone) for word, (score, alone) in json.loads(raw).items()}
+
+
+def _judged(lexicon: CluedList) -> dict[str, tuple[int, bool]]:
+    found = {}
+    for word, entries in sorted(lexicon.by_word.items()):
+        fair = [e for e in entries if e.clue and not leaks(e.clue, word)]
+        meant = (lexicon.by_clue[entry.clue] for entry in fair)
+        alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
+        if fair:
+            found[word] = entries[0].score, alone
+    return found
 
 
 @functools.lru_cache(maxsize=8)
-def _index(reference: str, least: int, most: int, banned: Sequence[str]) -> WordIndex:
-    name = digest([json.loads(reference), least, most, list(banned), KIN])
-    return kept_index(
-        name, lambda: _usable(reference, least, most, banned), kin=kin_pairs
+def _index(wanted: Wanted) -> WordIndex:
+    name = digest([json.loads(wanted.reference), *wanted[1:], _KIN, _FAIR])
+    return kept_index(name, lambda: _usable(wanted), kin=kin_pairs)
+
+
+@functools.lru_cache(maxsize=32)
+def _bounds(wanted: Wanted, tier: Tier) -> tuple[int, int]:
+    return bounds(_usable(wanted).values(), tier)
+
+
+@functools.lru_cache(maxsize=32)
+def _tiered(wanted: Wanted, tier: Tier, alone: bool) -> tuple[str, ...]:
+    least, greatest = _bounds(wanted, tier)
+    fair = _fair(wanted.reference)
+    return tuple(
+        word
+        for word, score in _usable(wanted).items()
+        if least <= score <= greatest and (not alone or fair[word][1])
     )
-
-
-def allowed(found: WordIndex, taken: Collection[str], theme: Collection[str]) -> "Bits":
-    """The words of an index but those that stand in neighbouring puzzles."""
-    return found.allowing(banned=taken, always=theme)

@@ -5,7 +5,7 @@ import pytest
 
 from generator.types.crossword import model
 from generator.types.crossword.clueing import NoClueError, choose
-from generator.types.crossword.difficulty import difficulty
+from generator.types.crossword.difficulty import difficulty, hardness
 from generator.types.crossword.grade import grade
 from generator.types.crossword.pattern import Pattern
 from generator.words.clued import Clued, CluedList
@@ -29,13 +29,17 @@ def listed(*more, score=80):
     return CluedList("mine", (*entries, *more), "en")
 
 
-def chosen(level, lexicon, seed=0):
+def chosen(level, lexicon, seed=0, pattern=RING, words=WORDS):
     rng = np.random.Generator(np.random.PCG64(seed))
-    return choose(rng, WORDS, lexicon, level)
+    return choose(rng, pattern, words, lexicon, level)
+
+
+def texts_of(*args):
+    return {entry.clue for entry in chosen(*args).values()}
 
 
 def graded(level, lexicon, seed=0):
-    clues = chosen(level, lexicon, seed)
+    clues = {slot: (e.clue, "3") for slot, e in chosen(level, lexicon, seed).items()}
     reference = lexicon.reference
     givens = model.write("freeform", RING, clues, reference, symmetric=True)
     return grade(givens, lexicon)
@@ -45,27 +49,25 @@ def graded(level, lexicon, seed=0):
 def test_a_level_takes_clues_of_its_kind(level, tag):
     lexicon = listed()
 
-    texts = {text for text, _ in chosen(level, lexicon).values()}
+    assert texts_of(level, lexicon) == {
+        e.clue for e in lexicon.entries if tag in e.tags
+    }
 
-    assert texts == {e.clue for e in lexicon.entries if tag in e.tags}
 
-
-def test_medium_takes_some_of_both():
+def test_medium_takes_some_of_both_in_other_places_each_time():
     lexicon = listed()
     easy = {e.clue for e in lexicon.entries if "easy" in e.tags}
 
-    mixed = [
-        len(easy & {text for text, _ in chosen("medium", lexicon, seed).values()})
-        for seed in range(20)
-    ]
+    mixed = [easy & texts_of("medium", lexicon, seed) for seed in range(20)]
 
-    assert {1, 2, 3} <= set(mixed)
+    assert all(0 < len(found) < 4 for found in mixed)
+    assert len({frozenset(found) for found in mixed}) > 2
 
 
 def test_no_clue_stands_twice():
     lexicon = listed(Clued("SUN", "sun", "Salt water", 80, ("easy",)))
 
-    texts = [text for text, _ in chosen("easy", lexicon).values()]
+    texts = [entry.clue for entry in chosen("easy", lexicon).values()]
 
     assert sorted(texts) == sorted(set(texts))
     assert "Star of the day" in texts
@@ -84,9 +86,22 @@ def test_a_leaking_clue_is_never_taken():
 def test_a_clue_of_one_word_is_preferred_to_one_of_two():
     lexicon = listed(Clued("SKY", "sky", "Star of the day", 80, ("easy",)))
 
-    texts = [text for text, _ in chosen("easy", lexicon).values()]
+    assert "It never sets on itself" in texts_of("easy", lexicon)
 
-    assert "It never sets on itself" in texts
+
+def test_a_clue_is_not_taken_if_another_word_of_it_fits_the_crossings():
+    pattern = Pattern((".##", "...", ".##"))
+    words = dict(zip(pattern.slots, ("UFO", "SUN"), strict=True))
+    ufo = Clued("UFO", "ufo", "Saucer in the sky", 80, ("easy",))
+    star = Clued("SUN", "sun", "Star of the day", 80, ("easy",))
+
+    fitting = Clued("GUM", "gum", "Star of the day", 80, ("easy",))
+    with pytest.raises(NoClueError, match="SUN"):
+        chosen("easy", CluedList("mine", (ufo, star, fitting), "en"), 0, pattern, words)
+
+    other = Clued("SKY", "sky", "Star of the day", 80, ("easy",))
+    lexicon = CluedList("mine", (ufo, star, other), "en")
+    assert star in chosen("easy", lexicon, 0, pattern, words).values()
 
 
 def test_tricky_clues_and_rare_answers_are_harder():
@@ -95,7 +110,7 @@ def test_tricky_clues_and_rare_answers_are_harder():
     )
     rare = graded("easy", listed(score=5))
 
-    assert [easy.level, hard.level] == ["easy", "hard"]
+    assert [easy.level, medium.level, hard.level] == ["easy", "medium", "hard"]
     assert easy.score < medium.score < hard.score
     assert easy.score < rare.score
     assert rare.measures["rare_crossings"] == 4
@@ -105,5 +120,12 @@ def test_tricky_clues_and_rare_answers_are_harder():
 def test_a_later_sense_is_harder_than_the_first():
     senses = [Clued("SUN", "sun", "x", tags=(f"sense:{k}",)) for k in (1, 2, 9)]
 
-    assert [difficulty(e) for e in senses] == [0.2, 0.35, 0.8]
-    assert difficulty(Clued("SUN", "sun", "x")) == 0.4
+    assert [difficulty(e) for e in senses] == [0.1, 0.25, 0.55]
+    assert difficulty(Clued("SUN", "sun", "x")) == 0.3
+
+
+def test_an_easy_clue_leaves_a_rare_word_as_hard_as_it_is():
+    common, rare = (Clued("SUN", "sun", "x", score, ("easy",)) for score in (90, 20))
+    tricky = Clued("SUN", "sun", "x", 90, ("tricky",))
+
+    assert [round(hardness(e), 2) for e in (common, rare, tricky)] == [0.1, 0.8, 0.82]

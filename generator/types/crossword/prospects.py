@@ -1,0 +1,140 @@
+"""Can these settings give puzzles at all? Asked before any is asked for.
+
+A few attempts, always the same ones, with the budgets that a puzzle has: one success is
+enough, and where there is none the grids that were tried tell why.
+"""
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ...errors import UsageError
+from ...puzzle import canonical_json
+from ...wording import listed, quoted
+from . import generate, grids, vocabulary
+from .levels import LEVELS
+from .model import CLUED, FREEFORM
+from .params import Params
+
+# Attempts before a level counts as out of reach: what works once in eight is refused
+# once in five, and takes a book 8 of its 60 attempts for each puzzle.
+PILOT, PILOT_OF_OTHERS = 12, 4
+REASONS: dict[str, str] = {
+    grids.UNFILLED: "could not be filled",
+    grids.UNLAID: "took too few of the words",
+    grids.UNTHEMED: "had no place for the words of the theme",
+    grids.REPEATED: "had two forms of a word",
+    generate.CLUELESS: "had words without a clue that means them alone",
+    generate.LARGE: "had clues too long for a page",
+    **{level: f"came out {level}" for level in LEVELS},
+}
+
+
+def require_prospects(params: Params) -> None:
+    """Raise unless puzzles can be made with these params, which are resolved.
+
+    Raises:
+        UsageError: why not, and what to change; the sentence begins with the param.
+    """
+    if params.kind not in CLUED:
+        return
+    _require_words(params)
+    problem = _problem(canonical_json(params.model_dump(mode="json")))
+    if problem:
+        raise UsageError(problem)
+
+
+def _require_words(params: Params) -> None:
+    found = len(vocabulary.usable(params, most=grids.longest(params)))
+    needed = params.chosen_entries if params.chosen_grid == FREEFORM else 2
+    if found >= (1 if params.pattern else needed):
+        return
+    what = "1 word" if found == 1 else f"{found:,} words"
+    name = vocabulary.list_of(params).name
+    blamed = "words" if params.min_score == 0 else "min_score"
+    raise UsageError(
+        f"{blamed}: {name} has {what} of {vocabulary.LEAST_LETTERS} to"
+        f" {grids.longest(params)} letters, of score {params.min_score} or more, with a"
+        f" clue that does not tell the answer; a puzzle needs {needed} or more."
+        f" Take {'another list' if blamed == 'words' else 'a lower score'}"
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def _problem(text: str) -> str | None:
+    """What keeps params, as JSON, from giving puzzles; None if nothing does."""
+    params = Params.model_validate_json(text)
+    tally: Counter[str] = Counter()
+    if _pilot(params, tally, PILOT):
+        return None
+    if params.theme:
+        bare = params.model_copy(update={"theme": [], "theme_entries": None})
+        if _pilot(bare, Counter(), PILOT):
+            return _of_theme(params, bare)
+    others = [
+        level
+        for level in LEVELS
+        if level != params.level
+        and _pilot(_at(params, level), Counter(), PILOT_OF_OTHERS)
+    ]
+    return f"words: {_told(params, tally)}; {_way_out(others)}"
+
+
+def _at(params: Params, level: str) -> Params:
+    return params.model_copy(update={"level": level})
+
+
+def _pilot(params: Params, tally: Counter[str], attempts: int) -> bool:
+    """Whether one of a few attempts, always the same, gives a puzzle."""
+    import numpy as np
+
+    return any(
+        generate.generate(np.random.Generator(np.random.PCG64(seed)), params, (), tally)
+        for seed in range(attempts)
+    )
+
+
+def _told(params: Params, tally: Counter[str]) -> str:
+    """What was tried, and what became of it."""
+    side = params.chosen_side
+    what = "patterns of yours" if params.pattern else f"grids of {side}x{side}"
+    lexicon = vocabulary.list_of(params)
+    number = len(vocabulary.usable(params, most=grids.longest(params)))
+    counts = _reasons(tally.most_common())
+    return (
+        f"of {tally.total():,} {params.chosen_grid} {what} tried with {lexicon.name}"
+        f" ({number:,} words that fit) none made {params.level} puzzles: {counts}"
+    )
+
+
+def _reasons(counts: Iterable[tuple[str, int]]) -> str:
+    return listed([f"{n:,} {REASONS[reason]}" for reason, n in counts], last="and")
+
+
+def _way_out(others: Sequence[str]) -> str:
+    if others:
+        level = "level" if len(others) == 1 else "levels"
+        return f"these settings do give the {level} {listed(others, last='and')}"
+    return "no level can be had: take a longer list of words, or another kind or side"
+
+
+def _of_theme(params: Params, bare: Params) -> str:
+    """Which words of the theme cannot be had, although puzzles without it can."""
+    alone = [
+        word
+        for word in params.theme
+        if not _pilot(
+            bare.model_copy(update={"theme": [word]}), Counter(), PILOT_OF_OTHERS
+        )
+    ]
+    if alone:
+        words = listed(map(quoted, alone), last="and")
+        return (
+            f"theme: {words} found a place in none of {PILOT_OF_OTHERS} puzzles, not"
+            " even alone; leave such words out, or take another kind or side"
+        )
+    number = params.theme_entries or len(params.theme)
+    return (
+        f"theme: each of its words fits alone, {number} together fit none of {PILOT}"
+        " puzzles: set theme_entries to fewer, or take a larger side"
+    )

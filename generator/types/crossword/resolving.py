@@ -1,0 +1,182 @@
+"""From what a person set to what puzzles are made from, every file's content in it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ...errors import UsageError
+from ...log import MESSAGES
+from ...wording import listed, plain, quoted
+from ...words.clued import CluedList, answer_form
+from ...words.cluelists import LISTS, load_clues, refer_clues
+from ...words.families import are_kin
+from ...words.leaks import leaks
+from ...words.reading import fits_cells
+from ...words.rows import Faults, rows_of, text_of
+from ...words.store import file_beside
+from . import grids, model
+from .params import Params
+from .patternfile import parse_patterns, pattern_text
+from .patternrules import STYLES, Style
+
+MOST_LISTED = 5_000
+
+
+def resolved(params: Params, folder: Path, language: str) -> Params:
+    """The params with a reference to their words, and the content of other files.
+
+    Raises:
+        UsageError: a file has faults, the theme cannot be had, or no puzzle can.
+    """
+    from .prospects import require_prospects  # which generates
+
+    reference = refer_clues(params.words, folder, language)
+    done = params.model_copy(
+        update={
+            "words": reference,
+            "pattern": _rows(params, folder),
+            "theme": _words("theme", params.theme, folder),
+            "ban": _words("ban", params.ban, folder),
+        }
+    )
+    lexicon = load_clues(reference)
+    if done.kind in model.CLUED:
+        _tell_clueless(lexicon)
+    problems = _theme_problems(done, lexicon)
+    if problems:
+        raise UsageError(problems)
+    require_prospects(done)
+    return done
+
+
+def _rows(params: Params, folder: Path) -> list[str] | None:
+    """The rows of the user's patterns, an empty one between two of them."""
+    if not params.pattern:
+        return None
+    if isinstance(params.pattern, list):
+        text, shown = "\n".join(params.pattern), "pattern"
+    else:
+        path, shown = file_beside(
+            params.pattern, folder, ("a list of rows",), "pattern"
+        )
+        text = pattern_text(str(path), shown)
+    grid = params.chosen_grid
+    style: Style | None = next((style for style in STYLES if style == grid), None)
+    found = parse_patterns(text, shown=shown, style=style)
+    return [row for pattern in found for row in ("", *pattern.rows)][1:]
+
+
+def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
+    """The words of a list or file in the form of cells, each once, in their order."""
+    if isinstance(value, list):
+        faults: list[str] = []
+        found = [
+            _cells(word, lambda told: faults.append(f"{name}: {told}"))
+            for word in value
+        ]
+        if faults:
+            raise UsageError(faults)
+    else:
+        path, shown = file_beside(value, folder, ("a list of words",), f"{name} file")
+        found = _read(path, plain(shown))
+    if len(found) > MOST_LISTED:
+        raise UsageError(f"{name}: at most {MOST_LISTED:,} words (got {len(found):,})")
+    return list(dict.fromkeys(found))
+
+
+def _read(path: Path, shown: str) -> list[str]:
+    faults = Faults(shown)
+    found = []
+    for row in rows_of(text_of(path, shown), path.suffix.lower(), faults):
+        column, text = row.cells.get("word", (1, ""))
+
+        def blame(told: str, line: int = row.line, column: int = column) -> None:
+            faults.add(line, column, told)
+
+        found.append(_cells(text, blame))
+    faults.refuse()
+    return found
+
+
+def _cells(text: str, blame: Callable[[str], None]) -> str:
+    word = answer_form(text)
+    if len(word) < 2 or not fits_cells(word):
+        blame(
+            f"{quoted(text)} is no word for a grid: letters or Chinese characters, two"
+            " or more"
+        )
+    return word
+
+
+def _tell_clueless(lexicon: CluedList) -> None:
+    """Warn of words of the user's lists that no puzzle can have, by name."""
+    if lexicon.name in LISTS:
+        return
+    bare = [
+        word
+        for word, entries in lexicon.by_word.items()
+        if not any(entry.clue for entry in entries)
+    ]
+    leaking = [
+        word
+        for word, entries in lexicon.by_word.items()
+        if any(entry.clue for entry in entries)
+        and all(leaks(entry.clue, word) for entry in entries if entry.clue)
+    ]
+    for words, why in (
+        (bare, "have no clue"),
+        (leaking, "have only clues that tell them"),
+    ):
+        if words:
+            named = listed(map(quoted, words), last="and")
+            MESSAGES.warning("words: %s: left out, %s: %s", lexicon.name, why, named)
+
+
+def _theme_problems(params: Params, lexicon: CluedList) -> list[str]:
+    """What keeps words of the theme out of every puzzle, by sentence."""
+    told = []
+    lengths = grids.lengths(params)
+    for word in params.theme:
+        entries = lexicon.by_word.get(word, ())
+        said = f"theme: {quoted(word)}"
+        if word in params.ban:
+            told.append(f"{said} is banned as well")
+        elif params.kind in model.CLUED and not entries:
+            told.append(f"{said} has no clue: it is not in {lexicon.name}")
+        elif params.kind in model.CLUED and all(
+            not entry.clue or leaks(entry.clue, word) for entry in entries
+        ):
+            told.append(f"{said} has no clue in {lexicon.name} that does not tell it")
+        elif len(word) not in lengths:
+            told.append(
+                f"{said} has {len(word)} letters; entries of these grids have"
+                f" {_ranges(lengths)}"
+            )
+    if params.theme_entries is None or params.theme_entries >= len(params.theme):
+        told += [
+            f"theme: {quoted(one)} and {quoted(other)} are too much alike to stand in"
+            " one puzzle; leave one out, or set theme_entries"
+            for k, one in enumerate(params.theme)
+            for other in params.theme[:k]
+            if are_kin(one, other)
+        ]
+    return told
+
+
+def _ranges(lengths: frozenset[int]) -> str:
+    """Lengths as a sentence has them.
+
+    >>> _ranges(frozenset((3, 4, 5, 9)))
+    '3 to 5 or 9'
+    """
+    parts: list[list[int]] = []
+    for length in sorted(lengths):
+        if parts and length == parts[-1][-1] + 1:
+            parts[-1].append(length)
+        else:
+            parts.append([length])
+    return listed(
+        [
+            str(part[0]) if len(part) == 1 else f"{part[0]} to {part[-1]}"
+            for part in parts
+        ]
+    )

@@ -1,0 +1,99 @@
+"""Levels: reachable with every list, each harder than the one before, or refused."""
+
+from pathlib import Path
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+from generator.errors import UsageError
+from generator.types.crossword import TYPE
+from generator.types.crossword.levels import LEVELS, tiers
+from generator.types.crossword.params import Params
+from generator.words.cluelists import ENGLISH, shipped
+from generator.words.wordnet import DEBIAN
+
+SHIPPED = [
+    *(("freeform", None, "english-clues"), ("british", 13, "english-clues")),
+    *(("american", 5, "english-clues"), ("freeform", None, "idiom-clues")),
+]
+INSTALLED = [
+    *(("freeform", None, "wordnet"), ("british", 13, "wordnet")),
+    *(("american", 9, "wordnet"), ("american", 13, "wordnet")),
+]
+
+
+def grades(kind, side, words, level, number):
+    """Yield the grade of each puzzle that a first attempt gives, None for none."""
+    params = Params(kind=kind, side=side, words=words, level=level)
+    params = TYPE.resolve(params, Path(), "en")
+    for seed in range(number):
+        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), params)
+        proven = draft and list(TYPE.solve(draft.givens)) == [draft.answer]
+        yield TYPE.grade(draft.givens) if proven else None
+
+
+@pytest.mark.parametrize(("kind", "side", "words"), SHIPPED)
+def test_each_level_is_harder_than_the_one_before(kind, side, words):
+    scores = []
+    for level in LEVELS:
+        found = [g for g in grades(kind, side, words, level, 4) if g is not None]
+        assert {grade.level for grade in found} == {level}
+        scores.append([grade.score for grade in found])
+
+    assert max(scores[0]) < min(scores[1])
+    assert max(scores[1]) < min(scores[2])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("kind", "side", "words"), [*SHIPPED, *INSTALLED])
+def test_four_first_attempts_in_five_give_a_puzzle_of_the_level(
+    kind, side, words, level
+):
+    if words == "wordnet" and not DEBIAN.is_dir():
+        pytest.skip("wordnet-base is not installed")
+
+    found = list(grades(kind, side, words, level, 25))
+
+    assert fmean(g is not None and g.level == level for g in found) >= 0.8
+
+
+def test_levels_try_words_of_their_own_first():
+    for filled in (True, False):
+        easy, _, hard = (tiers(level, filled=filled)[0] for level in LEVELS)
+        assert hard.first < hard.last < easy.first < easy.last
+
+
+def test_what_no_grid_can_hold_is_refused_with_what_was_measured():
+    with pytest.raises(UsageError) as caught:
+        list(grades("american", 13, "english-clues", "easy", 1))
+
+    (told,) = caught.value.problems
+    assert told == (
+        "words: of 192 american grids of 13x13 tried with english-clues (1,922 words"
+        " that fit) none made easy puzzles: 192 could not be filled; no level can be"
+        " had: take a longer list of words, or another kind or side"
+    )
+
+
+def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(tmp_path):
+    rows = (f"{entry.shown},{entry.clue},90,easy" for entry in _easy_clues())
+    (tmp_path / "mine.csv").write_text("word,clue,score,tags\n" + "\n".join(rows))
+    params = Params(level="hard", words="mine.csv")
+
+    with pytest.raises(UsageError) as caught:
+        TYPE.resolve(params, tmp_path, "en")
+
+    (told,) = caught.value.problems
+    assert "none made hard puzzles" in told
+    assert "came out easy" in told
+    assert told.endswith("these settings do give the level easy")
+
+
+def _easy_clues():
+    return [
+        entry
+        for entry in shipped(ENGLISH).entries
+        if "easy" in entry.tags and not set(entry.clue) & set("',\"")
+    ][:300]

@@ -1,0 +1,146 @@
+"""Params from what a person typed: files read, faults and words not to be had told."""
+
+import logging
+
+import numpy as np
+import pytest
+
+from generator.errors import UsageError
+from generator.types.crossword import TYPE, grids, model
+from generator.types.crossword.params import Params
+from generator.words import store
+from generator.words.cluelists import ENGLISH, shipped
+
+
+@pytest.fixture(autouse=True)
+def _cache(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "cache", lambda: tmp_path / "cache")
+
+
+def resolved(folder, **params):
+    return TYPE.resolve(Params(**params), folder, "en")
+
+
+def refused(folder, **params):
+    with pytest.raises(UsageError) as caught:
+        resolved(folder, **params)
+    return list(caught.value.problems)
+
+
+def test_themes_and_bans_come_inline_or_from_a_file(tmp_path):
+    (tmp_path / "theme.txt").write_text("# music\nguitar\nPiano\n\nguitar\n")
+
+    found = resolved(tmp_path, theme="theme.txt", ban=["act", "Action"])
+
+    assert found.theme == ["GUITAR", "PIANO"]
+    assert found.ban == ["ACT", "ACTION"]
+    assert TYPE.resolve(found, tmp_path, "en") == found
+
+
+def test_every_puzzle_has_the_words_of_the_theme(tmp_path):
+    params = resolved(tmp_path, theme=["guitar", "piano", "music"])
+
+    draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), params)
+
+    page = model.read(draft.givens)
+    words = {word for _, word in model.entries(page.pattern, draft.answer["rows"])}
+    assert words >= {"GUITAR", "PIANO", "MUSIC"}
+
+
+def test_words_of_the_theme_may_have_less_than_the_least_score(tmp_path):
+    rare = next(e.word for e in shipped(ENGLISH).entries if e.score < 50)
+
+    found = resolved(tmp_path, theme=[rare], min_score=50)
+
+    draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), found)
+    page = model.read(draft.givens)
+    words = [word for _, word in model.entries(page.pattern, draft.answer["rows"])]
+    scores = shipped(ENGLISH).by_word
+    assert {word for word in words if scores[word][0].score < 50} == {rare}
+
+
+def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_path):
+    theme = ["mountain", "Kraken", "sea", "ocean", "oceans", "music", "x1"]
+    assert refused(tmp_path, kind="british", theme=theme) == [
+        'theme: "x1" is no word for a grid: letters or Chinese characters, two or more'
+    ]
+
+    told = refused(tmp_path, kind="british", theme=theme[:-1], ban=["music"])
+
+    assert told == [
+        'theme: "KRAKEN" has no clue: it is not in english-clues',
+        'theme: "SEA" has 3 letters; entries of these grids have 4 to 13',
+        'theme: "OCEANS" has no clue: it is not in english-clues',
+        'theme: "MUSIC" is banned as well',
+        'theme: "OCEANS" and "OCEAN" are too much alike to stand in one puzzle; leave'
+        " one out, or set theme_entries",
+    ]
+
+
+def test_a_theme_that_does_not_fit_together_is_told(tmp_path):
+    theme = [word for word in shipped(ENGLISH).by_word if len(word) == 9][:12]
+
+    (told,) = refused(tmp_path, side=9, entries=12, theme=theme)
+
+    assert told.startswith("theme: ")
+    assert "12 together fit none of 12 puzzles" in told
+
+
+def test_faults_of_a_theme_s_file_have_line_and_column(tmp_path):
+    (tmp_path / "theme.txt").write_text("guitar\n  4x4\n")
+
+    assert refused(tmp_path, theme="theme.txt") == [
+        'theme.txt:2:3: "4x4" is no word for a grid: letters or Chinese characters,'
+        " two or more"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("params", "told"),
+    [
+        ({"theme": "music"}, "must be a list of words, or a file beside the config"),
+        ({"ban": "../ban.txt"}, "leads out of the config's folder"),
+        ({"pattern": "grid"}, "must be a list of rows, or a file beside the config"),
+        ({"pattern": "none.txt"}, "there is no such file"),
+        ({"pattern": ["...", ".."]}, "pattern:2:3: this row has 2 cells"),
+        ({"min_score": 95}, "min_score: english-clues has 0 words"),
+    ],
+)
+def test_what_cannot_be_read_or_had_is_refused(params, told, tmp_path):
+    assert told in refused(tmp_path, **params)[0]
+
+
+def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
+    text = "...\n...\n...\n\n#..\n...\n..#\n"
+    (tmp_path / "grid.txt").write_text(text)
+
+    told = refused(tmp_path, kind="american", pattern="grid.txt")
+    assert told[0] == (
+        "grid.txt:5:2: a run across of 2 white cells; a run must have at least 3"
+    )
+
+    (tmp_path / "grid.txt").write_text("...\n.#.\n...\n\n....\n.##.\n.##.\n....\n")
+    found = resolved(tmp_path, pattern="grid.txt")
+    assert found.pattern == ["...", ".#.", "...", "", "....", ".##.", ".##.", "...."]
+    assert [p.width for p in grids.patterns_of(found)] == [3, 4]
+    assert grids.lengths(found) == {3, 4}
+    assert TYPE.resolve(found, tmp_path, "en") == found
+
+
+def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
+    rows = ["word,clue", "harp,", "lyre,A lyre it is"]
+    (tmp_path / "mine.csv").write_text("\n".join(rows))
+    with caplog.at_level(logging.WARNING):
+        told = refused(tmp_path, words="mine.csv")
+
+    assert 'mine: left out, have no clue: "HARP"' in caplog.text
+    assert 'mine: left out, have only clues that tell them: "LYRE"' in caplog.text
+    assert "words: mine has 0 words" in told[0]
+
+
+def test_lists_are_taken_in_their_order(tmp_path):
+    (tmp_path / "mine.csv").write_text("word,clue,score\nguitar,Mine to strum,7\n")
+
+    found = resolved(tmp_path, words=["mine.csv", "english-clues"])
+
+    assert found.words["name"] == "mine+english-clues"
