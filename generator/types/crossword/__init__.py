@@ -118,7 +118,7 @@ class Crossword:
         from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
-        if isinstance(params.words, dict) and list_of(params).language == "zh":
+        if list_of(params).language == "zh":
             return _example("worked-zh")
         return self.example()
 

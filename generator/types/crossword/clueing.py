@@ -7,9 +7,9 @@ import numpy as np
 from ...words.clued import Clued, CluedList
 from ...words.leaks import leaks
 from .difficulty import EASY, TRICKY, difficulty
-from .grade import graded
 from .levels import AIM
 from .pattern import Pattern, Slot
+from .points import graded
 
 # Halvings of the share of hard clues until a medium puzzle has the points aimed at.
 STEPS = 5

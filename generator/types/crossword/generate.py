@@ -14,9 +14,9 @@ from ...words.clued import enumeration
 from . import model
 from .clueing import NoClueError, choose
 from .draw import fits
-from .grade import graded
 from .grids import Grid, grids
 from .params import Params
+from .points import graded
 from .sampling import sample
 from .vocabulary import list_of
 

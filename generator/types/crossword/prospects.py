@@ -115,7 +115,10 @@ def _way_out(others: Sequence[str]) -> str:
     if others:
         level = "level" if len(others) == 1 else "levels"
         return f"these settings do give the {level} {listed(others, last='and')}"
-    return "no level can be had: take a longer list of words, or another kind or side"
+    return (
+        "no level can be had: take a longer list of words (wordnet has the most), or"
+        " another kind or side"
+    )
 
 
 def _of_theme(params: Params, bare: Params) -> str:

@@ -18,6 +18,7 @@ from .params import Params
 from .pattern import BLACK, WHITE, Pattern
 from .patternrules import Style
 from .patterns import make_pattern
+from .vocabulary import reference_of
 
 LEAST_CHARACTERS = 8
 SEEDS = 8  # patterns of one side differ by a few clues
@@ -34,7 +35,7 @@ def sample(params: Params) -> Draft:
         params.chosen_side,
         round(params.chosen_entries * MOST_LAID),
         tuple(_richest(patterns_of(params))),
-        canonical_json(params.words),
+        canonical_json(reference_of(params)),
     )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...kept import kept
-from ...puzzle import canonical_json, digest
+from ...puzzle import Json, canonical_json, digest
+from ...words import store
 from ...words.clued import MOST_SCORE, CluedList
-from ...words.cluelists import load_clues
+from ...words.cluelists import ENGLISH, load_clues, shipped
 from ...words.families import kin_pairs
 from ...words.leaks import leaks
 from .index import WordIndex, kept_index, packed
@@ -42,9 +43,16 @@ class Wanted(NamedTuple):
 
 
 def list_of(params: Params) -> CluedList:
-    """The words and clues of params, which are resolved."""
+    """The words and clues of params."""
+    return load_clues(reference_of(params))
+
+
+def reference_of(params: Params) -> dict[str, Json]:
+    """The reference to the words of params; English ones where none is settled yet."""
+    if params.words == store.AUTO:
+        return dict(shipped(ENGLISH).reference)
     assert isinstance(params.words, dict)
-    return load_clues(params.words)
+    return params.words
 
 
 def usable(params: Params, *, most: int) -> Mapping[str, int]:
@@ -115,7 +123,7 @@ def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
 
 def _wanted(params: Params, most: int) -> Wanted:
     words = tuple(params.theme), tuple(params.ban)
-    return Wanted(canonical_json(params.words), params.min_score, most, *words)
+    return Wanted(canonical_json(reference_of(params)), params.min_score, most, *words)
 
 
 @functools.lru_cache(maxsize=16)

@@ -73,7 +73,8 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured():
     assert told == (
         "words: of 192 american grids of 13x13 tried with english-clues (1,922 words"
         " that fit) none made easy puzzles: 192 could not be filled; no level can be"
-        " had: take a longer list of words, or another kind or side"
+        " had: take a longer list of words (wordnet has the most), or another kind or"
+        " side"
     )
 
 
