@@ -20,7 +20,10 @@ ROWS = (
 
 
 def case(seed):
-    """Everything of one random case: pattern, scored words, allowed, fixed letters."""
+    """Everything of one random case: pattern, scored words, rules, fixed letters.
+
+    The rules are what `WordIndex.allowing` takes: a floor, bans and a theme.
+    """
     chance = random.Random(seed)
     rows = ROWS[chance.randrange(len(ROWS))]
     pattern = Pattern(rows)
@@ -37,25 +40,34 @@ def case(seed):
         for cell in chance.sample(cells, chance.choice((0, 0, 2)))
     }
     banned = {word for word in words if chance.random() < chance.choice((0, 0.3))}
-    return pattern, words, banned, fixed
+    floor = chance.choice((None, None, 10, 40))
+    always = set(chance.sample(sorted(words), min(len(words), chance.choice((0, 3)))))
+    return pattern, words, {"floor": floor, "banned": banned, "always": always}, fixed
+
+
+def allowed(words, floor, banned, always):
+    """The words that these rules leave."""
+    kept = {word for word in words if floor is None or words[word] >= floor}
+    return (kept - banned) | always
 
 
 def agree(seed, rng, extra=(), budget=10**9):
     """Hold one random case against its slow twin; return the verdict's name."""
-    pattern, words, banned, fixed = case(seed)
+    pattern, words, rules, fixed = case(seed)
     index = index_of({**words, **dict.fromkeys(extra, 0)})
     found = fill(
         pattern,
         index,
         rng,
-        allow=index.allowing(banned=banned),
+        allow=index.allowing(**rules),
         fixed=fixed,
         budget=budget,
     )
     slots = [slot.cells for slot in pattern.slots]
-    every = fills(slots, sorted(set(words) - banned), fixed)
+    usable = allowed(words, **rules)
+    every = fills(slots, sorted(usable), fixed)
     if isinstance(found, Filled):
-        assert is_a_fill(found, slots, set(words) - banned, fixed), (seed, found)
+        assert is_a_fill(found, slots, usable, fixed), (seed, found)
         assert next(every, None) is not None
         assert found.scores == tuple(words[word] for word in found.words)
     elif isinstance(found, Infeasible):

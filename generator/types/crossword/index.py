@@ -1,9 +1,10 @@
 """A list of words as the tables that filling a pattern reads, made once and kept.
 
-Within a length, words stand by score, the best first, then by text. 64 of them share a
-block of bits, so that "which words of eight letters have an E in third place" is a row
-of a few hundred whole numbers. A list with more letters than a block has bits (hanzi)
-keeps only the blocks of a row that are not empty.
+Within a length, words stand by score, the best first, and where scores are equal as
+their check sums fall: by text, the better half of an unscored list would be that from A
+to M. 64 words share a block of bits, so that "which words of eight letters have an E in
+third place" is a row of a few hundred whole numbers. A list with more letters than a
+block has bits (hanzi) keeps only the blocks of a row that are not empty.
 """
 
 import json
@@ -11,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +25,7 @@ BLOCK = 64
 # Letters up to which every row is whole; beyond, most blocks of most rows are empty.
 MOST_DENSE = 64
 # Raised when a file of an earlier one would be read wrongly.
-_FORMAT = 1
+_FORMAT = 2
 
 Bits = NDArray[np.uint64]
 Kin = Callable[[Iterable[str]], Iterator[tuple[str, str]]]
@@ -247,7 +249,7 @@ def _written(scored: Mapping[str, int], kin: Kin | None = None) -> bytes:
     if not any(by_length):
         raise ValueError("no word that fits a slot")
     for words in by_length:
-        words.sort(key=lambda word: (-scored[word], word))
+        words.sort(key=lambda word: (-scored[word], crc32(word.encode()), word))
     alphabet = "".join(sorted(set().union(*(set(w) for ws in by_length for w in ws))))
     tables = _tables(by_length, alphabet, scored, kin or plural_pairs)
     head = {

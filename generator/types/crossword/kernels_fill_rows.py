@@ -94,7 +94,7 @@ def letters_of_sparse(
 ) -> int:
     """The same for a large alphabet, from the row of its first letter.
 
-    asked: (cells, words) uint64, of which the place's cell is told by `fresh` before.
+    `fresh` must be all 0. asked: (words,) uint64, the letters asked for.
     """
     work = 0
     for part in range(len(fresh)):

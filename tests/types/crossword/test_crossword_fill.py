@@ -107,16 +107,16 @@ def test_a_pattern_is_filled_with_listed_words_each_once(english):
 def test_a_seed_gives_the_same_grid_on_every_machine(english):
     found = fill(BRITISH, english, seeded(2027))
 
-    assert found.work == 7542
+    assert found.work == 9616
     assert found.rows == (
-        "STARTER#C",
-        "L#L#O#E#L",
-        "INTENSIVE",
-        "G#E#E#T#V",
-        "HERO#HERE",
-        "T#N#T#R#R",
+        "PROCESS#P",
+        "E#R#V#T#R",
+        "REITERATE",
+        "M#E#N#I#C",
+        "AUNT#TREE",
+        "N#T#T#C#D",
         "ELABORATE",
-        "S#T#S#T#S",
+        "N#T#S#S#N",
         "T#EASIEST",
     )
 
