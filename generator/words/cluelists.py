@@ -63,12 +63,16 @@ def refer_clues(
     return found.reference
 
 
-def load_clues(reference: Mapping[str, Json]) -> CluedList:
-    """The list that a reference means.
+def load_clues(reference: Value) -> CluedList:
+    """The list that a reference, or the name of a list, means.
+
+    "auto" that no book's language has settled is `english-clues`.
 
     Raises:
         UsageError: it is no reference, or this machine has no such list.
     """
+    if isinstance(reference, str):
+        return LISTS[ENGLISH if reference == store.AUTO else reference]()
     return _by_digest(*store.digest_of(reference))
 
 

@@ -1,0 +1,48 @@
+"""The words that a reader may think of: a list's and those that ship."""
+
+import pytest
+
+from generator.errors import UsageError
+from generator.resources import cache
+from generator.words.clued import Clued, CluedList
+from generator.words.cluelists import ENGLISH, IDIOMS, shipped
+from generator.words.known import load_known, refer_known
+from generator.words.sources import named
+from generator.words.store import keep
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    entries = (Clued("ZYXWV", "zyxwv"), Clued("ДОМ", "дом"))
+    return keep(CluedList("mine", entries, "en"))
+
+
+def test_they_are_those_of_the_list_and_those_that_ship(mine):
+    known = load_known(refer_known(mine))
+
+    assert known == {"ZYXWV", *named("english").words}
+
+
+def test_a_reference_of_a_reference_is_kept_for_other_processes(mine):
+    reference = refer_known(mine)
+
+    assert reference["name"] == "mine+english"
+    assert (cache() / "lexicons" / f"{reference['digest']}.json").exists()
+
+
+def test_those_of_our_own_list_need_no_file():
+    reference = refer_known(shipped(ENGLISH).reference)
+
+    assert not (cache() / "lexicons" / f"{reference['digest']}.json").exists()
+    assert len(load_known(reference)) > len(named("english").words)
+
+
+def test_words_that_were_not_kept_are_told():
+    with pytest.raises(UsageError, match="has not kept the list"):
+        load_known({"name": "gone+english", "digest": "0" * 64})
+
+
+def test_a_chinese_list_has_none():
+    with pytest.raises(UsageError, match="a number for each letter from A to Z"):
+        refer_known(shipped(IDIOMS).reference)
