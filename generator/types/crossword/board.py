@@ -1,7 +1,7 @@
 """The grid of a crossword as lines, black squares, numbers and letters.
 
 A free form shows its white cells alone, but for what they enclose: a hole between four
-cells would look like a cell to fill, so holes are black.
+cells would look like a cell to fill, so holes are tinted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,8 @@ def is_free(givens: Json) -> bool:
 def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
     """Yield the empty grid of a page: black squares, cells, mostly an outline."""
     pattern, free = pattern_of(givens), is_free(givens)
-    yield from squares(pattern, left, top, "cross-black", free=free)
+    role = "cross-hole-quarter" if free else "cross-black"
+    yield from squares(pattern, left, top, role, free=free)
     yield from cells(pattern, left, top, "cross-cell")
     if not free:
         right, bottom = left + pattern.width, top + pattern.height

@@ -17,23 +17,24 @@ from .columns import Column, Entry, Setting, Type, set_columns
 
 MM_PER_PT = 25.4 / 72
 LEAST_CELL_MM = 6.0
-# Text of 10 pt, or a little more, on a page of 6x9 in.
-CELL_MM = 7.1
+# Text of 11 pt at most on a page of 6x9 in.
+CELL_MM = 7.85
 NORMAL, TIGHT = Type("50", 0.5, 0.6), Type("50", 0.5, 0.56)
 # Where clues are many and the grid is small: 9.4 pt in cells of 6 mm.
 LARGER = Type("55", 0.55, 0.66)
-# What pages hold in cells of 6 mm, in books of up to 300 pages but for one size.
+# What pages hold in cells of 6 mm, in books of up to 300 pages. Those for 6x9 in are a
+# little lower than the page, so that they always are as wide as all that stands on it.
 SIZES = (
     (16.0, 8.9),  # half a page of 6x9 in
     (16.0, 11.1),
-    (16.0, 21.4),  # 5x8 in
-    (17.0, 22.0),
-    (18.1, 22.6),  # A5
-    (18.6, 23.6),  # 5.5x8.5 in
-    (18.6, 25.7),  # 6x9 in, of any number of pages
-    (20.2, 25.7),  # 6x9 in
-    (22.2, 26.6),
-    (24.2, 28.5),  # 7x10 in
+    (16.0, 19.8),  # 5x8 in
+    (17.4, 21.5),
+    (18.1, 22.4),  # A5
+    (18.6, 23.0),  # 5.5x8.5 in; of 6x9 in, books of any number of pages
+    (19.4, 24.0),
+    (20.2, 25.0),  # 6x9 in
+    (22.2, 25.6),
+    (24.2, 27.9),  # 7x10 in
     (28.4, 28.6),  # 8x10 in
     (29.1, 31.4),  # A4
     (30.3, 31.4),  # 8.5x11 in

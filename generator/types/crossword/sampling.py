@@ -18,7 +18,6 @@ from .params import Params
 from .pattern import BLACK, WHITE, Pattern
 from .patternrules import Style
 from .patterns import make_pattern
-from .vocabulary import reference_of
 
 LEAST_CHARACTERS = 8
 SEEDS = 8  # patterns of one side differ by a few clues
@@ -35,7 +34,7 @@ def sample(params: Params) -> Draft:
         params.chosen_side,
         round(params.chosen_entries * MOST_LAID),
         tuple(_richest(patterns_of(params))),
-        canonical_json(reference_of(params)),
+        canonical_json(params.words),
     )
 
 

@@ -109,10 +109,10 @@ def _clue(
 
 
 def _fill_in(givens: Json, filled: Letters) -> Steps:
-    """The words, the only one of its length written in, all crossed out."""
+    """The words, the one that has only one place written in, all crossed out."""
     pattern, words = board.pattern_of(givens), tuple(givens["words"])
     given = board.given_of(givens)
-    slot = _alone(pattern)
+    slot = _alone(pattern, given)
     first = {cell: filled[cell] for cell in slot.cells}
     word = "".join(first.values())
     width = max(float(pattern.width), WIDTH)
@@ -130,10 +130,15 @@ def _fill_in(givens: Json, filled: Letters) -> Steps:
     )
 
 
-def _alone(pattern: Pattern) -> Slot:
-    """Return the longest slot that no other is as long as, or the longest."""
+def _alone(pattern: Pattern, given: Letters) -> Slot:
+    """Return the longest slot that has a letter, or no other of its length."""
     count = Counter(slot.length for slot in pattern.slots)
-    return max(pattern.slots, key=lambda slot: (count[slot.length] == 1, slot.length))
+
+    def merit(slot: Slot) -> tuple[bool, bool, int]:
+        begun = not given.keys().isdisjoint(slot.cells)
+        return begun, count[slot.length] == 1, slot.length
+
+    return max(pattern.slots, key=merit)
 
 
 def _words(
@@ -159,8 +164,8 @@ def _codeword(givens: Json, filled: Letters) -> Steps:
     numbers = {(r, c): givens["numbers"][r][c] for r, c in pattern.cells}
     given = {int(number): letter for number, letter in givens["given"].items()}
     means = {number: filled[cell] for cell, number in numbers.items()}
-    count = Counter(numbers.values())
-    new = max(means.keys() - given.keys(), key=lambda n: (count[n], -n))
+    entries = [[numbers[cell] for cell in slot.cells] for slot in pattern.slots]
+    new = _next(entries, set(given))
 
     def picture(known: Mapping[int, str], new: int) -> Figure:
         shown = {cell: known[n] for cell, n in numbers.items() if n in known}
@@ -175,6 +180,18 @@ def _codeword(givens: Json, filled: Letters) -> Steps:
         picture({**given, new: means[new]}, new),
         picture(means, 0),
     )
+
+
+def _next(entries: Sequence[Sequence[int]], known: Collection[int]) -> int:
+    """Return the number that most of the entry with most known letters lacks.
+
+    >>> _next([[1, 2, 3], [1, 4, 1, 2]], {1, 2})
+    4
+    """
+    unknown = [[n for n in entry if n not in known] for entry in entries]
+    lacking = [k for k, numbers in enumerate(unknown) if numbers]
+    best = min(lacking, key=lambda k: (len(set(unknown[k])), -len(entries[k])))
+    return Counter(unknown[best]).most_common(1)[0][0]
 
 
 def _meanings(

@@ -49,6 +49,7 @@ PUZZLES = {
     "american-9": (puzzle("american", american(9)), "en"),
     "american-15": (puzzle("american", american(15)), "en"),
     "free": (puzzle("freeform", FREE), "en"),
+    "free-square": (puzzle("freeform", Pattern(FREE.rows[:13])), "en"),
     "free-hanzi": (puzzle("freeform", FREE, HANZI_CLUES), "zh"),
     "free-small": (puzzle("freeform", SMALL), "en"),
     "long": (puzzle("freeform", FREE, (LONG, *CLUES, *CLUES)), "en"),
@@ -216,8 +217,8 @@ def test_lines_go_round_each_white_cell_and_no_other(givens, language):
     assert {(k, r + least_r, c + least_c) for k, r, c in drawn} == edges
 
 
-def black_of(figure: Figure) -> set[tuple[float, float]]:
-    rects = [s for s in figure.steps if isinstance(s, Rect) and "black" in s.role]
+def black_of(figure: Figure, part: str = "black") -> set[tuple[float, float]]:
+    rects = [s for s in figure.steps if isinstance(s, Rect) and part in s.role]
     return {(r.y, r.x + k) for r in rects for k in range(round(r.width))}
 
 
@@ -236,10 +237,10 @@ def test_black_squares_are_solid(pattern: Pattern):
     }
 
 
-def test_of_a_free_form_only_holes_are_black():
+def test_of_a_free_form_only_holes_are_tinted():
     figure = draw(puzzle("freeform", SMALL), filled(SMALL, "A"), "en")
 
-    assert black_of(figure) == {(2, 2)}
+    assert (black_of(figure), black_of(figure, "hole")) == (set(), {(2, 2)})
 
 
 def test_puzzles_of_a_kind_and_a_side_have_one_size():
@@ -306,7 +307,13 @@ def test_a_puzzle_fits_where_one_with_longer_clues_does_and_not_the_other_way():
     ("givens", "language"),
     [
         PUZZLES[name]
-        for name in ("british-13", "american-5", "american-7", "american-9", "free")
+        for name in (
+            "british-13",
+            "american-5",
+            "american-7",
+            "american-9",
+            "free-square",
+        )
     ],
 )
 def test_these_fit_a_6x9_page_of_any_thickness(givens, language, gutter_mm: float):
@@ -314,7 +321,8 @@ def test_these_fit_a_6x9_page_of_any_thickness(givens, language, gutter_mm: floa
     cell_mm = cell_on(page(gutter_mm), figure)
 
     assert cell_mm >= figure.min_cell_mm
-    assert 8.5 <= clue_pt(figure, cell_mm) <= 10.1
+    assert 8.5 <= clue_pt(figure, cell_mm) <= 11.15
+    assert figure.width * cell_mm == pytest.approx(page(gutter_mm).type_width_mm)
 
 
 @pytest.mark.parametrize("name", ["american-15", "british-15"])
@@ -341,7 +349,7 @@ def test_the_key_shows_all_letters():
 ┌───┼───┼───┬───┬───┐
 │ M │ O │ U │ S │ E │
 └───┼───╆━━━╅───┼───┘
-    │ A ┃███┃ U │
+    │ A ┃▒▒▒┃ U │
     ├───╄━━━╃───┤
     │ T │ E │ N │
     └───┴───┴───┘

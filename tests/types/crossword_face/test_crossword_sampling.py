@@ -8,22 +8,22 @@ import pytest
 from crossword_pages import FREE, american, british, puzzle
 
 from generator.puzzle import Json
+from generator.types.crossword import TYPE
 from generator.types.crossword.draw import draw, fits, size_of
 from generator.types.crossword.params import Params
 from generator.types.crossword.pattern import Pattern
 from generator.types.crossword.sampling import sample
-from generator.words.cluelists import load_clues, refer_clues
+from generator.words.cluelists import load_clues
 
 HERE = Path(__file__).parent
 LAID = Pattern(FREE.rows[:13])  # as high as it is wide, which the section asks for
 
 
 def resolved(**params: Json) -> Params:
-    """Return params with their words, whether puzzles can be made of them or not."""
-    found = Params.model_validate(params)
-    language = "zh" if found.words == "idiom-clues" else "en"
-    reference = refer_clues(found.words, HERE, language)
-    return found.model_copy(update={"words": reference})
+    language = "zh" if params.get("words") == "idiom-clues" else "en"
+    found = TYPE.resolve(Params.model_validate(params), HERE, language)
+    assert isinstance(found, Params)
+    return found
 
 
 def texts_of(params: Params, seed: int) -> list[str]:
