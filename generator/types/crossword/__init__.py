@@ -181,7 +181,7 @@ class Crossword:
     def window(self, params: Params) -> int:
         """Return of how many puzzles in a row no two have an answer in common."""
         assert isinstance(params, settings.Params)
-        return params.window
+        return params.window or 1
 
     def entries(self, givens: Json, answer: Json) -> Iterator[str]:
         """Yield the words of a filled grid."""

@@ -109,6 +109,8 @@ def _freeform(
         return UNLAID
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
     chosen = _linked(rng, words, round(wanted * (1 + spare)), mean, taken, theme)
+    if len(chosen) < LEAST_LAID * wanted:
+        return UNLAID
     found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
     if not LEAST_LAID * wanted <= len(found.laid) <= MOST_LAID * wanted:
         return UNLAID
@@ -135,11 +137,14 @@ def _linked(
 
     mean: length that words beyond the theme may not exceed on average.
     """
+    barred = set(taken) - set(theme)
+    free = [word for word in words if word not in barred]
+    if not free and not theme:
+        return ()
     by_letter = _by_letter(words)
-    chosen = dict.fromkeys(theme or (words[int(rng.integers(len(words)))],))
+    chosen = dict.fromkeys(theme or (free[int(rng.integers(len(free)))],))
     letters = dict.fromkeys("".join(chosen))
     length = 0
-    barred = set(taken) - set(theme)
     for _ in range(20 * wanted):
         if len(chosen) >= wanted:
             break
@@ -153,7 +158,7 @@ def _linked(
             chosen[word] = None
             letters |= dict.fromkeys(word)
             length += len(word)
-    return tuple(word for word in chosen if word not in barred)
+    return tuple(chosen)
 
 
 @functools.lru_cache(maxsize=8)

@@ -43,9 +43,24 @@ TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
     ),
 }
 FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
-    "easy": ((Tier(0.92, 1.0), 6), (Tier(0.8, 1.0), 6), (Tier(0.6, 1.0), 4)),
-    "medium": ((Tier(0.5, 0.95), 8), (Tier(0.2, 1.0), 4), (Tier(0.6, 1.0), 4)),
-    "hard": ((Tier(0.25, 0.7), 6), (Tier(0.1, 0.6), 5), (Tier(0.0, 0.5), 5)),
+    "easy": (
+        (Tier(0.92, 1.0), 6),
+        (Tier(0.8, 1.0), 6),
+        (Tier(0.6, 1.0), 4),
+        (WHOLE, 2),
+    ),
+    "medium": (
+        (Tier(0.5, 0.95), 8),
+        (Tier(0.2, 1.0), 4),
+        (Tier(0.6, 1.0), 4),
+        (WHOLE, 2),
+    ),
+    "hard": (
+        (Tier(0.25, 0.7), 6),
+        (Tier(0.1, 0.6), 5),
+        (Tier(0.0, 0.5), 5),
+        (WHOLE, 2),
+    ),
 }
 
 

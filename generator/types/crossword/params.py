@@ -81,13 +81,14 @@ class Params(contract.Params):
         default_factory=list,
         description="Words that may not appear, or a file of them, one a line.",
     )
-    window: int = Field(
-        30,
+    window: int | None = Field(
+        None,
         ge=1,
         le=MOST_WINDOW,
         description=(
             "Of so many puzzles in a row no two have an answer in common; 1 lets"
-            " answers come again in the next one."
+            " answers come again in the next one. Unless set, 30, or as many as the"
+            " list has words for."
         ),
     )
 

@@ -13,7 +13,7 @@ from ...words.leaks import leaks
 from ...words.reading import fits_cells
 from ...words.rows import Faults, rows_of, text_of
 from ...words.store import file_beside
-from . import grids, model
+from . import grids, model, spread
 from .params import Params
 from .patternfile import parse_patterns, pattern_text
 from .patternrules import STYLES, Style
@@ -45,6 +45,8 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     if problems:
         raise UsageError(problems)
     require_prospects(done)
+    if done.window is None:
+        return done.model_copy(update={"window": spread.window(done)})
     return done
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.types.crossword import TYPE, model
+from generator.types.crossword import TYPE, model, vocabulary
 from generator.types.crossword.params import Params
 
 
@@ -52,3 +52,11 @@ def test_the_worked_examples_are_proven_by_the_lists_that_ship():
 
 def zh():
     return TYPE.resolve(Params(), Path(), "zh")
+
+
+def test_where_all_words_stand_in_neighbours_there_is_no_puzzle_and_no_fault():
+    wanted = zh()
+    every = vocabulary.usable(wanted, most=13)
+    rng = np.random.Generator(np.random.PCG64(0))
+
+    assert TYPE.generate(rng, wanted, sorted(every)) is None

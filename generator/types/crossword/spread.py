@@ -1,0 +1,48 @@
+"""How far apart puzzles with an answer in common stand, where nobody says it."""
+
+import math
+from collections import Counter
+
+from . import model, vocabulary
+from .grids import patterns_of
+from .params import Params
+from .pattern import Pattern
+from .patternlibrary import library
+
+MOST = 30
+# Words for each that a window of puzzles holds: a puzzle avoids those before it and
+# those behind it, and one that may choose of fewer fails. Idioms need five, and of one
+# length two are enough: patterns differ in their lengths.
+SPARE, SPARE_OF_LENGTH = 5, 2
+
+
+def window(params: Params) -> int:
+    """The widest window up to 30 that a list has words enough for.
+
+    Args:
+        params: resolved.
+    """
+    patterns = _patterns(params)
+    most = max((max(p.height, p.width) for p in patterns), default=params.chosen_side)
+    words = vocabulary.usable(params, most=most)
+    if not patterns:
+        return _within(len(words), SPARE * params.chosen_entries)
+    need = Counter(slot.length for pattern in patterns for slot in pattern.slots)
+    mean = {length: math.ceil(n / len(patterns)) for length, n in need.items()}
+    having = Counter(map(len, words))
+    return min(
+        _within(len(words), SPARE * sum(mean.values())),
+        *(_within(having[k], SPARE_OF_LENGTH * n) for k, n in mean.items()),
+    )
+
+
+def _patterns(params: Params) -> tuple[Pattern, ...]:
+    if params.pattern:
+        return patterns_of(params)
+    if params.chosen_grid == model.FREEFORM:
+        return ()
+    return library(params.chosen_grid, params.chosen_side)
+
+
+def _within(having: int, need: int) -> int:
+    return max(1, min(MOST, having // need))
