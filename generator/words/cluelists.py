@@ -12,15 +12,18 @@ from pathlib import Path
 from ..puzzle import Json
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
-from .commonness import measured
-from .sources import DATA
+from .commonness import ZIPF_OF_SIZE, measured, score_of
+from .sources import DATA, named
 from .wordnet import ATTRIBUTION, wordnet
 from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
+PLAIN = "english"
 CC0 = "CC0 1.0"
 _FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
-_AUTO = {"zh": IDIOMS}
+_AUTO = {"zh": (IDIOMS,)}
+# By the frequencies of `english`.
+_SIZES = {2: 10, 1: 20}
 
 Value = str | Mapping[str, Json]
 
@@ -33,15 +36,32 @@ def shipped(name: str) -> CluedList:
     return CluedList(name, entries, parts[0].language, CC0)
 
 
+@functools.cache
+def plain() -> CluedList:
+    """The list `english`: words without clues, with the scores of their sizes."""
+    words = named(PLAIN)
+    scores = {n: score_of(ZIPF_OF_SIZE[size]) for n, size in _SIZES.items()}
+    entries = tuple(
+        Clued(entry.word, entry.word.lower(), score=scores[entry.frequency])
+        for entry in words.entries
+    )
+    return CluedList(PLAIN, entries, words.language, words.licence)
+
+
 LISTS: Mapping[str, Callable[[], CluedList]] = {
     ENGLISH: lambda: shipped(ENGLISH),
+    PLAIN: plain,
     IDIOMS: lambda: shipped(IDIOMS),
     WORDNET: wordnet,
 }
 
 
 def refer_clues(
-    values: Value | Sequence[str], folder: Path, language: str
+    values: Value | Sequence[str],
+    folder: Path,
+    language: str,
+    *,
+    with_clues: bool = True,
 ) -> dict[str, str]:
     """The reference to the lists that a person named, joined and kept.
 
@@ -50,14 +70,17 @@ def refer_clues(
             a reference stays as it is.
         folder: of the config.
         language: of the book.
+        with_clues: whether "auto" has only words with clues.
 
     Raises:
         UsageError: there is no such list here, or it has faults.
     """
     if isinstance(values, Mapping):
         return load_clues(values).reference
-    names = [values] if isinstance(values, str) else list(values)
-    found = joined([_list(name, folder, language) for name in names])
+    auto = _AUTO.get(language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
+    typed = [values] if isinstance(values, str) else values
+    names = [n for one in typed for n in (auto if one == store.AUTO else (one,))]
+    found = joined([_list(name, folder) for name in dict.fromkeys(names)])
     if found.name not in _FILES:
         store.keep(found)
     return found.reference
@@ -125,9 +148,7 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
     )
 
 
-def _list(value: str, folder: Path, language: str) -> CluedList:
-    if value == store.AUTO:
-        value = _AUTO.get(language, ENGLISH)
+def _list(value: str, folder: Path) -> CluedList:
     if value in LISTS:
         return LISTS[value]()
     known = (store.AUTO, *LISTS)

@@ -82,5 +82,7 @@ def _known(clued: CluedList) -> Lexicon:
     words = {word for word in clued.by_word if word.isascii()}
     words.update(named(SHIPPED).words)
     entries = tuple(Entry(word) for word in sorted(words))
-    name = f"{clued.name}+{SHIPPED}"
-    return Lexicon(name, entries, "en", clued.licence, clued.attribution)
+    names = dict.fromkeys((*clued.name.split("+"), SHIPPED))
+    licences = dict.fromkeys((*clued.licence.split("; "), named(SHIPPED).licence))
+    licence = "; ".join(filter(None, licences))
+    return Lexicon("+".join(names), entries, "en", licence, clued.attribution)

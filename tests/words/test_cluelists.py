@@ -97,7 +97,7 @@ def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
 
 
 def test_the_names_are_those_of_the_lists():
-    assert set(LISTS) == {*SHIPPED, "wordnet"}
+    assert set(LISTS) == {*SHIPPED, "english", "wordnet"}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -117,3 +117,22 @@ def test_of_joined_lists_only_wordnet_asks_for_a_sentence():
         assert attribution_of({"name": name, "digest": digest}) == told
     with pytest.raises(UsageError, match="a name and a digest"):
         attribution_of({"name": "wordnet"})
+
+
+def test_auto_without_clues_has_all_english_words_that_ship(tmp_path):
+    found = load_clues(refer_clues("auto", tmp_path, "en", with_clues=False))
+
+    words = {*shipped(ENGLISH).by_word, *named("english").words}
+    assert words == found.by_word.keys()
+    assert found.by_word["ABANDON"][0].score < found.by_word["ABLE"][0].score
+
+
+def test_auto_without_clues_in_chinese_is_the_list_of_idioms(tmp_path):
+    reference = refer_clues("auto", tmp_path, "zh", with_clues=False)
+
+    assert shipped(IDIOMS).reference == reference
+
+
+@pytest.mark.parametrize("name", ["auto", "english-clues", "english", "idiom-clues"])
+def test_a_list_can_be_meant_by_its_name(name):
+    assert load_clues(name).entries
