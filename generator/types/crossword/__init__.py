@@ -9,7 +9,7 @@ and must not load numba.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,11 +17,11 @@ from ...contract import Params, Text
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import params as settings
-
-if TYPE_CHECKING:
-    from ...words.clued import CluedList
+from .model import CLUED, CODEWORD, FILL_IN
 
 _FOLDER = Path(__file__).parent
+# The worked examples of the kinds without clues.
+_EXAMPLES = {FILL_IN: "fill-in", CODEWORD: "codeword"}
 
 
 class Crossword:
@@ -37,6 +37,9 @@ class Crossword:
         "hard": settings.Params(level="hard"),
     }
 
+    variants: ClassVar[Mapping[str, Params]] = {
+        kind: settings.Params(kind=kind) for kind in (FILL_IN, CODEWORD)
+    }
     # For other programs: see generator/interchange.py.
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz")
 
@@ -48,29 +51,29 @@ class Crossword:
     def generate(
         self, rng: np.random.Generator, params: Params, taken: Sequence[str] = ()
     ) -> Draft | None:
-        """Return a filled grid with clues of the level, or None."""
+        """Return a puzzle of the kind and the level, or None."""
         from . import generate
 
         assert isinstance(params, settings.Params)
         return generate.generate(rng, params, taken)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the key fills the printed grid as its clues say."""
-        from . import rules
+        """Tell whether the key fills the printed grid as the page says."""
+        from . import kinds
 
-        return rules.follows_rules(givens, answer, _list(givens))
+        return kinds.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
         """Yield every answer, each once."""
-        from . import solve
+        from . import kinds
 
-        return solve.solve(givens, _list(givens))
+        return kinds.solve(givens)
 
     def grade(self, givens: Json) -> Grade:
         """Measure the difficulty of these givens."""
-        from . import grade
+        from . import kinds
 
-        return grade.grade(givens, _list(givens))
+        return kinds.grade(givens)
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -80,9 +83,9 @@ class Crossword:
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
-        from . import hints
+        from . import kinds
 
-        return hints.hints(givens, answer, _list(givens))
+        return kinds.hints(givens, answer)
 
     def text(self, language: str) -> Text:
         """Return the words of text.<language>.yaml."""
@@ -102,8 +105,6 @@ class Crossword:
 
     def variant(self, params: Params) -> str:
         """Return the kind where it prints no clues: its rules are others."""
-        from .model import CLUED
-
         assert isinstance(params, settings.Params)
         return "" if params.kind in CLUED else params.kind
 
@@ -118,9 +119,8 @@ class Crossword:
         from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
-        if list_of(params).language == "zh":
-            return _example("worked-zh")
-        return self.example()
+        name = _EXAMPLES.get(params.kind, "worked")
+        return _example(f"{name}-zh" if list_of(params).language == "zh" else name)
 
     def example_steps(
         self, example: Draft, language: str
@@ -159,8 +159,9 @@ class Crossword:
         from .vocabulary import list_of
 
         assert isinstance(params, settings.Params)
-        entries = list_of(params).entries
-        return "".join(sorted({x for e in entries for x in e.word + e.clue}))
+        is_clued = params.kind in CLUED
+        texts = (e.word + e.clue * is_clued for e in list_of(params).entries)
+        return "".join(sorted(set().union(*texts)))
 
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return the sentences that the lists' licences ask for, if they do."""
@@ -171,12 +172,10 @@ class Crossword:
         return (attribution,) if attribution else ()
 
     def canonical(self, givens: Json) -> Json:
-        """Return the answers' words: the same ones elsewhere are the same puzzle."""
-        from . import model
+        """Return givens without what makes no other puzzle."""
+        from .canonical import canonical
 
-        page = model.read(givens)
-        lines = zip(page.pattern.slots, page.clues, strict=True)
-        return {"clues": sorted([clue.clue, slot.length] for slot, clue in lines)}
+        return canonical(givens)
 
     def window(self, params: Params) -> int:
         """Return of how many puzzles in a row no two have an answer in common."""
@@ -224,25 +223,24 @@ class Crossword:
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield spoiled puzzles, each of which `verify` must refuse."""
-        from . import mutations
+        from . import kinds
 
-        return mutations.mutations(givens, answer)
-
-
-def _list(givens: Json) -> "CluedList":
-    from ...words.cluelists import load_clues
-
-    return load_clues(givens["lexicon"])
+        return kinds.mutations(givens, answer)
 
 
 def _example(name: str) -> Draft:
     """A worked example; its words and clues are those of a list that ships."""
     from ...words.cluelists import ENGLISH, IDIOMS, shipped
+    from ...words.known import refer_known
 
     path = _FOLDER / "examples" / f"{name}.json"
     draft = json.loads(path.read_text(encoding="utf-8"))
     language = IDIOMS if name.endswith("-zh") else ENGLISH
-    draft["givens"]["lexicon"] = shipped(language).reference
+    givens, reference = draft["givens"], shipped(language).reference
+    if givens["kind"] == CODEWORD:
+        givens["lexicon"] = refer_known(reference)
+    elif givens["kind"] != FILL_IN:
+        givens["lexicon"] = reference
     return Draft(**draft)
 
 

@@ -86,7 +86,7 @@ def _asked(givens: Json, language: str) -> Asked:
             least_column=least,
             most_column=least,
         )
-    entries = tuple(entries_of(model.read(givens), language))
+    entries = tuple(entries_of(model.read_clued(givens), language))
     clues = sum(bool(entry.number) for entry in entries)
     usual = usual_count(givens["kind"], max(pattern.width, pattern.height), clues)
     return Asked(pattern.width, pattern.height, entries, language, usual)

@@ -1,7 +1,7 @@
 """Seeds to drafts: words, a grid that holds them, clues as hard as the level asks.
 
-Nothing is printed on its word: the pipeline proves from the page that the clues allow
-one grid only.
+The kinds without clues have modules of their own. Nothing is printed on its word: the
+pipeline proves from the page that the clues allow one grid only.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ import numpy as np
 
 from ...puzzle import Draft
 from ...words.clued import enumeration
-from . import model
+from . import codeword, fillin, model
 from .clueing import NoClueError, choose
 from .draw import fits
 from .grids import Grid, grids
@@ -39,6 +39,10 @@ def generate(
         tally: counts why grids came to nothing.
     """
     counts: Counter[str] = Counter() if tally is None else tally
+    if params.kind == model.FILL_IN:
+        return fillin.generate(rng, params, taken, counts)
+    if params.kind == model.CODEWORD:
+        return codeword.generate(rng, params, taken, counts)
     for grid in grids(rng, params, taken, counts):
         draft = _clued(rng, params, grid)
         if isinstance(draft, Draft):

@@ -16,7 +16,7 @@ def grade(givens: Json, lexicon: CluedList) -> Grade:
     Raises:
         ValueError: they have no answer.
     """
-    page = model.read(givens)
+    page = model.read_clued(givens)
     answer = next(solve(givens, lexicon), None)
     if answer is None:
         raise ValueError("a crossword without an answer has no grade")

@@ -32,6 +32,8 @@ MOST_SPARE = 3.0
 LETTERS, LEAST_MEAN = 0.7, 4.5
 # Words below which a tier of them hardly fills a pattern; then all are taken at once.
 LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
+# A free form of short words alone is drawn from so many for each that it has.
+ENOUGH = 5
 # Of new patterns, one that is made for each that ships.
 SHIPPED = 0.5
 # Work of one fill: of the shipped patterns nine in ten take less than a tenth.
@@ -56,6 +58,8 @@ def grids(
     params: Params,
     taken: Collection[str],
     tally: Counter[str],
+    *,
+    longest: int | None = None,
 ) -> Iterator[Grid]:
     """Yield filled grids of the params, as many as a puzzle may try.
 
@@ -64,6 +68,7 @@ def grids(
         params: resolved.
         taken: words of puzzles near this one, which it may not have.
         tally: counts why grids came to nothing.
+        longest: letters that words of a free form may have, unless they are a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     tried = tiers(params.level, filled=is_filled)
@@ -73,7 +78,8 @@ def grids(
         if is_filled:
             found = _filled(rng, params, tier, taken, theme)
         else:
-            found = _freeform(rng, params, tier, taken, theme, spare)
+            words = _words(params, tier, longest)
+            found = _freeform(rng, params, words, taken, theme, spare)
         if isinstance(found, str):
             tally[found] += 1
         elif repeated(list(found.words.values())):
@@ -91,20 +97,34 @@ def chosen_theme(rng: np.random.Generator, params: Params) -> tuple[str, ...]:
     return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
 
 
+def _words(params: Params, tier: Tier, longest: int | None) -> tuple[str, ...]:
+    """The words of a tier that a free form is drawn from, short ones if they are many.
+
+    Where there are clues, only words with one that means them alone.
+    """
+    side, alone = params.chosen_side, params.kind in model.CLUED
+    if longest is not None:
+        most = min(side, longest)
+        words = vocabulary.tiered(params, tier, most=most, alone=alone)
+        if len(words) >= ENOUGH * params.chosen_entries:
+            return words
+    return vocabulary.tiered(params, tier, most=side, alone=alone)
+
+
 def _freeform(
     rng: np.random.Generator,
     params: Params,
-    tier: Tier,
+    words: tuple[str, ...],
     taken: Collection[str],
     theme: Sequence[str],
     spare: float,
 ) -> Grid | str:
     """Words that share letters, laid on a board that is cut down to them.
 
+    words: to draw from.
     spare: how many more than wanted are tried, as a share of them.
     """
     wanted, side = params.chosen_entries, params.chosen_side
-    words = vocabulary.tiered(params, tier, most=side, alone=True)
     if not words:
         return UNLAID
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)

@@ -14,7 +14,7 @@ EACH = 3
 
 def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
-    page = model.read(givens)
+    page = model.read_clued(givens)
     filled = list(model.entries(page.pattern, answer["rows"]))
     hard = {
         slot: _hardness(word, clue.clue, lexicon)

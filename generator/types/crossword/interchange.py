@@ -26,7 +26,7 @@ def write(
     kind = givens["kind"]
     if kind not in model.CLUED:
         raise UsageError(f"a .{name} file needs clues, and a {kind} has none")
-    if not model.is_full(model.read(givens).pattern, answer["rows"]):
+    if not model.is_full(model.read_clued(givens).pattern, answer["rows"]):
         raise ValueError("an answer that does not fill the grid")
     writer = {"ipuz": ipuz_file.write, "puz": puz_file.write}[name]
     told = filter(None, (notes, attribution_of(givens["lexicon"])))

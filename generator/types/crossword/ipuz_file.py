@@ -20,7 +20,7 @@ def write(
     notes: str = "",
 ) -> bytes:
     """The bytes of the file, the same for the same puzzle."""
-    page = model.read(givens)
+    page = model.read_clued(givens)
     pattern = page.pattern
     numbers = pattern.numbers
     told = zip(pattern.slots, page.clues, strict=True)

@@ -73,6 +73,16 @@ def level_of(points: float) -> str:
     return next((level for level, end in BANDS.items() if points < end), HARDEST)
 
 
+def is_easier(level: str, other: str) -> bool:
+    """Tell whether a level is an easier one than another.
+
+    >>> is_easier("easy", "hard"), is_easier("hard", "hard")
+    (True, False)
+    """
+    order: tuple[str, ...] = LEVELS
+    return order.index(level) < order.index(other)
+
+
 def tiers(level: str, *, filled: bool) -> tuple[Tier, ...]:
     """The tier of each grid that a puzzle of a level may try, in order.
 

@@ -1,10 +1,11 @@
-"""The shapes of a puzzle: what is printed, and its answer.
+"""The shapes of a puzzle with clues: what is printed, and its answer.
 
 givens: {"kind": "freeform", "rows": ["..#", …], "symmetric": false, "clues": {"across":
 [{"number": 1, "clue": "…", "length": 8, "enumeration": "3,5"}, …], "down": […]},
 "lexicon": reference}. "." is a cell for a letter, "#" black, or outside of a free form;
 numbers are the standard ones. `lexicon` is the list of words and clues by its digest:
-that there is one answer hangs on it.
+that there is one answer hangs on it. The kinds without clues stand in clueless.py;
+`read` reads those as well.
 
 answer: {"rows": ["AB#", …]}, one character a cell.
 """
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ...puzzle import Json
+from . import clueless
+from .clueless import CODEWORD, FILL_IN, CodewordPage, FillInPage, pattern_of
 from .pattern import BLACK, Pattern, Slot
 
 Grid = Literal["freeform", "american", "british"]
@@ -21,15 +24,14 @@ Kind = Literal["freeform", "american", "british", "fill_in", "codeword"]
 FREEFORM: Final = "freeform"
 AMERICAN: Final = "american"
 BRITISH: Final = "british"
-FILL_IN: Final = "fill_in"
-CODEWORD: Final = "codeword"
 # Kinds that print clues, each with the grid of its name.
 CLUED = (FREEFORM, AMERICAN, BRITISH)
-KINDS = CLUED
+KINDS = (*CLUED, FILL_IN, CODEWORD)
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 DIRECTIONS = ("across", "down")
-MOST_SIDE = 40
+
+__all__ = ["CODEWORD", "FILL_IN", "CodewordPage", "FillInPage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +55,36 @@ class Page:
     lexicon: Mapping[str, Json]
 
 
-def read(givens: Json) -> Page:
-    """The givens as a Page.
+Printed = Page | FillInPage | CodewordPage
+
+
+def read(givens: Json) -> Printed:
+    """The givens as the page of their kind.
 
     Raises:
-        ValueError: they are not the shape above, or numbers, lengths and clues are not
-            those of the rows; wrong kinds may raise TypeError or KeyError. Whoever
-            reads a file of unknown origin expects all three.
+        ValueError: they are not the shape of their kind, or what they tell is not that
+            of their rows; wrong kinds may raise TypeError or KeyError. Whoever reads a
+            file of unknown origin expects all three.
+    """
+    kind = givens["kind"]
+    if kind == FILL_IN:
+        return clueless.read_fill_in(givens)
+    if kind == CODEWORD:
+        return clueless.read_codeword(givens)
+    return read_clued(givens)
+
+
+def read_clued(givens: Json) -> Page:
+    """The givens of a kind with clues as a Page.
+
+    Raises:
+        ValueError: they are none; see `read`.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a crossword")
-    if givens["kind"] not in KINDS or type(givens["symmetric"]) is not bool:
+    if givens["kind"] not in CLUED:
         raise ValueError("no kind of crossword")
-    rows = tuple(givens["rows"])
-    if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
-        raise ValueError("no rows of a crossword")
-    pattern = Pattern(rows)
-    if pattern.width > MOST_SIDE:
-        raise ValueError(f"a crossword has at most {MOST_SIDE} columns")
+    pattern = pattern_of(givens)
     if givens["clues"].keys() != set(DIRECTIONS):
         raise ValueError("no clues across and down")
     clues = tuple(

@@ -10,7 +10,7 @@ from .pattern import BLACK
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     """Yield what must never pass: (what was spoiled, givens, answer)."""
-    page = model.read(givens)
+    page = model.read_clued(givens)
     slot = page.pattern.slots[0]
     r, c = slot.cells[0]
     letter = answer["rows"][r][c]

@@ -62,7 +62,7 @@ class Params(contract.Params):
         "auto",
         description=(
             "Lists of words and clues, the first ones first: auto, english-clues,"
-            " idiom-clues, wordnet, or files beside the config."
+            " english (no clues), idiom-clues, wordnet, or files beside the config."
         ),
     )
     min_score: int = Field(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from ...errors import UsageError
 from ...puzzle import canonical_json
 from ...wording import listed, quoted
-from . import generate, grids, vocabulary
+from . import codeword, fillin, generate, grids, vocabulary
 from .levels import LEVELS
 from .model import CLUED, FREEFORM
 from .params import Params
@@ -26,6 +26,9 @@ REASONS: dict[str, str] = {
     grids.REPEATED: "had two forms of a word",
     generate.CLUELESS: "had words without a clue that means them alone",
     generate.LARGE: "had clues too long for a page",
+    fillin.LARGE: "took more than a page",
+    fillin.HELPLESS: "had more answers than the letters of the level can tell apart",
+    codeword.FOREIGN: "had letters other than A to Z",
     **{level: f"came out {level}" for level in LEVELS},
 }
 
@@ -36,8 +39,6 @@ def require_prospects(params: Params) -> None:
     Raises:
         UsageError: why not, and what to change; the sentence begins with the param.
     """
-    if params.kind not in CLUED:
-        return
     _require_words(params)
     problem = _problem(canonical_json(params.model_dump(mode="json")))
     if problem:
@@ -52,10 +53,11 @@ def _require_words(params: Params) -> None:
     what = "1 word" if found == 1 else f"{found:,} words"
     name = vocabulary.list_of(params).name
     blamed = "words" if params.min_score == 0 else "min_score"
+    clue = ", with a clue that does not tell the answer" * (params.kind in CLUED)
     raise UsageError(
         f"{blamed}: {name} has {what} of {vocabulary.LEAST_LETTERS} to"
-        f" {grids.longest(params)} letters, of score {params.min_score} or more, with a"
-        f" clue that does not tell the answer; a puzzle needs {needed} or more."
+        f" {grids.longest(params)} letters, of score {params.min_score} or more{clue};"
+        f" a puzzle needs {needed} or more."
         f" Take {'another list' if blamed == 'words' else 'a lower score'}"
     )
 

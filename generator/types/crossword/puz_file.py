@@ -36,7 +36,7 @@ def write(
     Raises:
         UsageError: a cell holds another letter than A to Z, which the format lacks.
     """
-    page = model.read(givens)
+    page = model.read_clued(givens)
     pattern = page.pattern
     cells = "".join(answer["rows"]).replace(BLACK, ".")
     if not all(cell in ".ABCDEFGHIJKLMNOPQRSTUVWXYZ" for cell in cells):

@@ -9,6 +9,7 @@ from ...wording import listed, plain, quoted
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues
 from ...words.families import are_kin
+from ...words.known import refer_known
 from ...words.leaks import leaks
 from ...words.reading import fits_cells
 from ...words.rows import Faults, rows_of, text_of
@@ -29,7 +30,10 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """
     from .prospects import require_prospects  # which generates
 
-    reference = refer_clues(params.words, folder, language)
+    is_clued = params.kind in model.CLUED
+    reference = refer_clues(params.words, folder, language, with_clues=is_clued)
+    if params.kind == model.CODEWORD:
+        refer_known(reference)  # workers find it kept
     done = params.model_copy(
         update={
             "words": reference,
@@ -39,7 +43,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
         }
     )
     lexicon = load_clues(reference)
-    if done.kind in model.CLUED:
+    if is_clued:
         _tell_clueless(lexicon)
     problems = _theme_problems(done, lexicon)
     if problems:
@@ -142,8 +146,9 @@ def _theme_problems(params: Params, lexicon: CluedList) -> list[str]:
         said = f"theme: {quoted(word)}"
         if word in params.ban:
             told.append(f"{said} is banned as well")
-        elif params.kind in model.CLUED and not entries:
-            told.append(f"{said} has no clue: it is not in {lexicon.name}")
+        elif not entries:
+            clueless = "has no clue: it " * (params.kind in model.CLUED)
+            told.append(f"{said} {clueless}is not in {lexicon.name}")
         elif params.kind in model.CLUED and all(
             not entry.clue or leaks(entry.clue, word) for entry in entries
         ):

@@ -18,7 +18,7 @@ from .patternrules import faults_of
 
 def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
     """Tell whether the key fills the printed grid as its clues and its list say."""
-    page = model.read(givens)
+    page = model.read_clued(givens)
     if answer.keys() != {"rows"} or not model.is_full(page.pattern, answer["rows"]):
         return False
     if not is_well_formed(page.pattern, page.kind, symmetric=page.symmetric):

@@ -22,7 +22,7 @@ def solve(givens: Json, lexicon: CluedList, *, budget: int = BUDGET) -> Iterator
     Raises:
         OutOfSteps: the budget of words tried is spent.
     """
-    page = model.read(givens)
+    page = model.read_clued(givens)
     candidates = [_meant(clue, lexicon) for clue in page.clues]
     for words in fills(page.pattern, candidates, budget=budget):
         yield model.write_answer(

@@ -78,7 +78,7 @@ def _picture(
 
 def _clued(givens: Json, filled: Letters, language: str) -> Steps:
     """The numbers and a clue, the first entry written in, all letters."""
-    page = model.read(givens)
+    page = model.read_clued(givens)
     pattern, slot = page.pattern, page.pattern.slots[0]
     heading, clue = entries_of(page, language)[:2]
     width = max(float(pattern.width), WIDTH)

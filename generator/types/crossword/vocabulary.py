@@ -14,6 +14,7 @@ from ...words.families import kin_pairs
 from ...words.leaks import leaks
 from .index import WordIndex, kept_index, packed
 from .levels import Tier
+from .model import CLUED
 from .params import Params
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Wanted(NamedTuple):
         most: letters of the longest.
         theme: words that must appear.
         banned: words that may not.
+        clued: only words with a clue that does not tell them.
     """
 
     reference: str
@@ -40,6 +42,7 @@ class Wanted(NamedTuple):
     most: int
     theme: tuple[str, ...]
     banned: tuple[str, ...]
+    clued: bool
 
 
 def list_of(params: Params) -> CluedList:
@@ -122,8 +125,14 @@ def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
 
 
 def _wanted(params: Params, most: int) -> Wanted:
-    words = tuple(params.theme), tuple(params.ban)
-    return Wanted(canonical_json(reference_of(params)), params.min_score, most, *words)
+    return Wanted(
+        canonical_json(reference_of(params)),
+        params.min_score,
+        most,
+        tuple(params.theme),
+        tuple(params.ban),
+        params.kind in CLUED,
+    )
 
 
 @functools.lru_cache(maxsize=16)
@@ -131,11 +140,22 @@ def _usable(wanted: Wanted) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
     return {
         word: score
-        for word, (score, _) in _fair(wanted.reference).items()
+        for word, (score, _) in _listed(wanted).items()
         if LEAST_LETTERS <= len(word) <= wanted.most
         and (score >= wanted.least or word in theme)
         and word not in banned
     }
+
+
+def _listed(wanted: Wanted) -> Mapping[str, tuple[int, bool]]:
+    return _fair(wanted.reference) if wanted.clued else _every(wanted.reference)
+
+
+@functools.lru_cache(maxsize=4)
+def _every(reference: str) -> Mapping[str, tuple[int, bool]]:
+    """By word its score, and that no clue means another, for grids without clues."""
+    found = load_clues(json.loads(reference)).by_word
+    return {word: (entries[0].score, True) for word, entries in sorted(found.items())}
 
 
 @functools.lru_cache(maxsize=4)
@@ -179,7 +199,7 @@ def _bounds(wanted: Wanted, tier: Tier) -> tuple[int, int]:
 @functools.lru_cache(maxsize=32)
 def _tiered(wanted: Wanted, tier: Tier, alone: bool) -> tuple[str, ...]:
     least, greatest = _bounds(wanted, tier)
-    fair = _fair(wanted.reference)
+    fair = _listed(wanted)
     return tuple(
         word
         for word, score in _usable(wanted).items()
