@@ -4,6 +4,7 @@ A free form shows its white cells alone, but for what they enclose: a hole betwe
 cells would look like a cell to fill, so holes are tinted.
 """
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...figure import Label, Line, Rect, Step
@@ -17,7 +18,13 @@ NUMBER_X, NUMBER_Y = 0.07, 0.2
 
 def pattern_of(givens: Json) -> Pattern:
     """Return the pattern of a page of any kind."""
-    return Pattern(tuple(givens["rows"]))
+    return _pattern(tuple(givens["rows"]))
+
+
+@functools.lru_cache(maxsize=512)
+def _pattern(rows: tuple[str, ...]) -> Pattern:
+    """Return a pattern, kept: page, key and their sizes each ask for it."""
+    return Pattern(rows)
 
 
 def given_of(givens: Json) -> dict[Cell, str]:

@@ -8,22 +8,25 @@ import pytest
 from crossword_pages import FREE, american, british, puzzle
 
 from generator.puzzle import Json
-from generator.types.crossword import TYPE
 from generator.types.crossword.draw import draw, fits, size_of
 from generator.types.crossword.params import Params
 from generator.types.crossword.pattern import Pattern
 from generator.types.crossword.sampling import sample
-from generator.words.cluelists import load_clues
+from generator.words.cluelists import (
+    ENGLISH,
+    IDIOMS,
+    load_clues,
+    refer_clues,
+    shipped,
+)
 
-HERE = Path(__file__).parent
 LAID = Pattern(FREE.rows[:13])  # as high as it is wide, which the section asks for
 
 
-def resolved(**params: Json) -> Params:
-    language = "zh" if params.get("words") == "idiom-clues" else "en"
-    found = TYPE.resolve(Params.model_validate(params), HERE, language)
-    assert isinstance(found, Params)
-    return found
+def resolved(*, words: Json = None, **params: Json) -> Params:
+    """Return params with our English list, whether it can fill their grids or not."""
+    reference = words or shipped(ENGLISH).reference
+    return Params.model_validate({**params, "words": dict(reference)})
 
 
 def texts_of(params: Params, seed: int) -> list[str]:
@@ -36,7 +39,7 @@ def texts_of(params: Params, seed: int) -> list[str]:
 
 SECTIONS = {
     "freeform": (resolved(entries=21), lambda _: LAID),
-    "idioms": (resolved(entries=21, words="idiom-clues"), lambda _: LAID),
+    "idioms": (resolved(entries=21, words=shipped(IDIOMS).reference), lambda _: LAID),
     "british-13": (resolved(kind="british"), lambda seed: british(13, seed)),
     "british-15": (resolved(kind="british", side=15), lambda seed: british(15, seed)),
     "american-5": (resolved(kind="american", side=5), lambda seed: american(5, seed)),
@@ -89,7 +92,11 @@ def test_a_sample_is_made_once():
     assert sample(resolved(entries=12)) is sample(resolved(entries=12, min_score=3))
 
 
-def test_a_list_of_long_clues_has_a_sample_that_a_page_holds():
-    found = sample(resolved(kind="american", side=15, words="wordnet"))
+def test_a_list_of_long_clues_has_a_sample_that_a_page_holds(tmp_path: Path):
+    clue = "A clue that takes so many words that no page has room for all of them"
+    rows = [f"{''.join(word)},{clue}" for word in itertools.product("ABC", repeat=3)]
+    (tmp_path / "mine.csv").write_text("\n".join(["word,clue", *rows]))
+    reference = refer_clues("mine.csv", tmp_path, "en")
+    found = sample(resolved(kind="american", side=15, words=reference))
 
     assert fits(found.givens, found.givens, "en")
