@@ -80,6 +80,8 @@ class Figure:
         base: what many figures share (the empty board), drawn first; the renderer
             stores it once a book.
         name: of a base: equal names, equal drawings.
+        in_corner: it stands at the top left of its place on a page, not in the middle:
+            for text that goes with it, where figures differ in size from page to page.
     """
 
     width: float
@@ -89,6 +91,7 @@ class Figure:
     min_cell_mm: float = 6.0
     base: "Figure | None" = None
     name: str = ""
+    in_corner: bool = False
 
     @property
     def all_steps(self) -> tuple[Step, ...]:

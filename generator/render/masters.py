@@ -66,6 +66,8 @@ class Ink:
             )
         across = _ALIGN.get(style["text_align_all"], 0.0)
         down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
+        if placed.figure.in_corner:
+            across = down = 0.0
         self._figures.draw(stream, placed, spare_x * across, spare_y * down)
 
     def _text(

@@ -11,8 +11,9 @@ from tiny import book_of, layout_of
 
 from generator.design import load_design
 from generator.errors import RenderError
+from generator.figure import Figure, Label
 from generator.render.pages import render
-from generator.values import Cover, Layout, Page
+from generator.values import Cover, Layout, Page, PlacedFigure
 
 SHEET = """\
 <div class="slots" id="{{ part.ident }}-self">
@@ -90,6 +91,20 @@ def test_slots_follow_the_alignment_of_the_style_sheet(design, cover):
     assert (center[1] + center[2]) / 2 == pytest.approx(45.0, abs=0.2)
     assert right[2] == pytest.approx(70.0, abs=0.5)
     assert end[1:] == pytest.approx(right[1:])
+
+
+@pytest.mark.parametrize(("in_corner", "left"), [(False, 66.0), (True, 20.0)])
+def test_a_figure_stands_where_the_style_sheet_says_or_in_the_corner(
+    design, cover, in_corner, left
+):
+    letter = Label(0.0, 0.5, "H", "cross-clue-50", "start")
+    figure = Figure(1.0, 1.0, (letter,), in_corner=in_corner)
+
+    rendered = drawn(design, cover, slots(1, values={"right": PlacedFigure(figure, 4)}))
+
+    ((text, x, *_),) = lines_of(rendered.interior)
+    assert text == "H"
+    assert x == pytest.approx(left, abs=0.5)
 
 
 def test_rectos_and_versos_mirror_their_margins(design, cover):

@@ -45,6 +45,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         steps=(*_grid(givens, sheet), *setting.steps),
         cell_mm=round(CELL_MM * NORMAL.size / setting.type.size, 2),
         min_cell_mm=LEAST_CELL_MM,
+        in_corner=True,
     )
 
 
