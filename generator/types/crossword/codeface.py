@@ -51,14 +51,13 @@ def _given(givens: Json) -> dict[int, str]:
 
 
 def _table(givens: Json, width: int) -> list[list[int]]:
-    """Return the numbers of the grid in rows, hardly any longer than another.
+    """Return the numbers of the grid in rows; under most grids each has a column.
 
     >>> [len(row) for row in _table({"numbers": [list(range(25))]}, 15)]
-    [12, 12]
+    [13, 11]
     """
     numbers = sorted({n for row in givens["numbers"] for n in row} - {0})
-    rows = -(-len(numbers) // (WIDE if width >= WIDE else NARROW))
-    each = -(-len(numbers) // rows)
+    each = WIDE if width >= WIDE else NARROW
     return [numbers[k : k + each] for k in range(0, len(numbers), each)]
 
 

@@ -26,7 +26,6 @@ LARGER = Type("55", 0.55, 0.66)
 # little lower than the page, so that they always are as wide as all that stands on it.
 SIZES = (
     (16.0, 8.9),  # half a page of 6x9 in
-    (16.0, 11.1),
     (16.0, 19.8),  # 5x8 in
     (17.4, 21.5),  # A5
     (18.6, 23.0),  # 5.5x8.5 in; of 6x9 in, books of any number of pages
@@ -198,14 +197,21 @@ def _formats(width: int, height: int, least: float, most: float) -> tuple[Format
 def _columns(
     width: int, height: int, room: float, least: float, most: float
 ) -> Iterator[tuple[float, tuple[Column, ...]]]:
-    """Yield where the grid begins, and columns: beside and below it, or below it."""
+    """Yield where the grid begins, and columns: beside and below it, or below it.
+
+    Many narrow columns, those of a list, read best when all stand below it.
+    """
     below = NEAR + height + BELOW
+    under = (room - width) / 2, tuple(_parted(0.0, below, room, least, most))
+    if most <= least:
+        yield under
     beside = room - 2 * NEAR - width - GAP
     if beside >= least:
         left = _parted(0.0, below, width + 2 * NEAR, least, most)
         right = _parted(2 * NEAR + width + GAP, 0.0, beside, least, most)
         yield NEAR, (*left, *right)
-    yield (room - width) / 2, tuple(_parted(0.0, below, room, least, most))
+    if most > least:
+        yield under
 
 
 def _parted(
