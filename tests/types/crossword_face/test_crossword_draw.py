@@ -417,7 +417,7 @@ def test_a_cover_shows_a_true_piece_of_the_grid(kind: str, pattern: Pattern):
     labels = labels_of(figure)
     # The piece is the one place where every letter agrees.
     columns = min(max(pattern.width, 5), 9)
-    side = 0.0917 * columns
+    side = 0.0895 * columns
     found = {(round(s.y - 0.5), round(s.x - 0.5 - side)): s.text for s in labels}
     places = [
         (r, c)
