@@ -1,16 +1,20 @@
 """Reading a user's patterns from text: "." is a white cell, "#" a black one.
 
 A row a line, with or without spaces between the cells; an empty line ends a pattern.
-Every fault of a file is told at once, each with its line and column.
+Where a pattern is to be solved, a letter or hanzi is a white cell in which it stands
+already. Every fault of a file is told at once, each with its line and column.
 """
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from ...errors import UsageError
 from ...wording import did_you_mean, plain, quoted
+from ...words.clued import answer_form
+from ...words.reading import fits_cells
 from ...words.rows import Faults
-from .pattern import BLACK, WHITE, Pattern
+from .pattern import BLACK, WHITE, Cell, Pattern
 from .patternrules import Style, faults_of
 
 STDIN = "-"
@@ -21,17 +25,31 @@ MOST_PATTERNS = 1000
 Row = tuple[int, str, list[int]]  # the line, its cells, and each cell's column
 
 
+class Given(NamedTuple):
+    """A pattern with letters that stand in some of its cells already."""
+
+    pattern: Pattern
+    fixed: dict[Cell, str]
+
+
+def read_given(value: str, *, style: Style | None = None) -> Given:
+    """The one pattern in a file, or in standard input for "-", and its letters.
+
+    Raises:
+        UsageError: the file cannot be read, has faults or several patterns.
+    """
+    shown = _shown(value)
+    return _only(_parsed(pattern_text(value, shown), shown, style, letters=True), shown)
+
+
 def read_pattern(value: str, *, style: Style | None = None) -> Pattern:
     """The one pattern in a file, or in standard input for "-".
 
     Raises:
         UsageError: the file cannot be read, has faults or several patterns.
     """
-    found = read_patterns(value, style=style)
-    if len(found) > 1:
-        shown = _shown(value)
-        raise UsageError(f"{shown}: must hold one pattern (got {len(found)})")
-    return found[0]
+    shown = _shown(value)
+    return _only(_parsed(pattern_text(value, shown), shown, style), shown).pattern
 
 
 def read_patterns(value: str, *, style: Style | None = None) -> tuple[Pattern, ...]:
@@ -56,6 +74,19 @@ def parse_patterns(
     Raises:
         UsageError: the text has faults, each with line and column.
     """
+    return tuple(given.pattern for given in _parsed(text, shown, style))
+
+
+def _only(found: list[Given], shown: str) -> Given:
+    if len(found) > 1:
+        raise UsageError(f"{shown}: must hold one pattern (got {len(found)})")
+    return found[0]
+
+
+def _parsed(
+    text: str, shown: str, style: Style | None, *, letters: bool = False
+) -> list[Given]:
+    """The patterns of a text; letters says whether cells may hold letters."""
     faults = Faults(shown)
     found = []
     blocks = _blocks(text)
@@ -64,13 +95,13 @@ def parse_patterns(
             message = f"a file has at most {MOST_PATTERNS} patterns (got {len(blocks)})"
             faults.add(block[0][0], 1, message)
             break
-        pattern = _checked(block, style, faults)
-        if pattern is not None:
-            found.append(pattern)
+        given = _checked(block, style, faults, letters=letters)
+        if given is not None:
+            found.append(given)
     if not blocks:
         faults.add(1, 1, 'there is no pattern; write rows of "." and "#"')
     faults.refuse()
-    return tuple(found)
+    return found
 
 
 def _shown(value: str) -> str:
@@ -127,7 +158,9 @@ def _blocks(text: str) -> list[list[Row]]:
     return [block for block in blocks if block]
 
 
-def _checked(block: list[Row], style: Style | None, faults: Faults) -> Pattern | None:
+def _checked(
+    block: list[Row], style: Style | None, faults: Faults, *, letters: bool
+) -> Given | None:
     before = faults.count
     first, width = block[0][0], len(block[0][1])
     if len(block) > MOST_SIDE or width > MOST_SIDE:
@@ -137,11 +170,13 @@ def _checked(block: list[Row], style: Style | None, faults: Faults) -> Pattern |
         )
         faults.add(first, 1, message)
         return None
-    for line, cells, columns in block:
-        for column, char in zip(columns, cells, strict=True):
-            if char not in (WHITE, BLACK):
-                message = f'a cell is "." (white) or "#" (black) (got {quoted(char)})'
-                faults.add(line, column, message)
+    fixed: dict[Cell, str] = {}
+    for r, (line, cells, columns) in enumerate(block):
+        for c, char in enumerate(cells):
+            if letters and is_letter(char):
+                fixed[r, c] = answer_form(char)
+            elif char not in (WHITE, BLACK):
+                faults.add(line, columns[c], _no_cell(char, letters=letters))
         if len(cells) != width:
             column = columns[min(width, len(cells)) - 1] + 1
             message = (
@@ -151,8 +186,31 @@ def _checked(block: list[Row], style: Style | None, faults: Faults) -> Pattern |
             faults.add(line, column, message)
     if faults.count > before:
         return None
-    pattern = Pattern(tuple(cells for _, cells, _ in block))
+    rows = (
+        "".join(WHITE if (r, c) in fixed else char for c, char in enumerate(cells))
+        for r, (_, cells, _) in enumerate(block)
+    )
+    pattern = Pattern(tuple(rows))
     for fault in faults_of(pattern, style):
         line, _, columns = block[fault.cell[0]]
         faults.add(line, columns[fault.cell[1]], fault.message)
-    return pattern if faults.count == before else None
+    return Given(pattern, fixed) if faults.count == before else None
+
+
+def is_letter(char: str) -> bool:
+    """Whether a character fills a cell: a letter with or without accent, or a hanzi.
+
+    >>> is_letter("é"), is_letter("龙"), is_letter("ß"), is_letter("7")
+    (True, True, False, False)
+    """
+    form = answer_form(char)
+    return len(form) == 1 and fits_cells(form)
+
+
+def _no_cell(char: str, *, letters: bool) -> str:
+    if letters:
+        return (
+            'a cell is "." (white), "#" (black) or the letter that stands there'
+            f" (got {quoted(char)})"
+        )
+    return f'a cell is "." (white) or "#" (black) (got {quoted(char)})'

@@ -12,6 +12,7 @@ from generator.errors import UsageError
 from generator.types.crossword.pattern import BLACK, Crossing, Pattern, Slot
 from generator.types.crossword.patternfile import (
     parse_patterns,
+    read_given,
     read_pattern,
     read_patterns,
 )
@@ -271,3 +272,14 @@ def test_files_that_cannot_be_read_are_told(tmp_path):
         assert problem.endswith(f": {message}")
     with pytest.raises(UsageError, match="txt:2:3: not UTF-8"):
         read_pattern(str(tmp_path / "latin.txt"))
+
+
+def test_letters_stand_only_in_patterns_that_are_to_be_solved(tmp_path):
+    path = tmp_path / "given.txt"
+    path.write_text(SMALL.replace("....", "é.龙.", 1), encoding="utf-8")
+    given = read_given(str(path))
+
+    assert given.pattern == pattern_of(SMALL)
+    assert given.fixed == {(1, 0): "E", (1, 2): "龙"}
+    with pytest.raises(UsageError, match=r"is .* \(white\) or .* \(black\) \(got"):
+        read_pattern(str(path))

@@ -1,0 +1,183 @@
+"""Reading the clues of a crossword that someone wants solved.
+
+A line a clue, its number first; "Across" and "Down" (or their Chinese names) stand
+above their clues, or the direction with each number:
+
+    Across                      1 across  Day star (3)
+    1 Day star (3)              4A        Baker's product
+    4. Baker's product          1 down    Goes with a saucer
+    Down
+    1 Goes with a saucer
+
+A table (.csv, or a first line that names the columns) has number, direction and clue.
+Lengths in parentheses at the end may be there or not. Every fault is told with its
+place.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...wording import did_you_mean, listed, quoted
+from ...words.rows import Faults
+from .pattern import Direction, Pattern, Slot
+
+MOST_CLUE = 1_000
+_WORDS: Mapping[str, Direction] = {
+    **dict.fromkeys(("across", "a", "横", "横向"), "across"),
+    **dict.fromkeys(("down", "d", "纵", "纵向", "竖"), "down"),
+}
+_COLUMNS = ("number", "direction", "clue")
+_HEADING = re.compile(r"\W*(across|down|横向?|纵向?|竖)\W*", re.IGNORECASE)
+# A letter for the direction belongs to the number: "1 a ..." may be how a clue begins.
+_NUMBERED = re.compile(r"([0-9]{1,4})(?:([AaDd])(?![A-Za-z]))?[.):、．]?\s*(.*)")
+_DIRECTED = re.compile(r"(across|down|横向?|纵向?|竖)\b[.:：]?\s*(.*)", re.IGNORECASE)
+_LENGTHS = re.compile(r"\s*[(（]([0-9]{1,2}(?:[-, ]+[0-9]{1,2})*)字?[)）]$")
+
+
+class Line(NamedTuple):
+    """A clue as it stands in the file: its place, and what it belongs to."""
+
+    line: int
+    column: int
+    number: int
+    direction: Direction
+    clue: str
+
+
+def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:
+    """The clues of a text, each with its slot of the pattern.
+
+    Args:
+        text: of the file.
+        shown: how messages name it.
+        pattern: whose slots are asked for.
+
+    Raises:
+        UsageError: the text has faults, or clues for slots that there are not.
+    """
+    faults = Faults(shown)
+    slots = {(slot.number, slot.direction): slot for slot in pattern.slots}
+    found: dict[Slot, str] = {}
+    lines = [(n, x) for n, x in enumerate(text.split("\n"), 1) if x.strip()]
+    for told in (
+        _rows(lines, faults) if _is_table(lines, shown) else _told(lines, faults)
+    ):
+        slot = slots.get((told.number, told.direction))
+        name = f"{told.number} {told.direction}"
+        if slot is None:
+            also = [s for s in pattern.slots if s.number == told.number]
+            near = f"; there is {also[0].number} {also[0].direction}" if also else ""
+            faults.add(told.line, told.column, f"the pattern has no {name}{near}")
+        elif slot in found:
+            faults.add(told.line, told.column, f"{name} has two clues")
+        elif len(told.clue) > MOST_CLUE:
+            message = f"at most {MOST_CLUE:,} characters (got {len(told.clue):,})"
+            faults.add(told.line, told.column, f"{name}: a clue has {message}")
+        else:
+            found[slot] = told.clue
+    if not found and not faults.count:
+        faults.add(1, 1, 'there is no clue; write "1 across ..." or put clues below')
+    faults.refuse()
+    return found
+
+
+def without_lengths(clue: str, length: int) -> str:
+    """A clue without the lengths of its answer's words, if they are its length.
+
+    >>> without_lengths("Frozen treat (3,5)", 8), without_lengths("War (1914)", 3)
+    ('Frozen treat', 'War (1914)')
+    """
+    match = _LENGTHS.search(clue)
+    if match and sum(map(int, re.findall("[0-9]+", match[1]))) == length:
+        return clue[: match.start()]
+    return clue
+
+
+def _is_table(lines: list[tuple[int, str]], shown: str) -> bool:
+    first = lines[0][1].casefold() if lines else ""
+    return shown.lower().endswith(".csv") or set(_COLUMNS) == {
+        part.strip() for part in re.split("[,;\t]", first)
+    }
+
+
+def _told(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
+    """Lines of text, below headings or each with its direction."""
+    below: Direction | None = None
+    for line, raw in lines:
+        text = raw.strip()
+        column = raw.index(text) + 1
+        heading = _HEADING.fullmatch(text)
+        if heading:
+            below = _WORDS[heading[1].casefold()]
+            continue
+        numbered = _NUMBERED.fullmatch(text)
+        if numbered is None:
+            message = f'a clue begins with its number (got {quoted(text)}); or "Across"'
+            faults.add(line, column, f'{message} or "Down" stands alone')
+            continue
+        number, letter, rest = numbered.groups()
+        direction = _WORDS[letter.casefold()] if letter else below
+        directed = (
+            _DIRECTED.fullmatch(rest) if letter is None and below is None else None
+        )
+        if directed:
+            direction, rest = _WORDS[directed[1].casefold()], directed[2]
+        if direction is None:
+            message = f"{number}: across or down? Write it behind the number or above"
+            faults.add(line, column, message)
+        elif not rest:
+            faults.add(line, column, f"{number} {direction}: there is no clue")
+        else:
+            yield Line(line, column, int(number), direction, rest)
+
+
+def _rows(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
+    """Rows of a table."""
+    first = lines[0][1]
+    mark = next((mark for mark in "\t;" if mark in first and "," not in first), ",")
+    columns: tuple[str, ...] = _COLUMNS
+    try:
+        parsed = list(csv.reader((x for _, x in lines), delimiter=mark, strict=True))
+    except csv.Error as error:
+        faults.add(1, 1, f"not valid CSV: {error}")
+        return
+    if len(parsed) != len(lines):
+        faults.add(1, 1, "a clue of a table stands on one line")
+        return
+    for (line, _), fields in zip(lines, parsed, strict=True):
+        cells = [field.strip() for field in fields]
+        if line == lines[0][0] and "clue" in map(str.casefold, cells):
+            columns = tuple(map(str.casefold, cells))
+            if set(columns) != set(_COLUMNS) or len(columns) != len(_COLUMNS):
+                wanted = listed(_COLUMNS, last="and")
+                faults.add(
+                    line, 1, f"the columns must be {wanted} (got {quoted(first)})"
+                )
+                return
+            continue
+        if len(cells) != len(_COLUMNS):
+            message = f"a row has {len(_COLUMNS)} columns (got {len(cells)})"
+            faults.add(line, 1, message)
+            continue
+        told = _row(line, dict(zip(columns, cells, strict=True)), faults)
+        if told is not None:
+            yield told
+
+
+def _row(line: int, cells: Mapping[str, str], faults: Faults) -> Line | None:
+    number, word, clue = (cells[name] for name in _COLUMNS)
+    before = faults.count
+    if not re.fullmatch("[0-9]{1,4}", number):
+        faults.add(line, 1, f"number: must be a whole number (got {quoted(number)})")
+    if word.casefold() not in _WORDS:
+        near = did_you_mean(word, ("across", "down"))
+        message = f"direction: must be across or down (got {quoted(word)}){near}"
+        faults.add(line, 1, message)
+    if not clue:
+        faults.add(line, 1, "clue: there is none")
+    if faults.count > before:
+        return None
+    direction = _WORDS[word.casefold()]
+    return Line(line, 1, int(number), direction, clue)

@@ -1,0 +1,350 @@
+"""`publish solve crossword`: words for a pattern, or the answers of clues.
+
+Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+
+    {"solutions": [{"rows": ["AB#CD", …]}], "complete": false}
+
+complete says that there is no other one. Without --clues the pattern is filled once,
+with the best words that fit, and complete is true only where it is proven that nothing
+fits; with --clues the answers are those that the list has for each clue. Nothing that
+fits is exit code 3, with a sentence that says whether that is proven.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from ...errors import CannotFill, OutOfSteps, UsageError
+from ...log import MESSAGES
+from ...wording import listed, quoted
+from .pattern import BLACK, Slot
+from .patternfile import STDIN, Given, read_given
+from .patternrules import STYLES
+from .solvefiles import checked, clues_in, list_of
+
+if TYPE_CHECKING:
+    from ...words.clued import CluedList
+    from .answers import Meant
+
+EXAMPLE = "publish solve crossword --pattern pattern.txt --words words.txt"
+# See fill.BUDGET; some seconds at most with either search.
+BUDGET = 100_000_000
+MOST = 10**15
+MOST_TOLD = 12
+
+
+class Options(NamedTuple):
+    """The whole numbers of a call."""
+
+    seed: int
+    limit: int
+    budget: int
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the options of `publish solve crossword`."""
+    parser.add_argument(
+        "--pattern",
+        required=True,
+        metavar="FILE",
+        help='a row a line of "." (white) and "#" (black), a letter where it stands'
+        " already; white cells hang together, and no run has two; - for standard input",
+    )
+    parser.add_argument(
+        "--words",
+        required=True,
+        nargs="+",
+        metavar="NAME|FILE",
+        help="english-clues, idiom-clues, wordnet, or files (a word a line, word;score,"
+        " or a table word,clue,score,tags), the first ones first; - for standard input",
+    )
+    parser.add_argument(
+        "--clues",
+        metavar="FILE",
+        help='find the answers of these clues in the list: "1 Day star" below "Across"'
+        ' or "Down", "1 across Day star", or a table number,direction,clue; an unknown'
+        " clue, or none, means any word that fits; - for standard input",
+    )
+    parser.add_argument(
+        "--limit", metavar="N", help="with --clues: print at most so many (default: 1)"
+    )
+    parser.add_argument(
+        "--style", choices=STYLES, help="refuse patterns that break its rules"
+    )
+    parser.add_argument(
+        "--seed", metavar="N", help="another seed, another fill (default: 0)"
+    )
+    parser.add_argument(
+        "--budget",
+        metavar="N",
+        help=f"of work before it gives up (default: {BUDGET})",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for and return the exit code.
+
+    Raises:
+        UsageError: the call or a file has faults.
+        CannotFill: nothing fits, or nothing was found within the budget.
+    """
+    faults = list(_faults(args))
+    options = Options(
+        checked(faults, lambda: _whole("--seed", args.seed, 0, 0)) or 0,
+        checked(faults, lambda: _whole("--limit", args.limit, 1, 1)) or 1,
+        checked(faults, lambda: _whole("--budget", args.budget, BUDGET, 1)) or 1,
+    )
+    if faults:
+        raise UsageError(faults)
+    given = checked(faults, lambda: read_given(args.pattern, style=args.style))
+    lexicon = checked(faults, lambda: list_of(args.words))
+    clues = None
+    if given is not None and args.clues is not None:
+        clues = checked(faults, lambda: clues_in(args.clues, given))
+    if faults:
+        raise UsageError(faults)
+    assert given is not None
+    assert lexicon is not None
+    if clues is None:
+        _fill(given, lexicon, options, as_json=args.json)
+    else:
+        _answer(given, lexicon, clues, options, as_json=args.json)
+    return 0
+
+
+def _faults(args: argparse.Namespace) -> list[str]:
+    """What does not go together."""
+    told = []
+    if [args.pattern, *args.words, args.clues].count(STDIN) > 1:
+        told.append("only one of --pattern, --words and --clues can be - (got several)")
+    if args.limit is not None and args.clues is None:
+        told.append("--limit: only goes with --clues")
+    if args.seed is not None and args.clues is not None:
+        told.append("--seed: only goes without --clues")
+    return told
+
+
+def _whole(name: str, text: str | None, default: int, least: int) -> int:
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and least <= int(text[:20]) <= MOST):
+        message = f"must be a whole number from {least} to {MOST}"
+        raise UsageError(f"{name}: {message} (got {quoted(text)})")
+    return int(text)
+
+
+# A pattern without clues.
+
+
+def _fill(
+    given: Given, lexicon: "CluedList", options: Options, *, as_json: bool
+) -> None:
+    import numpy as np
+
+    from .fill import Filled, Infeasible, fill
+    from .index import digest_of, kept_index
+
+    _require_lengths(given, lexicon, as_json=as_json)
+    scored = {word: rows[0].score for word, rows in lexicon.by_word.items()}
+    index = kept_index(digest_of(scored), lambda: scored)
+    rng = np.random.Generator(np.random.PCG64(options.seed))
+    found = fill(given.pattern, index, rng, fixed=given.fixed, budget=options.budget)
+    if isinstance(found, Filled):
+        _print([found.words], given, lexicon, as_json=as_json, complete=False)
+        mean = sum(found.scores) / len(found.scores)
+        MESSAGES.info("%d entries, mean score %.0f", len(found.words), mean)
+    elif isinstance(found, Infeasible):
+        _refuse(_none_fits(given, found.slot, lexicon), as_json=as_json, complete=True)
+    else:
+        message = (
+            f"no fill was found with a budget of {options.budget}; there may be one:"
+            f" go on with --budget {min(10 * options.budget, MOST)}, or try another"
+            " --seed, more words or fewer white cells"
+        )
+        _refuse(message, as_json=as_json, complete=False)
+
+
+def _require_lengths(given: Given, lexicon: "CluedList", *, as_json: bool) -> None:
+    """Refuse a pattern with slots for which the list has no word."""
+    lengths = {len(word) for word in lexicon.by_word}
+    missing: dict[int, list[Slot]] = {}
+    for slot in given.pattern.slots:
+        if slot.length not in lengths:
+            missing.setdefault(slot.length, []).append(slot)
+    if missing:
+        told = [
+            f"{lexicon.name} has no word of {length} letters, which"
+            f" {listed(map(_name, slots), last='and')} need{'s'[len(slots) > 1 :]}"
+            for length, slots in sorted(missing.items())
+        ]
+        _refuse(*told, as_json=as_json, complete=True)
+
+
+def _none_fits(given: Given, slot: Slot | None, lexicon: "CluedList") -> str:
+    if slot is None:
+        return (
+            f"the words of {lexicon.name} cannot fill this pattern: that is proven,"
+            " every way to cross them was ruled out"
+        )
+    letters = "".join(given.fixed.get(cell, ".") for cell in slot.cells)
+    return f"no word of {lexicon.name} fits {_name(slot)} ({letters}): that is proven"
+
+
+def _refuse(*told: str, as_json: bool, complete: bool) -> NoReturn:
+    """Say that there is no solution.
+
+    Raises:
+        CannotFill: always.
+    """
+    if as_json:
+        print(json.dumps({"solutions": [], "complete": complete}))
+    raise CannotFill(told)
+
+
+# A pattern with clues.
+
+
+def _answer(
+    given: Given,
+    lexicon: "CluedList",
+    clues: dict[Slot, str],
+    options: Options,
+    *,
+    as_json: bool,
+) -> None:
+    from .answers import answers, hopeless, meant
+
+    _require_lengths(given, lexicon, as_json=as_json)
+    allowed = meant(given.pattern, clues, lexicon)
+    _tell_unknown(allowed, clues, lexicon)
+    slot = hopeless(given.pattern, allowed, given.fixed)
+    if slot is not None:
+        _refuse(_none_fits(given, slot, lexicon), as_json=as_json, complete=True)
+    every = answers(given.pattern, allowed, given.fixed, budget=options.budget)
+    found: list[tuple[str, ...]] = []
+    is_cut = False
+    try:
+        found.extend(islice(every, options.limit))
+        complete = next(every, None) is None
+    except OutOfSteps:
+        complete, is_cut = False, True
+    if not found:
+        message = f"no words that {lexicon.name} has for these clues cross as they must"
+        more = min(10 * options.budget, MOST)
+        _refuse(
+            f"no answer was found with a budget of {options.budget}; there may be one:"
+            f" go on with --budget {more}"
+            if is_cut
+            else f"{message}: that is proven",
+            as_json=as_json,
+            complete=not is_cut,
+        )
+    _print(found, given, lexicon, as_json=as_json, complete=complete, clues=clues)
+    MESSAGES.info("%s", _counted(len(found), complete=complete, is_cut=is_cut))
+
+
+def _tell_unknown(
+    allowed: "Sequence[Meant]", clues: dict[Slot, str], lexicon: "CluedList"
+) -> None:
+    for kind, slots in (
+        (f"{lexicon.name} has no word with this clue and length for", True),
+        ("there is no clue for", False),
+    ):
+        names = [
+            _name(one.slot)
+            for one in allowed
+            if not one.is_known and (one.slot in clues) == slots
+        ]
+        if names:
+            told = listed(names, last="and")
+            MESSAGES.warning("--clues: %s %s; any word that fits is taken", kind, told)
+
+
+def _counted(number: int, *, complete: bool, is_cut: bool) -> str:
+    said = "1 answer" if number == 1 else f"{number:,} answers"
+    if is_cut:
+        return f"{said}; the budget was spent before all were tried: --budget goes on"
+    if complete:
+        return "the only answer" if number == 1 else f"{said}, there are no others"
+    return f"{said}, and there are more: --limit prints them"
+
+
+# What is printed.
+
+
+def _print(
+    found: Sequence[Sequence[str]],
+    given: Given,
+    lexicon: "CluedList",
+    *,
+    as_json: bool,
+    complete: bool,
+    clues: dict[Slot, str] | None = None,
+) -> None:
+    from . import model
+
+    slots = given.pattern.slots
+    grids = [
+        model.write_answer(given.pattern, dict(zip(slots, words, strict=True)))
+        for words in found
+    ]
+    if as_json:
+        told = {"solutions": grids, "complete": complete}
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    for number, (grid, words) in enumerate(zip(grids, found, strict=True)):
+        print("\n" if number else "", end="")
+        print("\n".join(picture(given, grid["rows"])))
+        print("\n".join(_entries(slots, words, lexicon, clues or {})))
+
+
+def picture(given: Given, rows: Sequence[str]) -> list[str]:
+    """A filled grid, the numbers before their letters.
+
+    >>> from generator.types.crossword.pattern import Pattern
+    >>> picture(Given(Pattern(("...", "..#")), {}), ["ACE", "SO#"])
+    ['1A 2C  E', '3S  O  #']
+    """
+    from ...textpicture import columns_of
+
+    numbers = given.pattern.numbers
+    wide = len(str(max(numbers.values())))
+    most = max(columns_of(x) for row in rows for x in row)
+    lines = []
+    for r, row in enumerate(rows):
+        cells = []
+        for c, letter in enumerate(row):
+            number = "" if letter == BLACK else str(numbers.get((r, c), ""))
+            cells.append(
+                number.rjust(wide) + letter + " " * (most - columns_of(letter))
+            )
+        lines.append(" ".join(cells).rstrip())
+    return lines
+
+
+def _entries(
+    slots: Sequence[Slot],
+    words: Sequence[str],
+    lexicon: "CluedList",
+    clues: dict[Slot, str],
+) -> list[str]:
+    """The entries by number below Across and Down, as their author wrote them."""
+    lines: list[str] = []
+    direction = ""
+    wide = max(len(str(slot.number)) for slot in slots)
+    for slot, word in zip(slots, words, strict=True):
+        if slot.direction != direction:
+            direction = slot.direction
+            lines += ["", direction.capitalize()]
+        shown = lexicon.by_word[word][0].shown
+        told = word if shown.upper() == word else f"{word} ({shown})"
+        clue = f"  {clues[slot]}" if slot in clues else ""
+        lines.append(f"{slot.number:>{wide}} {told}{clue}")
+    return lines
+
+
+def _name(slot: Slot) -> str:
+    return f"{slot.number} {slot.direction}"
