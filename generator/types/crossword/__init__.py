@@ -192,10 +192,15 @@ class Crossword:
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
+        from .fill import fill
         from .freeform import lay
+        from .index import index_of
+        from .pattern import Pattern
 
         if not jit.is_warm(_FOLDER.name):
-            lay(("ONE", "TWO"), np.random.Generator(np.random.PCG64(0)), rounds=1)
+            rng = np.random.Generator(np.random.PCG64(0))
+            lay(("ONE", "TWO"), rng, rounds=1)
+            fill(Pattern(("...",)), index_of({"ONE": 1}), rng)
 
     def interchange(
         self,
