@@ -84,7 +84,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
             "fills",
             "fills of new patterns, 5x5 to 15x15: how many, how fast, how good",
             (*ME, "table"),
-            cpu_s=240,
+            cpu_s=120,
             warm_up=True,
             shows=True,
         ),

@@ -1,3 +1,4 @@
+import itertools
 import os
 import subprocess
 import sys
@@ -43,7 +44,7 @@ def seeded(seed=0):
 
 @pytest.mark.parametrize("extra", [(), HANZI])
 def test_verdicts_are_those_of_trying_every_word(extra):
-    told = [agree(seed, seeded(seed), extra) for seed in range(60)]
+    told = [agree(seed, seeded(seed), extra) for seed in range(160)]
 
     assert {told.count("Filled") > 15, told.count("Infeasible") > 15} == {True}
 
@@ -51,7 +52,7 @@ def test_verdicts_are_those_of_trying_every_word(extra):
 @pytest.mark.soak
 @pytest.mark.parametrize("extra", [(), HANZI])
 def test_many_verdicts_are_those_of_trying_every_word(extra):
-    assert len([agree(seed, seeded(seed), extra) for seed in range(60, 1500)]) == 1440
+    assert len([agree(seed, seeded(seed), extra) for seed in range(160, 1600)]) == 1440
 
 
 def run_uncompiled(*numbers, **environment):
@@ -185,6 +186,17 @@ def test_words_that_are_all_banned_name_a_slot():
     found = fill(SQUARE, index, seeded(), allow=index.allowing(banned=["CAT", "COT"]))
 
     assert found.slot == SQUARE.slots[0]
+
+
+def test_what_the_better_words_cannot_fill_the_others_may():
+    """Of 6,563 words the first searches take 2,048 and 3,264, none with a Z."""
+    corner = Pattern(("....", ".###", ".###", ".###"))
+    better = map("".join, itertools.product("ABCDEFGHI", repeat=4))
+    index = index_of({**dict.fromkeys(better, 90), "ZEST": 1, "ZEBU": 0})
+    found = fill(corner, index, seeded(), fixed={(0, 0): "Z"})
+
+    assert isinstance(found, Filled)
+    assert set(found.words) == {"ZEST", "ZEBU"}
 
 
 def test_a_word_twice_is_no_fill():
