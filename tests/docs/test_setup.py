@@ -41,14 +41,15 @@ class Checkout:
 
     folder: Path
 
-    def set_up(self, *extras, also=""):
+    def set_up(self, *extras, also="", needed="", tools="/usr/bin:/bin"):
         """Run the script; its exit code, what it said, what it called."""
         calls = self.folder / "calls"
         calls.write_text("")
         environment = {
-            "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin",
+            "PATH": f"{self.folder / 'bin'}:{tools}",
             "CALLS": str(calls),
             "ALSO": also,
+            "NEEDED": needed,
             "REAL_PYTHON": sys.executable,
         }
         done = subprocess.run(
@@ -170,6 +171,35 @@ def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(chec
 
     assert code == 1
     assert "no book can be set: libharfbuzz-subset0" in said
+    assert calls == [""]
+
+
+def test_packages_that_are_needed_are_installed_or_the_set_up_fails(checkout):
+    checkout.put("missing", "scowl\n")
+
+    code, said, calls = checkout.set_up(needed="wordnet-base scowl")
+    assert code == 0
+    assert any(call.endswith(" scowl") for call in calls)
+
+    checkout.put("bin/apt-get", '#!/bin/sh\n[ "$1" = update ]\n')
+    code, said, calls = checkout.set_up(needed="wordnet-base scowl")
+    assert code == 1
+    assert "these could not be installed, and are needed: scowl" in said
+
+
+def test_without_apt_get_needed_packages_are_refused_with_what_helps(checkout):
+    (checkout.folder / "bin/apt-get").unlink()
+    (checkout.folder / "few").mkdir()
+    for tool in ("dirname", "sed", "uname"):
+        (checkout.folder / "few" / tool).symlink_to(shutil.which(tool))
+
+    code, said, calls = checkout.set_up(
+        needed="wordnet-base scowl", tools=checkout.folder / "few"
+    )
+
+    assert code == 1
+    assert "only Debian and Ubuntu have the packages wordnet-base scowl" in said
+    assert "put WordNet 3.0's folder dict beside a book's YAML" in said
     assert calls == [""]
 
 

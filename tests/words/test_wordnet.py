@@ -138,6 +138,22 @@ def test_a_clue_is_the_first_definition_of_a_gloss(gloss, clue):
     assert clue_of(gloss) == clue
 
 
+@pytest.mark.skipif(not DEBIAN.is_dir(), reason="wordnet-base is not installed")
+def test_the_attribution_has_the_words_of_the_licence():
+    head = [line.split(None, 1)[1:] for line in _licence()]
+    text = " ".join(" ".join(" ".join(words) for words in head).split())
+    asked = text[text.index("WordNet 3.0 Copyright") :].replace(
+        "MERCHANT- ", "MERCHANT"
+    )
+
+    assert module.ATTRIBUTION.endswith(asked)
+
+
+def _licence():
+    lines = (DEBIAN / "index.noun").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.startswith(" ")]
+
+
 @pytest.mark.soak
 @pytest.mark.skipif(not DEBIAN.is_dir(), reason="wordnet-base is not installed")
 def test_the_real_wordnet_has_words_enough_and_no_leak():
