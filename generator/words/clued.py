@@ -7,7 +7,6 @@ list by the digest of the content.
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +14,7 @@ from pathlib import Path
 
 from ..log import MESSAGES
 from ..puzzle import Json, digest
-from ..wording import plain, quoted
+from ..wording import listed, plain, quoted
 from .blocked import blocked
 from .reading import cell_form, fits_cells, has_hanzi_only
 from .rows import CLUES, Faults, Row, rows_of, text_of
@@ -25,6 +24,7 @@ MOST_LETTERS, MOST_SHOWN = 30, 60
 MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
 UNSCORED, MOST_SCORE = 50, 100
+UNASKED = "not printed unasked"
 # What stands between the letters of an answer and has no cell of its own.
 _JOINTS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
 _PARTS = re.compile("[ \u00a0]+")
@@ -158,7 +158,7 @@ def read_clued(
     """The words and clues of a file: `word,clue,score,tags`, or one word a line.
 
     Rows whose word has digits or signs without a cell, one letter only, or is more than
-    any grid takes are left out and counted, and so is a row that stands twice.
+    any grid takes are left out and named, and so is a row that stands twice.
 
     Args:
         path: of the file.
@@ -170,7 +170,7 @@ def read_clued(
     """
     said = plain(shown or str(path)).replace("\n", " ")
     faults = Faults(said)
-    left: Counter[str] = Counter()
+    left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
     rows = rows_of(text_of(path, said), path.suffix.lower(), faults, CLUES)
     for count, row in enumerate(rows, 1):
@@ -182,16 +182,20 @@ def read_clued(
             continue
         reason = _unfit(found)
         if reason or (found.word, found.clue) in entries:
-            left[reason or "stood before"] += 1
+            left.setdefault(reason or "stood before", []).append(found.shown)
         else:
             entries[found.word, found.clue] = found
     faults.refuse()
     if not entries:
         faults.add(1, 1, "no word can be used; write one word a line, or word,clue")
         faults.refuse()
-    for reason, number in sorted(left.items()):
-        rows_said = "1 row" if number == 1 else f"{number:,} rows"
-        MESSAGES.warning("%s: left out %s: %s", said, rows_said, reason)
+    for reason, words in sorted(left.items()):
+        rows_said = "1 row" if len(words) == 1 else f"{len(words):,} rows"
+        # Those that are not printed unasked are not printed here either.
+        told = (
+            "" if reason == UNASKED else f": {listed(map(quoted, words), last='and')}"
+        )
+        MESSAGES.warning("%s: left out %s: %s%s", said, rows_said, reason, told)
     han = sum(has_hanzi_only(entry.word) for entry in entries.values())
     language = "zh" if 2 * han >= len(entries) else "en"
     name = plain(path.stem).replace("\n", " ")
@@ -274,4 +278,6 @@ def _unfit(entry: Clued) -> str:
         return "a word has two letters or more"
     if len(word) > MOST_LETTERS or len(entry.shown) > MOST_SHOWN:
         return f"a word has at most {MOST_LETTERS} letters"
-    return "not printed unasked" if word in blocked() else ""
+    if any(map(has_hanzi_only, word)) and not has_hanzi_only(word):
+        return "Chinese characters and letters in one word"
+    return UNASKED if word in blocked() else ""

@@ -66,8 +66,8 @@ def refer_clues(
     """The reference to the lists that a person named, joined and kept.
 
     Args:
-        values: "auto", names, or files in the config's folder or below, one or several;
-            a reference stays as it is.
+        values: "auto", names, files in the config's folder or below, or such a folder
+            that is WordNet's dict, one or several; a reference stays as it is.
         folder: of the config.
         language: of the book.
         with_clues: whether "auto" has only words with clues.
@@ -105,7 +105,7 @@ def attribution_of(reference: Mapping[str, Json]) -> str:
     By the lists' names, so that it is known on a machine without the lists, too.
 
     >>> attribution_of({"name": "mine+wordnet", "digest": "0" * 64})[:34]
-    'Some clues are based on WordNet 3.'
+    'Some clues are definitions of Word'
 
     Raises:
         UsageError: it is no reference.
@@ -153,6 +153,8 @@ def _list(value: str, folder: Path) -> CluedList:
         return LISTS[value]()
     known = (store.AUTO, *LISTS)
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
+    if path.is_dir():
+        return wordnet(path)
     measure = measured()
     if measure is None:
         return read_clued(path, shown=shown)

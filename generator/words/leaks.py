@@ -8,7 +8,7 @@ import functools
 import re
 
 from .clued import answer_form
-from .families import are_kin
+from .families import are_kin, keys
 from .reading import has_hanzi_only
 
 # Endings that make another form of a word, the longest first.
@@ -20,9 +20,17 @@ _ENDINGS = (
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 LEAST_STEM = 3
-# Words that begin alike for so long are of one family: PHOTO and photograph.
-SAME_START = 5
 LEAST_INSIDE = 4
+# Two words are of one family when they begin alike for so many letters, or for so many
+# that are so large a part of the shorter one: IMMUNITY and immune, but not CENTRAL and
+# century.
+SAME_START = 6
+SAME_PARTS = ((5, 0.6), (4, 0.8))
+_PREFIXES = (
+    *("INTER", "ANTI", "FORE", "OVER", "POST", "SEMI", "CON", "DIS", "MIS", "NON"),
+    *("OUT", "PRE", "PRO", "SUB", "BE", "CO", "DE", "EM", "EN", "IL", "IM", "IN"),
+    *("AC", "AD", "IR", "RE", "UN"),
+)
 # Words that tell nothing of an answer which they happen to begin or to stand in.
 _EMPTY = frozenset(
     (
@@ -34,26 +42,59 @@ _EMPTY = frozenset(
 )
 
 
-def leaks(clue: str, word: str) -> bool:
-    """Whether a clue tells letters of its answer, which is in cell form.
+def leaks(clue: str, word: str, shown: str = "") -> bool:
+    """Whether a clue tells letters of its answer.
+
+    Args:
+        clue: the text.
+        word: the answer in cell form.
+        shown: the answer as it is written; of a phrase each word may leak.
 
     >>> leaks("Baker's product", "BAKE"), leaks("Day star", "SUN")
     (True, False)
     >>> leaks("Not aggressive", "UNAGGRESSIVE"), leaks("At par, tyre burst", "PARTY")
     (True, False)
+    >>> leaks("Seat with arms: an armchair", "EASYCHAIR", "easy chair")
+    True
     >>> leaks("画上眼睛", "画龙点睛"), leaks("最后的神来之笔", "画龙点睛")
     (True, False)
     """
     if has_hanzi_only(word):
         return not set(word).isdisjoint(clue)
     said = [answer_form(part) for part in _WORDS.findall(clue)]
-    return word in _spans(said) or any(
-        _related(part, word)
-        or (len(word) >= LEAST_INSIDE and word in part)
-        or (len(part) >= LEAST_INSIDE and part in word)
+    if word in _spans(said):
+        return True
+    parts = [answer_form(part) for part in _WORDS.findall(shown)]
+    answers = [word, *(part for part in parts if len(part) >= LEAST_INSIDE)]
+    return any(
+        _tells(part, answer)
         for part in said
         if part not in _EMPTY
+        for answer in answers
+        if answer not in _EMPTY
     )
+
+
+def _tells(said: str, answer: str) -> bool:
+    """Whether a word of a clue is of the answer's family, or one holds the other."""
+    if not (_threes(said, whole=False) & _threes(answer, whole=True)):
+        return False  # most pairs: 3 of 4 parts of the time
+    return (
+        _related(said, answer)
+        or (len(answer) >= LEAST_INSIDE and answer in said)
+        or any(len(key) >= LEAST_INSIDE and key in answer for key in keys(said))
+    )
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _threes(word: str, *, whole: bool) -> frozenset[str]:
+    """All three letters in a row of a word in both spellings, or of all its keys.
+
+    Words without any in common are of no family: stems keep three letters, the
+    irregular forms of an answer are among its keys.
+    """
+    words = (keys(word) if whole else frozenset((word,))) | _spelt(word)
+    return frozenset(w[k : k + 3] for w in words for k in range(len(w) - 2))
 
 
 def _spans(said: list[str]) -> set[str]:
@@ -71,8 +112,33 @@ def _related(said: str, word: str) -> bool:
         return True
     if are_kin(said, word):
         return True
-    shorter, longer = sorted((said, word), key=len)
-    return len(shorter) >= SAME_START and longer.startswith(shorter)
+    return any(_begin_alike(one, other) for one in _bare(said) for other in _bare(word))
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    shorter = min(len(one), len(other))
+    same = next((k for k in range(shorter) if one[k] != other[k]), shorter)
+    return same >= SAME_START or any(
+        same >= least and same >= share * shorter for least, share in SAME_PARTS
+    )
+
+
+def _spelt(word: str) -> frozenset[str]:
+    return frozenset((word, word.replace("AE", "E").replace("OE", "E")))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _bare(word: str) -> frozenset[str]:
+    """A word, without a prefix, and in American spelling.
+
+    >>> sorted(_bare("UNPREPARED")), sorted(_bare("HAEMOPHILE"))
+    (['PREPARED', 'UNPREPARED'], ['HAEMOPHILE', 'HEMOPHILE'])
+    """
+    found = {word, *_spelt(word)}
+    for prefix in _PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= LEAST_INSIDE:
+            found.add(word.removeprefix(prefix))
+    return frozenset(found)
 
 
 @functools.lru_cache(maxsize=1 << 16)

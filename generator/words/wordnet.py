@@ -32,7 +32,7 @@ from .reading import fits_cells
 
 NAME = "wordnet"
 # Raised when a kept list of an earlier one would be another.
-_FORMAT = 3
+_FORMAT = 6
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
@@ -171,7 +171,7 @@ def clue_of(gloss: str) -> str:
     'In a fast tempo'
     """
     told = _DOMAIN.sub("", _EXAMPLE.split(gloss, maxsplit=1)[0].strip())
-    first = told.split(";")[0].strip(" ,:.")
+    first = told.split(";")[0].strip(" ,:.").replace("`", "'")
     return first[:1].upper() + first[1:]
 
 
@@ -204,7 +204,7 @@ class _Source:
                 (clue, (part, f"sense:{number}"))
                 for number, offset in enumerate(fields[-senses:], 1)
                 for spellings, clue in [synsets[offset]]
-                if lemma in spellings and _is_clean(clue, answer_form(shown))
+                if lemma in spellings and _is_clean(clue, shown)
             ]
             yield from self._of_lemma(lemma, shown, clues[:MOST_SENSES])
             if clues and lemma.isalpha():
@@ -232,7 +232,7 @@ class _Source:
             score = self._score(form.text)
             for clue, tags in clues:
                 marked = f"{clue} ({MARKS[form.kind]})"
-                if _is_clean(marked, word):
+                if _is_clean(marked, form.text):
                     yield Clued(word, form.text, marked, score, _tagged(tags, form))
 
     def _is_word(self, text: str) -> bool:
@@ -299,5 +299,7 @@ def _is_answer(lemma: str, word: str) -> bool:
     )
 
 
-def _is_clean(clue: str, word: str) -> bool:
-    return LEAST_CLUE < len(clue) <= MOST_CLUE and not leaks(clue, word)
+def _is_clean(clue: str, shown: str) -> bool:
+    return LEAST_CLUE < len(clue) <= MOST_CLUE and not leaks(
+        clue, answer_form(shown), shown
+    )

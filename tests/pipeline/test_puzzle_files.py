@@ -16,13 +16,13 @@ from generator.exports import FORMATS, answers, json_file
 from generator.interchange import INTERCHANGE
 from generator.types.crossword import model
 from generator.types.crossword.pattern import Pattern
+from generator.words.wordnet import ATTRIBUTION
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 ENGLISH, CHINESE = (
     ("STAR", "ENDS", "SEE", "AND"),
     ("画龙点睛", "足下生风", "画蛇足", "点石生"),
 )
-CREDIT = "Some clues are based on WordNet 3.0, Copyright 2006 by Princeton University."
 
 
 def crossword(number, words=ENGLISH, *, name="mine", level="easy"):
@@ -99,7 +99,7 @@ def test_a_puz_of_each_crossword_is_read_back_by_puzpy(book):
     assert (first.width, first.height, first.solution) == (4, 3, "STARE.N.ENDS")
     across = [(c["num"], c["clue"]) for c in first.clue_numbering().across]
     assert across == [(1, "Clue of Star <1> (4)"), (3, "Clue of Ends <3> (4)")]
-    assert second.notes.startswith(f"Hard · {CREDIT}")
+    assert second.notes.startswith(f"Hard · {ATTRIBUTION}")
 
 
 def test_an_ipuz_of_each_crossword_is_read_back_by_ipuz(book):

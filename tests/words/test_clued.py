@@ -3,6 +3,7 @@
 import pytest
 
 from generator.errors import UsageError
+from generator.words.blocked import blocked
 from generator.words.clued import (
     Clued,
     CluedList,
@@ -74,18 +75,37 @@ def test_chinese_idioms_are_a_chinese_list(file):
     assert (found.language, found.entries[0].word) == ("zh", "画龙点睛")
 
 
-def test_what_has_no_place_in_a_grid_is_left_out_and_counted(file, said):
+def test_what_has_no_place_in_a_grid_is_left_out_and_named(file, said):
     text = (
         "word,clue\nsun,Star\nsun,Star\nmp3,Format\na,Letter\n" + "x" * 31 + ",Long\n"
+        "猫cat,Pet\n"
     )
 
     found = read_clued(file(text), shown="mine.csv")
 
     assert [e.word for e in found.entries] == ["SUN"]
-    assert "mine.csv: left out 1 row: digits and signs have no cell" in said.text
+    assert 'left out 1 row: digits and signs have no cell: "mp3"' in said.text
+    assert "left out 1 row: Chinese characters and letters in one" in said.text
     assert "mine.csv: left out 1 row: stood before" in said.text
     assert "mine.csv: left out 1 row: a word has two letters or more" in said.text
     assert "mine.csv: left out 1 row: a word has at most 30 letters" in said.text
+
+
+def test_words_not_printed_unasked_are_not_named_either(file, said):
+    word = min(blocked(), key=lambda w: (-len(w), w))
+
+    read_clued(file(f"word,clue\nsun,Star\n{word},Secret\n"))
+
+    assert "left out 1 row: not printed unasked" in said.text
+    assert word.casefold() not in said.text.casefold()
+
+
+def test_markup_in_a_clue_stays_as_it_was_typed(file):
+    clue = '<b>Star</b> &amp; "light" <!-- x -->'
+
+    found = read_clued(file('word,clue\nsun,"' + clue.replace('"', '""') + '"\n'))
+
+    assert found.entries[0].clue == clue
 
 
 def test_all_faults_are_told_with_their_places(file):

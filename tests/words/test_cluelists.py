@@ -3,7 +3,7 @@
 import pytest
 
 from generator.errors import UsageError
-from generator.words import store
+from generator.words import cluelists, store
 from generator.words.clued import Clued, CluedList
 from generator.words.cluelists import (
     ENGLISH,
@@ -15,6 +15,7 @@ from generator.words.cluelists import (
     refer_clues,
     shipped,
 )
+from generator.words.commonness import Commonness
 from generator.words.leaks import leaks
 from generator.words.sources import named
 from generator.words.wordnet import ATTRIBUTION
@@ -70,6 +71,37 @@ def test_several_lists_are_one_with_the_first_one_s_scores(tmp_path):
     assert {e.score for e in found.by_word["SUN"]} == {99}
     assert found.by_word["SUN"][0].clue == "My star"
     assert refer_clues(reference, tmp_path, "en") == reference
+
+
+def test_a_folder_beside_the_config_is_wordnet_s(tmp_path, monkeypatch):
+    (tmp_path / "dict").mkdir()
+    found = CluedList("wordnet", (Clued("SUN", "sun", "Star"),), "en", "L", "Thanks.")
+    asked = []
+    monkeypatch.setattr(cluelists, "wordnet", lambda path: asked.append(path) or found)
+
+    reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
+
+    assert asked == [tmp_path / "dict"]
+    assert load_clues(reference).attribution == "Thanks."
+
+
+def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):
+    (tmp_path / "dict").mkdir()
+
+    with pytest.raises(UsageError, match="this is not WordNet's dict folder"):
+        refer_clues("dict", tmp_path, "en")
+
+
+def test_rows_without_a_score_have_that_of_how_common_the_word_is(
+    tmp_path, monkeypatch
+):
+    (tmp_path / "mine.csv").write_text("word,clue,score\nsun,A,\nzyz,B,\nmoon,C,7\n")
+    zipf = {"sun": 4.9, "moon": 4.2}.get
+    monkeypatch.setattr(cluelists, "measured", lambda: Commonness("tests", zipf, 0.0))
+
+    found = load_clues(refer_clues("mine.csv", tmp_path, "en"))
+
+    assert [e.score for e in found.entries] == [70, 50, 7]
 
 
 def test_the_licence_and_the_attribution_of_every_part_stay():

@@ -2,6 +2,9 @@
 
 import pytest
 
+from generator.words import leaks as module
+from generator.words.clued import answer_form
+from generator.words.cluelists import ENGLISH, shipped
 from generator.words.leaks import leaks
 
 
@@ -25,6 +28,13 @@ from generator.words.leaks import leaks
         ("Not aggressive", "UNAGGRESSIVE"),
         ("Not one", "ONE"),
         ("Won a race", "WIN"),
+        ("Recurring again and again", "RECURRENT"),
+        ("Without preparation", "UNPREPARED"),
+        ("Restrained with chains", "ENCHAINED"),
+        ("Make inactive", "DEACTIVATE"),
+        ("Someone who has hemophilia", "HAEMOPHILE"),
+        ("Depository for goods", "DEPOT"),
+        ("Slot for coins", "COINBOX"),
         ("Feet have five of them each, a foot", "FEET"),
         ("Writer of poems", "POET"),
         ("Contort the face", "PULLAFACE"),
@@ -42,6 +52,8 @@ def test_a_leaking_clue_is_told(clue, word):
         ("Star of the day", "SUN"),
         ("Upright member of the parlour?", "PIANO"),
         ("Start eating", "TEA"),
+        ("Of the last century", "CENTRAL"),
+        ("Distant", "DISTURB"),
         ("Part of a plant", "ART"),
         ("Bee's home", "HIVE"),
         ("Hard thing to see for the trees", "FOREST"),
@@ -52,3 +64,30 @@ def test_a_leaking_clue_is_told(clue, word):
 )
 def test_a_fair_clue_is_left_alone(clue, word):
     assert not leaks(clue, word)
+
+
+@pytest.mark.parametrize(
+    ("clue", "shown", "expected"),
+    [
+        ("A padded armchair", "easy chair", True),
+        ("A vehicle for passengers", "passenger van", True),
+        ("At ease in a hurry", "in no time", False),
+        ("Seat for the lazy", "easy chair", False),
+    ],
+)
+def test_each_word_of_a_phrase_may_leak(clue, shown, expected):
+    assert leaks(clue, answer_form(shown), shown) is expected
+
+
+def test_the_shortcut_for_words_without_letters_in_common_misses_nothing():
+    words = ["WON", "WINNER", "FEET", "GOODS", "BEST", "ONCE", "POETS", "HAEMOPHILE"]
+    words += [entry.word for entry in shipped(ENGLISH).entries][:1500:7]
+
+    missed = [
+        (said, answer)
+        for said in words
+        for answer in words
+        if module._related(said, answer) and not module._tells(said, answer)
+    ]
+
+    assert missed == []

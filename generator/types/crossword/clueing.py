@@ -71,7 +71,7 @@ def _fair(word: str, checked: Sequence[int], lexicon: CluedList) -> list[Clued]:
         entry
         for entry in lexicon.by_word.get(word, ())
         if entry.clue
-        and not leaks(entry.clue, word)
+        and not leaks(entry.clue, word, entry.shown)
         and not any(
             all(other[at] == word[at] for at in checked)
             for other in _others(entry, lexicon)

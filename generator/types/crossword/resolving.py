@@ -126,7 +126,7 @@ def _tell_clueless(lexicon: CluedList) -> None:
         word
         for word, entries in lexicon.by_word.items()
         if any(entry.clue for entry in entries)
-        and all(leaks(entry.clue, word) for entry in entries if entry.clue)
+        and all(leaks(entry.clue, word, entry.shown) for entry in entries if entry.clue)
     ]
     for words, why in (
         (bare, "have no clue"),
@@ -150,7 +150,7 @@ def _theme_problems(params: Params, lexicon: CluedList) -> list[str]:
             clueless = "has no clue: it " * (params.kind in model.CLUED)
             told.append(f"{said} {clueless}is not in {lexicon.name}")
         elif params.kind in model.CLUED and all(
-            not entry.clue or leaks(entry.clue, word) for entry in entries
+            not entry.clue or leaks(entry.clue, word, entry.shown) for entry in entries
         ):
             told.append(f"{said} has no clue in {lexicon.name} that does not tell it")
         elif len(word) not in lengths:

@@ -65,7 +65,9 @@ def repeated(words: Sequence[str]) -> list[str]:
 
 def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
     """Tell whether the list gives a word this clue and these lengths, and no leak."""
-    return not leaks(clue.clue, word) and any(
-        entry.clue == clue.clue and enumeration(entry.shown) == clue.enumeration
+    return any(
+        entry.clue == clue.clue
+        and enumeration(entry.shown) == clue.enumeration
+        and not leaks(clue.clue, word, entry.shown)
         for entry in lexicon.by_word.get(word, ())
     )

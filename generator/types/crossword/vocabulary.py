@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 3
 # Raised when the rules for kin or for leaks change: kept files hold what they found.
-_KIN, _FAIR = 1, 1
+_KIN, _FAIR = 1, 2
 
 
 class Wanted(NamedTuple):
@@ -177,7 +177,7 @@ def _fair(reference: str) -> Mapping[str, tuple[int, bool]]:
 def _judged(lexicon: CluedList) -> dict[str, tuple[int, bool]]:
     found = {}
     for word, entries in sorted(lexicon.by_word.items()):
-        fair = [e for e in entries if e.clue and not leaks(e.clue, word)]
+        fair = [e for e in entries if e.clue and not leaks(e.clue, word, e.shown)]
         meant = (lexicon.by_clue[entry.clue] for entry in fair)
         alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
         if fair:

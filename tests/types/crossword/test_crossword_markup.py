@@ -1,0 +1,24 @@
+"""A clue is text: what looks like markup is printed as it was typed."""
+
+from generator.render.looks import Look
+from generator.render.svg import missing_roles, svg
+from generator.types.crossword import TYPE, model
+from generator.types.crossword.pattern import Pattern
+
+CORNER = Pattern(("...", ".##", ".##"))
+
+
+def test_markup_in_a_clue_is_drawn_as_it_was_typed():
+    clues = dict(
+        zip(CORNER.slots, (("<b>Salt</b> & sun", "3"), ("a < b", "3")), strict=True)
+    )
+    givens = model.write("freeform", CORNER, clues, {"name": "mine"}, symmetric=False)
+    figure = TYPE.draw(givens, None, "en")
+
+    looks = dict.fromkeys(missing_roles(figure, {}), Look(fill=0.0, size=0.5))
+
+    drawn = svg(figure, looks, 10.0)
+
+    assert "<b>" not in drawn
+    assert "&lt;b&gt;Salt&lt;/b&gt;" in drawn
+    assert "&lt; b" in drawn
