@@ -62,7 +62,8 @@ class Params(contract.Params):
         "auto",
         description=(
             "Lists of words and clues, the first ones first: auto, english-clues,"
-            " english (no clues), idiom-clues, wordnet, or files beside the config."
+            " english (no clues), idiom-clues, wordnet, or files beside the config (or a"
+            " folder there that is WordNet's dict)."
         ),
     )
     min_score: int = Field(

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...kept import kept
 from ...puzzle import Json, canonical_json, digest
-from ...words import store
 from ...words.clued import MOST_SCORE, CluedList
-from ...words.cluelists import ENGLISH, load_clues, shipped
+from ...words.cluelists import load_clues
 from ...words.families import kin_pairs
 from ...words.leaks import leaks
 from .index import WordIndex, kept_index, packed
@@ -51,11 +50,11 @@ def list_of(params: Params) -> CluedList:
 
 
 def reference_of(params: Params) -> dict[str, Json]:
-    """The reference to the words of params; English ones where none is settled yet."""
-    if params.words == store.AUTO:
-        return dict(shipped(ENGLISH).reference)
-    assert isinstance(params.words, dict)
-    return params.words
+    """The reference to the words of params; of a list that ships also by its name."""
+    if isinstance(params.words, dict):
+        return params.words
+    assert isinstance(params.words, str)
+    return dict(load_clues(params.words).reference)
 
 
 def usable(params: Params, *, most: int) -> Mapping[str, int]:
