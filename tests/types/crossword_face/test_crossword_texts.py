@@ -1,15 +1,18 @@
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from generator.languages import LANGUAGES
 from generator.soundness import text_faults
 from generator.texts import read_text
-from generator.types.crossword import model
+from generator.types.crossword import TYPE, model
+from generator.types.crossword.params import Params
 from generator.types.crossword.rules import follows_rules
 from generator.types.crossword.solve import solve
+from generator.variants import text_of
 from generator.words.clued import Clued, CluedList
 
 FOLDER = Path(model.__file__).parent
