@@ -14,11 +14,13 @@ from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, measured, score_of
 from .sources import DATA, named
-from .wordnet import ATTRIBUTION, wordnet
+from .wordnet import ATTRIBUTION, is_installed, wordnet
 from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
 PLAIN = "english"
+# What ships, and WordNet where this machine has it.
+INSTALLED = "installed"
 CC0 = "CC0 1.0"
 _FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
 _AUTO = {"zh": (IDIOMS,)}
@@ -66,8 +68,8 @@ def refer_clues(
     """The reference to the lists that a person named, joined and kept.
 
     Args:
-        values: "auto", names, files in the config's folder or below, or such a folder
-            that is WordNet's dict, one or several; a reference stays as it is.
+        values: "auto", "installed", names, files in the config's folder or below, or
+            such a folder that is WordNet's dict, one or several; a reference stays.
         folder: of the config.
         language: of the book.
         with_clues: whether "auto" has only words with clues.
@@ -78,8 +80,11 @@ def refer_clues(
     if isinstance(values, Mapping):
         return load_clues(values).reference
     auto = _AUTO.get(language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
+    meant = {store.AUTO: auto, INSTALLED: auto}
+    if language != "zh" and is_installed():
+        meant[INSTALLED] = (*auto, WORDNET)
     typed = [values] if isinstance(values, str) else values
-    names = [n for one in typed for n in (auto if one == store.AUTO else (one,))]
+    names = [name for one in typed for name in meant.get(one, (one,))]
     found = joined([_list(name, folder) for name in dict.fromkeys(names)])
     if found.name not in _FILES:
         store.keep(found)
@@ -151,7 +156,7 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
 def _list(value: str, folder: Path) -> CluedList:
     if value in LISTS:
         return LISTS[value]()
-    known = (store.AUTO, *LISTS)
+    known = (store.AUTO, INSTALLED, *LISTS)
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
     if path.is_dir():
         return wordnet(path)

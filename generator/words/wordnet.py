@@ -150,9 +150,18 @@ def _order(entry: Clued) -> tuple[str, bool, tuple[str, ...], str]:
     return entry.word, is_form, entry.tags, entry.clue
 
 
-def _require_files(folder: Path) -> None:
+def is_installed() -> bool:
+    """Whether the machine's own folder has WordNet."""
+    return not _missing(DEBIAN)
+
+
+def _missing(folder: Path) -> list[str]:
     every = (*FILES, COUNTS, *EXCEPTIONS)
-    missing = [name for name in every if not (folder / name).is_file()]
+    return [name for name in every if not (folder / name).is_file()]
+
+
+def _require_files(folder: Path) -> None:
+    missing = _missing(folder)
     if missing:
         raise UsageError(
             f"{plain(str(folder))}: this is not WordNet's dict folder: {missing[0]} is"

@@ -106,7 +106,7 @@ class Crossword:
     def variant(self, params: Params) -> str:
         """Return the kind where it prints no clues: its rules are others."""
         assert isinstance(params, settings.Params)
-        return "" if params.kind in CLUED else params.kind
+        return params.kind if params.kind in settings.GRIDS else ""
 
     def variant_text(self, variant: str, language: str) -> Text:
         """Return the words of text.<language>.yaml with those of its variant."""

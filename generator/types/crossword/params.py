@@ -1,13 +1,13 @@
 """What a book's author may set."""
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
 from ... import contract
 from ...puzzle import Json
 from .levels import Level
-from .model import AMERICAN, BRITISH, CLUED, CODEWORD, FILL_IN, FREEFORM, Grid, Kind
+from .model import AMERICAN, BRITISH, CODEWORD, FILL_IN, FREEFORM, Grid, Kind
 
 # Sides of each grid; the first is taken unless one is set.
 SIDES: dict[str, tuple[int, ...]] = {
@@ -21,18 +21,21 @@ GRIDS: dict[str, Grid] = {FILL_IN: FREEFORM, CODEWORD: BRITISH}
 ENTRIES = {"easy": 14, "medium": 18, "hard": 22}
 LEAST_ENTRIES, MOST_ENTRIES = 4, 60
 MOST_WINDOW = 1_000
+# A kind that is settled when the list is known: british or freeform.
+AUTO = "auto"
 
 
 class Params(contract.Params):
     """`params:` of a crossword section."""
 
     level: Level = "medium"
-    kind: Kind = Field(
+    kind: Kind | Literal["auto"] = Field(
         FREEFORM,
         description=(
             "freeform: words cross as they can; american: symmetric, every cell in two"
             " entries; british: a symmetric lattice; fill_in: the words are printed,"
-            " find their places; codeword: numbers stand for letters."
+            " find their places; codeword: numbers stand for letters; auto: british"
+            " where there are words enough, else freeform."
         ),
     )
     grid: Grid | None = Field(
@@ -62,8 +65,9 @@ class Params(contract.Params):
         "auto",
         description=(
             "Lists of words and clues, the first ones first: auto, english-clues,"
-            " english (no clues), idiom-clues, wordnet, or files beside the config (or a"
-            " folder there that is WordNet's dict)."
+            " english (no clues), idiom-clues, wordnet, installed (auto, and wordnet"
+            " where it is there), or files beside the config (or a folder there that is"
+            " WordNet's dict)."
         ),
     )
     min_score: int = Field(
@@ -103,11 +107,18 @@ class Params(contract.Params):
         """What does not go together, each as a sentence."""
         told = []
         kind, grid = self.kind, self.chosen_grid
-        if self.grid is not None and kind in CLUED:
+        if self.grid is not None and kind not in GRIDS:
             told.append(
-                f"grid must be unset where kind is {kind}: it is {kind}"
+                f"grid must be unset where kind is {kind}: the kind decides"
                 f" (got {self.grid})"
             )
+        if kind == AUTO:
+            told += [
+                f"{name} must be unset where kind is {AUTO}: the list decides"
+                for name in ("side", "entries", "pattern")
+                if getattr(self, name) is not None
+            ]
+            return told
         if self.pattern is not None:
             told += [
                 f"{name} must be unset where pattern is set: the pattern decides"
@@ -133,9 +144,13 @@ class Params(contract.Params):
     @property
     def chosen_grid(self) -> Grid:
         """The grid, as set or as the kind has it."""
-        if self.kind in (FREEFORM, AMERICAN, BRITISH):
-            return self.kind
-        return self.grid or GRIDS[self.kind]
+        match self.kind:
+            case "auto":
+                return BRITISH
+            case "fill_in" | "codeword":
+                return self.grid or GRIDS[self.kind]
+            case clued:
+                return clued
 
     @property
     def chosen_side(self) -> int:

@@ -1,5 +1,6 @@
 """From what a person set to what puzzles are made from, every file's content in it."""
 
+import functools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,12 +15,14 @@ from ...words.leaks import leaks
 from ...words.reading import fits_cells
 from ...words.rows import Faults, rows_of, text_of
 from ...words.store import file_beside
-from . import grids, model, spread
-from .params import Params
+from . import grids, model, spread, vocabulary
+from .params import AUTO, GRIDS, Params
 from .patternfile import parse_patterns, pattern_text
 from .patternrules import STYLES, Style
 
 MOST_LISTED = 5_000
+# Words from which on a kind that nobody chose is british: of fewer a book soon has all.
+ENOUGH = 5_000
 
 
 def resolved(params: Params, folder: Path, language: str) -> Params:
@@ -30,7 +33,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """
     from .prospects import require_prospects  # which generates
 
-    is_clued = params.kind in model.CLUED
+    is_clued = params.kind not in GRIDS
     reference = refer_clues(params.words, folder, language, with_clues=is_clued)
     if params.kind == model.CODEWORD:
         refer_known(reference)  # workers find it kept
@@ -42,6 +45,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
             "ban": _words("ban", params.ban, folder),
         }
     )
+    done = done.model_copy(update={"kind": _kind(done)})
     lexicon = load_clues(reference)
     if is_clued:
         _tell_clueless(lexicon)
@@ -52,6 +56,31 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     if done.window is None:
         return done.model_copy(update={"window": spread.window(done)})
     return done
+
+
+def _kind(params: Params) -> str:
+    """The kind, as set or as the list of words allows."""
+    if params.kind != AUTO:
+        return params.kind
+    if vocabulary.list_of(params).language == "zh":
+        return model.FREEFORM
+    tried = params.model_copy(update={"kind": model.BRITISH})
+    number = len(vocabulary.usable(tried, most=tried.chosen_side))
+    if number >= ENOUGH:
+        return model.BRITISH
+    _tell_free_form(vocabulary.list_of(params).name, number)
+    return model.FREEFORM
+
+
+@functools.cache
+def _tell_free_form(name: str, number: int) -> None:
+    MESSAGES.info(
+        "crossword: free forms, since %s has %s words that fit; british grids ask for"
+        " %s (`make crossword-data` installs WordNet)",
+        name,
+        f"{number:,}",
+        f"{ENOUGH:,}",
+    )
 
 
 def _rows(params: Params, folder: Path) -> list[str] | None:

@@ -1,0 +1,61 @@
+"""`kind: auto` and `words: installed`: what a machine has decides, and it is said."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.types.crossword import TYPE, resolving
+from generator.types.crossword.params import Params
+from generator.words import cluelists
+from generator.words.cluelists import ENGLISH, load_clues, shipped
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A WordNet of the words that ship, with clues of its own, is large enough."""
+    own = shipped(ENGLISH)
+    entries = tuple(replace(e, clue=f"As it were: {e.clue}") for e in own.entries[:90])
+    wordnet = replace(own, name="wordnet", entries=entries)
+    monkeypatch.setitem(cluelists.LISTS, "wordnet", lambda: wordnet)
+    monkeypatch.setattr(cluelists, "is_installed", lambda: True)
+    monkeypatch.setattr(resolving, "ENOUGH", 1_000)
+    resolving._tell_free_form.cache_clear()
+
+
+def resolved(language="en", **params):
+    return TYPE.resolve(Params(**{"words": "installed", **params}), Path(), language)
+
+
+def test_grids_are_british_where_there_are_words_enough(said):
+    found = resolved(kind="auto")
+
+    assert found.kind == found.chosen_grid == "british"
+    assert load_clues(found.words).name == "english-clues+wordnet"
+    assert not said.messages
+
+
+def test_without_wordnet_they_are_free_forms_and_it_is_said_once(said, monkeypatch):
+    monkeypatch.setattr(cluelists, "is_installed", lambda: False)
+    monkeypatch.setattr(resolving, "ENOUGH", 5_000)
+
+    found = [resolved(kind="auto"), resolved(kind="auto")]
+
+    assert {one.kind for one in found} == {"freeform"}
+    assert found[0].words == shipped(ENGLISH).reference
+    (message,) = said.messages
+    assert message.startswith("crossword: free forms, since english-clues has 1,")
+    assert "make crossword-data" in message
+
+
+def test_chinese_words_make_free_forms():
+    found = resolved("zh", kind="auto")
+
+    assert found.kind == "freeform"
+    assert load_clues(found.words).name == "idiom-clues"
+
+
+@pytest.mark.parametrize("name", ["side", "entries"])
+def test_what_the_kind_decides_is_not_set_beside_it(name):
+    with pytest.raises(ValueError, match=f"{name} must be unset where kind is auto"):
+        Params.model_validate({"kind": "auto", name: 13})
