@@ -5,7 +5,7 @@ is given or as small as the search finds it.
 """
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,6 +25,7 @@ _ROOM = (2.5, 6.0, 16.0)
 
 Ints = NDArray[np.int32]
 Reason = Literal["long", "apart", "full"]
+_FULL: Reason = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,53 @@ class Freeform:
         """How many cells belong to two words."""
         white = sum(mark != BLACK for row in self.rows for mark in row)
         return sum(len(laid.word) for laid in self.laid) - white
+
+
+def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freeform:
+    """The layout with at most so many words, taken away from its edges.
+
+    Always the word goes that crosses the fewest others, the last of those, and none
+    without which the rest would fall apart. What goes is told in `left` as "full".
+
+    Args:
+        found: a layout.
+        number: of words that may stay.
+        must: the words that stay.
+    """
+    laid = list(found.laid)
+    cells = {one: frozenset(one.cells) for one in laid}
+    near = {
+        one: {other for other in laid if other != one and cells[one] & cells[other]}
+        for one in laid
+    }
+    while len(laid) > number:
+        loose = [
+            one
+            for one in laid
+            if one.word not in must and _hang_together(set(laid) - {one}, near)
+        ]
+        if not loose:
+            break
+        kept = set(laid)
+        gone = min(reversed(loose), key=lambda one: len(near[one] & kept))
+        laid.remove(gone)
+    board = _board(laid, len(found.rows), len(found.rows[0]))
+    away = tuple((one.word, _FULL) for one in found.laid if one not in laid)
+    return Freeform(board, tuple(laid), (*found.left, *away))
+
+
+def _hang_together(some: set[Laid], near: Mapping[Laid, set[Laid]]) -> bool:
+    """Whether each of some words crosses another, and all hang together."""
+    if not some:
+        return False
+    reached: set[Laid] = set()
+    todo = [next(iter(some))]
+    while todo:
+        one = todo.pop()
+        if one not in reached:
+            reached.add(one)
+            todo += near[one] & some
+    return reached == some
 
 
 def lay(

@@ -11,7 +11,7 @@ import numpy as np
 from ...words.families import are_kin
 from . import model, vocabulary
 from .fill import Filled, fill
-from .freeform import lay
+from .freeform import lay, thinned
 from .levels import WHOLE, Tier, tiers
 from .params import Params
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
@@ -71,15 +71,13 @@ def grids(
         longest: letters that words of a free form may have, unless they are a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
-    tried = tiers(params.level, filled=is_filled)
-    spares = np.linspace(0, MOST_SPARE, len(tried)).tolist()
-    for tier, spare in zip(tried, spares, strict=True):
+    for tier, far in tiers(params.level, filled=is_filled):
         theme = chosen_theme(rng, params)
         if is_filled:
             found = _filled(rng, params, tier, taken, theme)
         else:
             words = _words(params, tier, longest)
-            found = _freeform(rng, params, words, taken, theme, spare)
+            found = _freeform(rng, params, words, taken, theme, MOST_SPARE * far)
         if isinstance(found, str):
             tally[found] += 1
         elif repeated(list(found.words.values())):
@@ -132,8 +130,9 @@ def _freeform(
     if len(chosen) < LEAST_LAID * wanted:
         return UNLAID
     found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
-    if not LEAST_LAID * wanted <= len(found.laid) <= MOST_LAID * wanted:
+    if len(found.laid) < LEAST_LAID * wanted:
         return UNLAID
+    found = thinned(found, int(MOST_LAID * wanted), theme)
     if not {laid.word for laid in found.laid}.issuperset(theme):
         return UNTHEMED
     rows = _cut(found.rows)

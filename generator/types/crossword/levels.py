@@ -5,6 +5,7 @@ words first, by score: common words for easy puzzles, rarer ones for hard ones, 
 the rarest where others do. Wider tiers follow, the whole list last: the grade decides.
 """
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Level = Literal["easy", "medium", "hard"]
@@ -44,22 +45,22 @@ TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
 }
 FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
     "easy": (
-        (Tier(0.92, 1.0), 6),
-        (Tier(0.8, 1.0), 6),
-        (Tier(0.6, 1.0), 4),
-        (WHOLE, 2),
+        (Tier(0.92, 1.0), 5),
+        (Tier(0.8, 1.0), 5),
+        (Tier(0.6, 1.0), 5),
+        (WHOLE, 5),
     ),
     "medium": (
-        (Tier(0.5, 0.95), 8),
-        (Tier(0.2, 1.0), 4),
+        (Tier(0.5, 0.95), 7),
+        (Tier(0.2, 1.0), 5),
         (Tier(0.6, 1.0), 4),
-        (WHOLE, 2),
+        (WHOLE, 5),
     ),
     "hard": (
         (Tier(0.25, 0.7), 6),
         (Tier(0.1, 0.6), 5),
         (Tier(0.0, 0.5), 5),
-        (WHOLE, 2),
+        (WHOLE, 5),
     ),
 }
 
@@ -83,12 +84,17 @@ def is_easier(level: str, other: str) -> bool:
     return order.index(level) < order.index(other)
 
 
-def tiers(level: str, *, filled: bool) -> tuple[Tier, ...]:
-    """The tier of each grid that a puzzle of a level may try, in order.
+def tiers(level: str, *, filled: bool) -> Iterator[tuple[Tier, float]]:
+    """Yield the tier of each grid that a puzzle of a level may try, in order.
+
+    With it, from 0 to 1, how far the tries with this tier have come: a free form is
+    tried with more words each time.
 
     Args:
         level: asked for.
         filled: a pattern is filled, no free form laid.
     """
     chosen = TIERS if filled else FREE_TIERS
-    return tuple(tier for tier, number in chosen[level] for _ in range(number))
+    for tier, number in chosen[level]:
+        for k in range(number):
+            yield tier, k / (number - 1)

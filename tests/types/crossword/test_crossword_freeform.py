@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.types.crossword import kernels_freeform as kernels
-from generator.types.crossword.freeform import Freeform, Laid, lay
+from generator.types.crossword.freeform import Freeform, Laid, lay, thinned
 from generator.types.crossword.pattern import Pattern
 from generator.types.crossword.patternrules import faults_of
 from generator.words.sources import named
@@ -304,3 +304,34 @@ def test_kernels_as_plain_python_lay_the_same_words_at_the_same_places():
     )
 
     assert json.loads(done.stdout) == [list(small.rows), list(fixed.rows)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("number", [1, 4, 9, 40])
+def test_a_thinned_layout_keeps_the_promises_with_fewer_words(seed, number):
+    words = some(FOUR_TO_SEVEN, 14, seed)
+    found = lay(words, np.random.default_rng(seed), rows=15, cols=15, rounds=50)
+    must = [x.word for x in found.laid[:2]]
+    fewer = thinned(found, number, must)
+
+    check(fewer, words)
+    assert {x.word for x in fewer.laid} >= set(must)
+    assert len(fewer.laid) <= max(number, len(found.laid))
+    if number >= len(found.laid):
+        assert fewer == found
+    elif number >= 9:
+        assert len(fewer.laid) == number
+
+
+def test_words_without_which_the_others_fall_apart_stay():
+    across = Laid("ONE", (0, 0), "across")
+    down = Laid("EEL", (0, 2), "down")
+    last = Laid("LOT", (2, 2), "across")
+    row = Freeform(("ONE##", "##E##", "##LOT"), (across, down, last), ())
+
+    assert [x.word for x in thinned(row, 2).laid] == ["ONE", "EEL"]
+    assert [x.word for x in thinned(row, 1, ("ONE", "LOT")).laid] == [
+        "ONE",
+        "EEL",
+        "LOT",
+    ]
