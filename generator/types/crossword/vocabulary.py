@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...kept import kept
 from ...puzzle import Json, canonical_json, digest
-from ...words.clued import MOST_SCORE, CluedList
+from ...words.clued import MOST_SCORE, Clued, CluedList
 from ...words.cluelists import load_clues
 from ...words.families import kin_pairs
 from ...words.leaks import leaks
-from .index import WordIndex, kept_index, packed
+from .index import WordIndex, kept_index
 from .levels import Tier
 from .model import CLUED
 from .params import Params
@@ -21,7 +21,26 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 3
 # Raised when the rules for kin or for leaks change: kept files hold what they found.
-_KIN, _FAIR = 1, 2
+_KIN, _FAIR = 1, 3
+
+
+# What a fill adds to the score of a word with a clue by a person, and to one that only
+# another form of its word has a clue for: "(pl.)" is what solvers like least.
+OF_PERSON, OF_FORM = 20, -15
+
+
+class Judged(NamedTuple):
+    """What is known of a word that can be an entry.
+
+    Attributes:
+        score: of its list.
+        alone: whether a clue means no other word of its length.
+        liking: what a fill adds to the score.
+    """
+
+    score: int
+    alone: bool
+    liking: int
 
 
 class Wanted(NamedTuple):
@@ -104,9 +123,7 @@ def allowed(
         theme: words that it may use whatever the tier.
     """
     found = index(params, most=most)
-    least, greatest = _bounds(_wanted(params, most), tier)
-    within = found.allowing(floor=least, banned=taken)
-    within &= packed(found.tables.scores <= greatest)
+    within = _within(_wanted(params, most), tier) & found.allowing(banned=taken)
     themed: Bits = found.allowing(floor=MOST_SCORE + 1, always=theme)
     return within | themed
 
@@ -139,27 +156,30 @@ def _usable(wanted: Wanted) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
     return {
         word: score
-        for word, (score, _) in _listed(wanted).items()
+        for word, (score, _, _) in _listed(wanted).items()
         if LEAST_LETTERS <= len(word) <= wanted.most
         and (score >= wanted.least or word in theme)
         and word not in banned
     }
 
 
-def _listed(wanted: Wanted) -> Mapping[str, tuple[int, bool]]:
+def _listed(wanted: Wanted) -> Mapping[str, Judged]:
     return _fair(wanted.reference) if wanted.clued else _every(wanted.reference)
 
 
 @functools.lru_cache(maxsize=4)
-def _every(reference: str) -> Mapping[str, tuple[int, bool]]:
-    """By word its score, and that no clue means another, for grids without clues."""
+def _every(reference: str) -> Mapping[str, Judged]:
+    """Every word of a list, for grids without clues."""
     found = load_clues(json.loads(reference)).by_word
-    return {word: (entries[0].score, True) for word, entries in sorted(found.items())}
+    return {
+        word: Judged(entries[0].score, True, 0)
+        for word, entries in sorted(found.items())
+    }
 
 
 @functools.lru_cache(maxsize=4)
-def _fair(reference: str) -> Mapping[str, tuple[int, bool]]:
-    """By word its score, and whether a clue means it alone; only words with a clue.
+def _fair(reference: str) -> Mapping[str, Judged]:
+    """The words that have a clue which does not tell them.
 
     Kept in the cache folder: to look for leaks in WordNet's takes four seconds.
     """
@@ -170,24 +190,52 @@ def _fair(reference: str) -> Mapping[str, tuple[int, bool]]:
         identity,
         lambda: canonical_json(_judged(load_clues(json.loads(reference)))).encode(),
     )
-    return {word: (score, alone) for word, (score, alone) in json.loads(raw).items()}
+    return {word: Judged(*told) for word, told in json.loads(raw).items()}
 
 
-def _judged(lexicon: CluedList) -> dict[str, tuple[int, bool]]:
+def _judged(lexicon: CluedList) -> dict[str, Judged]:
     found = {}
     for word, entries in sorted(lexicon.by_word.items()):
         fair = [e for e in entries if e.clue and not leaks(e.clue, word, e.shown)]
         meant = (lexicon.by_clue[entry.clue] for entry in fair)
         alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
         if fair:
-            found[word] = entries[0].score, alone
+            found[word] = Judged(entries[0].score, alone, max(map(_liking, fair)))
     return found
+
+
+def _liking(entry: Clued) -> int:
+    """What makes an entry better than its score: whether a person wrote its clue.
+
+    >>> _liking(Clued("SUN", "sun", "Day star", tags=("easy",)))
+    20
+    >>> _liking(Clued("SUNS", "suns", "A star (pl.)", tags=("form:plural", "sense:1")))
+    -15
+    """
+    if any(tag.startswith("form:") for tag in entry.tags):
+        return OF_FORM
+    return 0 if any(tag.startswith("sense:") for tag in entry.tags) else OF_PERSON
 
 
 @functools.lru_cache(maxsize=8)
 def _index(wanted: Wanted) -> WordIndex:
     name = digest([json.loads(wanted.reference), *wanted[1:], _KIN, _FAIR])
-    return kept_index(name, lambda: _usable(wanted), kin=kin_pairs)
+    return kept_index(name, lambda: _liked(wanted), kin=kin_pairs)
+
+
+def _liked(wanted: Wanted) -> dict[str, int]:
+    """The usable words with the scores by which a fill prefers them."""
+    judged = _listed(wanted)
+    return {
+        word: min(max(score + judged[word].liking, 0), MOST_SCORE)
+        for word, score in _usable(wanted).items()
+    }
+
+
+@functools.lru_cache(maxsize=32)
+def _within(wanted: Wanted, tier: Tier) -> "Bits":
+    words = _tiered(wanted, tier, False)
+    return _index(wanted).allowing(floor=MOST_SCORE + 1, always=words)
 
 
 @functools.lru_cache(maxsize=32)
@@ -202,5 +250,5 @@ def _tiered(wanted: Wanted, tier: Tier, alone: bool) -> tuple[str, ...]:
     return tuple(
         word
         for word, score in _usable(wanted).items()
-        if least <= score <= greatest and (not alone or fair[word][1])
+        if least <= score <= greatest and (not alone or fair[word].alone)
     )
