@@ -9,9 +9,9 @@ from . import model
 def canonical(givens: Json) -> Json:
     """Givens without what makes no other puzzle.
 
-    With clues: the answers' clues, wherever they stand. Without: the grid or its mirror
-    image, in which across is down, whichever is the first by its text, and of a
-    codeword with numbers in reading order.
+    With clues: the kind and the answers' clues, wherever they stand. Without: the grid
+    or its mirror image, in which across is down, whichever is the first by its text,
+    and of a codeword with numbers in reading order.
     """
     if givens.get("kind") not in (model.FILL_IN, model.CODEWORD):
         return _clues(givens)
@@ -23,7 +23,10 @@ def _clues(givens: Json) -> Json:
     if isinstance(clues, list):
         return givens
     told = (clue for direction in model.DIRECTIONS for clue in clues[direction])
-    return {"clues": sorted([clue["clue"], clue["length"]] for clue in told)}
+    return {
+        "kind": givens["kind"],
+        "clues": sorted([clue["clue"], clue["length"]] for clue in told),
+    }
 
 
 def _form(givens: Json) -> Json:

@@ -135,7 +135,7 @@ def _freeform(
     found = thinned(found, int(MOST_LAID * wanted), theme)
     if not {laid.word for laid in found.laid}.issuperset(theme):
         return UNTHEMED
-    rows = _cut(found.rows)
+    rows = cut(found.rows)
     pattern = Pattern(
         tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
     )
@@ -189,10 +189,10 @@ def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     return {letter: tuple(having) for letter, having in found.items()}
 
 
-def _cut(rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows and columns from the first to the last with a letter.
+def cut(rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows and columns from the first to the last that are not black.
 
-    >>> _cut(("###", "#A#", "###"))
+    >>> cut(("###", "#A#", "###"))
     ('A',)
     """
     inside = [r for r, row in enumerate(rows) if set(row) != {BLACK}]

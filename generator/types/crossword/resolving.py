@@ -97,7 +97,7 @@ def _rows(params: Params, folder: Path) -> list[str] | None:
     grid = params.chosen_grid
     style: Style | None = next((style for style in STYLES if style == grid), None)
     found = parse_patterns(text, shown=shown, style=style)
-    return [row for pattern in found for row in ("", *pattern.rows)][1:]
+    return [row for pattern in found for row in ("", *grids.cut(pattern.rows))][1:]
 
 
 def _words(name: str, value: str | list[str], folder: Path) -> list[str]:

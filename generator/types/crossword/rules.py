@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from ...puzzle import Json
 from ...words.clued import CluedList, enumeration
+from ...words.cluelists import attribution_of
 from ...words.families import are_kin
 from ...words.leaks import leaks
 from . import model
-from .pattern import Pattern, parts
+from .pattern import WHITE, Pattern, parts
 from .patternrules import faults_of
 
 
@@ -23,6 +24,8 @@ def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
         return False
     if not is_well_formed(page.pattern, page.kind, symmetric=page.symmetric):
         return False
+    if lexicon.attribution and not attribution_of(page.lexicon):
+        return False  # exports name the list's source by the reference
     words = [word for _, word in model.entries(page.pattern, answer["rows"])]
     texts = [clue.clue for clue in page.clues]
     return (
@@ -38,9 +41,11 @@ def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
 def is_well_formed(pattern: Pattern, kind: str, *, symmetric: bool) -> bool:
     """Tell whether a pattern has the style of its kind, and is in one piece.
 
-    A free form has runs of any length, but each white cell stands in one.
+    A free form has runs of any length, but each white cell stands in one, and its
+    outer rows and columns have some. `symmetric` tells what is, neither more nor less:
+    a page without clues is drawn by it.
     """
-    if symmetric and not pattern.is_symmetric:
+    if symmetric != pattern.is_symmetric or _has_margin(pattern):
         return False
     if kind == model.AMERICAN:
         return not faults_of(pattern, "american")
@@ -48,6 +53,13 @@ def is_well_formed(pattern: Pattern, kind: str, *, symmetric: bool) -> bool:
         return not faults_of(pattern, "british")
     covered = {cell for slot in pattern.slots for cell in slot.cells}
     return covered == set(pattern.cells) and len(parts(pattern.cells)) == 1
+
+
+def _has_margin(pattern: Pattern) -> bool:
+    """Tell whether an outer row or column has no white cell."""
+    columns = ["".join(column) for column in zip(*pattern.rows, strict=True)]
+    outer = (pattern.rows[0], pattern.rows[-1], columns[0], columns[-1])
+    return any(WHITE not in line for line in outer)
 
 
 def repeated(words: Sequence[str]) -> list[str]:

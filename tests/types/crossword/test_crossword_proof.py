@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,10 +10,12 @@ from hypothesis import strategies as st
 
 from generator.errors import OutOfSteps
 from generator.types.crossword import model
+from generator.types.crossword.canonical import canonical
 from generator.types.crossword.pattern import Pattern
 from generator.types.crossword.rules import follows_rules, repeated
 from generator.types.crossword.solve import fills, solve
 from generator.words.clued import Clued, CluedList
+from generator.words.wordnet import ATTRIBUTION
 
 RING = Pattern(("...", ".#.", "..."))
 WORDS = ("SUN", "ART", "SEA", "NET")
@@ -81,6 +84,7 @@ def spoiled():
         "leaking clue": lambda g: across(g)[0].update(clue="Sunny thing"),
         "clues swapped": lambda g: across(g).reverse(),
         "style not kept": lambda g: g.update(kind="american"),
+        "symmetry hidden": lambda g: g.update(symmetric=False),
         "kind unknown": lambda g: g.update(kind="cryptic"),
         "block moved on the page": lambda g: g.update(rows=["..#", "...", "..."]),
     }
@@ -122,6 +126,39 @@ def test_a_crossing_decides_between_two_words_of_one_clue():
     lexicon = listed(Clued("SIR", "sir", "Star of the day"))
 
     assert list(solve(puzzle(lexicon)[0], lexicon)) == [puzzle(lexicon)[1]]
+
+
+def with_margin(rows, side):
+    return {
+        "above": ["#" * len(rows[0]), *rows],
+        "below": [*rows, "#" * len(rows[0])],
+        "left": [f"#{row}" for row in rows],
+        "right": [f"{row}#" for row in rows],
+    }[side]
+
+
+@pytest.mark.parametrize("side", ["above", "below", "left", "right"])
+def test_a_grid_with_a_black_margin_is_refused(side):
+    givens, answer = puzzle()
+    page = {**givens, "symmetric": False, "rows": with_margin(givens["rows"], side)}
+
+    assert not follows_rules(page, {"rows": with_margin(answer["rows"], side)}, LIST)
+
+
+def test_a_reference_that_hides_whose_clues_they_are_is_refused():
+    theirs = replace(LIST, name="mine+wordnet", attribution=ATTRIBUTION)
+    givens, answer = puzzle(theirs)
+    hidden = {**givens, "lexicon": {**givens["lexicon"], "name": "mine"}}
+
+    assert follows_rules(givens, answer, theirs)
+    assert not follows_rules(hidden, answer, theirs)
+
+
+def test_the_kind_of_a_grid_belongs_to_its_identity():
+    givens, _ = puzzle()
+
+    assert canonical(givens) != canonical({**givens, "kind": "american"})
+    assert canonical(givens) == canonical({**givens, "symmetric": False})
 
 
 def test_the_same_clue_twice_is_refused():
