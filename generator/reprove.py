@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .puzzle import Json
 
 MANIFEST = "manifest.json"
+# A problem that more puzzles have is told once.
+_APART = 2
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
@@ -68,9 +70,21 @@ def _tell(faults: list[Fault], entries: list[Any], as_json: bool) -> int:
         print(json.dumps({"puzzles": len(entries), "faults": found}))
     elif not faults:
         print(_summary(entries))
-    for fault in faults:
-        print(fault, file=sys.stderr)
+    for line in _lines(faults):
+        print(line, file=sys.stderr)
     return VerificationError.exit_code if faults else 0
+
+
+def _lines(faults: list[Fault]) -> Iterator[str]:
+    """Yield the lines that the user reads, a problem of many puzzles once."""
+    numbers: dict[str, list[int | None]] = {}
+    for fault in faults:
+        numbers.setdefault(fault.problem, []).append(fault.number)
+    for problem, found in numbers.items():
+        if len(found) > _APART and None not in found:
+            yield f"puzzles {listed(found, last='and')}: {problem}"
+        else:
+            yield from (str(Fault(number, problem)) for number in found)
 
 
 def _summary(entries: list[Any]) -> str:

@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Mapping
 
 from .contract import PuzzleType, canonical_of, fairness_of, is_of_date
+from .errors import UsageError
 from .proof import prove
 from .puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .wording import quoted
@@ -36,6 +37,8 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
         return [f"has no {', '.join(absent)}"]
     try:
         return _faults(kind, entry)
+    except UsageError as error:
+        return [f"cannot be proven here: {line}" for line in error.problems]
     except RecursionError:
         return ["cannot be read: nested too deeply"]
     except Exception as error:

@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ..errors import UsageError
+from ..log import MESSAGES
 from ..puzzle import Json
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, measured, score_of
+from .lexicon import Lexicon
 from .sources import DATA, named
 from .wordnet import ATTRIBUTION, is_installed, wordnet
 from .wordnet import NAME as WORDNET
@@ -123,7 +126,48 @@ def attribution_of(reference: Mapping[str, Json]) -> str:
 def _by_digest(name: str, digest: str) -> CluedList:
     if name in _FILES and shipped(name).digest == digest:
         return shipped(name)
-    return clued_of(name, store.kept_content(name, digest))
+    try:
+        return clued_of(name, store.kept_content(name, digest))
+    except UsageError as error:
+        found = made_again(name.split("+"), error)
+        if found is None:
+            raise
+        if found.digest == digest:
+            keep_if_possible(found)
+            return found
+        raise UsageError(other_version(error, name)) from None
+
+
+def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
+    """The lists that a joined one names, joined as they are here; None for users' own.
+
+    Args:
+        names: of the lists.
+        error: that the joined one was not kept.
+
+    Raises:
+        UsageError: WordNet is one of them, and not on this machine.
+    """
+    if not names or not set(names) <= LISTS.keys():
+        return None
+    try:
+        return joined([LISTS[name]() for name in names])
+    except UsageError as lacking:
+        raise UsageError(f"{error}; to make it anew: {lacking}") from None
+
+
+def keep_if_possible(found: CluedList | Lexicon) -> None:
+    """Keep a list for other processes, which make their own where it cannot be."""
+    try:
+        store.keep(found)
+    except UsageError as error:
+        MESSAGES.info("%s", error)
+
+
+def other_version(error: UsageError, name: str) -> str:
+    """The sentence of a list that was not kept and that is another one here."""
+    lists = "WordNet, SCOWL and publish" if WORDNET in name.split("+") else "publish"
+    return f"{error}; made anew here it is another list: the versions of {lists} differ"
 
 
 def joined(lists: Sequence[CluedList]) -> CluedList:

@@ -13,7 +13,15 @@ from ..puzzle import Json, canonical_json
 from ..wording import plain
 from . import store
 from .clued import CluedList
-from .cluelists import ENGLISH, Value, load_clues, shipped
+from .cluelists import (
+    ENGLISH,
+    Value,
+    keep_if_possible,
+    load_clues,
+    made_again,
+    other_version,
+    shipped,
+)
 from .lexicon import Entry, Lexicon
 from .sources import named
 
@@ -63,8 +71,30 @@ def _of_list(reference: str) -> Lexicon:
 def _by_digest(name: str, digest: str) -> frozenset[str]:
     found = _shipped()
     if digest != found.digest:
-        found = store.load({"name": name, "digest": digest})
+        try:
+            found = store.load({"name": name, "digest": digest})
+        except UsageError as error:
+            found = _made_again(name, digest, error)
     return frozenset(found.words)
+
+
+def _made_again(name: str, digest: str, error: UsageError) -> Lexicon:
+    """A list that was not kept, from the lists that it names as they are here.
+
+    Raises:
+        UsageError: a user's own list is among them, or they make another list.
+    """
+    names = name.split("+")
+    # `english` ends the name, whether or not it was one of the lists.
+    for parts in (names[:-1], names):
+        found = made_again(parts, error)
+        if found is None:
+            raise error
+        words = _known(found)
+        if words.digest == digest:
+            keep_if_possible(words)
+            return words
+    raise UsageError(other_version(error, name))
 
 
 @functools.cache

@@ -132,7 +132,9 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
         raise UsageError(
             f"{plain(name)}: this machine has not kept the list of words"
             f" {digest[:12]}…; `publish check BOOK.yaml` with the book's file, its own"
-            " lists beside it, brings it back on this machine"
+            " lists beside it, brings it back on this machine; or copy"
+            f" lexicons/{digest}.json from the cache folder where the book was made"
+            f" to {_path(digest).parent}"
         )
     content: dict[str, Json] = json.loads(kept)
     return content

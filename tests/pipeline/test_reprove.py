@@ -157,6 +157,17 @@ def test_a_fault_is_told_with_its_puzzles_number(
     assert not any(line.startswith("puzzle 2: ") for line in told.err.splitlines())
 
 
+def test_a_problem_that_many_puzzles_have_is_told_once(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = document()
+    for entry in whole["puzzles"][1:4]:
+        entry["type"] = "gone"
+
+    assert run(path, whole) == 4
+    assert "puzzles 2, 3 and 4: " in capsys.readouterr().err
+
+
 def test_a_puzzle_that_stands_twice_is_told(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.errors import OutOfSteps
+from generator.errors import OutOfSteps, UsageError
 from generator.puzzle import Fairness, Verdict, puzzle_id
 from generator.types._blank import TYPE
 from generator.verify import reprove, verify
@@ -168,6 +168,17 @@ def test_what_was_falsified_in_a_file_is_named(changes, part):
     problems = reprove(TYPE, entry(**changes))
 
     assert part in "\n".join(problems)
+
+
+def test_a_list_that_this_machine_lacks_is_told_whole(monkeypatch):
+    sentence = f"mine: this machine has not kept the list; {'x' * 200} brings it back"
+
+    def solve(self, givens):
+        raise UsageError(sentence)
+
+    monkeypatch.setattr(type(TYPE), "solve", solve)
+
+    assert reprove(TYPE, entry()) == [f"cannot be proven here: {sentence}"]
 
 
 def test_an_entry_that_lacks_a_key_is_told_which():

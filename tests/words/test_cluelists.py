@@ -1,5 +1,7 @@
 """The lists of words and clues: those that ship are fair, and several join into one."""
 
+import json
+
 import pytest
 
 from generator.errors import UsageError
@@ -168,3 +170,62 @@ def test_auto_without_clues_in_chinese_is_the_list_of_idioms(tmp_path):
 @pytest.mark.parametrize("name", ["auto", "english-clues", "english", "idiom-clues"])
 def test_a_list_can_be_meant_by_its_name(name):
     assert load_clues(name).entries
+
+
+@pytest.fixture
+def gone():
+    """The reference to named lists, joined, which this machine has not kept."""
+    reference = joined([shipped(ENGLISH), LISTS["english"]()]).reference
+    cluelists._by_digest.cache_clear()
+    yield reference
+    cluelists._by_digest.cache_clear()
+
+
+def test_named_lists_that_were_not_kept_are_made_anew_and_kept(gone, tmp_path):
+    found = load_clues(gone)
+
+    assert gone == found.reference
+    file = tmp_path / "cache" / "lexicons" / f"{gone['digest']}.json"
+    assert found.content() == json.loads(file.read_text())
+
+
+def test_a_kept_list_that_was_cut_short_is_made_anew(gone, tmp_path):
+    file = tmp_path / "cache" / "lexicons" / f"{gone['digest']}.json"
+    load_clues(gone)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:1000])
+    cluelists._by_digest.cache_clear()
+
+    assert gone == load_clues(gone).reference
+    assert whole == file.read_bytes()
+
+
+def test_where_lists_cannot_be_kept_they_are_made_each_time(gone, tmp_path):
+    (tmp_path / "cache").write_text("no folder")
+
+    assert gone == load_clues(gone).reference
+
+
+def test_named_lists_of_other_versions_are_told(gone):
+    with pytest.raises(UsageError, match="made anew here it is another list") as caught:
+        load_clues({**gone, "digest": "0" * 64})
+
+    assert "has not kept the list of words 000000000000" in str(caught.value)
+
+
+def test_wordnet_that_is_not_on_this_machine_is_told_with_what_brings_it(monkeypatch):
+    def missing():
+        raise UsageError("WordNet is missing; `make crossword-data` brings it")
+
+    monkeypatch.setitem(LISTS, "wordnet", missing)
+    with pytest.raises(UsageError, match="has not kept") as caught:
+        load_clues({"name": f"{ENGLISH}+wordnet", "digest": "0" * 64})
+
+    assert "make crossword-data" in str(caught.value)
+
+
+def test_lists_of_the_users_own_cannot_be_made_anew():
+    with pytest.raises(UsageError, match=r"publish check BOOK\.yaml") as caught:
+        load_clues({"name": f"mine+{ENGLISH}", "digest": "0" * 64})
+
+    assert "another list" not in str(caught.value)

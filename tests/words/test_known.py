@@ -4,8 +4,9 @@ import pytest
 
 from generator.errors import UsageError
 from generator.resources import cache
+from generator.words import cluelists, known
 from generator.words.clued import Clued, CluedList
-from generator.words.cluelists import ENGLISH, IDIOMS, shipped
+from generator.words.cluelists import ENGLISH, IDIOMS, joined, shipped
 from generator.words.known import load_known, refer_known
 from generator.words.sources import named
 from generator.words.store import keep
@@ -19,9 +20,9 @@ def mine(tmp_path, monkeypatch):
 
 
 def test_they_are_those_of_the_list_and_those_that_ship(mine):
-    known = load_known(refer_known(mine))
+    found = load_known(refer_known(mine))
 
-    assert known == {"ZYXWV", *named("english").words}
+    assert found == {"ZYXWV", *named("english").words}
 
 
 def test_a_reference_of_a_reference_is_kept_for_other_processes(mine):
@@ -46,3 +47,25 @@ def test_words_that_were_not_kept_are_told():
 def test_a_chinese_list_has_none():
     with pytest.raises(UsageError, match="a number for each letter from A to Z"):
         refer_known(shipped(IDIOMS).reference)
+
+
+@pytest.fixture
+def gone(tmp_path, monkeypatch):
+    """The reference to the words of named lists, which this machine has not kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    wordnet = CluedList("wordnet", (Clued("ZYXWV", "zyxwv", "A clue"),), "en")
+    monkeypatch.setitem(cluelists.LISTS, "wordnet", lambda: wordnet)
+    found = known.known(keep(joined([shipped(ENGLISH), wordnet])))
+    known._by_digest.cache_clear()
+    yield found.reference
+    known._by_digest.cache_clear()
+
+
+def test_words_of_named_lists_that_were_not_kept_are_made_anew_and_kept(gone):
+    assert {"ZYXWV", *named("english").words} <= load_known(gone)
+    assert (cache() / "lexicons" / f"{gone['digest']}.json").exists()
+
+
+def test_words_of_named_lists_of_other_versions_are_told(gone):
+    with pytest.raises(UsageError, match="made anew here it is another list"):
+        load_known({**gone, "digest": "0" * 64})

@@ -154,7 +154,9 @@ def test_a_list_that_was_not_kept_is_told_with_how_to_bring_it_back(books, kept)
     assert (
         f"skills: this machine has not kept the list of words"
         f" {reference['digest'][:12]}…; `publish check BOOK.yaml` with the book's file,"
-        " its own lists beside it, brings it back on this machine"
+        " its own lists beside it, brings it back on this machine; or copy"
+        f" lexicons/{reference['digest']}.json from the cache folder where the book was"
+        f" made to {kept}"
     ) == str(caught.value)
 
 
