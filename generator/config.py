@@ -354,10 +354,19 @@ def _resolved(
     except UsageError as error:
         for sentence in error.problems:
             name, _, rest = sentence.partition(":")
-            files = [key for key, value in mine.items() if value == name]
             if name in mine:
                 faults.add((*base, name), rest.strip())
             else:
-                faults.add((*base, *files[:1]), sentence)
+                faults.add((*base, *_place_of(name, mine)), sentence)
     plain = params.model_dump(mode="json")
     return {**plain, "date": None} if "date" in plain else plain
+
+
+def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
+    """Where params name a file, by itself or in a list; () if they do not."""
+    for key, value in params.items():
+        if value == file:
+            return (key,)
+        if isinstance(value, list) and file in value:
+            return (key, value.index(file))
+    return ()

@@ -208,8 +208,11 @@ def _entry(
     """What a row says, None where it has a fault."""
     before = faults.count
     for column, text in row.cells.values():
-        if not text.replace("\n", " ").replace("\t", " ").isprintable():
-            faults.add(row.line, column, "a character cannot be printed; remove it")
+        for char in text.replace("\n", " ").replace("\t", " "):
+            if not char.isprintable():
+                told = f"the character U+{ord(char):04X} cannot be printed; remove it"
+                faults.add(row.line, column + text.index(char), told)
+                break
     column, shown = row.cells.get("word", (1, ""))
     shown = _folded(shown)
     if not shown:

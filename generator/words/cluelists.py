@@ -5,7 +5,7 @@ that knows it, and the clues of all, in their order. The whole is named by one d
 """
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -88,7 +88,7 @@ def refer_clues(
         meant[INSTALLED] = (*auto, WORDNET)
     typed = [values] if isinstance(values, str) else values
     names = [name for one in typed for name in meant.get(one, (one,))]
-    found = joined([_list(name, folder) for name in dict.fromkeys(names)])
+    found = joined(_lists(dict.fromkeys(names), folder))
     if found.name not in _FILES:
         store.keep(found)
     return found.reference
@@ -197,13 +197,31 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
     )
 
 
+def _lists(values: Iterable[str], folder: Path) -> list[CluedList]:
+    """The lists of these names and files.
+
+    Raises:
+        UsageError: some are not there or have faults; those of all are told.
+    """
+    found: list[CluedList] = []
+    faults: list[str] = []
+    for value in values:
+        try:
+            found.append(_list(value, folder))
+        except UsageError as error:
+            faults += error.problems
+    if faults:
+        raise UsageError(faults)
+    return found
+
+
 def _list(value: str, folder: Path) -> CluedList:
     if value in LISTS:
         return LISTS[value]()
     known = (store.AUTO, INSTALLED, *LISTS)
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
     if path.is_dir():
-        return wordnet(path)
+        return wordnet(path, shown=shown)
     measure = measured()
     if measure is None:
         return read_clued(path, shown=shown)

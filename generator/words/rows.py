@@ -76,7 +76,7 @@ def text_of(path: Path, shown: str) -> str:
         UsageError: it is no such file.
     """
     raw = _bytes_of(path, shown)
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_utf16(raw):
         raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
     if b"\0" in raw:
         raise UsageError(f"{shown}: this is a binary file, not a list of words")
@@ -128,14 +128,53 @@ def _not_utf8(raw: bytes, error: UnicodeDecodeError, shown: str) -> str:
     line = raw.count(b"\n", 0, error.start) + 1
     column = error.start - raw.rfind(b"\n", 0, error.start)
     told = f"{shown}:{line}:{column}: not UTF-8 (byte 0x{raw[error.start]:02x})"
-    try:
-        raw.decode("gb18030")
-    except UnicodeDecodeError:
+    if _is_gbk(raw):
+        code, also = "GB18030", "GBK"
+    elif _is_latin1(raw):
+        code, also = "ISO-8859-1", "Latin-1"
+    else:
         return f"{told}; save the file as UTF-8"
     return (
-        f"{told}; it could be GB18030 (GBK), then `iconv -f GB18030 -t UTF-8`"
-        " makes it UTF-8"
+        f"{told}; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
+        " UTF-8"
     )
+
+
+def _is_utf16(raw: bytes) -> bool:
+    r"""Whether bytes without a mark are letters of two bytes, one of them zero.
+
+    >>> _is_utf16("sun".encode("utf-16-le")), _is_utf16(b"s\0un"), _is_utf16(b"\0")
+    (True, False, False)
+    """
+    if len(raw) < 4:
+        return False
+    even, odd = raw[:1000:2], raw[1:1000:2]
+    return any(
+        zeros.count(0) > len(zeros) // 2 and 0 not in others
+        for zeros, others in ((even, odd), (odd, even))
+    )
+
+
+def _is_gbk(raw: bytes) -> bool:
+    """Whether bytes are Chinese of two bytes; an accent before a letter is none."""
+    try:
+        text = raw.decode("gb18030")
+    except UnicodeDecodeError:
+        return False
+    found = [char for char in text if not char.isascii()]
+    han = sum("\u4e00" <= c <= "\u9fff" or "\u3000" <= c <= "\uffef" for c in found)
+    pairs = re.findall(rb"[\x81-\xfe][\xa1-\xfe]", raw)
+    return 2 * han > len(found) and 2 * len(pairs) > len(found)
+
+
+def _is_latin1(raw: bytes) -> bool:
+    r"""Whether bytes are letters of Western Europe; of other signs there is no telling.
+
+    >>> _is_latin1("été".encode("latin-1")), _is_latin1(b"\xff\x81")
+    (True, False)
+    """
+    letters = {chr(byte) for byte in set(raw) if byte >= 0x80}
+    return "\xff" not in letters and all(letter.isalpha() for letter in letters)
 
 
 def rows_of(

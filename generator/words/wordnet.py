@@ -78,17 +78,20 @@ _UNFIT = re.compile(
 Clues = Sequence[tuple[str, tuple[str, ...]]]
 
 
-def wordnet(folder: Path = DEBIAN, words: Path = scowl.DEBIAN) -> CluedList:
+def wordnet(
+    folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
+) -> CluedList:
     """The list of `read_wordnet`, kept in the user's cache folder by its files' digest.
 
     Args:
         folder: WordNet's dict.
         words: SCOWL's folder; it may be missing.
+        shown: how messages name the folder.
 
     Raises:
         UsageError: the folder lacks a file, or one is not WordNet's.
     """
-    _require_files(folder)
+    _require_files(folder, shown)
     if not scowl.files(words):
         MESSAGES.warning(
             "wordnet: without SCOWL there are no plurals and other forms of words;"
@@ -160,12 +163,12 @@ def _missing(folder: Path) -> list[str]:
     return [name for name in every if not (folder / name).is_file()]
 
 
-def _require_files(folder: Path) -> None:
+def _require_files(folder: Path, shown: str | None = None) -> None:
     missing = _missing(folder)
     if missing:
         raise UsageError(
-            f"{plain(str(folder))}: this is not WordNet's dict folder: {missing[0]} is"
-            f" missing; `make crossword-data` brings one to {DEBIAN}"
+            f"{plain(shown or str(folder))}: this is not WordNet's dict folder:"
+            f" {missing[0]} is missing; `make crossword-data` brings one to {DEBIAN}"
         )
 
 

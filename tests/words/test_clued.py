@@ -127,7 +127,7 @@ def test_all_faults_are_told_with_their_places(file):
         "mine.csv:4:6: clue: at most 250 characters (got 2,000)",
         "mine.csv:5:12: tags: letters, digits, _ : - only, a space between them"
         ' (got "<b>")',
-        "mine.csv:6:5: a character cannot be printed; remove it",
+        "mine.csv:6:8: the character U+202E cannot be printed; remove it",
     ]
 
 

@@ -79,7 +79,9 @@ def test_a_folder_beside_the_config_is_wordnet_s(tmp_path, monkeypatch):
     (tmp_path / "dict").mkdir()
     found = CluedList("wordnet", (Clued("SUN", "sun", "Star"),), "en", "L", "Thanks.")
     asked = []
-    monkeypatch.setattr(cluelists, "wordnet", lambda path: asked.append(path) or found)
+    monkeypatch.setattr(
+        cluelists, "wordnet", lambda path, **_: asked.append(path) or found
+    )
 
     reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
 
@@ -90,8 +92,21 @@ def test_a_folder_beside_the_config_is_wordnet_s(tmp_path, monkeypatch):
 def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):
     (tmp_path / "dict").mkdir()
 
-    with pytest.raises(UsageError, match="this is not WordNet's dict folder"):
+    with pytest.raises(UsageError, match="this is not WordNet's dict folder") as error:
         refer_clues("dict", tmp_path, "en")
+
+    assert str(error.value).startswith("dict: ")
+
+
+def test_the_faults_of_all_lists_are_told_at_once(tmp_path):
+    (tmp_path / "mine.csv").write_text("word,clue,score\nsun,Star,lots\n")
+    (tmp_path / "wide.csv").write_bytes("sun".encode("utf-16"))
+
+    with pytest.raises(UsageError) as caught:
+        refer_clues(["mine.csv", "gone.csv", "wide.csv"], tmp_path, "en")
+
+    files = [problem.partition(":")[0] for problem in caught.value.problems]
+    assert files == ["mine.csv", "gone.csv", "wide.csv"]
 
 
 def test_rows_without_a_score_have_that_of_how_common_the_word_is(

@@ -250,7 +250,19 @@ def test_a_file_without_a_usable_word_says_why(tmp_path, content, message):
             b"good\nna\xefve\xff\n",
             "w.txt:2:3: not UTF-8 (byte 0xef); save the file as UTF-8",
         ),
+        (
+            "café\nTürkei\n".encode("latin-1"),
+            "w.txt:1:4: not UTF-8 (byte 0xe9); it could be ISO-8859-1 (Latin-1), then"
+            " `iconv -f ISO-8859-1 -t UTF-8` makes it UTF-8",
+        ),
+        (
+            "Étoile du jour\n".encode("latin-1"),  # two bytes of it are a hanzi in GBK
+            "w.txt:1:1: not UTF-8 (byte 0xc9); it could be ISO-8859-1 (Latin-1), then"
+            " `iconv -f ISO-8859-1 -t UTF-8` makes it UTF-8",
+        ),
         ("ab".encode("utf-16"), "w.txt: this is UTF-16; save it as UTF-8"),
+        ("sun\n".encode("utf-16-le"), "w.txt: this is UTF-16; save it as UTF-8"),
+        ("sun\n".encode("utf-16-be"), "w.txt: this is UTF-16; save it as UTF-8"),
         (b"ab\0c", "w.txt: this is a binary file, not a list of words"),
     ],
 )

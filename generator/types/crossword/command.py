@@ -102,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     given = checked(faults, lambda: read_given(args.pattern, style=args.style))
     lexicon = checked(faults, lambda: list_of(args.words))
     clues = None
-    if given is not None and args.clues is not None:
+    if args.clues is not None:
         clues = checked(faults, lambda: clues_in(args.clues, given))
     if faults:
         raise UsageError(faults)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...words.families import are_kin
 from . import model, vocabulary
-from .fill import Filled, fill
+from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
 from .levels import WHOLE, Tier, tiers
 from .params import Params
@@ -41,7 +41,7 @@ WORK = 20_000_000
 # Ways to put a theme's words into a pattern before another pattern is tried.
 PLACINGS = 40
 # Why a grid came to nothing.
-UNFILLED, UNLAID = "unfilled", "unlaid"
+INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
 UNTHEMED, REPEATED = "unthemed", "repeated"
 
 
@@ -222,6 +222,8 @@ def _filled(
     index = vocabulary.index(params, most=most)
     allow = vocabulary.allowed(params, tier, most=most, taken=taken, theme=theme)
     found = fill(pattern, index, rng, allow=allow, fixed=fixed, budget=WORK)
+    if isinstance(found, Infeasible):
+        return INFEASIBLE
     if not isinstance(found, Filled):
         return UNFILLED
     return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))

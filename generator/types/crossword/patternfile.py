@@ -208,9 +208,10 @@ def is_letter(char: str) -> bool:
 
 
 def _no_cell(char: str, *, letters: bool) -> str:
+    shown = quoted(char) if char.isprintable() else f"U+{ord(char):04X}"
     if letters:
         return (
             'a cell is "." (white), "#" (black) or the letter that stands there'
-            f" (got {quoted(char)})"
+            f" (got {shown})"
         )
-    return f'a cell is "." (white) or "#" (black) (got {quoted(char)})'
+    return f'a cell is "." (white) or "#" (black) (got {shown})'

@@ -20,7 +20,8 @@ from .params import Params
 # once in five, and takes a book 8 of its 60 attempts for each puzzle.
 PILOT, PILOT_OF_OTHERS = 12, 4
 REASONS: dict[str, str] = {
-    grids.UNFILLED: "could not be filled",
+    grids.INFEASIBLE: "cannot be filled with the words for the level, as is proven",
+    grids.UNFILLED: "were given up, their budget spent, though a fill may exist",
     grids.UNLAID: "took too few of the words",
     grids.UNTHEMED: "had no place for the words of the theme",
     grids.REPEATED: "had two forms of a word",

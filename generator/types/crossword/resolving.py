@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ...errors import UsageError
 from ...log import MESSAGES
+from ...puzzle import Json
 from ...wording import listed, plain, quoted
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues
@@ -33,21 +34,11 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """
     from .prospects import require_prospects  # which generates
 
-    is_clued = params.kind not in GRIDS
-    reference = refer_clues(params.words, folder, language, with_clues=is_clued)
-    if params.kind == model.CODEWORD:
-        refer_known(reference)  # workers find it kept
-    done = params.model_copy(
-        update={
-            "words": reference,
-            "pattern": _rows(params, folder),
-            "theme": _words("theme", params.theme, folder),
-            "ban": _words("ban", params.ban, folder),
-        }
-    )
+    read = _read_all(params, folder, language)
+    done = params.model_copy(update=read)
     done = done.model_copy(update={"kind": _kind(done)})
-    lexicon = load_clues(reference)
-    if is_clued:
+    lexicon = load_clues(read["words"])
+    if params.kind not in GRIDS:
         _tell_clueless(lexicon)
     problems = _theme_problems(done, lexicon)
     if problems:
@@ -56,6 +47,38 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     if done.window is None:
         return done.model_copy(update={"window": spread.window(done)})
     return done
+
+
+def _read_all(params: Params, folder: Path, language: str) -> dict[str, Json]:
+    """What stands in the lists and files that params name, by param.
+
+    Raises:
+        UsageError: some have faults; those of all are told.
+    """
+    read: dict[str, Callable[[], Json]] = {
+        "words": lambda: _reference(params, folder, language),
+        "pattern": lambda: _rows(params, folder),
+        "theme": lambda: _words("theme", params.theme, folder),
+        "ban": lambda: _words("ban", params.ban, folder),
+    }
+    found: dict[str, Json] = {}
+    faults: list[str] = []
+    for name, content in read.items():
+        try:
+            found[name] = content()
+        except UsageError as error:
+            faults += error.problems
+    if faults:
+        raise UsageError(faults)
+    return found
+
+
+def _reference(params: Params, folder: Path, language: str) -> dict[str, str]:
+    is_clued = params.kind not in GRIDS
+    found = refer_clues(params.words, folder, language, with_clues=is_clued)
+    if params.kind == model.CODEWORD:
+        refer_known(found)  # workers find it kept
+    return found
 
 
 def _kind(params: Params) -> str:

@@ -70,8 +70,8 @@ def _typed(read: Callable[[Path], T]) -> T:
         return read(path)
 
 
-def clues_in(value: str, given: Given) -> dict[Slot, str]:
-    """The clues of a file, each with its slot.
+def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
+    """The clues of a file, each with its slot; None without a pattern to hold them.
 
     Raises:
         UsageError: the file has faults.
@@ -85,4 +85,4 @@ def clues_in(value: str, given: Given) -> dict[Slot, str]:
     else:
         shown = value
         text = text_of(Path(value), value)
-    return clues_of(text, shown, given.pattern)
+    return None if given is None else clues_of(text, shown, given.pattern)

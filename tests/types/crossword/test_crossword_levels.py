@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from generator.errors import UsageError
-from generator.types.crossword import TYPE
+from generator.types.crossword import TYPE, grids, prospects
 from generator.types.crossword.levels import LEVELS, tiers
 from generator.types.crossword.params import Params
 from generator.words.cluelists import ENGLISH, shipped
@@ -72,10 +72,23 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured():
     (told,) = caught.value.problems
     assert told == (
         "words: of 192 american grids of 13x13 tried with english-clues (1,922 words"
-        " that fit) none made easy puzzles: 192 could not be filled; no level can be"
-        " had: take a longer list of words (wordnet has the most), or another kind or"
-        " side"
+        " that fit) none made easy puzzles: 192 cannot be filled with the words for"
+        " the level, as is proven; no level can be had: take a longer list of words"
+        " (wordnet has the most), or another kind or side"
     )
+
+
+def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
+    monkeypatch.setattr(grids, "WORK", 1)
+    prospects._problem.cache_clear()
+    with pytest.raises(UsageError) as caught:
+        list(grades("american", 5, "english-clues", "easy", 1))
+    prospects._problem.cache_clear()
+
+    assert "were given up, their budget spent, though a fill may exist" in str(
+        caught.value
+    )
+    assert "as is proven" not in str(caught.value)
 
 
 def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(tmp_path):

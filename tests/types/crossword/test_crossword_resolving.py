@@ -110,6 +110,31 @@ def test_what_cannot_be_read_or_had_is_refused(params, told, tmp_path):
     assert told in refused(tmp_path, **params)[0]
 
 
+def test_the_faults_of_all_files_are_told_at_once(tmp_path):
+    told = refused(
+        tmp_path,
+        kind="american",
+        words=["gone.csv", "lost.csv"],
+        pattern=["...", ".."],
+        theme=["x1", "music"],
+        ban=["9"],
+    )
+
+    assert [problem.partition(":")[0] for problem in told] == [
+        "gone.csv",
+        "lost.csv",
+        "pattern",
+        "theme",
+        "ban",
+    ]
+
+
+def test_a_pattern_is_cut_down_to_its_white_cells(tmp_path):
+    found = resolved(tmp_path, pattern=["#####", "#...#", "#.###", "#.###"])
+
+    assert found.pattern == ["...", ".##", ".##"]
+
+
 def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
     text = "...\n...\n...\n\n#..\n...\n..#\n"
     (tmp_path / "grid.txt").write_text(text)
