@@ -1,5 +1,9 @@
-"""A crossword as an .ipuz file, version 2 (ipuz.org/v2), which is JSON."""
+"""A crossword as an .ipuz file, version 2 (ipuz.org/v2), which is JSON.
 
+Its texts may have some HTML, so what looks like it in ours is escaped.
+"""
+
+import html
 import json
 
 from ...puzzle import Json
@@ -26,16 +30,16 @@ def write(
     told = zip(pattern.slots, page.clues, strict=True)
     clues: dict[str, list[Json]] = {"Across": [], "Down": []}
     for slot, clue in told:
-        one = {"number": slot.number, "clue": clue.clue}
+        one = {"number": slot.number, "clue": _text(clue.clue)}
         clues[slot.direction.title()].append({**one, "enumeration": clue.enumeration})
     whole = {
         "version": VERSION,
         "kind": [KIND],
         "dimensions": {"width": pattern.width, "height": pattern.height},
-        "title": title,
-        "author": author,
-        "copyright": copyright_,
-        **({"notes": notes} if notes else {}),
+        "title": _text(title),
+        "author": _text(author),
+        "copyright": _text(copyright_),
+        **({"notes": _text(notes)} if notes else {}),
         "block": BLACK,
         "empty": 0,
         "showenumerations": True,
@@ -50,3 +54,12 @@ def write(
         "clues": clues,
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
+
+
+def _text(text: str) -> str:
+    """A text as the file has it; quotes stand in no attribute.
+
+    >>> _text("<i>R&B</i> isn't")
+    "&lt;i&gt;R&amp;B&lt;/i&gt; isn't"
+    """
+    return html.escape(text, quote=False)

@@ -1,5 +1,8 @@
 """.ipuz and .puz files, read back by the libraries of other people."""
 
+import html
+import json
+
 import ipuz
 import puz
 import pytest
@@ -78,6 +81,25 @@ def test_ipuz_is_read_back_by_ipuz():
     assert found["puzzle"] == [[1, 0, 2, 0], [0, "#", 0, "#"], [3, 0, 0, 0]]
     assert [(c["number"], c["clue"], c["enumeration"]) for c in found["clues"]["Down"]]
     assert [c["number"] for c in found["clues"]["Across"]] == [1, 3]
+
+
+def test_what_looks_like_markup_is_text_in_ipuz_and_stays_in_puz():
+    givens, answer = puzzle()
+    clue = '<b>Salt</b> & "pepper"'
+    givens["clues"]["across"][0]["clue"] = clue
+    texts = {name: f"{text} <i>&amp;</i>" for name, text in TITLES.items()}
+
+    found = ipuz.read(ipuz_file.write(givens, answer, **texts, notes="a < b").decode())
+    shown = found["clues"]["Across"][0]["clue"]
+    plain = puz.load(puz_file.write(givens, answer, **texts, notes="a < b"))
+
+    assert shown == '&lt;b&gt;Salt&lt;/b&gt; &amp; "pepper"'
+    assert html.unescape(found["title"]) == plain.title == texts["title"]
+    assert html.unescape(found["author"]) == plain.author == texts["author"]
+    assert html.unescape(found["copyright"]) == plain.copyright == texts["copyright_"]
+    assert html.unescape(found["notes"]) == plain.notes == "a < b"
+    assert plain.clues[0] == f"{clue} (4)"
+    assert "<" not in json.dumps(found)
 
 
 def test_the_same_puzzle_gives_the_same_bytes():
