@@ -27,12 +27,22 @@ def choose(
     words: Mapping[Slot, str],
     lexicon: CluedList,
     level: str,
+    longest: int | None = None,
 ) -> dict[Slot, Clued]:
     """The entry of the list that each slot shows, no clue twice.
 
     Slots with the fewest clues choose first. A clue that belongs to one word alone is
     preferred to one of several; of the latter none is taken that another word has which
     fits the slot's crossings, too: the proof asks for one answer.
+
+    Args:
+        rng: chance.
+        pattern: filled.
+        words: of its slots.
+        lexicon: to choose from.
+        level: which says how hard clues should be.
+        longest: characters that clues had better not exceed; words that have longer
+            ones alone get their shortest.
 
     Raises:
         NoClueError: all clues of a word leak, are taken, or fit another word.
@@ -46,7 +56,7 @@ def choose(
 
     def chosen(share: float) -> dict[Slot, Clued]:
         hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
-        return _chosen(fair, hard, lexicon)
+        return _chosen(fair, hard, lexicon, longest)
 
     if level in SHARES:
         return chosen(SHARES[level])
@@ -108,7 +118,10 @@ def _nearest(
 
 
 def _chosen(
-    fair: Mapping[Slot, list[Clued]], hard: set[Slot], lexicon: CluedList
+    fair: Mapping[Slot, list[Clued]],
+    hard: set[Slot],
+    lexicon: CluedList,
+    longest: int | None,
 ) -> dict[Slot, Clued]:
     """One of each slot's entries, by whether its clue shall be hard."""
     taken: set[str] = set()
@@ -119,7 +132,11 @@ def _chosen(
             raise NoClueError(fair[slot][0].word)
         wanted = TRICKY if slot in hard else EASY
         costs = [
-            (bool(_others(entry, lexicon)), abs(difficulty(entry) - wanted))
+            (
+                max(len(entry.clue) - longest, 0) if longest else 0,
+                bool(_others(entry, lexicon)),
+                abs(difficulty(entry) - wanted),
+            )
             for entry in entries
         ]
         found[slot] = entries[costs.index(min(costs))]

@@ -5,23 +5,27 @@ pipeline proves from the page that the clues allow one grid only.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from ...puzzle import Draft
-from ...words.clued import enumeration
+from ...puzzle import Draft, Json
+from ...words.clued import Clued, enumeration
 from . import codeword, fillin, model
 from .clueing import NoClueError, choose
 from .draw import fits
 from .grids import Grid, grids
 from .params import Params
+from .pattern import Slot
 from .points import graded
 from .sampling import sample
 from .vocabulary import list_of
 
 # Why a grid with words came to nothing, besides the levels that were not asked for.
 CLUELESS, LARGE = "clueless", "large"
+# Characters that clues had better have at most, fewer while no page has room: of the
+# grids of 15 x 15 that WordNet's clues made too long, 9 in 10 fit with the last.
+LONGEST = (None, 50, 35, 25)
 
 
 def generate(
@@ -52,24 +56,36 @@ def generate(
 
 
 def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
-    """The grid with clues, or why there is no puzzle of it: a level is another one."""
+    """The grid with clues, or why there is no puzzle of it: a level is another one.
+
+    Clues too long for a page are chosen again, shorter each time.
+    """
     lexicon = list_of(params)
-    try:
-        entries = choose(rng, grid.pattern, grid.words, lexicon, params.level)
-    except NoClueError:
-        return CLUELESS
-    shown = [entries[slot] for slot in grid.pattern.slots]
-    level = graded(grid.pattern, shown).level
-    if level != params.level:
-        return level
+    for longest in LONGEST:
+        try:
+            entries = choose(
+                rng, grid.pattern, grid.words, lexicon, params.level, longest
+            )
+        except NoClueError:
+            return CLUELESS
+        level, givens = _judged(params, grid, entries)
+        if level != params.level:
+            return level
+        if fits(givens, sample(params).givens, lexicon.language):
+            return Draft(givens, model.write_answer(grid.pattern, grid.words))
+    return LARGE
+
+
+def _judged(
+    params: Params, grid: Grid, entries: Mapping[Slot, Clued]
+) -> tuple[str, Json]:
+    """The level of a grid with these clues, and its page."""
+    level = graded(grid.pattern, [entries[slot] for slot in grid.pattern.slots]).level
     clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
-    givens = model.write(
+    return level, model.write(
         params.kind,
         grid.pattern,
         clues,
-        lexicon.reference,
+        list_of(params).reference,
         symmetric=grid.pattern.is_symmetric,
     )
-    if not fits(givens, sample(params).givens, lexicon.language):
-        return LARGE
-    return Draft(givens, model.write_answer(grid.pattern, grid.words))

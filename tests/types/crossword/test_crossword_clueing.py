@@ -129,3 +129,19 @@ def test_an_easy_clue_leaves_a_rare_word_as_hard_as_it_is():
     tricky = Clued("SUN", "sun", "x", 90, ("tricky",))
 
     assert [round(hardness(e), 2) for e in (common, rare, tricky)] == [0.1, 0.8, 0.82]
+
+
+def test_clues_longer_than_allowed_give_way_to_shorter_ones_of_another_level():
+    lexicon = listed()
+    tricky = {e.word: e.clue for e in lexicon.entries if "tricky" in e.tags}
+    easy = {e.word: e.clue for e in lexicon.entries if "easy" in e.tags}
+    rng = np.random.Generator(np.random.PCG64(0))
+
+    found = choose(rng, RING, WORDS, lexicon, "hard", longest=22)
+
+    assert {entry.word: entry.clue for entry in found.values()} == {
+        "SUN": easy["SUN"],  # the tricky one has 23 characters
+        "ART": tricky["ART"],
+        "SEA": tricky["SEA"],
+        "NET": easy["NET"],
+    }

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.types.crossword import TYPE, model, vocabulary
+from generator.types.crossword import TYPE, generate, model, vocabulary
 from generator.types.crossword.params import Params
 
 
@@ -60,3 +60,26 @@ def test_where_all_words_stand_in_neighbours_there_is_no_puzzle_and_no_fault():
     rng = np.random.Generator(np.random.PCG64(0))
 
     assert TYPE.generate(rng, wanted, sorted(every)) is None
+
+
+def test_clues_too_long_for_a_page_are_chosen_again_shorter(monkeypatch):
+    def lengths(draft):
+        clues = model.read(draft.givens).clues
+        return [len(clue.clue) for clue in clues]
+
+    wanted = TYPE.resolve(Params(entries=8, level="easy"), Path(), "en")
+    seeds = range(6)
+
+    def drafts():
+        rngs = (np.random.Generator(np.random.PCG64(seed)) for seed in seeds)
+        return [generate.generate(rng, wanted) for rng in rngs]
+
+    assert max(max(lengths(draft)) for draft in drafts()) > 28
+
+    def has_room(givens, *_):
+        told = [clue for clues in givens["clues"].values() for clue in clues]
+        return max(len(clue["clue"]) for clue in told) <= 28
+
+    monkeypatch.setattr(generate, "fits", has_room)
+
+    assert max(max(lengths(draft)) for draft in drafts()) <= 28
