@@ -82,6 +82,8 @@ class Figure:
         name: of a base: equal names, equal drawings.
         in_corner: it stands at the top left of its place on a page, not in the middle:
             for text that goes with it, where figures differ in size from page to page.
+        wider: the same in more width and no more height, for a page that has room for
+            it at this one's cell size.
     """
 
     width: float
@@ -92,6 +94,18 @@ class Figure:
     base: "Figure | None" = None
     name: str = ""
     in_corner: bool = False
+    wider: "Figure | None" = None
+
+    def within(self, width: float) -> "Figure":
+        """Return the wider figure if it is no wider than so many cells, else this.
+
+        >>> narrow = Figure(4, 4, (), wider=Figure(6, 4, ()))
+        >>> [narrow.within(room).width for room in (5.9, 6.0)]
+        [4, 6]
+        """
+        if self.wider is not None and self.wider.width <= width:
+            return self.wider
+        return self
 
     @property
     def all_steps(self) -> tuple[Step, ...]:

@@ -1,6 +1,7 @@
 """The puzzles' own pages: one a page, or several in equal panels."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .contract import fairness_of
@@ -46,6 +47,9 @@ class PuzzlePages:
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)
+        placed: PlacedFigure = values["figure"]
+        room = self._settled.geometry.type_width_mm / placed.cell_mm
+        values["figure"] = replace(placed, figure=placed.figure.within(room))
         pick, title = self._picks[request.key], self._titles[request.key.section]
         values |= headline(pick, len(self._picks), title, self._design, self._language)
         return Page(

@@ -22,7 +22,14 @@ SKIPPED = {"hatch", "dots"}
 UNFILLED = {"outline"}
 # Squares to tick or to write in, wherever they stand.
 BOXES = {"box"}
-SHADES = {"given": "░", "step": "▒", "black": "█", "half": "▓", "quarter": "▒"}
+SHADES = {
+    "given": "░",
+    "step": "▒",
+    "black": "█",
+    "half": "▓",
+    "quarter": "▒",
+    "hole": "▒",
+}
 
 # Every box character by the weight of its arms, 0 (none), 1 (light) or 2 (heavy), read
 # as a number in base 3: up, right, down, left.

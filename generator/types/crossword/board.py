@@ -53,7 +53,7 @@ def is_free(givens: Json) -> bool:
 def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
     """Yield the empty grid of a page: black squares, cells, mostly an outline."""
     pattern, free = pattern_of(givens), is_free(givens)
-    role = "cross-hole-quarter" if free else "cross-black"
+    role = "cross-hole" if free else "cross-black"
     yield from squares(pattern, left, top, role, free=free)
     yield from cells(pattern, left, top, "cross-cell")
     if not free:

@@ -22,6 +22,11 @@ SEMIBOLD = 1.06
 # The number of a word that has a box to tick in place of one, and that box's side.
 BOX, BOX_SIDE = "\u25a1", 0.66
 NOTHING = 1e-6
+# The first of the characters that are as wide as high.
+HAN = "\u2e80"
+# A last line shorter than this, in the text's size, takes units of the line before it,
+# which keeps two or more: one hanzi with its lengths is 3.6, "as (5)" 2.5.
+LEAST_HANZI, LEAST_WORDS, LEAST_LEFT = 4.6, 2.8, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,20 @@ def _broken(entry: Entry, width_ems: float, language: str) -> list[_Line]:
             cut = _cut(unit, width_ems, language)
             lines += [[(piece, False)] for piece in cut]
             used = sans_ems(cut[-1], language)
+    return _without_widow(lines, width_ems, language)
+
+
+def _without_widow(lines: list[_Line], width_ems: float, language: str) -> list[_Line]:
+    """Return lines of which a short last one takes units of the one before it."""
+    least = LEAST_HANZI if max(lines[-1][0][0]) >= HAN else LEAST_WORDS
+    while len(lines) > 1 and len(lines[-2]) >= LEAST_LEFT:
+        last = [lines[-2][-1], *lines[-1]]
+        if (
+            sans_ems(_joined(lines[-1]), language) >= least
+            or sans_ems(_joined(last), language) > width_ems
+        ):
+            break
+        lines = [*lines[:-2], lines[-2][:-1], last]
     return lines
 
 

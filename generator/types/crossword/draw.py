@@ -6,6 +6,7 @@ have a face of their own.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...figure import Figure, Step
 from ...fitting import sans_ems
@@ -13,7 +14,7 @@ from ...puzzle import Json
 from . import board, model
 from .art import cover_art
 from .codeface import code_face
-from .columns import indent
+from .columns import HAN, Setting, indent
 from .entries import entries_of, listed
 from .formats import (
     CELL_MM,
@@ -25,6 +26,7 @@ from .formats import (
     is_on_a_page,
     setting_of,
     usual_count,
+    wider,
 )
 from .keyface import key_face
 from .steps import example_steps
@@ -38,7 +40,15 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         return key_face(givens, answer)
     if givens["kind"] == model.CODEWORD:
         return code_face(givens)
-    sheet, setting = setting_of(_asked(givens, language))
+    asked = _asked(givens, language)
+    sheet, setting = setting_of(asked)
+    found = _figure(givens, sheet, setting)
+    wide = wider(asked, sheet, setting.type)
+    return replace(found, wider=wide and _figure(givens, *wide))
+
+
+def _figure(givens: Json, sheet: Format, setting: Setting) -> Figure:
+    """Return the grid with its clues as set."""
     return Figure(
         width=sheet.width,
         height=sheet.height,
@@ -90,7 +100,10 @@ def _asked(givens: Json, language: str) -> Asked:
     entries = tuple(entries_of(model.read_clued(givens), language))
     clues = sum(bool(entry.number) for entry in entries)
     usual = usual_count(givens["kind"], max(pattern.width, pattern.height), clues)
-    return Asked(pattern.width, pattern.height, entries, language, usual)
+    # A list's words may be Chinese in an English book, and the other way round.
+    texts = [entry.text for entry in entries if entry.number]
+    chinese = any(max(text) >= HAN for text in texts)
+    return Asked(pattern.width, pattern.height, entries, language, usual, chinese)
 
 
 def _grid(givens: Json, sheet: Format) -> Iterator[Step]:

@@ -25,7 +25,7 @@ LARGER = Type("55", 0.55, 0.66)
 # What pages hold in cells of 6 mm, in books of up to 300 pages. Those for 6x9 in are a
 # little lower than the page, so that they always are as wide as all that stands on it.
 SIZES = (
-    (16.0, 8.9),  # half a page of 6x9 in
+    (16.0, 11.2),  # half a page of 6x9 in
     (16.0, 19.8),  # 5x8 in
     (17.4, 21.5),  # A5
     (18.6, 23.0),  # 5.5x8.5 in; of 6x9 in, books of any number of pages
@@ -37,10 +37,16 @@ SIZES = (
     (30.3, 31.4),  # 8.5x11 in
 )
 LARGER_FROM = 20.2
+# Of a figure's height its width on pages of 8x10 in and more, in books of up to 500
+# pages; it is another figure if it has this many more cells.
+WIDE, LEAST_GAIN = 0.94, 1.0
 ENDLESS = 1e5
 # In cells of 6 mm these are 4, 29 and 62 mm.
 GAP, LEAST_COLUMN, MOST_COLUMN = 0.67, 4.83, 10.3
 BELOW = 0.67  # between the grid and the clues under it
+# Grids of so many columns had best have all clues beside them, and those of fewer never
+# have a column below that is as narrow as they are.
+NARROW, NARROWEST = 8, 6
 NEAR = 0.05  # what is drawn on the grid's edges stays inside the figure
 
 # The most entries of patterns of a side, of 60 made of each.
@@ -48,8 +54,9 @@ ENTRIES = {
     model.AMERICAN: {5: 10, 7: 22, 9: 32, 11: 48, 13: 66, 15: 84},
     model.BRITISH: {13: 28, 15: 34},
 }
-# The mean of our own list is 25 characters, nine in ten have at most 37.
-USUAL = 29
+# The mean of our own list is 25 characters, nine in ten have at most 37; in Chinese 14
+# and 17.
+USUAL, USUAL_HANZI = 29, 16
 SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # one length for all would be one of extremes
 # Of long words, which break into more lines than those of clues do.
 _WORDS = "Something complicated always takes another sentence to be understood "
@@ -85,6 +92,7 @@ class Asked:
         entries: headings and clues, or words.
         language: of the book.
         usual: so many clues of a usual length must have room as well.
+        chinese: as are the clues.
         turns: the second heading had best stand at the head of a column.
         least_column: the narrowest column, in cells.
         most_column: the widest.
@@ -95,6 +103,7 @@ class Asked:
     entries: tuple[Entry, ...]
     language: str
     usual: int = 0
+    chinese: bool = False
     turns: bool = True
     least_column: float = LEAST_COLUMN
     most_column: float = MOST_COLUMN
@@ -121,8 +130,18 @@ def setting_of(asked: Asked) -> tuple[Format, Setting]:
     formats = _formats(asked.width, asked.height, asked.least_column, asked.most_column)
     first = 0
     if asked.usual:
-        first = _usual(asked.width, asked.height, asked.usual, asked.language)
-    for found in formats[first:]:
+        first = _usual(
+            asked.width,
+            asked.height,
+            asked.usual,
+            asked.language,
+            chinese=asked.chinese,
+        )
+    formats = formats[first:]
+    if asked.usual and formats[0].width < LARGER_FROM:
+        # One that needs more room is set as its neighbours are.
+        formats = tuple(replace(f, texts=(NORMAL, TIGHT)) for f in formats)
+    for found in formats:
         setting = _set(found, asked.entries, asked.language, turns=asked.turns)
         if setting is not None:
             return found, setting
@@ -130,6 +149,25 @@ def setting_of(asked: Asked) -> tuple[Format, Setting]:
     setting = _set(last, asked.entries, asked.language, turns=asked.turns)
     assert setting is not None
     return replace(last, height=max(setting.bottom, 2 * SIZES[-1][1])), setting
+
+
+def wider(asked: Asked, found: Format, type_: Type) -> tuple[Format, Setting] | None:
+    """Return a format for wide pages, no higher, with the clues set in it.
+
+    None if it would not be wider, or has no room for the clues in text of that size.
+    """
+    room = round(WIDE * found.height, 1)
+    if room < found.width + LEAST_GAIN:
+        return None
+    texts = tuple(text for text in found.texts if text.size == type_.size)
+    for grid_x, columns in _columns(
+        asked.width, asked.height, room, asked.least_column, asked.most_column
+    ):
+        wide = Format(room, found.height, grid_x, columns, texts)
+        setting = _set(wide, asked.entries, asked.language, turns=asked.turns)
+        if setting is not None:
+            return wide, setting
+    return None
 
 
 def is_on_a_page(height: float) -> bool:
@@ -142,13 +180,14 @@ def is_on_a_page(height: float) -> bool:
 
 
 @functools.lru_cache(maxsize=256)
-def _usual(width: int, height: int, clues: int, language: str) -> int:
+def _usual(width: int, height: int, clues: int, language: str, *, chinese: bool) -> int:
     """Return which format is the first with room for so many usual clues.
 
     Where none has, it is the first of those of a page of 6x9 in: they may be shorter.
     """
     across = clues // 2
-    told = [Entry("88", text, " (8)") for text in usual_clues(clues, USUAL)]
+    texts = usual_clues(clues, USUAL_HANZI if chinese else USUAL, chinese=chinese)
+    told = [Entry("88", text, " (8)") for text in texts]
     heading = Entry("", "Across")
     entries = [heading, *told[:across], heading, *told[across:]]
     formats = _formats(width, height, LEAST_COLUMN, MOST_COLUMN)
@@ -197,7 +236,7 @@ def _formats(width: int, height: int, least: float, most: float) -> tuple[Format
 def _columns(
     width: int, height: int, room: float, least: float, most: float
 ) -> Iterator[tuple[float, tuple[Column, ...]]]:
-    """Yield where the grid begins, and columns: beside and below it, or below it.
+    """Yield where the grid begins, and columns: beside it, below it, or both.
 
     Many narrow columns, those of a list, read best when all stand below it.
     """
@@ -206,7 +245,10 @@ def _columns(
     if most <= least:
         yield under
     beside = room - 2 * NEAR - width - GAP
-    if beside >= least:
+    if width <= NARROW and beside >= least and most > least:
+        x = 2 * NEAR + width + GAP
+        yield NEAR, tuple(_parted(x, 0.0, beside, least, most))
+    if beside >= least and width > NARROWEST:
         left = _parted(0.0, below, width + 2 * NEAR, least, most)
         right = _parted(2 * NEAR + width + GAP, 0.0, beside, least, most)
         yield NEAR, (*left, *right)
@@ -231,7 +273,7 @@ def _set(
 ) -> Setting | None:
     """Return the entries in the largest text that fits."""
     columns = found.columns
-    beside = (k for k, column in enumerate(columns) if column.top == 0)
+    beside = (k for k, column in enumerate(columns) if k and column.top == 0)
     turn = next(beside, len(columns) // 2) if turns else 0
     for type_ in found.texts:
         setting = set_columns(

@@ -45,8 +45,23 @@ def test_lengths_stand_beside_the_last_word(words: list[str]):
 def test_lengths_stand_beside_the_last_hanzi():
     entry = Entry("1", "路过别家圈，捎带拐走", "（4）")
 
-    assert clue_lines(entry, 11.0, "zh") == ["路过别家圈，捎带拐", "走（4）"]
+    assert clue_lines(entry, 9.0, "zh") == ["路过别家圈，捎", "带拐走（4）"]
     assert clue_lines(entry, 13.0, "zh") == ["路过别家圈，捎带拐走（4）"]
+
+
+def test_a_last_line_of_one_short_word_takes_some_from_the_line_before_it():
+    entry = Entry("1", "It may be seen as it", " (3)")
+
+    assert clue_lines(entry, 9.0, "en") == ["It may be seen", "as it (3)"]
+    # Its own line is long enough, or the line before would have one word left.
+    assert clue_lines(Entry("1", "It may be telling", " (3)"), 7.0, "en") == [
+        "It may be",
+        "telling (3)",
+    ]
+    assert clue_lines(Entry("1", "Something is it", " (3)"), 6.4, "en") == [
+        "Something is",
+        "it (3)",
+    ]
 
 
 TYPE = Type("50", 0.5, 0.6)

@@ -110,8 +110,10 @@ def read_clues(figure: Figure) -> list[tuple[str, str]]:
 
 @every_puzzle
 def test_no_label_runs_into_another_or_off_the_figure(givens, language):
+    page_figure = draw(givens, None, language)
     figures = [
-        draw(givens, None, language),
+        page_figure,
+        page_figure.within(100.0),
         draw(givens, filled(pattern_of(givens), WIDE), language),
         draw(givens, filled(pattern_of(givens), HAN), language),
     ]
@@ -267,6 +269,7 @@ def test_longer_clues_are_set_tighter_on_the_same_page():
     assert leading_of(short) > leading_of(longer)
     assert clue_pt(short, 6.0) == clue_pt(longer, 6.0) >= 8.5
     assert long.width * long.min_cell_mm > page(9.5).type_width_mm
+    assert clue_pt(long, 6.0) == clue_pt(short, 6.0)
 
 
 def leading_of(figure: Figure) -> float:
@@ -332,6 +335,33 @@ def test_the_largest_grids_fit_a_page_of_a_letter(name: str):
     # Of 8.5x11 in no printer binds more than 590 pages.
     assert cell_on(page(9.525), figure) < 6
     assert cell_on(page(19.05, (215.9, 279.4)), figure) >= figure.min_cell_mm
+
+
+@pytest.mark.parametrize("trim", [(203.2, 254.0), (215.9, 279.4)])
+@pytest.mark.parametrize("gutter_mm", [9.525, 15.875])
+def test_clues_spread_over_a_page_that_is_wider_in_cells_of_the_same_size(
+    trim: tuple[float, float], gutter_mm: float
+):
+    geometry, figure = page(gutter_mm, trim), draw(PUZZLES["british-13"][0], None, "en")
+    cell_mm = cell_on(geometry, figure)
+    wide = figure.within(geometry.type_width_mm / cell_mm)
+
+    assert figure.width * cell_mm < 0.9 * geometry.type_width_mm
+    assert 0.9 < wide.width * cell_mm / geometry.type_width_mm <= 1
+    assert wide.height == figure.height
+    assert read_clues(wide) == read_clues(figure)
+    assert clue_pt(wide, cell_mm) == clue_pt(figure, cell_mm)
+    small = page(9.525)
+    assert figure.within(small.type_width_mm / cell_on(small, figure)) is figure
+
+
+def test_clues_stand_beside_a_narrow_grid_alone():
+    figure = draw(puzzle("american", american(5)), None, "en")
+
+    assert {label.x for label in of_role(figure, "clue-number")} == {
+        label.x for label in of_role(figure, "heading")
+    }
+    assert min(label.x for label in of_role(figure, "clue-number")) > 5
 
 
 def test_two_of_5x5_share_a_page():
