@@ -97,14 +97,14 @@ class Figure:
     wider: "Figure | None" = None
 
     def within(self, width: float) -> "Figure":
-        """Return the wider figure if it is no wider than so many cells, else this.
+        """Return the widest of this and its wider ones that has so many cells or fewer.
 
         >>> narrow = Figure(4, 4, (), wider=Figure(6, 4, ()))
         >>> [narrow.within(room).width for room in (5.9, 6.0)]
         [4, 6]
         """
         if self.wider is not None and self.wider.width <= width:
-            return self.wider
+            return self.wider.within(width)
         return self
 
     @property

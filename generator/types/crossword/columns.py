@@ -26,7 +26,7 @@ NOTHING = 1e-6
 HAN = "\u2e80"
 # A last line shorter than this, in the text's size, takes units of the line before it,
 # which keeps two or more: one hanzi with its lengths is 3.6, "as (5)" 2.5.
-LEAST_HANZI, LEAST_WORDS, LEAST_LEFT = 4.6, 2.8, 3
+LEAST_HANZI, LEAST_WORDS, LEAST_LEFT = 4.2, 2.8, 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,10 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         return code_face(givens)
     asked = _asked(givens, language)
     sheet, setting = setting_of(asked)
-    found = _figure(givens, sheet, setting)
-    wide = wider(asked, sheet, setting.type)
-    return replace(found, wider=wide and _figure(givens, *wide))
+    widest: Figure | None = None
+    for wide in reversed(list(wider(asked, sheet, setting.type))):
+        widest = replace(_figure(givens, *wide), wider=widest)
+    return replace(_figure(givens, sheet, setting), wider=widest)
 
 
 def _figure(givens: Json, sheet: Format, setting: Setting) -> Figure:

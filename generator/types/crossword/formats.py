@@ -37,9 +37,9 @@ SIZES = (
     (30.3, 31.4),  # 8.5x11 in
 )
 LARGER_FROM = 20.2
-# Of a figure's height its width on pages of 8x10 in and more, in books of up to 500
-# pages; it is another figure if it has this many more cells.
-WIDE, LEAST_GAIN = 0.94, 1.0
+# Of a figure's height its width on pages of 7x10 in, in books of up to 300 pages, and
+# of 8x10 in and more, up to 500; each is another figure if it gains this many cells.
+WIDE, LEAST_GAIN = (0.84, 0.94), 0.6
 ENDLESS = 1e5
 # In cells of 6 mm these are 4, 29 and 62 mm.
 GAP, LEAST_COLUMN, MOST_COLUMN = 0.67, 4.83, 10.3
@@ -151,19 +151,25 @@ def setting_of(asked: Asked) -> tuple[Format, Setting]:
     return replace(last, height=max(setting.bottom, 2 * SIZES[-1][1])), setting
 
 
-def wider(asked: Asked, found: Format, type_: Type) -> tuple[Format, Setting] | None:
-    """Return a format for wide pages, no higher, with the clues set in it.
-
-    None if it would not be wider, or has no room for the clues in text of that size.
-    """
-    room = round(WIDE * found.height, 1)
-    if room < found.width + LEAST_GAIN:
-        return None
+def wider(asked: Asked, found: Format, type_: Type) -> Iterator[tuple[Format, Setting]]:
+    """Yield formats for wide pages, each wider and none higher, with the clues set."""
     texts = tuple(text for text in found.texts if text.size == type_.size)
+    width = found.width
+    for share in WIDE:
+        room = round(share * found.height, 1)
+        if room >= width + LEAST_GAIN:
+            wide = _wide(asked, replace(found, width=room, texts=texts))
+            if wide is not None:
+                yield wide
+                width = room
+
+
+def _wide(asked: Asked, found: Format) -> tuple[Format, Setting] | None:
+    """Return a format with the first columns that have room for the clues, if some."""
     for grid_x, columns in _columns(
-        asked.width, asked.height, room, asked.least_column, asked.most_column
+        asked.width, asked.height, found.width, asked.least_column, asked.most_column
     ):
-        wide = Format(room, found.height, grid_x, columns, texts)
+        wide = replace(found, grid_x=grid_x, columns=columns)
         setting = _set(wide, asked.entries, asked.language, turns=asked.turns)
         if setting is not None:
             return wide, setting

@@ -45,7 +45,7 @@ def test_lengths_stand_beside_the_last_word(words: list[str]):
 def test_lengths_stand_beside_the_last_hanzi():
     entry = Entry("1", "路过别家圈，捎带拐走", "（4）")
 
-    assert clue_lines(entry, 9.0, "zh") == ["路过别家圈，捎", "带拐走（4）"]
+    assert clue_lines(entry, 9.0, "zh") == ["路过别家圈，捎带", "拐走（4）"]
     assert clue_lines(entry, 13.0, "zh") == ["路过别家圈，捎带拐走（4）"]
 
 
