@@ -19,7 +19,9 @@ from .pattern import BLACK, WHITE, Pattern
 from .patternrules import Style
 from .patterns import make_pattern
 
-LEAST_CHARACTERS = 8
+# Pages have room for clues of this mean length at most: of lists with longer ones
+# (WordNet's have 44) shorter clues are chosen, and grids and text get larger.
+LEAST_CHARACTERS, MOST_CHARACTERS = 8, 34
 SEEDS = 8  # patterns of one side differ by a few clues
 LETTERS = 26
 # Hardly a word of English is as wide as so many of these.
@@ -67,7 +69,7 @@ def _sample(
         own: the user's patterns; if there are some, they decide.
         reference: to the list of words and clues, as text.
     """
-    characters, chinese = _clues(reference)
+    characters, chinese, lengths = _list(reference)
     if own:
         patterns = own
     elif grid == model.FREEFORM:
@@ -75,7 +77,7 @@ def _sample(
     else:
         patterns = (_pattern(cast("Style", grid), side),)
     found = [
-        largest(kind, pattern, characters=characters, chinese=chinese)
+        largest(kind, pattern, characters=characters, chinese=chinese, lengths=lengths)
         for pattern in patterns
     ]
     return max(found, key=lambda draft: _area(draft.givens))
@@ -87,15 +89,21 @@ def _area(givens: Json) -> float:
 
 
 @functools.lru_cache(maxsize=16)
-def _clues(reference: str) -> tuple[int, bool]:
-    """The mean length of a list's clues, and whether they are Chinese."""
+def _list(reference: str) -> tuple[int, bool, frozenset[int]]:
+    """The mean length of a list's clues, if they are Chinese, its words' lengths."""
     found = load_clues(json.loads(reference))
     told = [len(entry.clue) for entry in found.entries if entry.clue]
-    return round(fmean(told)) if told else 0, found.language == "zh"
+    lengths = frozenset(map(len, found.by_word))
+    return round(fmean(told)) if told else 0, found.language == "zh", lengths
 
 
 def largest(
-    kind: str, pattern: Pattern, *, characters: int, chinese: bool = False
+    kind: str,
+    pattern: Pattern,
+    *,
+    characters: int,
+    chinese: bool = False,
+    lengths: frozenset[int] = frozenset(),
 ) -> Draft:
     """Return a puzzle in a pattern, as large as others of its side get.
 
@@ -108,15 +116,17 @@ def largest(
         characters: the mean length of the list's clues. The sample's have longer words:
             of 60 puzzles each of our own list, none took a larger page.
         chinese: clues and answers are hanzi.
+        lengths: that words of the list have; any, if empty.
     """
     letter = HANZI if chinese else LETTER
     words = {slot: letter * slot.length for slot in pattern.slots}
     answer = model.write_answer(pattern, words)
     if kind == model.FILL_IN:
-        return Draft(_fill_in(pattern, letter), answer)
+        return Draft(_fill_in(pattern, letter, lengths), answer)
     if kind == model.CODEWORD:
         return Draft(_codeword(pattern), answer)
-    least, most = LEAST_CHARACTERS, max(characters, LEAST_CHARACTERS)
+    least = LEAST_CHARACTERS
+    most = min(max(characters, least), MOST_CHARACTERS)
     while least < most:
         middle = (least + most + 1) // 2
         _, height = size_of(_clued(kind, pattern, middle, chinese=chinese), "en")
@@ -138,9 +148,10 @@ def _clued(kind: str, pattern: Pattern, characters: int, *, chinese: bool) -> Js
     return model.write(kind, pattern, told, lexicon, symmetric=False)
 
 
-def _fill_in(pattern: Pattern, letter: str) -> Json:
+def _fill_in(pattern: Pattern, letter: str, of_list: frozenset[int]) -> Json:
     """Return a page of as many words, of as many lengths as there may be."""
-    lengths = range(3, max(pattern.width, pattern.height) + 1)
+    every = range(3, max(pattern.width, pattern.height) + 1)
+    lengths = sorted(of_list.intersection(every)) or every
     words = [letter * lengths[k % len(lengths)] for k in range(len(pattern.slots))]
     return {
         "kind": model.FILL_IN,
