@@ -1,0 +1,100 @@
+"""`publish verify` notices every change of a printed crossword."""
+
+import copy
+import string
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from generator.contract import canonical_of
+from generator.puzzle import puzzle_id
+from generator.registry import load
+from generator.types.crossword import TYPE
+from generator.types.crossword.params import Params
+from generator.verify import reprove
+
+KINDS = ("freeform", "fill_in", "codeword")
+AT_LEAST = 60
+# What users call a list; its content, which proves, is named by the digest.
+CALLED = ("givens", "lexicon", "name")
+
+
+def entry_of(kind):
+    draft = TYPE.example_for(Params(kind=kind))
+    grade = TYPE.grade(draft.givens)
+    return {
+        "number": 1,
+        "id": puzzle_id("crossword", canonical_of(TYPE, draft.givens)),
+        "section": "s",
+        "type": "crossword",
+        "version": TYPE.version,
+        "level": grade.level,
+        "grade": {**grade.measures, "level": grade.level, "score": grade.score},
+        "date": None,
+        "givens": draft.givens,
+        "answer": draft.answer,
+    }
+
+
+def places(value, path=()):
+    """Yield the path of everything in a JSON value, itself not included."""
+    keys = value if isinstance(value, dict) else range(len(value))
+    for key in keys:
+        yield (*path, key)
+        if isinstance(value[key], dict | list):
+            yield from places(value[key], (*path, key))
+
+
+def others(value) -> Iterator[object]:
+    """Yield values that are not this one, as near to it as can be."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, -value, float(value) + 0.5, str(value))
+    elif isinstance(value, str):
+        yield from (value.swapcase(), value[::-1], f"{value} ", value[1:], "")
+        last = string.ascii_uppercase.find(value[-1:])
+        yield value[:-1] + string.ascii_uppercase[(last + 1) % 26]
+    elif isinstance(value, list):
+        yield from (value[::-1], [*value, *value[-1:]], value[1:] + value[:1])
+    yield None
+
+
+def tampered(entry) -> Iterator[tuple[Sequence[object], object]]:
+    """Yield copies of a puzzle in which one thing is another or gone."""
+    for part in ("givens", "answer"):
+        for path in places(entry[part], (part,)):
+            spoiled = copy.deepcopy(entry)
+            if path == CALLED:
+                continue
+            *way, key = path
+            holder = spoiled
+            for step in way:
+                holder = holder[step]
+            here = holder[key]
+            for other in others(here):
+                if other != here:
+                    holder[key] = other
+                    yield (*path, other), spoiled
+            del holder[key]
+            yield (*path, "gone"), spoiled
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_change_of_a_page_or_its_key_is_noticed(kind):
+    entry = entry_of(kind)
+    assert reprove(load("crossword"), entry) == []
+
+    found = [(what, reprove(TYPE, spoiled)) for what, spoiled in tampered(entry)]
+
+    assert [what for what, faults in found if not faults] == []
+    assert len(found) >= AT_LEAST
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("other", ["freeform", "american", "british", *KINDS[1:]])
+def test_no_kind_passes_for_another(kind, other):
+    entry = entry_of(kind)
+    entry["givens"] = {**entry["givens"], "kind": other}
+
+    assert (reprove(TYPE, entry) == []) == (kind == other)
