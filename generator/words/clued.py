@@ -131,7 +131,10 @@ def answer_form(shown: str) -> str:
     >>> answer_form("Crème brûlée"), answer_form("so-and-so"), answer_form("画龙点睛")
     ('CREMEBRULEE', 'SOANDSO', '画龙点睛')
     """
-    apart = unicodedata.normalize("NFD", _JOINTS.sub("", shown.strip()))
+    letters = _JOINTS.sub("", shown.strip())
+    if letters.isascii():
+        return letters.strip().upper()  # as below, and a tenth of the time
+    apart = unicodedata.normalize("NFD", letters)
     bare = "".join(c for c in apart if not unicodedata.combining(c))
     return cell_form(bare)
 

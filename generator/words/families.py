@@ -23,6 +23,7 @@ _VOWELS = frozenset("AEIOUY")
 # made an I of its Y (HAPPIER).
 _BENDING = ("ING", "INGS", "ED", "ER", "ERS", "EST", "OR", "ORS", "ION", "IONS", "Y")
 _PLAIN = ("S", "ES", "LY", "NESS", "FUL", "LESS", "MENT", "MENTS", "ISH", "ATION")
+_ANY = (*_BENDING, *_PLAIN, "IED", "IER", "EED", "EER")
 _NO_PLURAL = ("SS", "US", "IS")
 
 
@@ -80,6 +81,8 @@ def kin_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _bases(word: str) -> Iterator[str]:
     """The words that this one may be a form of, right or not."""
+    if not word.endswith(_ANY):
+        return
     for ending in _PLAIN:
         if word.endswith(ending) and not (ending == "S" and word.endswith(_NO_PLURAL)):
             yield from _stems(word.removesuffix(ending))

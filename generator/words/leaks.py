@@ -61,24 +61,32 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     """
     if has_hanzi_only(word):
         return not set(word).isdisjoint(clue)
-    said = [answer_form(part) for part in _WORDS.findall(clue)]
-    if word in _spans(said):
+    said = [_form(part) for part in _WORDS.findall(clue)]
+    if word in "".join(said) and word in _spans(said):
         return True
-    parts = [answer_form(part) for part in _WORDS.findall(shown)]
-    answers = [word, *(part for part in parts if len(part) >= LEAST_INSIDE)]
-    return any(
-        _tells(part, answer)
-        for part in said
-        if part not in _EMPTY
-        for answer in answers
-        if answer not in _EMPTY
-    )
+    parts = [_form(part) for part in _WORDS.findall(shown)]
+    answers = (word, *(part for part in parts if len(part) >= LEAST_INSIDE))
+    for answer in dict.fromkeys(answers):
+        if answer in _EMPTY:
+            continue
+        # Hundreds of thousands of pairs are asked for; most have no threes in common.
+        apart = _threes_of_keys(answer).isdisjoint
+        near = [part for part in said if not apart(_threes(part))]
+        if any(_tells(part, answer) for part in near if part not in _EMPTY):
+            return True
+    return False
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _form(part: str) -> str:
+    return answer_form(part)
 
 
 def _tells(said: str, answer: str) -> bool:
-    """Whether a word of a clue is of the answer's family, or one holds the other."""
-    if not (_threes(said, whole=False) & _threes(answer, whole=True)):
-        return False  # most pairs: 3 of 4 parts of the time
+    """Whether a word of a clue is of the answer's family, or one holds the other.
+
+    Both have three letters in a row in common: see `_threes`.
+    """
     return (
         _related(said, answer)
         or (len(answer) >= LEAST_INSIDE and answer in said)
@@ -86,14 +94,23 @@ def _tells(said: str, answer: str) -> bool:
     )
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def _threes(word: str, *, whole: bool) -> frozenset[str]:
-    """All three letters in a row of a word in both spellings, or of all its keys.
+@functools.lru_cache(maxsize=1 << 15)
+def _threes(word: str) -> frozenset[str]:
+    """All three letters in a row of a word in both spellings.
 
-    Words without any in common are of no family: stems keep three letters, the
-    irregular forms of an answer are among its keys.
+    Words that share none with an answer's keys are not of its family: stems keep three
+    letters, the irregular forms of an answer are among its keys.
     """
-    words = (keys(word) if whole else frozenset((word,))) | _spelt(word)
+    return _all_threes(_spelt(word))
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _threes_of_keys(answer: str) -> frozenset[str]:
+    """All three letters in a row of an answer in both spellings and of all its keys."""
+    return _all_threes(keys(answer) | _spelt(answer))
+
+
+def _all_threes(words: frozenset[str]) -> frozenset[str]:
     return frozenset(w[k : k + 3] for w in words for k in range(len(w) - 2))
 
 
@@ -152,6 +169,8 @@ def _stems(word: str) -> frozenset[str]:
     todo = [word]
     while todo:
         whole = todo.pop()
+        if not whole.endswith(_ENDINGS):
+            continue
         for ending in _ENDINGS:
             stem = whole.removesuffix(ending)
             if stem == whole or len(stem) < LEAST_STEM:

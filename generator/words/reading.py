@@ -107,6 +107,8 @@ def has_hanzi_only(word: str) -> bool:
     >>> has_hanzi_only("剑辉"), has_hanzi_only("剑A")
     (True, False)
     """
+    if word.isascii():
+        return not word
     return all(_HAN.match(char) for char in word)
 
 

@@ -10,6 +10,7 @@ Formats: wndb(5WN), senseidx(5WN) and morphy(7WN) of WordNet 3.0.
 """
 
 import hashlib
+import itertools
 import json
 import re
 from collections import Counter
@@ -212,13 +213,16 @@ class _Source:
             fields = line.split()
             lemma, senses = fields[0], int(fields[2])
             shown = lemma.replace("_", " ")
-            clues: Clues = [
+            if not (lemma.isalpha() or _is_answer(lemma, answer_form(shown))):
+                continue  # nor has it forms that are: no clue is looked at in vain
+            clean = (
                 (clue, (part, f"sense:{number}"))
                 for number, offset in enumerate(fields[-senses:], 1)
                 for spellings, clue in [synsets[offset]]
                 if lemma in spellings and _is_clean(clue, shown)
-            ]
-            yield from self._of_lemma(lemma, shown, clues[:MOST_SENSES])
+            )
+            clues: Clues = list(itertools.islice(clean, MOST_SENSES))
+            yield from self._of_lemma(lemma, shown, clues)
             if clues and lemma.isalpha():
                 few = clues[:MOST_SENSES_OF_FORM]
                 yield from self._of_forms(lemma, part, exceptions, few)
@@ -278,7 +282,7 @@ def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:
 
 
 def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
-    """Each synset's offset, the lemmas as they are spelt, and its clue."""
+    """Each synset's offset, the lemmas as they are spelt, and its clue, "" if unfit."""
     for line in _lines(path):
         if line.startswith(" "):
             continue
@@ -287,7 +291,9 @@ def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
         number = int(fields[3], 16)
         words = fields[4 : 4 + 2 * number : 2]
         spellings = frozenset(_MARKER.sub("", word) for word in words)
-        yield fields[0], (spellings, "" if _UNFIT.search(gloss) else clue_of(gloss))
+        clue = clue_of(gloss)
+        is_fit = _has_length(clue) and not _UNFIT.search(gloss)
+        yield fields[0], (spellings, clue if is_fit else "")
 
 
 def _text(path: Path) -> str:
@@ -312,6 +318,8 @@ def _is_answer(lemma: str, word: str) -> bool:
 
 
 def _is_clean(clue: str, shown: str) -> bool:
-    return LEAST_CLUE < len(clue) <= MOST_CLUE and not leaks(
-        clue, answer_form(shown), shown
-    )
+    return _has_length(clue) and not leaks(clue, answer_form(shown), shown)
+
+
+def _has_length(clue: str) -> bool:
+    return LEAST_CLUE < len(clue) <= MOST_CLUE
