@@ -1,11 +1,13 @@
 """How far apart answers come again where nobody says it."""
 
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
-from generator.types.crossword import TYPE, spread
+from generator.types.crossword import TYPE, spread, vocabulary
 from generator.types.crossword.params import Params
+from generator.types.crossword.patternlibrary import library
 
 
 def window(language="en", **params):
@@ -28,6 +30,21 @@ def test_a_pattern_asks_for_words_of_its_lengths():
     three = ["...", "...", "..."]
 
     assert 1 < window(pattern=three, kind="freeform") < spread.MOST
+
+
+def test_where_every_cell_is_checked_neighbours_leave_most_short_words(monkeypatch):
+    def words(params, *, most):
+        lengths = {3: 700} | dict.fromkeys(range(4, most + 1), 5_000)
+        return {f"{n:0{k}}": 1 for k, count in lengths.items() for n in range(count)}
+
+    monkeypatch.setattr(vocabulary, "usable", words)
+    neighbours = 2 * (spread.window(Params(kind="american", side=13)) - 1)
+    short = [
+        sum(slot.length == 3 for slot in pattern.slots)
+        for pattern in library("american", 13)
+    ]
+
+    assert 0 < neighbours * fmean(short) <= 700 / 2
 
 
 @pytest.mark.parametrize("having", [0, 1, 7])
