@@ -21,7 +21,7 @@ from .patterns import make_pattern
 
 # Pages have room for clues of this mean length at most: of lists with longer ones
 # (WordNet's have 44) shorter clues are chosen, and grids and text get larger.
-LEAST_CHARACTERS, MOST_CHARACTERS = 8, 34
+LEAST_CHARACTERS, MOST_CHARACTERS = 8, 29
 SEEDS = 8  # patterns of one side differ by a few clues
 LETTERS = 26
 # Hardly a word of English is as wide as so many of these.
