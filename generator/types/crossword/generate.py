@@ -23,8 +23,8 @@ from .vocabulary import list_of
 
 # Why a grid with words came to nothing, besides the levels that were not asked for.
 CLUELESS, LARGE = "clueless", "large"
-# Characters that clues had better have at most, fewer while no page has room: of the
-# grids of 15 x 15 that WordNet's clues made too long, 9 in 10 fit with the last.
+# Characters that clues had better have at most, fewer while no page has room: hard
+# 15 x 15 with WordNet's clues were all too long without, 7 of 17 with these.
 LONGEST = (None, 50, 35, 25)
 
 
