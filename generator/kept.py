@@ -1,7 +1,9 @@
 """What takes seconds to find out and never changes, kept in the user's cache folder."""
 
+import gc
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from .atomic import alone, told, write_file
 from .errors import UsageError
@@ -35,7 +37,8 @@ def kept(folder: str, name: str, identity: Json, make: Callable[[], bytes]) -> b
         MESSAGES.info("kept: %s was changed; made again", path)
     elif content.startswith(head):
         return content[len(head) :]
-    found = make()
+    with without_collecting():
+        found = make()
     content = head + found
     try:
         with told(path, "kept"), alone(path.parent):
@@ -43,3 +46,19 @@ def kept(folder: str, name: str, identity: Json, make: Callable[[], bytes]) -> b
     except UsageError as error:
         MESSAGES.info("kept: %s; made in each process", error)
     return found
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Keep Python from looking for garbage meanwhile.
+
+    What makes or reads a list of 100,000 entries leaves no cycles, and is looked
+    through again and again as it grows: that takes as long as making it.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any, TypeVar
 
 from ..log import MESSAGES
 from ..puzzle import Json, digest
@@ -32,6 +33,7 @@ _SCORE = re.compile("100|[0-9]{1,2}")
 _TAG = re.compile(r"[\w:-]+")
 
 Cells = Mapping[str, tuple[int, str]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,14 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
     >>> clued_of("mine", once.content()) == once
     True
     """
+    once: dict[Any, Any] = {}  # a word stands for each clue, tags a thousand times
+
+    def same(value: T) -> T:
+        found: T = once.setdefault(value, value)
+        return found
+
     entries = tuple(
-        Clued(word, shown, clue, score, tuple(tags))
+        Clued(same(word), same(shown), clue, score, same(tuple(tags)))
         for word, shown, clue, score, tags in content["clued"]
     )
     rest = {key: content[key] for key in ("language", "licence", "attribution")}

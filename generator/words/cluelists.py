@@ -5,19 +5,22 @@ that knows it, and the clues of all, in their order. The whole is named by one d
 """
 
 import functools
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import UsageError
+from ..kept import kept, without_collecting
 from ..log import MESSAGES
-from ..puzzle import Json
+from ..puzzle import Json, canonical_json, digest
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, measured, score_of
 from .lexicon import Lexicon
 from .sources import DATA, named
-from .wordnet import ATTRIBUTION, is_installed, wordnet
+from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
 from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
@@ -25,6 +28,8 @@ PLAIN = "english"
 # What ships, and WordNet where this machine has it.
 INSTALLED = "installed"
 CC0 = "CC0 1.0"
+# Raised when lists are joined in another way.
+_JOINED = 1
 _FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
 _AUTO = {"zh": (IDIOMS,)}
 # By the frequencies of `english`.
@@ -88,10 +93,10 @@ def refer_clues(
         meant[INSTALLED] = (*auto, WORDNET)
     typed = [values] if isinstance(values, str) else values
     names = [name for one in typed for name in meant.get(one, (one,))]
-    found = joined(_lists(dict.fromkeys(names), folder))
-    if found.name not in _FILES:
-        store.keep(found)
-    return found.reference
+    parts = _parts(dict.fromkeys(names), folder)
+    if len(names) == 1 and names[0] in _FILES:
+        return shipped(names[0]).reference
+    return _kept(parts)
 
 
 def load_clues(reference: Value) -> CluedList:
@@ -127,15 +132,46 @@ def _by_digest(name: str, digest: str) -> CluedList:
     if name in _FILES and shipped(name).digest == digest:
         return shipped(name)
     try:
-        return clued_of(name, store.kept_content(name, digest))
+        with without_collecting():
+            found = clued_of(name, store.kept_content(name, digest))
     except UsageError as error:
-        found = made_again(name.split("+"), error)
-        if found is None:
+        made = made_again(name.split("+"), error)
+        if made is None:
             raise
-        if found.digest == digest:
-            keep_if_possible(found)
-            return found
+        if made.digest == digest:
+            keep_if_possible(made)
+            return made
         raise UsageError(other_version(error, name)) from None
+    vars(found)["digest"] = digest  # what is kept under it has it
+    return found
+
+
+class _Part(NamedTuple):
+    """A list that nobody may have to read.
+
+    Attributes:
+        origin: all that it follows from, its name included.
+        read: gives it.
+    """
+
+    origin: Json
+    read: Callable[[], CluedList]
+
+
+def _kept(parts: Sequence[_Part]) -> dict[str, str]:
+    """The reference to the lists joined, which are read unless that was done before."""
+    identity = {"format": _JOINED, "lists": [part.origin for part in parts]}
+
+    def make() -> bytes:
+        found = store.keep(joined([part.read() for part in parts]))
+        return canonical_json(found).encode("ascii")
+
+    name = f"joined-{digest(identity)[:16]}"
+    reference: dict[str, str] = json.loads(kept("clues", name, identity, make))
+    if not store.is_kept(reference):
+        with without_collecting():
+            make()
+    return reference
 
 
 def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
@@ -197,17 +233,17 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
     )
 
 
-def _lists(values: Iterable[str], folder: Path) -> list[CluedList]:
+def _parts(values: Iterable[str], folder: Path) -> list[_Part]:
     """The lists of these names and files.
 
     Raises:
         UsageError: some are not there or have faults; those of all are told.
     """
-    found: list[CluedList] = []
+    found: list[_Part] = []
     faults: list[str] = []
     for value in values:
         try:
-            found.append(_list(value, folder))
+            found.append(_part(value, folder))
         except UsageError as error:
             faults += error.problems
     if faults:
@@ -215,14 +251,25 @@ def _lists(values: Iterable[str], folder: Path) -> list[CluedList]:
     return found
 
 
-def _list(value: str, folder: Path) -> CluedList:
+def _part(value: str, folder: Path) -> _Part:
+    if value == WORDNET:
+        return _wordnet(DEBIAN)
     if value in LISTS:
-        return LISTS[value]()
+        return _read(LISTS[value]())
     known = (store.AUTO, INSTALLED, *LISTS)
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
     if path.is_dir():
-        return wordnet(path, shown=shown)
+        return _wordnet(path, shown)
     measure = measured()
     if measure is None:
-        return read_clued(path, shown=shown)
-    return read_clued(path, shown=shown, measure=measure.score)
+        return _read(read_clued(path, shown=shown))
+    return _read(read_clued(path, shown=shown, measure=measure.score))
+
+
+def _wordnet(folder: Path, shown: str | None = None) -> _Part:
+    found = origin(folder, shown=shown)
+    return _Part({"name": WORDNET, **found}, lambda: wordnet(folder, shown=shown))
+
+
+def _read(found: CluedList) -> _Part:
+    return _Part(found.reference, lambda: found)

@@ -140,6 +140,11 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
     return content
 
 
+def is_kept(reference: Mapping[str, Json]) -> bool:
+    """Whether this machine has kept the content of a reference."""
+    return _kept(digest_of(reference)[1]) is not None
+
+
 def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
     """The name and the digest of a reference.
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..errors import UsageError
-from ..kept import kept
+from ..kept import kept, without_collecting
 from ..log import MESSAGES
-from ..puzzle import canonical_json, digest
+from ..puzzle import Json, canonical_json, digest
 from ..wording import plain
 from . import commonness, scowl
 from .blocked import blocked
@@ -92,6 +92,30 @@ def wordnet(
     Raises:
         UsageError: the folder lacks a file, or one is not WordNet's.
     """
+    identity = origin(folder, words, shown=shown)
+    raw = kept(
+        "clues",
+        f"wordnet-{digest(identity)[:16]}",
+        identity,
+        lambda: canonical_json(read_wordnet(folder, words).content()).encode("ascii"),
+    )
+    with without_collecting():
+        return clued_of(NAME, json.loads(raw))
+
+
+def origin(
+    folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
+) -> dict[str, Json]:
+    """All that the list of `wordnet` follows from, which takes no reading of it.
+
+    Args:
+        folder: WordNet's dict.
+        words: SCOWL's folder; it may be missing.
+        shown: how messages name the folder.
+
+    Raises:
+        UsageError: the folder lacks a file.
+    """
     _require_files(folder, shown)
     if not scowl.files(words):
         MESSAGES.warning(
@@ -100,21 +124,12 @@ def wordnet(
         )
     measure = commonness.measured(words)
     every = (*FILES, COUNTS, *EXCEPTIONS)
-    digests = {name: _digest(folder / name) for name in every}
-    forms_of = {path.name: _digest(path) for path in scowl.files(words)}
-    identity = {
+    return {
         "format": _FORMAT,
-        "files": digests,
-        "forms": forms_of,
+        "files": {name: _digest(folder / name) for name in every},
+        "forms": {path.name: _digest(path) for path in scowl.files(words)},
         "scores": measure.source if measure else "",
     }
-    raw = kept(
-        "clues",
-        f"wordnet-{digest(identity)[:16]}",
-        identity,
-        lambda: canonical_json(read_wordnet(folder, words).content()).encode("ascii"),
-    )
-    return clued_of(NAME, json.loads(raw))
 
 
 def _digest(path: Path) -> str:

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from generator import kept
 from generator.errors import UsageError
+from generator.puzzle import digest as canonical_digest
 from generator.words import cluelists, store
 from generator.words.clued import Clued, CluedList
 from generator.words.cluelists import (
@@ -27,7 +29,8 @@ SHIPPED = (ENGLISH, IDIOMS)
 
 @pytest.fixture(autouse=True)
 def _cache(tmp_path, monkeypatch):
-    monkeypatch.setattr(store, "cache", lambda: tmp_path / "cache")
+    for module in (store, kept):
+        monkeypatch.setattr(module, "cache", lambda: tmp_path / "cache")
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -75,18 +78,54 @@ def test_several_lists_are_one_with_the_first_one_s_scores(tmp_path):
     assert refer_clues(reference, tmp_path, "en") == reference
 
 
-def test_a_folder_beside_the_config_is_wordnet_s(tmp_path, monkeypatch):
+@pytest.fixture
+def asked(tmp_path, monkeypatch):
+    """The folders whose WordNet was read, each of which has one word."""
     (tmp_path / "dict").mkdir()
     found = CluedList("wordnet", (Clued("SUN", "sun", "Star"),), "en", "L", "Thanks.")
-    asked = []
+    folders = []
     monkeypatch.setattr(
-        cluelists, "wordnet", lambda path, **_: asked.append(path) or found
+        cluelists, "wordnet", lambda path, **_: folders.append(path) or found
     )
+    monkeypatch.setattr(cluelists, "origin", lambda path, **_: {"path": str(path)})
+    return folders
 
+
+def test_a_folder_beside_the_config_is_wordnet_s(asked, tmp_path):
     reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
 
     assert asked == [tmp_path / "dict"]
     assert load_clues(reference).attribution == "Thanks."
+
+
+def test_lists_that_were_joined_before_are_not_read_again(asked, tmp_path, monkeypatch):
+    first = refer_clues(["dict", ENGLISH], tmp_path, "en")
+    again = refer_clues(["dict", ENGLISH], tmp_path, "en")
+    other = refer_clues([ENGLISH, "dict"], tmp_path, "en")
+    assert asked == 2 * [tmp_path / "dict"]
+    assert again == first != other
+
+    monkeypatch.setattr(cluelists, "origin", lambda _, **__: {"path": "changed"})
+    refer_clues(["dict", ENGLISH], tmp_path, "en")
+    assert len(asked) == 3
+
+
+def test_a_list_whose_content_is_lost_is_kept_again(asked, tmp_path):
+    reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
+    (file,) = (tmp_path / "cache" / "lexicons").iterdir()
+    file.unlink()
+
+    assert refer_clues(["dict", ENGLISH], tmp_path, "en") == reference
+    assert file.exists()
+    assert len(asked) == 2
+
+
+def test_a_list_that_was_kept_has_the_digest_it_is_kept_under(tmp_path):
+    (tmp_path / "mine.csv").write_text("word,clue,tags\nsun,My star,easy\n")
+
+    found = load_clues(refer_clues(["mine.csv", ENGLISH], tmp_path, "en"))
+
+    assert found.digest == canonical_digest(found.content())
 
 
 def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):

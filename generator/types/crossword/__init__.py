@@ -17,7 +17,7 @@ from ...contract import Params, Text
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import params as settings
-from .model import CLUED, CODEWORD, FILL_IN
+from .model import CODEWORD, FILL_IN
 
 _FOLDER = Path(__file__).parent
 # The worked examples of the kinds without clues.
@@ -156,12 +156,10 @@ class Crossword:
 
     def letters(self, params: Params) -> str:
         """Return every character that grids and clues may print, sorted."""
-        from .vocabulary import list_of
+        from . import vocabulary
 
         assert isinstance(params, settings.Params)
-        is_clued = params.kind in CLUED
-        texts = (e.word + e.clue * is_clued for e in list_of(params).entries)
-        return "".join(sorted(set().union(*texts)))
+        return vocabulary.letters(params)
 
     def credits(self, params: Params, language: str) -> tuple[str, ...]:
         """Return the sentences that the lists' licences ask for, if they do."""

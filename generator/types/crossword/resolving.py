@@ -1,12 +1,13 @@
 """From what a person set to what puzzles are made from, every file's content in it."""
 
 import functools
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 from ...errors import UsageError
 from ...log import MESSAGES
-from ...puzzle import Json
+from ...puzzle import Json, canonical_json
 from ...wording import listed, plain, quoted
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues
@@ -39,7 +40,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     done = done.model_copy(update={"kind": _kind(done)})
     lexicon = load_clues(read["words"])
     if params.kind not in GRIDS:
-        _tell_clueless(lexicon)
+        _tell_clueless(canonical_json(read["words"]))
     problems = _theme_problems(done, lexicon)
     if problems:
         raise UsageError(problems)
@@ -165,21 +166,19 @@ def _cells(text: str, blame: Callable[[str], None]) -> str:
     return word
 
 
-def _tell_clueless(lexicon: CluedList) -> None:
+@functools.lru_cache(maxsize=8)  # one warning for all sections of a book
+def _tell_clueless(reference: str) -> None:
     """Warn of words of the user's lists that no puzzle can have, by name."""
+    lexicon = load_clues(json.loads(reference))
     if lexicon.name in LISTS:
         return
-    bare = [
-        word
-        for word, entries in lexicon.by_word.items()
-        if not any(entry.clue for entry in entries)
-    ]
-    leaking = [
-        word
-        for word, entries in lexicon.by_word.items()
-        if any(entry.clue for entry in entries)
-        and all(leaks(entry.clue, word, entry.shown) for entry in entries if entry.clue)
-    ]
+    fair = vocabulary.fair(reference)
+    bare: list[str] = []
+    leaking: list[str] = []
+    for word, entries in lexicon.by_word.items():
+        if word not in fair:
+            is_clued = any(entry.clue for entry in entries)
+            (leaking if is_clued else bare).append(word)
     for words, why in (
         (bare, "have no clue"),
         (leaking, "have only clues that tell them"),

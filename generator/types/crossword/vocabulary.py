@@ -86,6 +86,21 @@ def usable(params: Params, *, most: int) -> Mapping[str, int]:
     return _usable(_wanted(params, most))
 
 
+def fair(reference: str) -> Collection[str]:
+    """The words of a list, of any length, with a clue that does not tell them.
+
+    Args:
+        reference: to the list, as JSON.
+    """
+    return _fair(reference).keys()
+
+
+def letters(params: Params) -> str:
+    """Every character that grids and clues of the list may print, sorted."""
+    reference = canonical_json(reference_of(params))
+    return _letters(reference, is_clued=params.kind in CLUED)
+
+
 def index(params: Params, *, most: int) -> WordIndex:
     """The index of the usable words, kept in the cache folder by what it hangs on."""
     return _index(_wanted(params, most))
@@ -149,6 +164,14 @@ def _wanted(params: Params, most: int) -> Wanted:
         tuple(params.ban),
         params.kind in CLUED,
     )
+
+
+@functools.lru_cache(maxsize=8)
+def _letters(reference: str, *, is_clued: bool) -> str:
+    entries = load_clues(json.loads(reference)).entries
+    words = {entry.word for entry in entries}
+    clues = (entry.clue for entry in entries if is_clued)
+    return "".join(sorted({*"".join(words), *"".join(clues)}))
 
 
 @functools.lru_cache(maxsize=16)

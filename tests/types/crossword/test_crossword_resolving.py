@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.errors import UsageError
-from generator.types.crossword import TYPE, grids, model
+from generator.types.crossword import TYPE, grids, model, resolving
 from generator.types.crossword.params import Params
 from generator.words import store
 from generator.words.cluelists import ENGLISH, shipped
@@ -153,12 +153,14 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
+    resolving._tell_clueless.cache_clear()
     rows = ["word,clue", "harp,", "lyre,A lyre it is"]
     (tmp_path / "mine.csv").write_text("\n".join(rows))
     with caplog.at_level(logging.WARNING):
         told = refused(tmp_path, words="mine.csv")
+        refused(tmp_path, words="mine.csv", level="hard")  # another section
 
-    assert 'mine: left out, have no clue: "HARP"' in caplog.text
+    assert caplog.text.count('mine: left out, have no clue: "HARP"') == 1
     assert 'mine: left out, have only clues that tell them: "LYRE"' in caplog.text
     assert "words: mine has 0 words" in told[0]
 

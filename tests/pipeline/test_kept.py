@@ -1,0 +1,36 @@
+"""Results in the user's cache folder, and how they are made."""
+
+import gc
+
+import pytest
+
+from generator.kept import kept, without_collecting
+
+
+def test_garbage_is_collected_again_after_something_was_made(tmp_path, monkeypatch):
+    monkeypatch.setattr("generator.kept.cache", lambda: tmp_path)
+    seen = []
+
+    def make():
+        seen.append(gc.isenabled())
+        return b"made"
+
+    assert kept("tests", "one", {}, make) == kept("tests", "one", {}, make) == b"made"
+    assert seen == [False]
+    assert gc.isenabled()
+
+
+def test_who_has_turned_collecting_off_keeps_it_off():
+    gc.disable()
+    try:
+        with without_collecting():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_garbage_is_collected_again_after_a_fault():
+    with pytest.raises(KeyError), without_collecting():
+        raise KeyError
+    assert gc.isenabled()
