@@ -14,13 +14,13 @@ import itertools
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..errors import UsageError
 from ..kept import kept, without_collecting
-from ..log import MESSAGES
+from ..log import MESSAGES, counting
 from ..puzzle import Json, canonical_json, digest
 from ..wording import plain
 from . import commonness, scowl
@@ -149,7 +149,10 @@ def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
     _require_files(folder)
     try:
         source = _source(folder, words)
-        entries = [entry for part in PARTS for entry in source.entries(part)]
+        size = sum((folder / f"index.{part}").stat().st_size for part in PARTS)
+        with counting(total=size, label="WordNet's clues, once") as count:
+            found = (entry for part in PARTS for entry in source.entries(part, count))
+            entries = list(found)
     except (ValueError, IndexError, KeyError):
         raise UsageError(
             f"{plain(str(folder))}: a file there is not as WordNet has it"
@@ -218,11 +221,17 @@ class _Source:
     measure: Commonness
     counts: Commonness
 
-    def entries(self, part: str) -> Iterator[Clued]:
-        """Yield the lemmas of a part of speech and their forms with their clues."""
+    def entries(self, part: str, count: Callable[[int], object]) -> Iterator[Clued]:
+        """Yield the lemmas of a part of speech and their forms with their clues.
+
+        Args:
+            part: one of PARTS.
+            count: told of each line of its index how long it is.
+        """
         synsets = dict(_synsets(self.folder / f"data.{part}"))
         exceptions = read_exceptions(_text(self.folder / f"{part}.exc"))
         for line in _lines(self.folder / f"index.{part}"):
+            count(len(line) + 1)
             if line.startswith(" "):
                 continue  # the licence
             fields = line.split()

@@ -1,15 +1,19 @@
 """Can these settings give puzzles at all? Asked before any is asked for.
 
 A few attempts, always the same ones, with the budgets that a puzzle has: one success is
-enough, and where there is none the grids that were tried tell why.
+enough, and where there is none the grids that were tried tell why. That there was one
+is kept for as long as no program that it hangs on changes.
 """
 
 import functools
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from ...errors import UsageError
-from ...puzzle import canonical_json
+from ...kept import kept
+from ...puzzle import canonical_json, digest
 from ...wording import listed, quoted
 from . import codeword, fillin, generate, grids, vocabulary
 from .levels import LEVELS
@@ -63,10 +67,41 @@ def _require_words(params: Params) -> None:
     )
 
 
+class _HopelessError(Exception):
+    """Params give no puzzles; the argument says why."""
+
+
 @functools.lru_cache(maxsize=256)
 def _problem(text: str) -> str | None:
     """What keeps params, as JSON, from giving puzzles; None if nothing does."""
-    params = Params.model_validate_json(text)
+    identity = {"params": text, "programs": _programs()}
+
+    def make() -> bytes:
+        problem = _sought(Params.model_validate_json(text))
+        if problem:
+            raise _HopelessError(problem)
+        return b""
+
+    try:
+        kept("crossword", f"prospects-{digest(identity)[:16]}", identity, make)
+    except _HopelessError as error:
+        return str(error)
+    return None
+
+
+@functools.cache
+def _programs() -> str:
+    """The digest of all that attempts hang on beside the params and their list."""
+    here = Path(__file__).parent
+    words = here.parents[1] / "words"
+    files = (*here.glob("*.py"), *here.glob("data/**/*"), *words.glob("*.py"))
+    sha = hashlib.sha256()
+    for path in sorted(path for path in files if path.is_file()):
+        sha.update(hashlib.sha256(path.read_bytes()).digest())
+    return sha.hexdigest()
+
+
+def _sought(params: Params) -> str | None:
     tally: Counter[str] = Counter()
     if _pilot(params, tally, PILOT):
         return None

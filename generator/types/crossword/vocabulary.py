@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...kept import kept
+from ...log import progress
 from ...puzzle import Json, canonical_json, digest
 from ...words.clued import MOST_SCORE, Clued, CluedList
 from ...words.cluelists import load_clues
@@ -218,7 +219,8 @@ def _fair(reference: str) -> Mapping[str, Judged]:
 
 def _judged(lexicon: CluedList) -> dict[str, Judged]:
     found = {}
-    for word, entries in sorted(lexicon.by_word.items()):
+    words = sorted(lexicon.by_word.items())
+    for word, entries in progress(words, total=len(words), label="clues judged, once"):
         fair = [e for e in entries if e.clue and not leaks(e.clue, word, e.shown)]
         meant = (lexicon.by_clue[entry.clue] for entry in fair)
         alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
