@@ -2,6 +2,7 @@
 
 python -m tests.bench.bench_crossword_fill table [SEED]  both, set by set, and promises
 python -m tests.bench.bench_crossword_fill fill TIMES    ours alone: a book's fills
+python -m tests.bench.bench_crossword_fill clued TIMES   with clues, proof and grade
 
 Patterns are new ones, drawn by the seed (2027 unless given); the list is made of what
 Debian's `scowl` and `wordnet-base` install, about 90,000 words scored by how common
@@ -77,6 +78,14 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
             f"{TIMES} British 13x13 from 90,000 words, none twice within {WINDOW}",
             (*ME, "fill", str(TIMES)),
             cpu_s=5,
+            memory_mb=MEMORY_MB,
+            warm_up=True,
+        ),
+        Bench(
+            "clued",
+            f"{TIMES} British 13x13 with WordNet's clues, proven, window of {WINDOW}",
+            (*ME, "clued", str(TIMES)),
+            cpu_s=30,
             memory_mb=MEMORY_MB,
             warm_up=True,
         ),
@@ -301,7 +310,42 @@ def book(times):
     return 0
 
 
-VERBS = {"table": table, "fill": book}
+def clued(times):
+    """Make puzzles as a book has them, each of the three levels in turn."""
+    import numpy as np
+
+    from generator.types.crossword import TYPE
+    from generator.types.crossword.params import Params
+
+    sections = [
+        TYPE.resolve(
+            Params(kind="british", words="installed", level=level, window=WINDOW),
+            Path(),
+            "en",
+        )
+        for level in TYPE.levels
+    ]
+    near = deque(maxlen=WINDOW - 1)
+    attempts = 0
+    for number in range(times):
+        params = sections[number % len(sections)]
+        taken = [word for before in near for word in before]
+        draft = None
+        while draft is None:
+            rng = np.random.default_rng([SEED, attempts])
+            attempts += 1
+            draft = TYPE.generate(rng, params, taken)
+            if draft and list(TYPE.solve(draft.givens)) != [draft.answer]:
+                draft = None  # its clues allow another grid
+        assert TYPE.grade(draft.givens).level == params.level
+        words = set(TYPE.entries(draft.givens, draft.answer))
+        assert not words & set(taken)
+        near.append(words)
+    print(f"{times} puzzles of {attempts} attempts")
+    return 0
+
+
+VERBS = {"table": table, "fill": book, "clued": clued}
 
 if __name__ == "__main__":
     verb, *numbers = sys.argv[1:]
