@@ -5,6 +5,7 @@ several words. That a crossword has one solution hangs on both, so a page names 
 list by the digest of the content.
 """
 
+import functools
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -13,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..kept import without_collecting
 from ..log import MESSAGES
 from ..puzzle import Json, digest
 from ..wording import listed, plain, quoted
@@ -160,11 +162,16 @@ def enumeration(shown: str) -> str:
     )
 
 
+def unmeasured(word: str) -> int | None:
+    """None: nothing tells how common a word is."""
+    return None
+
+
 def read_clued(
     path: Path,
     *,
     shown: str | None = None,
-    measure: Callable[[str], int | None] = lambda _: None,
+    measure: Callable[[str], int | None] = unmeasured,
 ) -> CluedList:
     """The words and clues of a file: `word,clue,score,tags`, or one word a line.
 
@@ -180,10 +187,25 @@ def read_clued(
         UsageError: it cannot be read, has faults, or no word can be used.
     """
     said = plain(shown or str(path)).replace("\n", " ")
+    name = plain(path.stem).replace("\n", " ")
+    text = text_of(path, said)
+    with without_collecting():
+        return _read(text, path.suffix.lower(), name, said, measure)
+
+
+@functools.lru_cache(maxsize=2)
+def _read(
+    text: str,
+    suffix: str,
+    name: str,
+    said: str,
+    measure: Callable[[str], int | None],
+) -> CluedList:
+    # Cached also so that a list that many sections name is warned about once.
     faults = Faults(said)
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
-    rows = rows_of(text_of(path, said), path.suffix.lower(), faults, CLUES)
+    rows = rows_of(text, suffix, faults, CLUES)
     for count, row in enumerate(rows, 1):
         if count > MOST_ROWS:
             faults.add(row.line, 1, f"a list has at most {MOST_ROWS:,} rows")
@@ -209,7 +231,6 @@ def read_clued(
         MESSAGES.warning("%s: left out %s: %s%s", said, rows_said, reason, told)
     han = sum(has_hanzi_only(entry.word) for entry in entries.values())
     language = "zh" if 2 * han >= len(entries) else "en"
-    name = plain(path.stem).replace("\n", " ")
     return CluedList(name, tuple(entries.values()), language)
 
 

@@ -151,6 +151,20 @@ def test_markup_is_text_like_any_other(file):
     assert entry.clue == "<script>alert(1)</script>"
 
 
+def test_a_list_that_many_sections_name_is_read_and_told_once(file, caplog):
+    path = file("word,clue\nsun,Star\nr2d2,Robot\n")
+
+    first = read_clued(path, shown="a list of three sections.csv")
+    again = read_clued(path, shown="a list of three sections.csv")
+
+    assert again is first
+    assert caplog.text.count("left out 1 row: digits and signs have no cell") == 1
+
+    path.write_text("word,clue\nmoon,Light of the night\n")
+    changed = read_clued(path, shown="a list of three sections.csv")
+    assert [entry.word for entry in changed.entries] == ["MOON"]
+
+
 def test_the_digest_is_that_of_the_content(file):
     found = read_clued(file("word,clue\nsun,Star\n"))
     again = clued_of("other name", found.content())

@@ -138,7 +138,7 @@ def test_a_clue_is_the_first_definition_of_a_gloss(gloss, clue):
     assert clue_of(gloss) == clue
 
 
-@pytest.mark.skipif(not DEBIAN.is_dir(), reason="wordnet-base is not installed")
+@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
 def test_the_attribution_has_the_words_of_the_licence():
     head = [line.split(None, 1)[1:] for line in _licence()]
     text = " ".join(" ".join(" ".join(words) for words in head).split())
@@ -155,7 +155,7 @@ def _licence():
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not DEBIAN.is_dir(), reason="wordnet-base is not installed")
+@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
 def test_the_real_wordnet_has_words_enough_and_no_leak():
     found = read_wordnet(DEBIAN)
 
