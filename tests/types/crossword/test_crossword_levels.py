@@ -65,14 +65,16 @@ def test_levels_try_words_of_their_own_first():
         assert hard.first < hard.last < easy.first < easy.last
 
 
-def test_what_no_grid_can_hold_is_refused_with_what_was_measured():
+def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
+    monkeypatch.setattr(prospects, "PILOT", 2)
+    monkeypatch.setattr(prospects, "PILOT_OF_OTHERS", 1)
     with pytest.raises(UsageError) as caught:
         list(grades("american", 13, "english-clues", "easy", 1))
 
     (told,) = caught.value.problems
     assert told == (
-        "words: of 192 american grids of 13x13 tried with english-clues (1,922 words"
-        " that fit) none made easy puzzles: 192 cannot be filled with the words for"
+        "words: of 32 american grids of 13x13 tried with english-clues (1,922 words"
+        " that fit) none made easy puzzles: 32 cannot be filled with the words for"
         " the level, as is proven; no level can be had: take a longer list of words"
         " (wordnet has the most), or another kind or side"
     )
@@ -80,6 +82,7 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured():
 
 def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     monkeypatch.setattr(grids, "WORK", 1)
+    monkeypatch.setattr(prospects, "_programs", lambda: "with little work")
     prospects._problem.cache_clear()
     with pytest.raises(UsageError) as caught:
         list(grades("american", 5, "english-clues", "easy", 1))
@@ -91,7 +94,10 @@ def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     assert "as is proven" not in str(caught.value)
 
 
-def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(tmp_path):
+def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(prospects, "PILOT", 1)  # of twelve
     rows = (f"{entry.shown},{entry.clue},90,easy" for entry in _easy_clues())
     (tmp_path / "mine.csv").write_text("word,clue,score,tags\n" + "\n".join(rows))
     params = Params(level="hard", words="mine.csv")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.errors import UsageError
-from generator.types.crossword import TYPE, grids, model, resolving
+from generator.types.crossword import TYPE, grids, model, prospects, resolving
 from generator.types.crossword.params import Params
 from generator.words import store
 from generator.words.cluelists import ENGLISH, shipped
@@ -77,13 +77,14 @@ def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_
     ]
 
 
-def test_a_theme_that_does_not_fit_together_is_told(tmp_path):
+def test_a_theme_that_does_not_fit_together_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(prospects, "PILOT", 3)
     theme = [word for word in shipped(ENGLISH).by_word if len(word) == 9][:12]
 
     (told,) = refused(tmp_path, side=9, entries=12, theme=theme)
 
     assert told.startswith("theme: ")
-    assert "12 together fit none of 12 puzzles" in told
+    assert "12 together fit none of 3 puzzles" in told
 
 
 def test_faults_of_a_theme_s_file_have_line_and_column(tmp_path):
