@@ -38,7 +38,7 @@ def irregular() -> dict[str, frozenset[str]]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 17)
+@functools.lru_cache(maxsize=1 << 15)
 def keys(word: str) -> frozenset[str]:
     """What a word, in cell form, shares with its kin.
 
