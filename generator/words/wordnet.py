@@ -33,7 +33,7 @@ from .reading import fits_cells
 
 NAME = "wordnet"
 # Raised when a kept list of an earlier one would be another.
-_FORMAT = 6
+_FORMAT = 7
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
@@ -71,7 +71,8 @@ _UNFIT = re.compile(
     r"\b(?:slur|offensive|derogatory|disparag\w+|vulgar\w*|obscen\w+|taboo|rap(?:e|ist)s?"
     r"|sexual\w*|genital\w*|prostitut\w+|brothel|erotic\w*|excrement|f(?:a)?eces|urin\w+"
     r"|masturbat\w+|orgasm|penis|vagina\w*|testic\w+|anus|suicide|torture\w*|genocide"
-    r"|nazi\w*|concentration camp|heroin|cocaine|narcotic)\b",
+    r"|nazi\w*|concentration camp|heroin|cocaine|narcotic|(?:meth)?amphetamine"
+    r"|(?:illegal|illicit|street)\s(?:drugs?|names?))\b",
     re.IGNORECASE,
 )
 

@@ -8,12 +8,12 @@ import pytest
 
 from generator.types.crossword import TYPE, model
 from generator.types.crossword.params import Params
-from generator.words import cluelists
+from generator.words import store
 from generator.words.cluelists import ENGLISH, shipped
 
 
 @pytest.fixture
-def params(monkeypatch):
+def params():
     """Every other word has a dictionary's clues, and every third of those a form's."""
     own = shipped(ENGLISH)
     words = sorted(own.by_word)
@@ -23,8 +23,7 @@ def params(monkeypatch):
         replace(e, tags=dictionary.get(e.word, e.tags)) for e in own.entries
     )
     mixed = replace(own, name="mixed", entries=entries)
-    monkeypatch.setitem(cluelists.LISTS, "wordnet", lambda: mixed)
-    asked = Params(kind="british", words="wordnet")
+    asked = Params(kind="british", words=store.keep(mixed))
     return TYPE.resolve(asked, Path(), "en"), dictionary
 
 
