@@ -93,7 +93,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
             "fills",
             "fills of new patterns, 5x5 to 15x15: how many, how fast, how good",
             (*ME, "table"),
-            cpu_s=120,
+            cpu_s=240,
             warm_up=True,
             shows=True,
         ),
