@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from ... import contract
 from ...puzzle import Json
 from .levels import Level
-from .model import AMERICAN, BRITISH, CODEWORD, FILL_IN, FREEFORM, Grid, Kind
+from .model import AMERICAN, BRITISH, CODEWORD, FILL_IN, FREEFORM, Grid
 
 # Sides of each grid; the first is taken unless one is set.
 SIDES: dict[str, tuple[int, ...]] = {
@@ -23,13 +23,14 @@ LEAST_ENTRIES, MOST_ENTRIES = 4, 60
 MOST_WINDOW = 1_000
 # A kind that is settled when the list is known: british or freeform.
 AUTO = "auto"
+Asked = Literal["freeform", "american", "british", "fill_in", "codeword", "auto"]
 
 
 class Params(contract.Params):
     """`params:` of a crossword section."""
 
     level: Level = "medium"
-    kind: Kind | Literal["auto"] = Field(
+    kind: Asked = Field(
         FREEFORM,
         description=(
             "freeform: words cross as they can; american: symmetric, every cell in two"
