@@ -108,18 +108,18 @@ def _sample(
     first: dict[tuple[str, str], Pick] = {}
     for pick in selection.picks:
         first.setdefault((pick.request.type, pick.puzzle.level), pick)
+    room = geometry.width_mm - SIDE_MM * 2
     for pick in (wanted, *first.values()):
-        figure = load(pick.request.type).draw(pick.puzzle.givens, None, language)
+        drawn = load(pick.request.type).draw(pick.puzzle.givens, None, language)
         # Not below the size at which its labels can be read.
-        room = geometry.width_mm - SIDE_MM * 2
-        cell = min(room / figure.width, figure.min_cell_mm * 1.05)
-        found = PlacedFigure(figure, cell)
-        right = SIDE_MM + figure.width * cell
-        bottom = SAMPLE_TOP_MM + figure.height * cell
-        fits = cell >= figure.min_cell_mm and bottom <= geometry.height_mm - FOOT_MM
-        if fits and _clears_barcode(geometry, barcode, right=right, bottom=bottom):
-            return found, True
-    return found, False
+        cell = min(room / drawn.width, drawn.min_cell_mm * 1.05)
+        for figure in dict.fromkeys((drawn.within(room / cell), drawn)):
+            right = SIDE_MM + figure.width * cell
+            bottom = SAMPLE_TOP_MM + figure.height * cell
+            fits = cell >= drawn.min_cell_mm and bottom <= geometry.height_mm - FOOT_MM
+            if fits and _clears_barcode(geometry, barcode, right=right, bottom=bottom):
+                return PlacedFigure(figure, cell), True
+    return PlacedFigure(drawn, cell), False
 
 
 def _clears_barcode(

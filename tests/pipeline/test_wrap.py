@@ -157,6 +157,20 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     assert given.figure == drawn(chosen.picks[0].puzzle.givens, None, "en")
 
 
+@pytest.mark.parametrize(("width", "taken"), [(12, True), (60, False)])
+def test_a_sample_is_drawn_wide_where_the_back_has_room(monkeypatch, width, taken):
+    drawn = load("_blank").draw
+
+    def draw(kind, givens, answer, language):
+        figure = drawn(givens, answer, language)
+        return replace(figure, wider=replace(figure, width=width))
+
+    monkeypatch.setattr(type(load("_blank")), "draw", draw)
+    layout, _ = made(5)
+
+    assert (layout.cover.values["sample"].figure.width == width) is taken
+
+
 def test_the_sample_is_left_out_where_the_barcode_would_cover_it(day):
     small, _ = wrapped(day, "5.06x7.81in", "en")
     large, _ = wrapped(day, "6x9in", "en")

@@ -8,37 +8,36 @@ from .pattern import Pattern, Slot
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_LEAST, ART_MOST = 5, 9  # columns
 ART_LETTER = 0.29  # half a letter's height, and a little
-# A cover cuts 0.09 of its width off either side, a hair into the cells that it shows,
-# and shows of the height 0.81 of the width.
+# A cover cuts 0.09 of its width off either side and the top, a hair into the cells that
+# it shows, and ends where the height is at most 0.81 of the art's width.
 ART_SIDE, ART_SEEN = 0.0895, 0.81
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return a large piece of the filled grid, one entry of it marked.
 
-    The outer columns and the last row are what a cover cuts.
+    The outer columns, the first and the last row are what a cover cuts.
     """
     pattern, rows = board.pattern_of(givens), answer["rows"]
     columns = min(max(pattern.width, ART_LEAST), ART_MOST)
     side = ART_SIDE * columns
     width = columns + 2 * side
-    seen = int(ART_SEEN * width)
+    seen = int(ART_SEEN * width - side)
     marked = _marked(pattern, columns, seen)
     top, left = _window(pattern, marked, columns, seen)
-    height = max(seen + side, ART_SEEN * width)
+    height = max(seen + 2 * side, ART_SEEN * width)
     steps: list[Step] = [Rect(0.0, 0.0, width, height, "art-cross-black")]
     signs: list[Label] = []
     for r, c in pattern.cells:
-        x, y = round(side + c - left, 4), float(r - top)
-        right, bottom = min(x + 1, width), min(y + 1, height)
-        if x <= -1 or y < 0 or x >= width or y >= height:
+        x, y = round(side + c - left, 4), round(side + r - top, 4)
+        if x <= -1 or y <= -1 or x >= width or y >= height:
             continue
         role = "mark" if (r, c) in marked.cells else "paper"
-        start = max(x, 0.0)
-        steps.append(
-            Rect(start, y, round(right - start, 4), bottom - y, f"art-cross-{role}")
-        )
-        if y + 0.5 + ART_LETTER <= height:
+        begin_x, begin_y = max(x, 0.0), max(y, 0.0)
+        shown_x = round(min(x + 1, width) - begin_x, 4)
+        shown_y = round(min(y + 1, height) - begin_y, 4)
+        steps.append(Rect(begin_x, begin_y, shown_x, shown_y, f"art-cross-{role}"))
+        if ART_LETTER <= y + 0.5 <= height - ART_LETTER:
             signs.append(Label(x + 0.5, y + 0.5, rows[r][c], "art-cross-letter"))
     return Figure(
         width,
@@ -62,13 +61,15 @@ def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
     return max(pattern.slots, key=merit)
 
 
-def _window(pattern: Pattern, marked: Slot, columns: int, seen: int) -> tuple[int, int]:
+def _window(
+    pattern: Pattern, marked: Slot, columns: int, seen: int
+) -> tuple[float, float]:
     """Return the row and column at the top left of the piece that a cover shows."""
     (r, c), (last_r, last_c) = marked.cells[0], marked.cells[-1]
 
-    def start(first: int, last: int, room: int, size: int) -> int:
+    def start(first: int, last: int, room: int, size: int) -> float:
         if size <= room:
-            return -((room - size) // 2)
+            return -(room - size) / 2
         return min(max((first + last + 1 - room) // 2, 0), size - room)
 
     return (

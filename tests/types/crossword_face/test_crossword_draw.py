@@ -465,6 +465,9 @@ def test_a_cover_shows_a_true_piece_of_the_grid(kind: str, pattern: Pattern):
     assert len(places) == 1
     assert len(labels) >= min(len(pattern.cells), 16)
     assert figure.height >= 0.81 * figure.width
+    # What a cover cuts at the top is a little of a row, as at its left: no sliver.
+    tops = {round((s.y - side) * 2, 3) % 1 for s in figure.steps if s.y > 0}
+    assert tops == {0}
     # All of the marked entry is in what a cover leaves.
     assert {s.width for s in marked} == {1.0}
     assert max(s.y + s.height for s in marked) <= 0.81 * figure.width
