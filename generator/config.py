@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from . import registry, resources
 from .book import BookConfig, LoadedBook, PrintOptions, Section
 from .contract import DatedParams, Params, PuzzleType, resolved_params
+from .design import chain, languages_of
 from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .printer import Printer
@@ -148,12 +149,12 @@ def _check_design(faults: _Faults, options: PrintOptions, bad: set[str]) -> None
     if "design" in bad:
         return
     try:
-        folder = resources.design(options.design)
+        folders = chain(options.design)
     except UsageError as error:
         faults.add_error(("print", "design"), error)
         return
     language = _language(faults)
-    if language and not (folder / f"strings.{language}.yaml").is_file():
+    if language and language not in languages_of(folders):
         message = f"the design {options.design} has no words in {quoted(language)}"
         faults.add(("book", "language"), message)
 

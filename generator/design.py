@@ -2,9 +2,12 @@
 
 `design.yaml` holds numbers and fonts, `strings.<language>.yaml` the words,
 `page.css.j2` and the templates say how a page is set, `figure.css` how figures look.
+
+A design may extend another one: files that it lacks come from there, numbers and
+words are merged key by key, and its figure.css only says what differs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +15,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from . import resources
-from .yamlfile import read, read_model
+from .errors import UsageError
+from .modelcheck import check_model
+from .puzzle import Json
+from .yamlfile import YamlFile, read
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 
@@ -134,6 +140,7 @@ class DesignNumbers(_Group):
 
     format: Literal[1]
     name: str
+    extends: str = ""
     margins: Margins
     scale_most: float
     puzzle: PuzzleNumbers
@@ -148,14 +155,39 @@ class DesignNumbers(_Group):
     han: str
 
 
+# Of these the merging of two designs takes one whole: half a family is none.
+_WHOLE_BELOW = ("fonts",)
+_WHOLE_DEPTH = 3  # fonts: language: role
+
+
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A loaded design in one language."""
+    """A loaded design in one language.
+
+    Attributes:
+        folder: its own files.
+        language: of its words.
+        numbers: of design.yaml.
+        strings: its words.
+        bases: folders of the designs that it extends, the nearest first.
+    """
 
     folder: Path
     language: str
     numbers: DesignNumbers
     strings: Mapping[str, Any]
+    bases: tuple[Path, ...] = ()
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where its files lie: what is in the first hides what is in the others."""
+        return (self.folder, *self.bases)
+
+    @property
+    def figure_sheets(self) -> tuple[Path, ...]:
+        """Each figure.css, in the order of reading: the last one has the last word."""
+        found = [folder / "figure.css" for folder in reversed(self.folders)]
+        return tuple(path for path in found if path.exists())
 
     def scale(self, width_mm: float, height_mm: float) -> float:
         """Return how much larger type and figures are than on a 6x9 in page."""
@@ -173,7 +205,87 @@ def load_design(name: str, language: str) -> Design:
     Raises:
         UsageError: there is no such design, or a fault in one of its files.
     """
-    folder = resources.design(name)
-    numbers = read_model(folder / "design.yaml", DesignNumbers)
-    strings = read(folder / f"strings.{language}.yaml").data
-    return Design(folder, language, numbers, strings)
+    folders, numbers = _read_chain(name)
+    strings: dict[str, Json] = {}
+    for folder in reversed(folders):
+        words = folder / f"strings.{language}.yaml"
+        if words.is_file():
+            strings |= read(words).data
+    if not strings:
+        raise UsageError(f"the design {name} has no words in {language}")
+    return Design(folders[0], language, numbers, strings, folders[1:])
+
+
+def languages_of(folders: Iterable[Path]) -> set[str]:
+    """Return the languages that designs have words in."""
+    files = (path for folder in folders for path in folder.glob("strings.*.yaml"))
+    return {path.name.split(".")[1] for path in files}
+
+
+def chain(name: str) -> tuple[Path, ...]:
+    """Return the folders of a design and of those that it extends.
+
+    Raises:
+        UsageError: there is none of a name, or the chain comes round.
+    """
+    return tuple(file.folder for file in _chain(name))
+
+
+def _read_chain(name: str) -> tuple[tuple[Path, ...], DesignNumbers]:
+    files = _chain(name)
+    data: Json = {}
+    for file in reversed(files):
+        data = _merged(data, file.data)
+    numbers, problems = check_model(files[0], DesignNumbers, data=data)
+    if numbers is None:
+        raise files[0].refusal(problems)
+    return tuple(file.folder for file in files), numbers
+
+
+def _chain(name: str) -> list[YamlFile]:
+    """Return the design.yaml of a design and of each that it extends."""
+    files = [_design_file(resources.design(name))]
+    names = [name]
+    while above := _extended(files[-1]):
+        place = files[-1]
+        if above in names:
+            told = " → ".join([*names, above])
+            problem = place.problem(("extends",), f"comes round in a circle: {told}")
+            raise place.refusal([problem])
+        names.append(above)
+        try:
+            folder = resources.design(above)
+        except UsageError as error:
+            problems = [place.problem(("extends",), text) for text in error.problems]
+            raise place.refusal(problems) from None
+        files.append(_design_file(folder))
+    return files
+
+
+def _design_file(folder: Path) -> YamlFile:
+    file = read(folder / "design.yaml")
+    if file.problems:
+        raise file.refusal(())
+    return file
+
+
+def _extended(file: YamlFile) -> str:
+    """Return the design that another extends; a wrong value is the model's to tell."""
+    value = file.data.get("extends") if isinstance(file.data, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def _merged(base: Json, own: Json, path: tuple[str, ...] = ()) -> Json:
+    """Return what two designs say together: the second one's word counts.
+
+    >>> _merged({"a": {"b": 1, "c": 2}}, {"a": {"c": 3}})
+    {'a': {'b': 1, 'c': 3}}
+    """
+    if not isinstance(base, dict) or not isinstance(own, dict):
+        return own
+    if path[:1] == _WHOLE_BELOW and len(path) >= _WHOLE_DEPTH:
+        return own
+    merged = dict(base)
+    for key, value in own.items():
+        merged[key] = _merged(base[key], value, (*path, key)) if key in base else value
+    return merged

@@ -35,10 +35,11 @@ def check_model(
         file: where the data comes from, for the places.
         model: what the data must be.
         base: path of the data in the file; () for all of it.
-        data: what to check in place of the file's whole data, if `base` is given.
+        data: what to check in place of the file's whole data, if given or if `base`
+            is.
         private: top-level keys that are not for users; no message names them.
     """
-    value = data if base else file.data
+    value = data if base or data is not None else file.data
     try:
         # By way of JSON, in which a strict model takes texts as dates and lists as
         # tuples, and still no text as a number.

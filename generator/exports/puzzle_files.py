@@ -113,7 +113,7 @@ def _require_known(kind: PuzzleType, entry: Entry) -> None:
 
 def _pictures(design: Design) -> Maker:
     """Return what draws a puzzle's page and its key, each cell of its natural size."""
-    looks = load_looks(design.folder / "figure.css")
+    looks = load_looks(*design.figure_sheets)
 
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         made = {}

@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -67,10 +68,10 @@ class Engine:
         self._fonts = fonts
         self._config = FontConfiguration()
         self._fetcher = RootedFetcher(
-            {design.folder, *(face.path.parent for face in fonts.faces)}
+            {*design.folders, *(face.path.parent for face in fonts.faces)}
         )
         self._environment = ImmutableSandboxedEnvironment(
-            loader=jinja2.FileSystemLoader(design.folder),
+            loader=_loader(design.folders),
             # Style sheets are given our numbers and font names only, never data.
             autoescape=lambda name: not (name or "").endswith(".css.j2"),
             undefined=jinja2.StrictUndefined,
@@ -79,7 +80,7 @@ class Engine:
         )
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self.shaper = Shaper(self._config, design.language)
-        looks = load_looks(design.folder / "figure.css")
+        looks = load_looks(*design.figure_sheets)
         colours = design.numbers.cover
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
@@ -153,6 +154,18 @@ class Engine:
             self._faces = self._fonts.css
             return [self._faces, css]
         return [css]
+
+
+def _loader(folders: Sequence[Path]) -> jinja2.BaseLoader:
+    """Return what finds a template: `a.j2` in the first folder that has it.
+
+    `classic/a.j2` is that of the design called classic, for a template of the same
+    name that adds to it.
+    """
+    named = {folder.name: jinja2.FileSystemLoader(folder) for folder in folders}
+    return jinja2.ChoiceLoader(
+        [jinja2.FileSystemLoader(folders), jinja2.PrefixLoader(named)]
+    )
 
 
 def anchor_start(ident: str) -> str:

@@ -65,30 +65,38 @@ class _Fault(Exception):  # noqa: N818  never leaves this module
     """What is wrong with one value, as the end of a sentence."""
 
 
-def load_looks(path: Path) -> Mapping[str, Look]:
-    """Return role -> Look of a figure.css.
+def load_looks(*paths: Path) -> Mapping[str, Look]:
+    """Return role -> Look of a figure.css, or of several of which the later add.
 
     Raises:
-        UsageError: the file breaks the rules above; every fault, with its line.
+        UsageError: a file breaks the rules above; every fault, with its line.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from error
-    looks, problems = parse_looks(text)
-    if problems:
-        raise UsageError(f"{path}:{line}: {what}" for line, what in problems)
+    looks: dict[str, Look] = {}
+    for path in paths:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"{path}: cannot be read: {error}") from error
+        looks, problems = parse_looks(text, looks)
+        if problems:
+            raise UsageError(f"{path}:{line}: {what}" for line, what in problems)
     return looks
 
 
-def parse_looks(text: str) -> tuple[dict[str, Look], list[tuple[int, str]]]:
+def parse_looks(
+    text: str, base: Mapping[str, Look] | None = None
+) -> tuple[dict[str, Look], list[tuple[int, str]]]:
     """Return role -> Look of a stylesheet, and its faults as (line, sentence).
+
+    Args:
+        text: the stylesheet.
+        base: looks that it adds to.
 
     >>> looks, faults = parse_looks(".quiet { fill: ink(50%); font-size: 0.3em }")
     >>> looks["quiet"].fill, looks["quiet"].size, faults
     (0.5, 0.3, [])
     """
-    looks: dict[str, Look] = {}
+    looks: dict[str, Look] = dict(base or {})
     lines: dict[str, int] = {}
     problems: list[tuple[int, str]] = []
     for rule in tinycss2.parse_stylesheet(text, True, True):
