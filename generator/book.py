@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -20,6 +21,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from .isbn import isbn13
 from .yamlfile import KeyPath, YamlFile, dotted
 
 # `patternErrorMessage` is what editors show, and our own messages too.
@@ -53,6 +55,10 @@ def _written_as_number(value: object) -> object:
     return value
 
 
+def _isbn(value: str) -> str:
+    return isbn13(value) if value else ""
+
+
 PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
 IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
@@ -70,7 +76,9 @@ class About(_Strict):
     author: str = Field("", max_length=200, description="On title page and cover.")
     publisher: str = Field("", max_length=200, description="On the imprint page.")
     copyright: str = Field("", max_length=500, description="Line on the imprint page.")
-    isbn: str = Field("", max_length=20, description="In quotes, as you print it.")
+    isbn: Annotated[str, AfterValidator(_isbn)] = Field(
+        "", description="In quotes; on the imprint, and as bars on the cover."
+    )
     language: Literal["en", "zh"] = Field("en", description="Of all printed words.")
     series: Slug | None = Field(
         None, description="No puzzle repeats across the volumes of a series."

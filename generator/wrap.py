@@ -6,8 +6,10 @@ from typing import Any
 from .book import BookConfig
 from .contract import art_of
 from .design import Design
+from .errors import LayoutError
 from .fitting import LEADING, MM_PER_PT, TEXT_LEADING, ems, size_pt
 from .frontmatter import FrontMatter
+from .isbn import LEAST, MODULE_MM, barcode, magnification
 from .languages import language
 from .printer import MM_PER_INCH, Barcode, Printer
 from .registry import load
@@ -82,9 +84,7 @@ def wrap_cover(
         "spine_author": "author" in on_spine,
         "spine_pt": spine_pt,
         "spine_clear": rules.spine_clear * MM_PER_INCH,
-        "barcode_width": rules.barcode.width * MM_PER_INCH,
-        "barcode_height": rules.barcode.height * MM_PER_INCH,
-        "barcode_clear": rules.barcode.clear * MM_PER_INCH,
+        **_barcode(about.isbn, rules.barcode, geometry),
     }
     return Cover(
         bleed_mm=rules.bleed * MM_PER_INCH,
@@ -94,12 +94,40 @@ def wrap_cover(
     )
 
 
+def _barcode(isbn: str, area: Barcode, geometry: Geometry) -> dict[str, Any]:
+    """Return the number as bars in the middle of their place, in mm on the back.
+
+    Without a number the place stays free: the printer puts bars of its own there.
+    """
+    if not isbn:
+        return {"isbn": "", "barcode": None}
+    wide, high = area.width * MM_PER_INCH, area.height * MM_PER_INCH
+    size = magnification(wide, high)
+    if size is None:
+        raise LayoutError(
+            f"the printer's place for a barcode, {wide:.1f} x {high:.1f} mm, has no"
+            f" room for an ISBN at {LEAST:.0%} of its size"
+        )
+    placed = PlacedFigure(barcode(isbn), MODULE_MM * size)
+    width = placed.figure.width * placed.cell_mm
+    height = placed.figure.height * placed.cell_mm
+    clear = area.clear * MM_PER_INCH
+    return {
+        "isbn": isbn,
+        "barcode": placed,
+        "barcode_left": geometry.width_mm - clear - (wide + width) / 2,
+        "barcode_top": geometry.height_mm - clear - (high + height) / 2,
+        "barcode_width": width + 0.2,
+        "barcode_height": height + 0.2,
+    }
+
+
 def _sample(
     wanted: Pick,
     selection: Selection,
     language: str,
     geometry: Geometry,
-    barcode: Barcode,
+    area: Barcode,
 ) -> tuple[PlacedFigure, bool]:
     """Return a puzzle for the back, and whether it fits there.
 
@@ -117,18 +145,17 @@ def _sample(
             right = SIDE_MM + figure.width * cell
             bottom = SAMPLE_TOP_MM + figure.height * cell
             fits = cell >= drawn.min_cell_mm and bottom <= geometry.height_mm - FOOT_MM
-            if fits and _clears_barcode(geometry, barcode, right=right, bottom=bottom):
+            if fits and _clears_barcode(geometry, area, right=right, bottom=bottom):
                 return PlacedFigure(figure, cell), True
     return PlacedFigure(drawn, cell), False
 
 
 def _clears_barcode(
-    geometry: Geometry, barcode: Barcode, *, right: float, bottom: float
+    geometry: Geometry, area: Barcode, *, right: float, bottom: float
 ) -> bool:
     """Tell whether something that ends there on the back leaves the barcode's place."""
     width, height, clear = (
-        inches * MM_PER_INCH
-        for inches in (barcode.width, barcode.height, barcode.clear)
+        inches * MM_PER_INCH for inches in (area.width, area.height, area.clear)
     )
     return (
         right <= geometry.width_mm - width - 2 * clear

@@ -144,6 +144,15 @@ def faults(folder, text):
         ),
         (HEAD.replace("id: b", "id: ../b") + COUNT + "}", "book.id: must be"),
         (
+            HEAD.replace("id: b", "id: b, isbn: '978-3-16-148410-1'") + COUNT + "}",
+            "2:21: book.isbn: the check digit is wrong: after 978316148410 comes 0,"
+            ' not 1, or another digit is mistyped (got "978-3-16-148410-1")',
+        ),
+        (
+            HEAD.replace("id: b", "id: b, isbn: 9783161484100") + COUNT + "}",
+            "book.isbn: must be text (got 9783161484100); put it in quotes",
+        ),
+        (
             HEAD.replace("id: b", "id: b, language: fr") + COUNT + "}",
             'book.language: must be one of en or zh (got "fr")',
         ),

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+import zxingcpp
 from paper import MM_PER_PT
 from test_compose import in_sections, made
 from tiny import book_of, layout_of, selection_of
 
 from generator import wrap
 from generator.design import load_design
+from generator.errors import LayoutError
 from generator.printer import MM_PER_INCH, load_printer
 from generator.registry import load
 from generator.render.engine import Engine
@@ -63,6 +65,7 @@ class Wrap:
         page = document[0]
         self.width_mm, self.height_mm = (v / 72 * MM_PER_INCH for v in page.get_size())
         self.pixels = page.render(scale=DPI / 72).to_numpy()
+        self.codes = zxingcpp.read_barcodes(page.render(scale=200 / 72).to_numpy())
         text = page.get_textpage()
         boxes = [text.get_charbox(k) for k in range(text.count_chars())]
         self.words = text.get_text_range()
@@ -205,6 +208,41 @@ def test_words_on_the_spine_stay_clear_of_its_folds(count):
     for left, _, right, _ in on_spine:
         assert fold + clear <= left
         assert right <= other - clear
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.5x11in"])
+def test_the_number_is_read_from_the_bars_in_their_place(day, trim, code):
+    layout, sheet = wrapped(day, trim, code, isbn="0-306-40615-2")
+    left, top, right, bottom = barcode_of(layout)
+
+    (found,) = sheet.codes
+    assert (found.text, found.format.name) == ("9780306406157", "EAN13")
+    for corner in ("top_left", "bottom_right"):
+        place = getattr(found.position, corner)
+        assert left < place.x / 200 * MM_PER_INCH < right
+        assert top < place.y / 200 * MM_PER_INCH < bottom
+    area = sheet.area(left, top, right, bottom)
+    assert (area == area[:, :, :1]).all()
+    assert (area < 50).any()
+    assert (area[:, 0] > 250).all()
+    assert (area[:, -1] > 250).all()
+    assert "ISBN978-0-306-40615-7" in sheet.words.replace(" ", "")
+    assert "9780306406157" in "".join(ch for ch in sheet.words if ch.isdigit())
+
+
+def test_without_a_number_there_are_no_bars(day):
+    _, sheet = wrapped(day, "6x9in", "en")
+
+    assert not sheet.codes
+    assert "ISBN" not in sheet.words
+
+
+def test_a_place_too_small_for_bars_is_told():
+    rules = KDP.cover.barcode.model_copy(update={"height": 0.8})
+
+    with pytest.raises(LayoutError, match=r"50\.8 x 20\.3 mm.*80%"):
+        wrap._barcode("978-0-306-40615-7", rules, made(4)[0].geometry)
 
 
 def barcode_of(layout):
