@@ -93,8 +93,8 @@ class PrintOptions(_Strict):
     design: str = Field("classic", description="A folder of templates/designs/.")
     printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
     trim: str = Field("6x9in", description="A trim that the printer lists.")
-    paper: Literal["white", "cream"] = Field(
-        "white", description="Decides how thick the spine is."
+    paper: str = Field(
+        "white", description="A paper that the printer lists; decides the spine."
     )
     answers: Literal["back", "separate", "both"] = Field(
         "back", description="The key at the back, in a book of its own, or both."

@@ -18,11 +18,11 @@ from .contract import DatedParams, Params, PuzzleType, resolved_params
 from .design import chain, languages_of
 from .errors import ConfigError, UsageError
 from .modelcheck import check_model
-from .printer import Printer
+from .printer import read_printer
 from .puzzle import Json, canonical_json, digest
 from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted
-from .yamlfile import KeyPath, Problem, YamlFile, read, read_model
+from .yamlfile import KeyPath, Problem, YamlFile, read
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -128,14 +128,14 @@ def _check_print(faults: _Faults) -> None:
         return
     try:
         path = resources.printer(options.printer, faults.file.folder)
-        printer = read_model(path, Printer)
+        printer = read_printer(path)
     except UsageError as error:
         faults.add_error(("print", "printer"), error)
         return
-    sizes, papers = printer.trims.sizes, printer.pages.most
+    sizes = list(printer.trims.sizes)
     for key, got, allowed in (
-        ("trim", options.trim, list(sizes)),
-        ("paper", options.paper, list(papers)),
+        ("trim", options.trim, sizes),
+        ("paper", options.paper, printer.papers()),
     ):
         if key not in bad and got not in allowed:
             faults.add(
@@ -143,6 +143,14 @@ def _check_print(faults: _Faults) -> None:
                 f"{options.printer} has no {key} {quoted(got)}; must be"
                 f" {listed(allowed)}{did_you_mean(got, allowed)}",
             )
+            bad = {*bad, key}
+    at_trim = printer.papers(options.trim)
+    if not bad & {"trim", "paper"} and options.paper not in at_trim:
+        faults.add(
+            ("print", "paper"),
+            f"{options.printer} has no {options.paper} paper at {options.trim}; must"
+            f" be {listed(at_trim)}",
+        )
 
 
 def _check_design(faults: _Faults, options: PrintOptions, bad: set[str]) -> None:

@@ -21,7 +21,7 @@ from .measurer import Measurer
 from .openers import Openers, TooHigh
 from .panels import MOST_A_PAGE
 from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
-from .printer import MM_PER_INCH, Printer
+from .printer import Printer
 from .sizing import Sizing, geometry_of, known_of
 from .structure import SectionSizes, Settled, Structure, structure
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection
@@ -75,9 +75,9 @@ def settle(
         ConfigError: the trim is too small, or the book too thick for the printer.
     """
     known = None if selection is None else known_of(selection, design)
-    gutters = [inches * MM_PER_INCH for _, inches in printer.gutter.brackets]
+    widest = printer.widest_gutter_mm
     # There are no fewer pages: a trim too small with this gutter is too small.
-    gutter = printer.gutter_mm(_fewest_pages(book, plan)) or gutters[-1]
+    gutter = printer.gutter_mm(_fewest_pages(book, plan)) or widest
     tried: set[float] = set()
     while True:
         tried.add(gutter)
@@ -87,7 +87,7 @@ def settle(
         glossary = sizing.glossary(measurer)
         needs = sizing.needs(sizes, measurer, len(glossary))
         found = structure(plan.requests, needs)
-        needed = printer.gutter_mm(found.total) or gutters[-1]
+        needed = printer.gutter_mm(found.total) or widest
         # Where the narrower gutter gave too many pages for itself, the wider one is
         # safe. Every round trip between gutters has such a step, so this ends.
         if needed == gutter or (needed < gutter and needed in tried):

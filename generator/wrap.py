@@ -39,7 +39,8 @@ def wrap_cover(
     """Return the wrap of a settled book, with art made from its own puzzles."""
     about, geometry = config.book, settled.geometry
     pages, rules = settled.structure.total, printer.cover
-    spine = printer.spine_mm(pages, config.print.paper)
+    paper = config.print.paper
+    spine = printer.spine_mm(pages, paper)
     pick = selection.picks[len(selection.picks) // 2]
     kind = load(pick.request.type)
     givens, answer = pick.puzzle.givens, pick.puzzle.answer
@@ -80,7 +81,7 @@ def wrap_cover(
         "sample_top": SAMPLE_TOP_MM,
         "sample_width": round(sample.figure.width * sample.cell_mm + 0.2, 3),
         "sample_height": round(sample.figure.height * sample.cell_mm + 0.2, 3),
-        "spine_text": bool(on_spine) and pages >= rules.spine_text_from,
+        "spine_text": bool(on_spine) and printer.has_spine_text(pages, paper),
         "spine_author": "author" in on_spine,
         "spine_pt": spine_pt,
         "spine_clear": rules.spine_clear * MM_PER_INCH,

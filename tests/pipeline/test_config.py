@@ -203,8 +203,8 @@ def faults(folder, text):
         (HEAD + COUNT + "}\nprint: {design: ../classic}", "there is no design"),
         (
             HEAD + COUNT + "}\nprint: {printer: kdp}",
-            '5:18: print.printer: there is no printer "kdp"; must be home or'
-            " kdp-paperback",
+            '5:18: print.printer: there is no printer "kdp"; must be home,'
+            " ingram, kdp-hardcover, kdp-paperback or lulu",
         ),
         (
             HEAD + COUNT + "}\nprint: {printer: mine.yaml}",
@@ -434,6 +434,20 @@ def test_a_printer_of_one_s_own_lies_beside_the_book(tmp_path):
     assert load(tmp_path, text).config.print.trim == "B5"
     (line,) = faults(tmp_path, text.replace("B5", "A5"))
     assert 'print.trim: mine.yaml has no trim "A5"' in line
+
+
+def test_a_paper_is_one_that_the_printer_has_at_this_trim(tmp_path):
+    text = HEAD + COUNT + "}\nprint: {printer: ingram, paper: groundwood, trim: 6x9in}"
+
+    assert load(tmp_path, text).config.print.paper == "groundwood"
+    (line,) = faults(tmp_path, text.replace("6x9in", "7x10in"))
+    assert (
+        "5:33: print.paper: ingram has no groundwood paper at 7x10in; must be white or"
+        " white-70" in line
+    )
+    (line,) = faults(tmp_path, text.replace("groundwood", "creme"))
+    assert 'ingram has no paper "creme"; must be white, cream, groundwood' in line
+    assert 'did you mean "cream"?' in line
 
 
 def test_a_faulty_printer_is_told_with_its_own_file_and_line(tmp_path):

@@ -1,0 +1,223 @@
+"""Printers: numbers with a source, contradictions told with their place."""
+
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.errors import ConfigError
+from generator.printer import MM_PER_INCH, load_printer, read_printer
+
+SHIPPED = ("home", "ingram", "kdp-hardcover", "kdp-paperback", "lulu")
+PRINTERS = {name: load_printer(name, Path()) for name in SHIPPED}
+GROUPS = ("trims", "gutter", "margins", "bleed", "pages", "file", "text", "cover")
+
+
+def changed(folder, *pairs, name="kdp-paperback"):
+    """Return what reading a shipped file gives after replacing texts in it."""
+    text = (resources.configs() / "printers" / f"{name}.yaml").read_text()
+    for old, new in pairs:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    path = folder / "mine.yaml"
+    path.write_text(text)
+    return read_printer(path)
+
+
+def faults(folder, *pairs):
+    with pytest.raises(ConfigError) as caught:
+        changed(folder, *pairs)
+    return [line.replace(str(folder) + "/", "") for line in caught.value.problems]
+
+
+def line_of(text, name="kdp-paperback"):
+    lines = (resources.configs() / "printers" / f"{name}.yaml").read_text().splitlines()
+    (found,) = (number for number, line in enumerate(lines, 1) if text in line)
+    return found
+
+
+def test_all_shipped_printers_are_known_here():
+    folder = resources.configs() / "printers"
+
+    assert sorted(file.stem for file in folder.glob("*.yaml")) == sorted(SHIPPED)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_group_of_numbers_says_where_it_was_read_and_when(name):
+    for group in GROUPS:
+        sourced = getattr(PRINTERS[name], group)
+        assert len(sourced.source) >= 10, group
+        assert sourced.verified_on >= "2026-11-21", group
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_thickest_book_of_every_trim_and_paper_has_a_gutter(name):
+    printer = PRINTERS[name]
+
+    for trim in printer.trims.sizes:
+        assert "white" in printer.papers(trim)
+        for paper in printer.papers(trim):
+            most = printer.most_pages(trim, paper)
+            assert printer.gutter_mm(most) is not None, (trim, paper)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_listed_trim_is_outside_what_the_printer_cuts(name):
+    trims = PRINTERS[name].trims
+
+    for width, height in trims.sizes.values():
+        if trims.custom is not None:
+            assert trims.custom.width[0] <= width <= trims.custom.width[1]
+            assert trims.custom.height[0] <= height <= trims.custom.height[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "pages", "inches"),
+    [
+        ("kdp-paperback", 150, 0.375),
+        ("kdp-paperback", 151, 0.5),
+        ("kdp-paperback", 828, 0.875),
+        ("kdp-hardcover", 550, 0.75),
+        ("ingram", 18, 0.5),
+        ("lulu", 32, 0.7),
+        ("home", 4, 0.6),
+    ],
+)
+def test_the_inside_margin_follows_the_number_of_pages(name, pages, inches):
+    assert PRINTERS[name].gutter_mm(pages) == pytest.approx(inches * MM_PER_INCH)
+
+
+def test_an_inside_margin_for_all_books_is_kept_by_thin_ones(tmp_path):
+    printer = changed(tmp_path, ("margins:\n", "margins:\n  inside: 0.6\n"))
+
+    assert printer.gutter_mm(24) == pytest.approx(0.6 * MM_PER_INCH)
+    assert printer.gutter_mm(828) == pytest.approx(0.875 * MM_PER_INCH)
+    assert printer.gutter_mm(829) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [
+        # 2 x 6 + 120 x 0.002252 + 0.25: KDP's own formula
+        ("kdp-paperback", 12.520, 9.25),
+        # bookcoverslab.com shows 14.034 x 10.417 for this very book
+        ("kdp-hardcover", 14.035, 10.418),
+        # 2 x 6 + 120 / 444 + 0.06 + 0.25
+        ("lulu", 12.580, 9.25),
+        ("home", 12.24, 9.0),
+    ],
+)
+def test_the_sheet_of_a_cover_is_as_large_as_the_printer_counts(name, width, height):
+    across, down = PRINTERS[name].cover_mm("6x9in", 120, "white")
+
+    assert across / MM_PER_INCH == pytest.approx(width, abs=0.001)
+    assert down / MM_PER_INCH == pytest.approx(height, abs=0.001)
+
+
+def test_a_spine_has_words_by_pages_and_by_width():
+    assert not PRINTERS["kdp-paperback"].has_spine_text(78, "white")
+    assert PRINTERS["kdp-paperback"].has_spine_text(79, "white")
+    # 0.35 in of IngramSpark's white paper are 160 pages.
+    assert not PRINTERS["ingram"].has_spine_text(158, "white")
+    assert PRINTERS["ingram"].has_spine_text(160, "white")
+
+
+def test_a_template_of_the_printer_s_is_told_apart_from_a_formula():
+    assert [n for n in SHIPPED if PRINTERS[n].cover.approximate] == [
+        "ingram",
+        "kdp-hardcover",
+    ]
+
+
+def test_a_whole_file_of_one_s_own_is_read(tmp_path):
+    printer = changed(
+        tmp_path,
+        ("  sizes:\n", "  sizes:\n    B6: [4.92, 6.93]\n"),
+        ("most: {white: 828, cream: 776}", "most: {white: 828, cream: 776, bible: 9}"),
+        ("least: 24", "least: 4"),
+        ("spine_per_page: {", "spine_per_page: {bible: 0.001, "),
+        ("banned: []", "banned: ['(?i:made by robots)']"),
+    )
+
+    assert printer.trim_mm("B6") == pytest.approx((124.968, 176.022))
+    assert printer.papers() == ["white", "cream", "bible"]
+    assert printer.papers("8.5x11in") == ["white", "cream"]
+    assert printer.text.banned == ["(?i:made by robots)"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "message"),
+    [
+        (
+            '  verified_on: "2026-11-21"\n  most_mb',
+            "  verified_on: lately\n  most_mb",
+            "file.verified_on",
+            "must be a day in quotes, as 2026-11-21",
+        ),
+        ("most_mb: 650", "most_mb: -1", "file.most_mb", "must be a number of at least"),
+        ("standard: plain", "standard: x1a", "file.standard", 'did you mean "x-1a"?'),
+        ("colour: grey", "colour: gray", "file.colour", 'did you mean "grey"?'),
+        ("  large_print_pt: 16\n", "", "text.large_print_pt", "is missing, must be"),
+        ("  even: true", "  evn: true\n  even: true", "pages.evn", "did you mean"),
+        ("5x8in: [5, 8]", "5x8in: [5]", "trims.sizes.5x8in[1]", "is missing"),
+        ("5x8in: [5, 8]", "5x8in: [0, 8]", "trims.sizes.5x8in[0]", "must be a number"),
+        ("[300, 0.5]", "[100, 0.5]", "gutter.brackets", "must rise"),
+        ("[300, 0.5]", "[300, 0.1]", "gutter.brackets", "must rise"),
+        ("banned: []", "banned: ['[']", "text.banned", "is no regular expression"),
+        ("sides: [top, ", "sides: [topp, ", "bleed.sides[0]", 'did you mean "top"?'),
+        (
+            "    8.5x11in: {white: 590, cream: 550}",
+            "    8.5x12in: {white: 590, cream: 550}",
+            "pages.most_by_trim.8.5x12in",
+            'did you mean "8.5x11in"?',
+        ),
+        (
+            "    8.5x11in: {white: 590, cream: 550}",
+            "    8.5x11in: {white: 590, creme: 550}",
+            "pages.most_by_trim.8.5x11in.creme",
+            'there is no paper "creme"; must be white or cream; did you mean "cream"?',
+        ),
+        (
+            "most: {white: 828, cream: 776}",
+            "most: {white: 828, cream: 776, bible: 900}",
+            "cover.spine_per_page",
+            'the paper "bible" of pages.most is missing',
+        ),
+        (
+            "spine_per_page: {white: 0.002252, ",
+            "spine_per_page: {white: 0.002252, blue: 0.1, ",
+            "cover.spine_per_page.blue",
+            'there is no paper "blue"',
+        ),
+        (
+            "most: {white: 828, cream: 776}",
+            "most: {white: 828, cream: 20}",
+            "pages.most.cream",
+            "below the least, 24 pages",
+        ),
+        ("binding: paperback", "binding: spiral", "cover.binding", "must be one of"),
+    ],
+)
+def test_a_fault_in_one_s_own_file_is_told_with_line_and_key(
+    tmp_path, old, new, key, message
+):
+    (line,) = faults(tmp_path, (old, new))
+
+    place, _, rest = line.partition(": ")
+    assert place.startswith("mine.yaml:")
+    assert rest.startswith(f"{key}: ")
+    assert message in rest
+
+
+def test_faults_of_several_groups_are_told_at_once_each_at_its_line(tmp_path):
+    lines = faults(
+        tmp_path,
+        ("most: {white: 828, cream: 776}", "most: {white: 828, cream: 20}"),
+        ("    8.25x6in: {white: 800", "    8.25x7in: {white: 800"),
+    )
+
+    most, by_trim = line_of("most: {white: 828"), line_of("8.25x6in: {white: 800")
+    assert [line.split(": ")[0] for line in lines] == [
+        f"mine.yaml:{most}:29",
+        f"mine.yaml:{by_trim}:15",
+    ]
