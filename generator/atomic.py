@@ -46,6 +46,8 @@ def write_file(path: Path, content: bytes) -> None:
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder with these files at once, in place of an earlier one.
 
+    Names may have folders of their own ("left-handed/interior.pdf").
+
     The earlier folder is moved aside for the moment of the exchange; `restore_folder`
     puts it back should the machine stop right then.
 
@@ -59,7 +61,11 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             _remove(partial)
             partial.mkdir(parents=True)
             for name, content in sorted(files.items()):
-                _write_synced(partial / name, content)
+                path = partial / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                _write_synced(path, content)
+            for inner in sorted({(partial / name).parent for name in files}):
+                _sync_folder(inner)
             _sync_folder(partial)
             _exchange(folder, partial, aside)
         finally:

@@ -1,29 +1,27 @@
 """The index: a YAML file becomes a book in eight steps.
 
-load_book → make_plan → settle → fill → lay_out → render → inspect → record
+load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
 from .config import load_book
-from .design import load_design
+from .editions import Printed, Printing, editions_of
 from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
-from .layout import lay_out, settle, warn_of_thin
+from .layout import lay_out, warn_of_thin
 from .ledger import Ledger
-from .lettering import require_letters
 from .log import MESSAGES
 from .manifest import record, require_output
 from .plan import make_plan
 from .preflight import inspect
-from .printer import load_printer
+from .printings import settle_all
 from .render.pages import Measure, render
-from .values import Finding
+from .values import Finding, Selection
 
 
 def build(
@@ -53,18 +51,12 @@ def build(
     clock = Stopwatch()
     book = load_book(path)
     about, run = book.config.book, book.config.run
-    design = load_design(book.config.print.design, about.language)
-    printer = load_printer(book.config.print.printer, path.absolute().parent)
     require_output(output, about.id)
-    require_letters(book, design)
+    editions = editions_of(book, Measure)
     with clock.step("plan"):
         plan = make_plan(book)
-        measure = cache(lambda geometry: Measure(design, geometry))
-        settled = settle(book, plan, design, printer, measure)
-    total = settled.structure.total
-    warn_of_thin(printer, total)
-    count, size = len(plan.requests), "about %d" if settled.estimated else "%d"
-    MESSAGES.info(f"%s: %d puzzles, {size} pages", about.id, count, total)
+        printings = settle_all(editions, plan)
+    tell(printings)
     with (
         Ledger.open(ledger or output / "ledger.sqlite") as store,
         store.hold(series=about.series, book_id=about.id, wait=wait),
@@ -82,13 +74,9 @@ def build(
                 volume=about.volume,
             )
         with clock.step("lay out"):
-            settled = settle(book, plan, design, printer, measure, selection)
-            layout = lay_out(book, selection, settled, design, printer)
-        with clock.step("render"):
-            rendered = render(layout, design)
-        with clock.step("preflight"):
-            findings = inspect(rendered, layout)
-        judge(findings, strict=strict)
+            printings = settle_all(editions, plan, selection)
+        printed = [print_one(one, selection, clock) for one in printings]
+        judge([finding for one in printed for finding in one.told], strict=strict)
         # Uses first: a crash in between costs the series some puzzles, the other way
         # round it could print one twice.
         store.record_book(
@@ -98,19 +86,34 @@ def build(
             volume=about.volume,
             book_digest=book.digest,
         )
-        return record(
-            book,
-            selection,
-            layout,
-            rendered,
-            findings,
-            clock.seconds,
-            output,
-            fonts=rendered.font_digests,
+        return record(book, selection, printed, clock.seconds, output)
+
+
+def tell(printings: Iterable[Printing]) -> None:
+    """Tell how many puzzles and pages each printing has."""
+    for one in printings:
+        total = one.settled.structure.total
+        warn_of_thin(one.edition.printer, total)
+        count = len(one.plan.requests)
+        size = "about %d" if one.settled.estimated else "%d"
+        MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)
+
+
+def print_one(printing: Printing, selection: Selection, clock: "Stopwatch") -> Printed:
+    """Return a printing's finished files, looked at afresh."""
+    edition, mine = printing.edition, printing.of(selection)
+    with clock.step("lay out"):
+        layout = lay_out(
+            edition.book, mine, printing.settled, edition.design, edition.printer
         )
+    with clock.step("render"):
+        rendered = render(layout, edition.design)
+    with clock.step("preflight"):
+        findings = inspect(rendered, layout)
+    return Printed(printing, mine, layout, rendered, findings)
 
 
-def judge(findings: tuple[Finding, ...], *, strict: bool) -> None:
+def judge(findings: Sequence[Finding], *, strict: bool) -> None:
     """Refuse a book with errors; tell its warnings, which `strict` makes errors.
 
     Raises:

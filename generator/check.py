@@ -7,12 +7,11 @@ from typing import Any
 
 from .book import LoadedBook, Section
 from .config import load_book
-from .design import load_design
-from .layout import settle, warn_of_thin
+from .editions import Printing, editions_of
+from .layout import warn_of_thin
 from .plan import make_plan
-from .printer import load_printer
+from .printings import settle_all
 from .registry import load
-from .structure import Settled
 from .values import Plan
 from .wording import plain
 
@@ -36,29 +35,38 @@ def check(path: Path, *, as_json: bool) -> int:
 
 
 def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
-    config, settled = loaded.config, _settled(loaded, plan)
+    config, printings = loaded.config, _printings(loaded, plan)
+    sizes = printings[0].settled.sections
     return {
         "book": config.book.id,
         "title": config.book.title,
-        "trim": config.print.trim,
-        "printer": config.print.printer,
         "puzzles": len(plan.requests),
-        "pages": settled.structure.total,
-        "pages_estimated": settled.estimated,
-        "answer_pages": settled.structure.answer_total,
-        "inside_mm": settled.geometry.inside_mm,
+        **_printing(printings[0]),
+        "printings": [{"folder": p.folder, **_printing(p)} for p in printings[1:]],
         "sections": [
             {
                 "id": section.id,
                 "type": section.type,
                 "puzzles": sum(levels.values()),
                 "levels": levels,
-                "per_page": settled.sections[section.id].per_page,
+                "per_page": sizes[section.id].per_page,
             }
             for section in config.sections
             for levels in [_levels(section, plan)]
         ],
         "digest": loaded.digest,
+    }
+
+
+def _printing(one: Printing) -> dict[str, Any]:
+    options, settled = one.edition.book.config.print, one.settled
+    return {
+        "trim": options.trim,
+        "printer": options.printer,
+        "pages": settled.structure.total,
+        "pages_estimated": settled.estimated,
+        "answer_pages": settled.structure.answer_total,
+        "inside_mm": settled.geometry.inside_mm,
     }
 
 
@@ -68,28 +76,20 @@ def _levels(section: Section, plan: Plan) -> dict[str, int]:
     return {level: mine[level] for level in load(section.type).levels if mine[level]}
 
 
-def _settled(loaded: LoadedBook, plan: Plan) -> Settled:
-    from .lettering import require_letters
+def _printings(loaded: LoadedBook, plan: Plan) -> tuple[Printing, ...]:
     from .render.pages import Measure
 
-    about, options = loaded.config.book, loaded.config.print
-    design = load_design(options.design, about.language)
-    printer = load_printer(options.printer, loaded.path.absolute().parent)
-    require_letters(loaded, design)
-    found = settle(loaded, plan, design, printer, lambda g: Measure(design, g))
-    warn_of_thin(printer, found.structure.total)
+    found = settle_all(editions_of(loaded, Measure), plan)
+    for one in found:
+        warn_of_thin(one.edition.printer, one.settled.structure.total)
     return found
 
 
 def _lines(found: dict[str, Any]) -> str:
-    about = "about " if found["pages_estimated"] else ""
-    pages = f"{about}{found['pages']} pages"
-    if found["answer_pages"]:
-        pages += f" and {found['answer_pages']} in the answer book"
     lines = [
         f"{found['book']}: {found['title']}",
-        f"{found['puzzles']} puzzles, {pages}",
-        f"{found['trim']}, {found['printer']}, inside margin {found['inside_mm']} mm",
+        f"{found['puzzles']} puzzles, {_pages(found)}",
+        _paper(found),
     ]
     for section in found["sections"]:
         levels = ", ".join(
@@ -97,4 +97,18 @@ def _lines(found: dict[str, Any]) -> str:
         )
         several = f", {section['per_page']} a page" if section["per_page"] > 1 else ""
         lines.append(f"  {section['id']}: {section['type']}, {levels}{several}")
+    lines += [f"{p['folder']}: {_pages(p)}; {_paper(p)}" for p in found["printings"]]
     return "\n".join(lines)
+
+
+def _pages(found: dict[str, Any]) -> str:
+    about = "about " if found["pages_estimated"] else ""
+    pages = f"{about}{found['pages']} pages"
+    if found["answer_pages"]:
+        pages += f" and {found['answer_pages']} in the answer book"
+    return pages
+
+
+def _paper(found: dict[str, Any]) -> str:
+    inside = f"inside margin {found['inside_mm']} mm"
+    return f"{found['trim']}, {found['printer']}, {inside}"

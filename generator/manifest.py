@@ -9,21 +9,23 @@ import hashlib
 import json
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .atomic import restore_folder, told, write_folder
 from .book import LoadedBook
+from .editions import Printed
 from .errors import UsageError
 from .exports import FORMATS
 from .exports.entries import book_entry
 from .puzzle import Json
 from .report import write_log, write_report
-from .values import Finding, Layout, Rendered, Selection
+from .values import Rendered, Selection
 from .versions import versions
 
 MANIFEST = "manifest.json"
 FORMAT = 1
+PAGED = ("json", "csv")  # the exports of each printing: its page numbers are its own
 
 
 def require_output(output: Path, book_id: str) -> Path:
@@ -56,32 +58,28 @@ def require_output(output: Path, book_id: str) -> Path:
 def record(
     book: LoadedBook,
     selection: Selection,
-    layout: Layout,
-    rendered: Rendered,
-    findings: tuple[Finding, ...],
+    printed: Sequence[Printed],
     timings: Mapping[str, float],
     output: Path,
-    *,
-    fonts: Mapping[str, str] | None = None,
 ) -> Path:
     """Write the finished book and return its folder.
 
     Args:
         book: for its id and digest.
         selection: the puzzles.
-        layout: the pages.
-        rendered: the PDFs.
-        findings: of preflight; errors among them are the caller's to refuse.
+        printed: every printing, the book's own first; errors among their findings are
+            the caller's to refuse.
         timings: step -> CPU seconds; goes to the report and the log only.
         output: the folder in which the book's own appears.
-        fonts: font file -> sha256.
 
     Raises:
         UsageError: the folder cannot be written; an earlier book stays as it was.
     """
     folder = require_output(output, book.config.book.id)
-    files = _book_files(book, selection, layout, rendered)
-    whole = manifest(book, selection, layout, findings, files=files, fonts=fonts or {})
+    files: dict[str, bytes] = {}
+    for one in printed:
+        files |= _files_of(one)
+    whole = manifest(book, selection, printed, files)
     files[MANIFEST] = f"{json.dumps(whole, indent=2, ensure_ascii=False)}\n".encode()
     report = write_report(whole, selection, timings)
     log = write_log(whole, selection, timings)
@@ -89,9 +87,19 @@ def record(
     return folder
 
 
-def _book_files(
-    book: LoadedBook, selection: Selection, layout: Layout, rendered: Rendered
-) -> dict[str, bytes]:
+def _files_of(one: Printed) -> dict[str, bytes]:
+    """Return path within the book's folder -> content of one printing's files."""
+    files = _pdfs(one.rendered)
+    about = one.printing.edition.book.config.book
+    folder = one.printing.folder
+    for name, export in FORMATS.items():
+        if not folder or name in PAGED:
+            content = export.write(about, one.selection, one.layout.places)
+            files[export.file] = content
+    return {f"{folder}/{name}" if folder else name: files[name] for name in files}
+
+
+def _pdfs(rendered: Rendered) -> dict[str, bytes]:
     files = {
         "interior.pdf": rendered.interior,
         "cover.pdf": rendered.cover,
@@ -99,40 +107,28 @@ def _book_files(
     }
     if rendered.answers is not None:
         files["answers.pdf"] = rendered.answers
-    about = book.config.book
-    for export in FORMATS.values():
-        files[export.file] = export.write(about, selection, layout.places)
     return files
 
 
 def manifest(
     book: LoadedBook,
     selection: Selection,
-    layout: Layout,
-    findings: tuple[Finding, ...],
-    *,
+    printed: Sequence[Printed],
     files: Mapping[str, bytes],
-    fonts: Mapping[str, str],
 ) -> dict[str, Json]:
     """What manifest.json holds; the same build gives the same, wherever and whenever.
 
     So no times, no paths, and nothing of the ledger's state.
     """
-    options, geometry = book.config.print, layout.geometry
+    fonts: dict[str, str] = {}
+    for one in printed:
+        fonts |= one.rendered.font_digests
     return {
         "format": FORMAT,
         "book": book_entry(book.config.book),
         "config_digest": book.digest,
-        "print": {
-            **options.model_dump(mode="json"),
-            "trim_mm": [geometry.width_mm, geometry.height_mm],
-            "inside_mm": geometry.inside_mm,
-            "spine_mm": layout.cover.spine_mm,
-        },
-        "pages": {
-            "interior": len(layout.pages),
-            "answers": len(layout.answer_pages),
-        },
+        **_print_entry(printed[0]),
+        **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),
         "findings": [
             {
@@ -142,7 +138,8 @@ def manifest(
                 "page": finding.page,
                 "message": finding.message,
             }
-            for finding in findings
+            for one in printed
+            for finding in one.told
         ],
         "versions": versions(),
         "fonts": dict(sorted(fonts.items())),
@@ -153,6 +150,35 @@ def manifest(
             }
             for name, content in sorted(files.items())
         },
+    }
+
+
+def _print_entry(one: Printed) -> dict[str, Json]:
+    """Return how one printing is printed, and its pages."""
+    options, layout = one.printing.edition.book.config.print, one.layout
+    geometry = layout.geometry
+    return {
+        "print": {
+            **options.model_dump(mode="json"),
+            "trim_mm": [geometry.width_mm, geometry.height_mm],
+            "inside_mm": geometry.inside_mm,
+            "spine_mm": layout.cover.spine_mm,
+        },
+        "pages": {
+            "interior": len(layout.pages),
+            "answers": len(layout.answer_pages),
+        },
+    }
+
+
+def _printing_entry(one: Printed) -> dict[str, Json]:
+    """Return what a book of several printings tells of each."""
+    printing, numbers = one.printing, [p.number for p in one.selection.picks]
+    return {
+        "folder": printing.folder,
+        "edition": printing.edition.name,
+        "numbers": [numbers[0], numbers[-1]],
+        **_print_entry(one),
     }
 
 

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 from .atomic import write_file
 from .book import LoadedBook
 from .config import load_book
-from .design import load_design
+from .editions import Printing, editions_of
 from .errors import CannotFill, UsageError
-from .layout import lay_out, settle
+from .layout import lay_out
 from .plan import make_plan
-from .printer import load_printer
+from .printings import settle_all
 from .registry import load
 from .render.pages import Measure, render
 from .values import Pick, Plan, Request, Selection, Tally
@@ -47,19 +47,29 @@ def run(
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target))
         plan = _spread(make_plan(book), count)
-        folder = Path(target).absolute().parent
         name = book.config.book.id
     else:
         book = _book_of(target, count, language or "en")
-        plan, folder = make_plan(book), Path.cwd()
+        plan = make_plan(book)
         name = target.replace(":", "-")
-    design = load_design(book.config.print.design, book.config.book.language)
-    printer = load_printer(book.config.print.printer, folder)
+    editions = editions_of(book, Measure)
     chosen = _selection(plan)
-    settled = settle(book, plan, design, printer, lambda g: Measure(design, g), chosen)
-    layout = lay_out(book, chosen, settled, design, printer)
-    rendered = render(layout, design)
-    place = output / "preview" / name
+    for printing in settle_all(editions, plan, chosen):
+        _draw(printing, chosen, output / "preview" / name / printing.folder)
+    return 0
+
+
+def _draw(printing: Printing, chosen: Selection, place: Path) -> None:
+    """Write one printing's pages and cover, and print the paths."""
+    edition = printing.edition
+    layout = lay_out(
+        edition.book,
+        printing.of(chosen),
+        printing.settled,
+        edition.design,
+        edition.printer,
+    )
+    rendered = render(layout, edition.design)
     place.mkdir(parents=True, exist_ok=True)
     for old in place.glob("*.png"):
         old.unlink()
@@ -69,7 +79,6 @@ def run(
         print(place / file)
         for path in draw_pages(data, place / file.removesuffix(".pdf")):
             print(path)
-    return 0
 
 
 def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:

@@ -93,6 +93,11 @@ def write_log(
     lines = [
         f"book {book['id']}: {book['title']}",
         f"puzzles {len(selection.picks)}, pages {manifest['pages']['interior']}",
+        *(
+            f"printing {one['folder'] or one['edition'] or 'main'}:"
+            f" {one['pages']['interior']} pages"
+            for one in manifest.get("printings", ())
+        ),
         f"attempts {tally.attempts} ({verdicts or 'none'}), duplicates"
         f" {tally.duplicates}, stored {tally.stored}, made {tally.made},"
         f" {tally.cpu_s:.2f} CPU s",

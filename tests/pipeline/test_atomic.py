@@ -19,3 +19,16 @@ def test_two_writers_never_mix_their_files(tmp_path):
 
     assert len({(folder / name).read_bytes() for name in NAMES}) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
+
+
+def test_files_in_folders_of_the_folder_come_and_go_with_it(tmp_path):
+    folder = tmp_path / "book"
+
+    write_folder(folder, {"top": b"1", "large/inner": b"2", "volume-1/inner": b"3"})
+    write_folder(folder, {"top": b"4", "large/inner": b"5"})
+
+    found = {str(p.relative_to(folder)): p for p in folder.rglob("*") if p.is_file()}
+    assert {name: path.read_bytes() for name, path in found.items()} == {
+        "top": b"4", "large/inner": b"5"
+    }  # fmt: skip
+    assert not (folder / "volume-1").exists()

@@ -15,6 +15,7 @@ from small_selection import ABOUT, hostile, places, selection
 
 from generator import atomic, manifest, report, reprove
 from generator.book import About, BookConfig, PrintOptions, Section
+from generator.editions import Printed
 from generator.errors import UsageError
 from generator.values import (
     Cover,
@@ -71,6 +72,7 @@ def rendered(mark: bytes = b"1", answers: bytes | None = None) -> Rendered:
         cover=b"%PDF cover",
         answers=answers,
         fonts=(),
+        font_digests={"Serif.ttf": "f0"},
     )
 
 
@@ -78,15 +80,19 @@ def record(output: Path, mark: bytes = b"1", **changes: Any) -> Path:
     values = {
         "book": loaded(),
         "selection": selection(),
-        "layout": layout(),
-        "rendered": rendered(mark),
-        "findings": (WARNING,),
         "timings": {"fill": 1.25, "render": 0.75},
         "output": output,
-        "fonts": {"Serif.ttf": "f0"},
         **changes,
     }
+    values.setdefault("printed", [printed(values["book"], rendered(mark))])
     return manifest.record(**values)
+
+
+def printed(book: Any, files: Rendered, edition: str = "") -> Printed:
+    printing: Any = SimpleNamespace(
+        folder=edition, edition=SimpleNamespace(name=edition, book=book)
+    )
+    return Printed(printing, selection(), layout(), files, (WARNING,))
 
 
 def names(folder: Path) -> set[str]:
@@ -103,10 +109,31 @@ def test_a_finished_book_is_one_folder_with_every_file(tmp_path: Path) -> None:
 
 
 def test_a_separate_answer_book_is_written_too(tmp_path: Path) -> None:
-    folder = record(tmp_path, rendered=rendered(answers=b"%PDF answers"))
+    folder = record(
+        tmp_path, printed=[printed(loaded(), rendered(answers=b"%PDF answers"))]
+    )
 
     assert names(folder) == FILES | {"answers.pdf"}
     assert "answers.pdf" in manifest_of(folder)["files"]
+
+
+def test_further_printings_stand_in_folders_of_their_own(tmp_path: Path) -> None:
+    every = [printed(loaded(), rendered()), printed(loaded(), rendered(b"2"), "large")]
+
+    folder = record(tmp_path, printed=every)
+
+    inner = FILES - {"manifest.json", "puzzles.jsonl", "report.html", "build.log"}
+    whole = manifest_of(folder)
+    assert names(folder) == FILES | {"large"}
+    assert names(folder / "large") == inner
+    assert (folder / "large" / "interior.pdf").read_bytes() == b"%PDF interior 2"
+    assert {f"large/{name}" for name in inner} <= set(whole["files"])
+    told = [(one["folder"], one["pages"]["interior"]) for one in whole["printings"]]
+    assert told == [("", 8), ("large", 8)]
+    files = [finding["file"] for finding in whole["findings"]]
+    assert files == ["interior.pdf", "large/interior.pdf"]
+    assert (folder / "build.log").read_text().count("8 pages") == 2
+    assert "large" in (folder / "report.html").read_text()
 
 
 def manifest_of(folder: Path) -> dict[str, Any]:

@@ -1,0 +1,115 @@
+"""What a book is printed as: editions, and the printings that come of them.
+
+All editions of a book show one selection, the same puzzles under the same numbers. An
+edition is a way to print them (its design, printer, trim); a printing is one interior
+with its cover in one edition, of all puzzles or of one volume's.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from .book import LoadedBook
+from .design import Design, load_design
+from .lettering import require_letters
+from .measurer import Measurer
+from .printer import Printer, load_printer
+from .structure import Settled
+from .values import Finding, Geometry, Layout, Plan, Rendered, Selection
+
+Measure = Callable[[Geometry], Measurer]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One way to print a book.
+
+    Attributes:
+        name: "" for the book's own.
+        book: with the print options of this edition.
+        design: numbers and words.
+        printer: trims, gutters, limits.
+        measure: gives a measurer for a geometry.
+    """
+
+    name: str
+    book: LoadedBook
+    design: Design
+    printer: Printer
+    measure: Measure = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One interior of an edition, every page number settled.
+
+    Attributes:
+        plan: its requests: all of the book, or one volume's.
+    """
+
+    edition: Edition
+    plan: Plan
+    settled: Settled
+
+    @property
+    def folder(self) -> str:
+        """Return its folder within the book's, "" for the book's own."""
+        return self.edition.name
+
+    @property
+    def label(self) -> str:
+        """Return what people are told of it: the book's id, and its folder."""
+        return ", ".join(filter(None, (self.edition.book.config.book.id, self.folder)))
+
+    def of(self, selection: Selection) -> Selection:
+        """Return the puzzles of the book that this printing holds."""
+        if len(selection.picks) == len(self.plan.requests):
+            return selection
+        keys = {request.key for request in self.plan.requests}
+        picks = tuple(p for p in selection.picks if p.request.key in keys)
+        return replace(selection, picks=picks)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printing with its finished files and what preflight saw in them."""
+
+    printing: Printing
+    selection: Selection
+    layout: Layout
+    rendered: Rendered
+    findings: tuple[Finding, ...]
+
+    @property
+    def told(self) -> Iterator[Finding]:
+        """Yield the findings, their files named from the book's folder."""
+        folder = self.printing.folder
+        for one in self.findings:
+            yield replace(one, file=f"{folder}/{one.file}") if folder else one
+
+
+def editions_of(
+    book: LoadedBook, measure: Callable[[Design, Geometry], Measurer]
+) -> tuple[Edition, ...]:
+    """Return the editions of a book, its own first.
+
+    Args:
+        book: the config.
+        measure: gives a measurer for a design and a geometry.
+
+    Raises:
+        ConfigError: the design's fonts have not every letter.
+    """
+    return (_edition("", book, measure),)
+
+
+def _edition(
+    name: str, book: LoadedBook, measure: Callable[[Design, Geometry], Measurer]
+) -> Edition:
+    options = book.config.print
+    design = load_design(options.design, book.config.book.language)
+    printer = load_printer(options.printer, book.path.absolute().parent)
+    require_letters(book, design)
+    return Edition(
+        name, book, design, printer, cache(lambda geometry: measure(design, geometry))
+    )
