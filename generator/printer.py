@@ -56,16 +56,16 @@ class Trims(_Sourced):
 
 
 class Gutter(_Sourced):
-    """`gutter:` rising brackets of (pages at most, inside margin)."""
+    """`gutter:` brackets of (pages at most, inside margin), by rising pages."""
 
     brackets: list[tuple[Pages, Inches]] = Field(min_length=1)
 
     @field_validator("brackets")
     @classmethod
     def _rising(cls, value: list[tuple[int, float]]) -> list[tuple[int, float]]:
-        pages, inches = [p for p, _ in value], [i for _, i in value]
-        if pages != sorted(set(pages)) or inches != sorted(inches):
-            raise ValueError("pages must rise from bracket to bracket, and no margin")
+        pages = [most for most, _ in value]
+        if pages != sorted(set(pages)):
+            raise ValueError("pages must rise from bracket to bracket")
         return value
 
 
@@ -258,8 +258,9 @@ class Printer(_Group):
 
     @property
     def widest_gutter_mm(self) -> float:
-        """The inside margin of the thickest books."""
-        return max(self.gutter.brackets[-1][1], self.margins.inside) * MM_PER_INCH
+        """The widest inside margin that any book needs."""
+        brackets = (inches for _, inches in self.gutter.brackets)
+        return max(self.margins.inside, *brackets) * MM_PER_INCH
 
     def papers(self, trim: str | None = None) -> list[str]:
         """Return the names of the papers, or of those that a trim may have."""

@@ -119,7 +119,10 @@ def test_the_inside_margin_is_the_printers_for_the_final_page_count(answers, cou
 @given(
     st.integers(1, 300),
     st.lists(
-        st.tuples(st.integers(1, 500), st.floats(0.3, 1.5)), min_size=1, max_size=9
+        st.tuples(st.integers(1, 500), st.floats(0.3, 1.5)),
+        min_size=1,
+        max_size=9,
+        unique_by=lambda bracket: bracket[0],
     ),
 )
 def test_whatever_a_printers_brackets_are_the_margin_is_wide_enough(count, brackets):
