@@ -251,6 +251,23 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class Output:
+    """What the printer takes for files.
+
+    Attributes:
+        colour: of the interior: "grey", "cmyk" or "rgb".
+        cover_colour: "cmyk" or "rgb".
+        standard: "plain", or "x-1a" for PDF/X-1a:2001.
+        most_ink_percent: of all inks together in one place; None for any.
+    """
+
+    colour: str = "grey"
+    cover_colour: str = "rgb"
+    standard: str = "plain"
+    most_ink_percent: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """Every page of the book, known before anything is drawn.
 
@@ -262,6 +279,7 @@ class Layout:
         cover: the wrap.
         language: of the book.
         title: for the files' metadata (screen edition).
+        output: colours and standard of the files.
     """
 
     geometry: Geometry
@@ -271,6 +289,7 @@ class Layout:
     cover: Cover
     language: str
     title: str
+    output: Output = field(default_factory=Output)
 
 
 @dataclass(frozen=True, slots=True)

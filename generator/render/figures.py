@@ -17,8 +17,6 @@ from ..values import PlacedFigure
 from .looks import Look
 from .shaping import LABEL_PX, Shaper, number, show
 
-_Text = tuple[str, tuple[str, ...], int]  # text, families, weight
-
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
@@ -43,7 +41,6 @@ class FigureInk:
         self._looks = looks
         self._families = families
         self._bases: dict[tuple[str, float], _Base] = {}
-        self._drawn: dict[int, tuple[PlacedFigure, bytes, tuple[_Text, ...]]] = {}
 
     def draw(self, stream: Any, placed: PlacedFigure, x: float, y: float) -> None:
         """Draw a figure with its top left corner at (x, y), in px."""
@@ -53,27 +50,9 @@ class FigureInk:
         if figure.base is not None:
             base = self._base(stream, figure.base, placed.cell_mm)
             stream.draw_x_object(stream.add_image(base, False, 1))
-        stream.stream.append(self._own(stream, placed))
-        stream.pop_state()
-
-    def _own(self, stream: Any, placed: PlacedFigure) -> bytes:
-        """Return a figure's operators, which both editions of a book show."""
-        known = self._drawn.get(id(placed))
-        if known is not None and known[0] is placed:
-            for text, family, weight in known[2]:
-                # Another document must get the label's glyphs into its fonts.
-                self._shaper.label(stream, text, family, weight)
-            return known[1]
-        steps = placed.figure.steps
         pen = _Pen(placed.cell_mm, self._palette if placed.coloured else {})
-        operators = self._operators(stream, steps, pen)
-        labels = {
-            (step.text, self._families[look.font], look.weight): None
-            for step in steps
-            if isinstance(step, Label) and (look := self._look(step.role))
-        }
-        self._drawn[id(placed)] = placed, operators, tuple(labels)
-        return operators
+        stream.stream.append(self._operators(stream, figure.steps, pen))
+        stream.pop_state()
 
     def _base(self, stream: Any, base: Figure, cell_mm: float) -> "_Base":
         key = (base.name, cell_mm)

@@ -20,6 +20,7 @@ from weasyprint.pdf.stream import Stream
 from ..errors import RenderError
 from ..values import PlacedFigure
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
+from .navigation import Link, Place
 from .shaping import Shaper, number, show
 
 LEAST_TEXT_PT = 7.0
@@ -204,18 +205,22 @@ class Master:
         return form
 
 
-Painted = Callable[[int], object]  # told of each page that is painted
+Painted = Callable[[Any], object]  # told of each page's stream when it is painted
 
 
-def _unseen(_pages: int) -> None:
-    """Tell nobody."""
+class _Painting:
+    """What `Document` asks of a page; where it leads is the edition's matter."""
+
+    def __init__(self, page: Any, painted: Painted) -> None:
+        self._painted = painted
+        self.width, self.height, self.bleed = page.width, page.height, page.bleed
+        self.links: list[Any] = []
+        self.anchors: dict[str, Any] = {}
+        self.bookmarks: list[Any] = []
+        self.forms: dict[None, list[Any]] = {None: []}
 
 
-class _LinkBox:
-    """Carries the annotation that WeasyPrint makes of a link."""
-
-
-class StampedPage:
+class StampedPage(_Painting):
     """A page made of a master and the values of its slots, as `Document` takes it."""
 
     def __init__(
@@ -226,26 +231,27 @@ class StampedPage:
         *,
         anchors: Mapping[str, str],
         links: Mapping[str, str],
-        bookmarks: Sequence[tuple[int, str]],
-        painted: Painted = _unseen,
+        bookmark: tuple[int, str] | None,
+        painted: Painted,
     ) -> None:
         page = master.page
-        self._painted = painted
+        super().__init__(page, painted)
         self._master, self._ink, self._values = master, ink, values
-        self.width, self.height, self.bleed = page.width, page.height, page.bleed
         prefix = f"{master.id}-"
-        self.links = [
-            (kind, links[name], rectangle, _LinkBox())
-            for kind, target, rectangle, _ in _outermost(page.links)
-            if (name := target.removeprefix(prefix)) in links
-        ]
-        self.anchors = {
-            anchors[name]: place
-            for target, place in page.anchors.items()
-            if (name := target.removeprefix(prefix)) in anchors
-        }
-        self.bookmarks = [(level, text, (0, 0), "open") for level, text in bookmarks]
-        self.forms: dict[None, list[Any]] = {None: []}
+        self.place = Place(
+            page.height,
+            {
+                anchors[name]: place
+                for target, place in page.anchors.items()
+                if (name := target.removeprefix(prefix)) in anchors
+            },
+            tuple(
+                Link(links[name], rectangle)
+                for _, target, rectangle, _ in _outermost(page.links)
+                if (name := target.removeprefix(prefix)) in links
+            ),
+            bookmark,
+        )
 
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Draw the master, then fill its slots."""
@@ -261,10 +267,10 @@ class StampedPage:
             stream.stream.append(matrix)
             self._ink.fill(stream, name, width, height, style)
             stream.pop_state()
-        self._painted(1)
+        self._painted(stream)
 
 
-class FlowedPage:
+class FlowedPage(_Painting):
     """A page that WeasyPrint laid out itself, with values for its slots."""
 
     def __init__(
@@ -273,23 +279,19 @@ class FlowedPage:
         ink: Ink,
         values: Mapping[str, Any],
         *,
-        bookmarks: Sequence[tuple[int, str]],
-        with_links: bool,
-        painted: Painted = _unseen,
+        bookmark: tuple[int, str] | None,
+        painted: Painted,
     ) -> None:
-        self._painted = painted
+        super().__init__(page, painted)
         self._page, self._ink, self._values = page, ink, values
-        self.width, self.height, self.bleed = page.width, page.height, page.bleed
-        self.links = _outermost(page.links) if with_links else []
-        self.anchors = page.anchors if with_links else {}
-        self.bookmarks = [(level, text, (0, 0), "open") for level, text in bookmarks]
-        self.forms: dict[None, list[Any]] = {None: []}
+        links = (Link(link[1], link[2]) for link in _outermost(page.links))
+        self.place = Place(page.height, page.anchors, tuple(links), bookmark)
 
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Draw the page; its slots take this page's values."""
         self._ink.values = self._values
         self._page.paint(stream, scale)
-        self._painted(1)
+        self._painted(stream)
 
 
 def _grey(style: Any) -> str:

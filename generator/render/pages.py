@@ -5,13 +5,10 @@ a kind and side, and what it returns must be exactly the pages that were planned
 """
 
 import gc
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-
-import pydyf
 
 from ..design import Design
 from ..errors import RenderError
@@ -19,6 +16,7 @@ from ..log import counting
 from ..puzzle import Json, canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..wording import listed
+from .editions import About, Press, write_editions
 from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
@@ -44,13 +42,13 @@ def render(layout: Layout, design: Design) -> Rendered:
     with _no_collection():
         engine = Engine(design, layout.geometry, fonts)
         laid = _lay(engine, layout.pages, layout.language)
-        screen = _write(engine, laid, layout.pages, layout, screen=True)
-        interior = _write(engine, laid, layout.pages, layout, screen=False)
+        interior, screen = _write(engine, laid, layout.pages, layout, screen=True)
         answers = None
         if layout.answer_pages:
             book = _lay(engine, layout.answer_pages, layout.language)
-            answers = _write(engine, book, layout.answer_pages, layout, screen=False)
+            answers, _ = _write(engine, book, layout.answer_pages, layout, screen=False)
         cover = _write_cover(engine, layout)
+    assert screen is not None
     return Rendered(
         interior, screen, cover, answers, fonts.names, font_digests=fonts.digests
     )
@@ -187,40 +185,48 @@ def _kind(page: Page) -> tuple[str, str, str]:
 
 def _write(
     engine: Engine, laid: _Laid, pages: Sequence[Page], layout: Layout, *, screen: bool
-) -> bytes:
-    """Paint all pages into one PDF; the screen edition has links and an outline."""
-    label = "screen edition" if screen else "print edition"
-    with counting(total=len(pages), label=label) as painted, no_warnings():
-        ready = [_ready(engine, laid, page, painted, screen) for page in pages]
-        data: bytes = laid.document.copy(ready).write_pdf(
-            pdf_identifier=b"puzzle-publish",
-            finisher=_finisher(layout, screen=screen),
+) -> tuple[bytes, bytes | None]:
+    """Paint all pages once; return the file for the press and, if asked, the screen."""
+    output = layout.output
+    press = Press(output.colour, output.most_ink_percent)
+    with counting(total=len(pages), label="pages") as count, no_warnings():
+
+        def painted(stream: Any) -> None:
+            press.page(stream)
+            count(1)
+
+        ready = [_ready(engine, laid, page, painted) for page in pages]
+        return write_editions(
+            laid.document,
+            ready,
+            press,
+            output,
+            About(layout.title, layout.language),
+            places=[page.place for page in ready] if screen else None,
         )
-    return data
 
 
 def _ready(
-    engine: Engine, laid: _Laid, page: Page, painted: Painted, screen: bool
+    engine: Engine, laid: _Laid, page: Page, painted: Painted
 ) -> StampedPage | FlowedPage:
     """Return a page as WeasyPrint takes it."""
     values = {**page.values, "head": page.head, "folio": page.folio}
-    bookmarks = [(page.outline_level, page.outline)] if screen and page.outline else []
+    bookmark = (page.outline_level, page.outline) if page.outline else None
     if page.stamped:
         return StampedPage(
             laid.masters[_kind(page)],
             engine.ink,
             values,
-            anchors=page.anchors if screen else {},
-            links=page.links if screen else {},
-            bookmarks=bookmarks,
+            anchors=page.anchors,
+            links=page.links,
+            bookmark=bookmark,
             painted=painted,
         )
     return FlowedPage(
         laid.flows[page.number],
         engine.ink,
         values,
-        bookmarks=bookmarks,
-        with_links=screen,
+        bookmark=bookmark,
         painted=painted,
     )
 
@@ -229,51 +235,25 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
     document = engine.cover(layout.cover, layout.language)
     if len(document.pages) != 1:
         raise RenderError(f"the cover takes {len(document.pages)} pages instead of one")
+    output, cover = layout.output, layout.cover
+    press = Press(output.cover_colour, output.most_ink_percent)
     page = FlowedPage(
         document.pages[0],
         engine.ink,
-        layout.cover.values,
-        bookmarks=[],
-        with_links=False,
+        cover.values,
+        bookmark=None,
+        painted=press.page,
     )
     with no_warnings():
-        data: bytes = document.copy([page]).write_pdf(
-            pdf_identifier=b"puzzle-publish", finisher=_finisher(layout, screen=False)
+        data, _ = write_editions(
+            document,
+            [page],
+            press,
+            output,
+            About(layout.title, layout.language),
+            trim_inset_mm=cover.bleed_mm,
         )
     return data
-
-
-_GREY = re.compile(rb"^(\S+) \1 \1 (rg|RG)$")
-
-
-def _finisher(layout: Layout, *, screen: bool) -> Any:
-    """Return what WeasyPrint calls before it writes: one ink, no chatter, labels."""
-
-    def finish(_document: Any, pdf: pydyf.PDF) -> None:
-        for item in pdf.objects:
-            if isinstance(item, pydyf.Stream):
-                item.stream = [_grey(operator) for operator in item.stream]
-        pdf.info.clear()
-        if screen:
-            pdf.info["Title"] = pydyf.String(layout.title)
-            pdf.catalog["Lang"] = pydyf.String(layout.language)
-            pdf.catalog["PageLabels"] = pydyf.Dictionary(
-                {"Nums": pydyf.Array([0, pydyf.Dictionary({"S": "/D"})])}
-            )
-        else:
-            pdf.catalog.pop("Names", None)
-
-    return finish
-
-
-def _grey(operator: Any) -> Any:
-    """Return a grey given as RGB as a grey: printers of one ink want no colour."""
-    if not isinstance(operator, bytes) or operator[-2:] not in (b"rg", b"RG"):
-        return operator
-    match = _GREY.match(operator)
-    if match is None:
-        return operator
-    return match[1] + (b" g" if match[2] == b"rg" else b" G")
 
 
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:

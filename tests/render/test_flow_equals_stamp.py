@@ -32,7 +32,7 @@ def printed(layout, design):
     """Return the print edition alone: a flowing page has no one to link to."""
     engine = Engine(design, layout.geometry, fonts_of(layout, design))
     laid = _lay(engine, layout.pages, layout.language)
-    return _write(engine, laid, layout.pages, layout, screen=False)
+    return _write(engine, laid, layout.pages, layout, screen=False)[0]
 
 
 def both_ways(layout, design):

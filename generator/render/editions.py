@@ -1,0 +1,211 @@
+"""The files of painted pages: one for the press, one for the screen.
+
+Both show the same, so the pages are painted once. WeasyPrint makes PDF objects of them;
+the press's file is written from these alone, then links, outline and labels are added
+and the screen's file is written. Each page is put in the inks of the press and packed
+as soon as it is painted, which keeps 400 pages in 10 MB instead of 60.
+"""
+
+import io
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pydyf
+from weasyprint import DEFAULT_OPTIONS
+from weasyprint.pdf import generate_pdf
+
+from ..errors import RenderError
+from ..values import Output
+from .inks import in_inks
+from .navigation import Place, add_navigation
+from .standards import make_x1a, with_bare_fonts
+
+IDENTIFIER = b"puzzle-publish"
+_SPACES = {
+    "grey": ("/DeviceGray",),
+    "cmyk": ("/DeviceGray", "/DeviceCMYK"),
+    "rgb": ("/DeviceGray", "/DeviceRGB"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the files say about themselves."""
+
+    title: str
+    language: str
+
+
+class Press:
+    """Packs pages in the inks of a press as they are painted."""
+
+    def __init__(self, colour: str, most_ink_percent: float | None) -> None:
+        self.colour = colour
+        self._most_ink = most_ink_percent
+
+    def page(self, stream: Any) -> None:
+        """Put a page that has just been painted into its last form."""
+        _pack(stream, self.inked(_joined(stream.stream)))
+
+    def inked(self, content: bytes) -> bytes:
+        """Return operators in the inks of the press."""
+        return in_inks(content, self.colour, self._most_ink)
+
+
+def write_editions(
+    document: Any,
+    pages: Sequence[Any],
+    press: Press,
+    output: Output,
+    about: About,
+    *,
+    places: Sequence[Place] | None = None,
+    trim_inset_mm: float = 0.0,
+) -> tuple[bytes, bytes | None]:
+    """Return the file for the press, and that for the screen if there are places.
+
+    Args:
+        document: of WeasyPrint, with the fonts.
+        pages: to paint, in order.
+        press: packs them.
+        output: what the printer takes.
+        about: for the files' metadata.
+        places: of each page, what leads from it and to it.
+        trim_inset_mm: from the edge of the paper to the trim, on each side.
+
+    Raises:
+        RenderError: the design is in colours that the press has not.
+    """
+    copy = document.copy(pages)
+    try:
+        pdf = generate_pdf(copy, None, 1, **DEFAULT_OPTIONS)
+    except NotImplementedError:  # of WeasyPrint 70, which is to draw Lab and its kin
+        raise RenderError(
+            "the design uses a colour that cannot be drawn (lab, lch, oklab or oklch):"
+            " write it as #rrggbb"
+        ) from None
+    _pack_rest(pdf, press)
+    _set_boxes(pdf, trim_inset_mm)
+    pdf.info.clear()
+    pdf.catalog.pop("Lang", None)
+    pack: dict[int, _Packed] = {}
+    if output.standard == "x-1a":
+        with_bare_fonts(pdf)
+        make_x1a(pdf, about.title)
+        printed = _written(pdf, pack, version="1.3")
+        pdf.catalog.pop("OutputIntents")
+    else:
+        printed = _written(pdf, pack)
+    if places is None:
+        return printed, None
+    pdf.info.clear()
+    pdf.info["Title"] = pydyf.String(about.title)
+    pdf.catalog["Lang"] = pydyf.String(about.language)
+    changed = add_navigation(pdf, places)
+    for number in (pdf.catalog.number, pdf.info.number, *changed):
+        pack.pop(number, None)
+    return printed, _written(pdf, pack)
+
+
+class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
+    """An object as it is written; pydyf asks for its bytes twice a file."""
+
+    def __init__(self, original: Any) -> None:
+        super().__init__()
+        self.number, self.generation = original.number, original.generation
+        self.free, self._data = original.free, original.data
+        self._compressible = original.compressible
+
+    @property
+    def data(self) -> bytes:
+        """Return the bytes."""
+        return bytes(self._data)
+
+    @property
+    def compressible(self) -> bool:
+        """Tell whether it may stand in a stream of objects."""
+        return bool(self._compressible)
+
+
+def _written(pdf: Any, packed: dict[int, _Packed], version: str = "1.7") -> bytes:
+    """Return a file of the objects; they stay as they are, so that more can be added.
+
+    Objects that were in an earlier file are taken from `packed`.
+    """
+    objects, place = pdf.objects, io.BytesIO()
+    shown = [objects[0]]
+    for item in objects[1:]:
+        if item.number not in packed:
+            packed[item.number] = _Packed(item)
+        shown.append(packed[item.number])
+    pdf.objects, pdf.current_position = shown, 0
+    modern = version >= "1.5"
+    pdf.write(place, version=version, identifier=IDENTIFIER, compress=modern)
+    pdf.objects = objects
+    return place.getvalue()
+
+
+def _joined(items: Sequence[Any]) -> bytes:
+    """Return the operators of a stream, one a line."""
+    return b"\n".join(
+        item
+        if type(item) is bytes
+        else item.encode()
+        if isinstance(item, str)
+        else item.data
+        for item in items
+    )
+
+
+def _pack(stream: Any, content: bytes) -> None:
+    stream.stream = [zlib.compress(content, 9)]
+    stream.extra["Filter"] = "/FlateDecode"
+    stream.compress = False
+
+
+def _pack_rest(pdf: Any, press: Press) -> None:
+    """Pack what is no page: shared drawings, fonts; refuse what no press takes."""
+    for item in pdf.objects:
+        if isinstance(item, pydyf.Stream) and item.compress:
+            content = _joined(item.stream)
+            if item.extra.get("Subtype") == "/Form":
+                content = press.inked(content)
+            _refuse(item.extra, press)
+            _pack(item, content)
+        elif isinstance(item, pydyf.Dictionary) and "ShadingType" in item:
+            _refuse(item, press)
+        elif isinstance(item, pydyf.Dictionary) and "ExtGState" in item:
+            # No operator is left that asks for one of these.
+            item["ExtGState"].clear()
+        elif isinstance(item, pydyf.Dictionary) and "lab-d65" in item:
+            item.clear()
+
+
+def _refuse(extra: Any, press: Press) -> None:
+    if "Group" in extra or "SMask" in extra:
+        raise RenderError(
+            "the design asks for transparency (an opacity, a picture that is partly"
+            " clear or a text set by text-anchor in an SVG), which no press takes"
+        )
+    if extra.get("Subtype") == "/Image" or "ShadingType" in extra:
+        space = extra.get("ColorSpace")
+        if space not in _SPACES[press.colour]:
+            raise RenderError(
+                f"the design has a picture or gradient in {space}; the press takes"
+                f" {' and '.join(_SPACES[press.colour])}"
+            )
+
+
+def _set_boxes(pdf: Any, inset_mm: float) -> None:
+    """Give each page a zero origin, and a trim that lies so far inside the paper."""
+    inset = inset_mm * 72 / 25.4
+    for item in pdf.objects:
+        if isinstance(item, pydyf.Dictionary) and item.get("Type") == "/Page":
+            left, bottom, right, top = item["MediaBox"]
+            if abs(left) + abs(bottom) > 1e-6:
+                raise RenderError("a page of the design has a bleed of its own")
+            item["MediaBox"] = pydyf.Array([0, 0, right, top])
+            item["BleedBox"] = item["MediaBox"]
+            item["TrimBox"] = pydyf.Array([inset, inset, right - inset, top - inset])

@@ -1,0 +1,142 @@
+"""How a reader gets about in the screen edition: links, outline, page labels.
+
+Ours in place of WeasyPrint's, which are made before the press's file is written and
+whose outline takes time that grows with the square of its length.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pydyf
+
+from ..errors import RenderError
+
+_PT_PER_PX = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle (left, top, right, bottom in px) that leads to an anchor."""
+
+    target: str
+    rectangle: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page as a reader gets to it and from it.
+
+    Attributes:
+        height: of the page, in px.
+        anchors: name -> point, in px from the top left.
+        links: that stand on it.
+        bookmark: (level, label) in the outline, None for none.
+    """
+
+    height: float
+    anchors: dict[str, tuple[float, float]]
+    links: tuple[Link, ...]
+    bookmark: tuple[int, str] | None
+
+
+def add_navigation(pdf: Any, places: Sequence[Place]) -> list[int]:
+    """Add links, outline and labels; return the numbers of the objects it changed.
+
+    Raises:
+        RenderError: a link leads nowhere.
+    """
+    dests: dict[str, Any] = {}
+    numbers = pdf.pages["Kids"][::3]
+    for number, place in zip(numbers, places, strict=True):
+        for name, (x, y, *_) in place.anchors.items():
+            point = x * _PT_PER_PX, (place.height - y) * _PT_PER_PX
+            page = pdf.objects[number].reference
+            dests.setdefault(name, pydyf.Array([page, "/XYZ", *point, 0]))
+    changed = []
+    for number, place in zip(numbers, places, strict=True):
+        if place.links:
+            page = pdf.objects[number]
+            page["Annots"] = pydyf.Array(
+                _annotation(pdf, link, place.height, dests) for link in place.links
+            )
+            changed.append(number)
+    if dests:
+        names = pydyf.Array()
+        for name in sorted(dests):
+            names += [pydyf.String(name), dests[name]]
+        pdf.catalog["Names"] = pydyf.Dictionary(
+            {"Dests": pydyf.Dictionary({"Names": names})}
+        )
+    _add_outline(pdf, numbers, places)
+    # Folios are numbers of pages in the file, so the labels are, too.
+    pdf.catalog["PageLabels"] = pydyf.Dictionary(
+        {"Nums": pydyf.Array([0, pydyf.Dictionary({"S": "/D"})])}
+    )
+    return changed
+
+
+def _annotation(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> bytes:
+    if link.target not in dests:
+        raise RenderError(f"a link leads to {link.target}, which is nowhere")
+    left, top, right, bottom = link.rectangle
+    box = left, height - bottom, right, height - top
+    annotation = pydyf.Dictionary(
+        {
+            "Type": "/Annot",
+            "Subtype": "/Link",
+            "Rect": pydyf.Array([v * _PT_PER_PX for v in box]),
+            "BS": pydyf.Dictionary({"W": 0}),
+            "F": 4,
+            "Dest": pydyf.String(link.target),
+        }
+    )
+    pdf.add_object(annotation)
+    return bytes(annotation.reference)
+
+
+def _add_outline(pdf: Any, numbers: Sequence[int], places: Sequence[Place]) -> None:
+    """Add the outline: each entry below the last one of a lower level."""
+    root = pydyf.Dictionary({"Type": "/Outlines"})
+    above = [(0, root)]
+    for number, place in zip(numbers, places, strict=True):
+        if place.bookmark is None:
+            continue
+        level, label = place.bookmark
+        page = pdf.objects[number].reference
+        dest = pydyf.Array([page, "/XYZ", 0, place.height * _PT_PER_PX, 0])
+        entry = pydyf.Dictionary({"Title": pydyf.String(label), "Dest": dest})
+        pdf.add_object(entry)
+        while above[-1][0] >= level:
+            above.pop()
+        parent = above[-1][1]
+        _append(pdf, parent, entry)
+        above.append((level, entry))
+    if "First" not in root:
+        return
+    pdf.add_object(root)
+    _close(pdf, root)
+    pdf.catalog["Outlines"] = root.reference
+
+
+def _append(pdf: Any, parent: Any, entry: Any) -> None:
+    last = parent.get("Last")
+    if last is None:
+        parent["First"] = entry.reference
+    else:
+        before = pdf.objects[int(last.split()[0])]
+        before["Next"], entry["Prev"] = entry.reference, last
+    parent["Last"] = entry.reference
+
+
+def _close(pdf: Any, parent: Any) -> int:
+    """Tell all entries below their parent, and each how many are open below it."""
+    count, at = 0, parent.get("First")
+    while at is not None:
+        entry = pdf.objects[int(at.split()[0])]
+        entry["Parent"] = parent.reference
+        count += 1 + _close(pdf, entry)
+        at = entry.get("Next")
+    if count:
+        parent["Count"] = count
+    return count

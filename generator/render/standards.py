@@ -1,0 +1,61 @@
+"""PDF/X-1a:2001, the standard of presses that take no other file (ISO 15930-1).
+
+Everything is DeviceGray or DeviceCMYK, nothing is transparent, fonts are inside, and
+the file says for which press it is meant. The dates are fixed, so that the same book
+is the same file.
+"""
+
+import io
+import zlib
+from typing import Any
+
+import pydyf
+from fontTools.ttLib import TTFont
+
+from .. import __version__
+
+# The ICC's registry of printing conditions: SWOP, web presses on coated paper. A
+# registered name needs no profile inside the file.
+_CONDITION = "CGATS TR 001"
+_REGISTRY = "http://www.color.org"
+_DATE = "D:20000101000000Z"
+
+
+def make_x1a(pdf: Any, title: str) -> None:
+    """Say in a file that it keeps to PDF/X-1a:2001, and for which press it is meant."""
+    producer = pydyf.String(f"publish {__version__}")
+    pdf.info.update(
+        {
+            "GTS_PDFXVersion": pydyf.String("PDF/X-1:2001"),
+            "GTS_PDFXConformance": pydyf.String("PDF/X-1a:2001"),
+            "Title": pydyf.String(title),
+            "Creator": producer,
+            "Producer": producer,
+            "CreationDate": pydyf.String(_DATE),
+            "ModDate": pydyf.String(_DATE),
+            "Trapped": "/False",
+        }
+    )
+    intent = {
+        "Type": "/OutputIntent",
+        "S": "/GTS_PDFX",
+        "OutputCondition": pydyf.String("SWOP (Publication) printing in USA"),
+        "OutputConditionIdentifier": pydyf.String(_CONDITION),
+        "RegistryName": pydyf.String(_REGISTRY),
+        "Info": pydyf.String("U.S. Web Coated (SWOP) v2"),
+    }
+    pdf.catalog["OutputIntents"] = pydyf.Array([pydyf.Dictionary(intent)])
+
+
+def with_bare_fonts(pdf: Any) -> None:
+    """Take OpenType fonts out of their wrapping, which PDF 1.3 does not know.
+
+    What is left is the table of outlines, CFF, as every PDF reader takes it.
+    """
+    for item in pdf.objects:
+        if isinstance(item, pydyf.Stream) and item.extra.get("Subtype") == "/OpenType":
+            content = zlib.decompress(b"".join(item.stream))
+            with TTFont(io.BytesIO(content), lazy=True) as font:
+                bare = font.reader["CFF "]
+            item.stream = [zlib.compress(bare, 9)]
+            item.extra["Subtype"] = "/CIDFontType0C"
