@@ -22,6 +22,7 @@ from .structure import Chapter, Settled, example_in
 from .values import (
     Key,
     Layout,
+    Output,
     Page,
     Pick,
     PlacedFigure,
@@ -98,6 +99,7 @@ class Composer:
             ),
             language=self._language.code,
             title=self._config.book.title,
+            output=_output(self._printer),
         )
 
     # Front matter ---------------------------------------------------------------
@@ -219,3 +221,9 @@ class Composer:
         width = self._settled.geometry.type_width_mm * 0.5 / art.width
         cell = min(width, room_mm / art.height)
         return PlacedFigure(art, cell) if cell >= art.min_cell_mm else None
+
+
+def _output(printer: Printer) -> Output:
+    """Return what the printer takes for files."""
+    file = printer.file
+    return Output(file.colour, file.cover_colour, file.standard, file.most_ink_percent)

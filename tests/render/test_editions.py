@@ -267,3 +267,19 @@ def test_a_cover_tells_where_it_is_cut(tiny, plain):
     assert trim == pytest.approx(
         [inset, inset, media[2] - inset, media[3] - inset], abs=0.001
     )
+
+
+# What the printer says.
+
+
+@pytest.mark.parametrize(
+    ("printer", "output"),
+    [
+        ("kdp-paperback", Output("grey", "rgb", "plain", None)),
+        ("ingram", Output("grey", "cmyk", "x-1a", 240.0)),
+    ],
+)
+def test_the_printer_says_what_the_files_are(printer, output):
+    layout, _ = layout_of(book_of(1, printer=printer))
+
+    assert layout.output == output
