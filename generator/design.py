@@ -10,14 +10,15 @@ words are merged key by key, and its figure.css only says what differs.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from . import resources
 from .errors import UsageError
 from .modelcheck import check_model
 from .puzzle import Json
+from .wording import quoted
 from .yamlfile import YamlFile, read
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
@@ -125,14 +126,60 @@ class CoverColours(_Group):
     tint: str = Field(pattern=r"^#[0-9a-f]{6}$")
 
 
-class FontFiles(_Group):
-    """One family: files of an installed package, or faces of a system collection."""
+class FontFile(_Group):
+    """One font file by name and digest; of a system's, each version we know of."""
 
-    module: str | None = None
-    files: dict[str, str] = Field(default_factory=dict)
-    collection: tuple[str, ...] = ()
+    file: str = Field(pattern=r"^[^/\\\x00][^\\\x00]*\.(ttf|otf|ttc)$")
+    sha256: tuple[Annotated[str, Field(pattern="^[0-9a-f]{64}$")], ...] = ()
+
+    @field_validator("sha256", mode="before")
+    @classmethod
+    def _from_text(cls, value: Any) -> Any:
+        return (value,) if isinstance(value, str) else value
+
+    @field_validator("file")
+    @classmethod
+    def _inside(cls, value: str) -> str:
+        if ".." in value.split("/"):
+            raise ValueError("names no file below its folder")
+        return value
+
+
+class FontFiles(_Group):
+    """The files of a family by weight, and where they come from.
+
+    From an installed package that only brings fonts (`module`), from a collection of
+    the system (`face` is the family's name in it), or else from the design's folder.
+    `package` is what pip or the system installs.
+    """
+
+    module: str = Field("", pattern="^((font|fontpkg)_[a-z0-9_]+)?$")
     face: str = ""
-    weights: tuple[int, ...] = ()
+    package: str = ""
+    files: dict[Annotated[str, Field(pattern="^[1-9]00i?$")], FontFile] = Field(
+        min_length=1
+    )
+
+    @model_validator(mode="after")
+    def _one_source(self) -> "FontFiles":
+        if self.module and self.face:
+            raise ValueError("has module and face; files come from one place")
+        if self.module and not all(font.sha256 for font in self.files.values()):
+            raise ValueError("needs the sha256 of each file of a package")
+        return self
+
+
+class LanguageFonts(_Group):
+    """The families of a language: of text, of labels, and of titles if another."""
+
+    serif: FontFiles
+    sans: FontFiles
+    display: FontFiles | None = None
+
+    def each(self) -> dict[str, FontFiles]:
+        """Return the families by role."""
+        found = {"serif": self.serif, "sans": self.sans}
+        return found | ({"display": self.display} if self.display else {})
 
 
 class DesignNumbers(_Group):
@@ -151,7 +198,7 @@ class DesignNumbers(_Group):
     sheet: SheetNumbers
     example: ExampleNumbers
     cover: CoverColours
-    fonts: dict[str, dict[Literal["serif", "sans"], FontFiles]]
+    fonts: dict[str, LanguageFonts]
     han: str
 
 
@@ -239,6 +286,10 @@ def _read_chain(name: str) -> tuple[tuple[Path, ...], DesignNumbers]:
     numbers, problems = check_model(files[0], DesignNumbers, data=data)
     if numbers is None:
         raise files[0].refusal(problems)
+    for language in languages_of(file.folder for file in files) | {numbers.han}:
+        if language not in numbers.fonts:
+            what = f"names no fonts for the language {quoted(language)}"
+            raise files[0].refusal([files[0].problem(("fonts",), what)])
     return tuple(file.folder for file in files), numbers
 
 

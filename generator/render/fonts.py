@@ -1,52 +1,21 @@
-"""The design's fonts: found by file, checked for every character before rendering.
+"""The design's fonts, checked for every character before rendering.
 
-Latin fonts come with Python packages; Chinese ones are faces of the system's Noto CJK
-collections, of which one face each is cut out into the user's cache folder, because
-`@font-face` cannot name a face. No other font may get into a page: a character that
-the fonts lack would silently be taken from any font of the machine.
+No other font may get into a page: a character that the fonts lack would silently be
+taken from any font of the machine.
 """
 
-import atexit
-import hashlib
-import importlib
-import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from fontTools.ttLib import TTCollection, TTFont
-from platformdirs import user_cache_path
+from fontTools.ttLib import TTFont
 
-from ..design import Design, FontFiles
-from ..errors import RenderError, UsageError
-from ..log import MESSAGES
+from ..design import Design
+from ..errors import RenderError
+from .fontfiles import Face, faces_of, sha256
 
-_SYSTEM_FOLDERS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "/Library/Fonts",
-    "/System/Library/Fonts",
-    "~/Library/Fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "C:/Windows/Fonts",
-)
 _NO_GLYPH_NEEDED = frozenset(" \n\t\u00a0\u200b\u2060")
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One font file under the name the style sheets use."""
-
-    family: str
-    weight: int
-    italic: bool
-    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +25,7 @@ class FontSet:
     Attributes:
         faces: what `@font-face` lists.
         families: "serif" and "sans" -> families for figure labels, in turn.
-        stacks: "serif" and "sans" -> CSS value for running text.
+        stacks: "serif", "sans" and "display" -> CSS value for running text.
     """
 
     faces: tuple[Face, ...]
@@ -85,13 +54,8 @@ class FontSet:
 
     @property
     def digests(self) -> dict[str, str]:
-        """Return each face and its file's sha256, for the manifest."""
-        return {
-            f"{face.family} {face.weight}{' italic' if face.italic else ''}": _sha256(
-                face.path
-            )
-            for face in self.faces
-        }
+        """Return the sha256 of each file that the design names, for the manifest."""
+        return {face.source.name: sha256(face.source) for face in self.faces}
 
     def missing(self, text: str) -> set[str]:
         """Return the characters of a text that some face of the stacks lacks."""
@@ -114,26 +78,41 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
         texts: everything that will be printed.
 
     Raises:
-        RenderError: a font is not installed; says which package brings it.
+        UsageError: every font that is not installed, with the package that brings it.
     """
-    spec = design.numbers.fonts[design.language]
-    faces: list[Face] = []
-    for role in ("serif", "sans"):
-        faces += _faces(f"Book {role.title()}", spec[role])
+    fonts = design.numbers.fonts[design.language]
+    wanted = {_family(role): spec for role, spec in fonts.each().items()}
+    faces = faces_of(design, wanted.items())
     families: dict[str, tuple[str, ...]] = {
-        role: (f"Book {role.title()}",) for role in ("serif", "sans")
+        role: (_family(role),) for role in fonts.each()
     }
     if design.language != design.numbers.han and _needs_han(texts, faces):
         han = design.numbers.fonts[design.numbers.han]
-        for role in ("serif", "sans"):
-            family = f"Book Han {role.title()}"
-            faces += _faces(family, han[role])  # type: ignore[index]
-            families[role] += (family,)
+        wanted = {_family(f"han {role}"): spec for role, spec in han.each().items()}
+        faces += faces_of(design, wanted.items())
+        for role in families:
+            own = role if role in han.each() else "serif"
+            families[role] += (_family(f"han {own}"),)
+    # What a font of titles lacks, the text's has.
+    if "display" in families:
+        families["display"] += families["serif"]
+    else:
+        families["display"] = families["serif"]
     stacks = {
-        role: ", ".join(f'"{family}"' for family in names)
+        role: ", ".join(f'"{family}"' for family in dict.fromkeys(names))
         for role, names in families.items()
     }
-    return FontSet(tuple(faces), families, stacks)
+    labels = {role: names for role, names in families.items() if role != "display"}
+    return FontSet(faces, labels, stacks)
+
+
+def _family(role: str) -> str:
+    """Return what the style sheets call a family.
+
+    >>> _family("han serif")
+    'Book Han Serif'
+    """
+    return f"Book {role.title()}"
 
 
 def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
@@ -165,78 +144,6 @@ def _needs_han(texts: Iterable[str], faces: Iterable[Face]) -> bool:
     return bool(set("".join(texts)) - have - _NO_GLYPH_NEEDED)
 
 
-def _faces(family: str, spec: FontFiles) -> list[Face]:
-    if spec.module:
-        module: Any = importlib.import_module(spec.module)
-        return [
-            Face(
-                family,
-                int(weight.rstrip("i")),
-                weight.endswith("i"),
-                Path(module.font_directory) / f"{name}.ttf",
-            )
-            for weight, name in spec.files.items()
-        ]
-    return [
-        Face(family, weight, False, _cut_out(name, spec.face))
-        for name, weight in zip(spec.collection, spec.weights, strict=True)
-    ]
-
-
-def _cut_out(collection: str, face: str) -> Path:
-    """Return a file with one face of a system collection, cut once and kept."""
-    source = _find(collection)
-    stamp = source.stat()
-    tag = f"{source}|{stamp.st_size}|{stamp.st_mtime_ns}|{face}"
-    name = hashlib.sha256(tag.encode()).hexdigest()[:16]
-    folder = user_cache_path("puzzle-publish") / "fonts"
-    target = folder / f"{source.stem}-{name}.otf"
-    if target.exists():
-        return target
-    with TTCollection(source, lazy=True) as fonts:
-        for font in fonts:
-            if str(font["name"].getDebugName(1)) == face:
-                font.recalcTimestamp = False
-                return _saved(font, target)
-    raise RenderError(f'{source} has no face "{face}"')
-
-
-def _saved(font: TTFont, target: Path) -> Path:
-    """Write a face and return where: elsewhere if the cache folder takes no files."""
-    partial = target.with_suffix(f".{os.getpid()}")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        font.save(partial, reorderTables=None)
-        partial.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            partial.unlink()
-        reason = error.strerror
-        MESSAGES.info("fonts: cannot keep %s (%s); cut out again", target, reason)
-        target = _passing_folder() / target.name
-        font.save(target, reorderTables=None)
-    return target
-
-
-@cache
-def _passing_folder() -> Path:
-    """A folder that goes when this process ends."""
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
-
-
-@cache
-def _find(name: str) -> Path:
-    for folder in _SYSTEM_FOLDERS:
-        for path in sorted(Path(folder).expanduser().rglob(name)):
-            return path
-    raise UsageError(
-        f"the font file {name} is not installed; on Debian and Ubuntu: "
-        "apt-get install fonts-noto-cjk"
-    )
-
-
 @cache
 def _characters(path: Path) -> frozenset[str]:
     with TTFont(path, lazy=True) as font:
@@ -247,8 +154,3 @@ def _characters(path: Path) -> frozenset[str]:
 def _postscript_name(path: Path) -> str:
     with TTFont(path, lazy=True) as font:
         return str(font["name"].getDebugName(6))
-
-
-@cache
-def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

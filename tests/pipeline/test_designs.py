@@ -48,14 +48,13 @@ def test_numbers_are_merged_key_by_key(designs):
 def test_a_family_of_fonts_is_taken_whole(designs):
     designs(
         "big",
-        "extends: classic\nfonts: {en: {serif: {module: font_source_sans_pro,"
-        ' files: {"400": SourceSansPro-Regular}}}}\n',
+        "extends: classic\nfonts: {en: {serif: {files: {'400': {file: my.ttf}}}}}\n",
     )
 
     fonts = load_design("big", "en").numbers.fonts
 
-    assert set(fonts["en"]["serif"].files) == {"400"}
-    assert set(fonts["en"]["sans"].files) == {"400", "600"}
+    assert set(fonts["en"].serif.files) == {"400"}
+    assert set(fonts["en"].sans.files) == {"400", "600"}
     assert fonts["zh"] == load_design("classic", "en").numbers.fonts["zh"]
 
 

@@ -1,12 +1,17 @@
 """Fonts: found, cut out once, and checked for every character of a book."""
 
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 from fontTools.ttLib import TTFont
 from tiny import book_of, layout_of
 
 from generator.design import load_design
-from generator.errors import PublishError, RenderError
-from generator.render import fonts
+from generator.errors import PublishError, RenderError, UsageError
+from generator.render import fontfiles
 from generator.render.fonts import check_coverage, load_fonts
 from generator.render.pages import fonts_of
 
@@ -16,7 +21,7 @@ ENGLISH, CHINESE = load_design("classic", "en"), load_design("classic", "zh")
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
     """An empty cache folder for cut-out faces."""
-    monkeypatch.setattr(fonts, "user_cache_path", lambda _name: tmp_path)
+    monkeypatch.setattr(fontfiles, "user_cache_path", lambda _name: tmp_path)
     return tmp_path / "fonts"
 
 
@@ -45,7 +50,7 @@ def test_a_cache_folder_that_takes_no_files_is_done_without(
     kept = sans_of(load_fonts(CHINESE, ())).read_bytes()
     file = tmp_path / "file"
     file.write_bytes(b"")
-    monkeypatch.setattr(fonts, "user_cache_path", lambda _name: file)
+    monkeypatch.setattr(fontfiles, "user_cache_path", lambda _name: file)
 
     path = sans_of(load_fonts(CHINESE, ()))
 
@@ -55,32 +60,102 @@ def test_a_cache_folder_that_takes_no_files_is_done_without(
 
 def test_the_face_that_is_cut_out_is_the_one_the_design_names(cache):
     with TTFont(sans_of(load_fonts(CHINESE, ())), lazy=True) as font:
-        assert font["name"].getDebugName(1) == CHINESE.numbers.fonts["zh"]["sans"].face
+        assert font["name"].getDebugName(1) == CHINESE.numbers.fonts["zh"].sans.face
 
 
 def test_a_missing_font_is_told_with_the_package_that_brings_it(
     cache, monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", (str(tmp_path),))
-    fonts._find.cache_clear()
+    monkeypatch.setattr(fontfiles, "SYSTEM_FOLDERS", (str(tmp_path),))
+    fontfiles._of_system.cache_clear()
 
     with pytest.raises(PublishError) as caught:
         load_fonts(CHINESE, ())
-    fonts._find.cache_clear()
+    fontfiles._of_system.cache_clear()
 
     assert caught.value.exit_code == 2
-    assert str(caught.value) == (
-        "the font file NotoSerifCJK-Regular.ttc is not installed; on Debian and "
-        "Ubuntu: apt-get install fonts-noto-cjk"
+    assert caught.value.problems == tuple(
+        f"the font file Noto{name}.ttc is not installed; on Debian and Ubuntu: "
+        "apt-get install fonts-noto-cjk"
+        for name in (
+            "SerifCJK-Regular", "SerifCJK-Bold", "SansCJK-Regular", "SansCJK-Bold"
+        )
+    )  # fmt: skip
+
+
+def test_a_missing_package_of_fonts_is_told_with_what_pip_installs(monkeypatch):
+    monkeypatch.setattr(fontfiles, "find_spec", lambda _name: None)
+
+    with pytest.raises(UsageError) as caught:
+        load_fonts(ENGLISH, ())
+
+    assert len(caught.value.problems) == 5
+    assert caught.value.problems[0] == (
+        "the font file SourceSerifPro-Regular.ttf is not installed;"
+        ' pip install "font-source-serif-pro==0.0.1"'
     )
 
 
+def test_a_file_of_a_package_with_another_digest_is_refused(tmp_path, monkeypatch):
+    real = fontfiles.find_spec("font_source_sans_pro")
+    (tmp_path / "files").mkdir()
+    for name in ("Regular", "Semibold"):
+        file = f"files/SourceSansPro-{name}.ttf"
+        data = Path(real.submodule_search_locations[0], file).read_bytes()
+        (tmp_path / file).write_bytes(data + b"\0" * (name == "Regular"))
+    fake = SimpleNamespace(submodule_search_locations=[str(tmp_path)])
+    monkeypatch.setattr(
+        fontfiles,
+        "find_spec",
+        lambda name: fake if name == "font_source_sans_pro" else find_spec(name),
+    )
+
+    with pytest.raises(UsageError) as caught:
+        load_fonts(ENGLISH, ())
+
+    (problem,) = caught.value.problems
+    assert problem.startswith(
+        "the font file SourceSansPro-Regular.ttf is another than that of"
+        " font-source-sans-pro==0.0.1: its sha256 is "
+    )
+    assert "b77f3a700edd" in problem
+
+
+def test_another_version_of_a_systems_font_is_told_and_recorded(cache, caplog):
+    fonts = CHINESE.numbers.fonts
+    regular = fonts["zh"].sans.files["400"].model_copy(update={"sha256": ("0" * 64,)})
+    files = {**fonts["zh"].sans.files, "400": regular}
+    sans = fonts["zh"].sans.model_copy(update={"files": files})
+    chinese = fonts["zh"].model_copy(update={"sans": sans})
+    numbers = CHINESE.numbers.model_copy(update={"fonts": {**fonts, "zh": chinese}})
+    fontfiles._tell_version.cache_clear()
+
+    found = load_fonts(replace(CHINESE, numbers=numbers), ())
+
+    (record,) = caplog.records
+    assert "NotoSansCJK-Regular.ttc is a version that the design" in record.message
+    assert found.digests["NotoSansCJK-Regular.ttc"] in record.message
+
+
+def test_the_digests_are_those_of_the_files_that_the_design_names(cache):
+    found = load_fonts(CHINESE, ())
+    named = {
+        font.file: font.sha256
+        for spec in CHINESE.numbers.fonts["zh"].each().values()
+        for font in spec.files.values()
+    }
+
+    assert named.keys() == found.digests.keys()
+    for file, digest in found.digests.items():
+        assert digest in named[file]
+
+
 def test_an_english_book_needs_no_chinese_font(cache, monkeypatch):
-    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", ())
-    fonts._find.cache_clear()
+    monkeypatch.setattr(fontfiles, "SYSTEM_FOLDERS", ())
+    fontfiles._of_system.cache_clear()
 
     found = load_fonts(ENGLISH, ["Plain words, 1–9 · “quoted” é"])
-    fonts._find.cache_clear()
+    fontfiles._of_system.cache_clear()
 
     assert {face.family for face in found.faces} == {"Book Serif", "Book Sans"}
     assert not cache.exists()

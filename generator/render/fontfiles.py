@@ -1,0 +1,215 @@
+"""The files of a design's fonts: found, held against their digests, told if missing.
+
+Latin fonts come with Python packages that bring nothing else, Chinese ones are faces
+of the system's Noto CJK collections, of which one face each is cut out into the user's
+cache folder, because `@font-face` cannot name a face; a design may bring files of its
+own. A file of a package with another digest is another font and would change every
+page, so it is refused; a system has the version it has, which is told and recorded.
+"""
+
+import atexit
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from fontTools.ttLib import TTCollection, TTFont, TTLibError
+from platformdirs import user_cache_path
+
+from ..design import Design, FontFile, FontFiles
+from ..errors import UsageError
+from ..log import MESSAGES
+from ..wording import quoted
+from ..yamlfile import inside
+
+SYSTEM_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts",
+    "~/Library/Fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "C:/Windows/Fonts",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font file under the name the style sheets use.
+
+    Attributes:
+        path: of a file that holds this face alone.
+        source: the file that the design names, which path is or was cut out of.
+    """
+
+    family: str
+    weight: int
+    italic: bool
+    path: Path
+    source: Path
+
+
+def faces_of(
+    design: Design, families: Iterable[tuple[str, FontFiles]]
+) -> tuple[Face, ...]:
+    """Return the faces of families of a design.
+
+    Args:
+        design: whose folder may hold files.
+        families: (name in the style sheets, files).
+
+    Raises:
+        UsageError: every file that is missing or another than the design names.
+    """
+    faces: list[Face] = []
+    problems: dict[str, None] = {}
+    for family, spec in families:
+        for weight, font in spec.files.items():
+            try:
+                source = _source(design, spec, font)
+                path = _cut_out(source, spec.face) if spec.face else _font(source)
+            except UsageError as error:
+                problems |= dict.fromkeys(error.problems)
+                continue
+            upright, italic = weight.rstrip("i"), weight.endswith("i")
+            faces.append(Face(family, int(upright), italic, path, source))
+    if problems:
+        raise UsageError(problems)
+    return tuple(faces)
+
+
+def _source(design: Design, spec: FontFiles, font: FontFile) -> Path:
+    """Return the file that a design names, its digest being as it should be."""
+    if spec.face:
+        found = _of_system(font.file, spec.package)
+        if font.sha256 and sha256(found) not in font.sha256:
+            _tell_version(found)
+        return found
+    found = _of_package(spec, font) if spec.module else _own(design, font)
+    if font.sha256 and sha256(found) not in font.sha256:
+        wanted = f"that of {spec.package}" if spec.package else "the one named"
+        raise UsageError(
+            f"the font file {font.file} is another than {wanted}: its sha256 is"
+            f" {sha256(found)}, the design {design.folder.name} names"
+            f" {' or '.join(font.sha256)}{_pip(spec)}"
+        )
+    return found
+
+
+def _of_package(spec: FontFiles, font: FontFile) -> Path:
+    found = find_spec(spec.module)
+    folders = (found.submodule_search_locations or ()) if found else ()
+    for folder in folders:
+        path = Path(folder) / "files" / font.file
+        if path.is_file():
+            return path
+    raise UsageError(f"the font file {font.file} is not installed{_pip(spec)}")
+
+
+def _pip(spec: FontFiles) -> str:
+    package = spec.package or spec.module.replace("_", "-")
+    return f"; pip install {quoted(package)}" if package else ""
+
+
+def _own(design: Design, font: FontFile) -> Path:
+    for folder in design.folders:
+        path = inside(folder, font.file)
+        if path.is_file():
+            return path
+    raise UsageError(
+        f"there is no font file {font.file} in the folder of the design"
+        f" {design.folder.name}"
+    )
+
+
+@cache
+def _of_system(name: str, package: str) -> Path:
+    for folder in SYSTEM_FOLDERS:
+        for path in sorted(Path(folder).expanduser().rglob(Path(name).name)):
+            return path
+    wanted = package or "fonts-noto-cjk"
+    raise UsageError(
+        f"the font file {name} is not installed; on Debian and Ubuntu: "
+        f"apt-get install {wanted}"
+    )
+
+
+@cache
+def _tell_version(path: Path) -> None:
+    MESSAGES.warning(
+        "fonts: %s is a version that the design does not know; the book is the same"
+        " only where this one is installed (sha256 %s, in manifest.json)",
+        path.name,
+        sha256(path),
+    )
+
+
+@cache
+def _font(path: Path) -> Path:
+    """Return a file, having seen that it is a font."""
+    try:
+        with TTFont(path, lazy=True) as font:
+            font.getBestCmap()
+            font["head"], font["hmtx"], font["name"]
+    except (TTLibError, KeyError, ValueError, AssertionError, OSError) as error:
+        why = str(error) or type(error).__name__
+        raise UsageError(f"the font file {path.name} cannot be read: {why}") from None
+    return path
+
+
+def _cut_out(source: Path, face: str) -> Path:
+    """Return a file with one face of a system collection, cut once and kept."""
+    stamp = source.stat()
+    tag = f"{source}|{stamp.st_size}|{stamp.st_mtime_ns}|{face}"
+    name = hashlib.sha256(tag.encode()).hexdigest()[:16]
+    folder = user_cache_path("puzzle-publish") / "fonts"
+    target = folder / f"{source.stem}-{name}.otf"
+    if target.exists():
+        return target
+    try:
+        with TTCollection(source, lazy=True) as fonts:
+            for font in fonts:
+                if str(font["name"].getDebugName(1)) == face:
+                    font.recalcTimestamp = False
+                    return _saved(font, target)
+    except TTLibError as error:
+        raise UsageError(f"{source} is no collection of fonts: {error}") from None
+    raise UsageError(f"{source} has no face {quoted(face)}")
+
+
+def _saved(font: TTFont, target: Path) -> Path:
+    """Write a face and return where: elsewhere if the cache folder takes no files."""
+    partial = target.with_suffix(f".{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        font.save(partial, reorderTables=None)
+        partial.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            partial.unlink()
+        reason = error.strerror
+        MESSAGES.info("fonts: cannot keep %s (%s); cut out again", target, reason)
+        target = _passing_folder() / target.name
+        font.save(target, reorderTables=None)
+    return target
+
+
+@cache
+def _passing_folder() -> Path:
+    """A folder that goes when this process ends."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+@cache
+def sha256(path: Path) -> str:
+    """Return a file's digest."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
