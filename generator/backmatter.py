@@ -9,11 +9,12 @@ from .design import Design
 from .figure import Figure
 from .fitting import shortened
 from .glossary import GlossaryPage
+from .keygrid import FIGURE_SPARE_MM, Grid
 from .languages import needs_year
 from .openers import ANSWER_BOOK, hint_title, opener
 from .places import drawn_title
 from .registry import load
-from .structure import FIGURE_SPARE_MM, Grid, Run, Settled
+from .structure import Run, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace
 
 MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in the 60 % of the head that is theirs

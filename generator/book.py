@@ -59,6 +59,13 @@ def _isbn(value: str) -> str:
     return isbn13(value) if value else ""
 
 
+def _written_as_switch(value: object) -> object:
+    # 1 and 0 equal true and false, so pydantic takes them for these.
+    if value != "auto" and not isinstance(value, bool):
+        raise ValueError("must be one of auto, true or false")
+    return value
+
+
 PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
 IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
@@ -85,6 +92,11 @@ class About(_Strict):
     )
     volume: int = Field(1, ge=1, le=9999, description="Number within the series.")
     seed: int = Field(ge=0, lt=10**18, description="Another number makes another book.")
+    more: list[Annotated[str, Field(min_length=1, max_length=300)]] = Field(
+        default_factory=list,
+        max_length=24,
+        description="Other books to name on a page at the end.",
+    )
 
 
 class PrintOptions(_Strict):
@@ -99,6 +111,13 @@ class PrintOptions(_Strict):
     answers: Literal["back", "separate", "both"] = Field(
         "back", description="The key at the back, in a book of its own, or both."
     )
+    boxes: bool = Field(
+        True, description="A line for the time and a box to tick with every puzzle."
+    )
+    tracker: Annotated[
+        Literal["auto", True, False], BeforeValidator(_written_as_switch)
+    ] = Field("auto", description="A page of boxes to tick; auto: from 28 puzzles on.")
+    certificate: bool = Field(False, description="A certificate on the last page.")
 
 
 class Dates(_Strict):

@@ -9,10 +9,12 @@ from typing import Any
 
 from .backmatter import BackMatter
 from .book import BookConfig
+from .closing import closing_values
 from .contract import art_of
 from .design import Design
 from .errors import LayoutError
 from .frontmatter import FrontMatter
+from .keygrid import FIGURE_SPARE_MM
 from .openers import opener
 from .ornament import month_figure
 from .places import labels_of, places_of
@@ -32,7 +34,8 @@ from .values import (
 from .variants import rules_named, rules_of
 from .wrap import wrap_cover
 
-_OUTLINED = ("sources", "contents", "howto")
+_OUTLINED = ("sources", "contents", "howto", "more", "certificate")
+_UNNUMBERED = ("title", "imprint", "certificate")
 
 
 class Composer:
@@ -68,7 +71,12 @@ class Composer:
             {name: size.panels for name, size in self._settled.sections.items()},
         )
         puzzles = PuzzlePages(
-            self._design, self._settled, self._picks, self._places, titles
+            self._design,
+            self._settled,
+            self._picks,
+            self._places,
+            titles,
+            boxes=self._config.print.boxes,
         )
         back = BackMatter(
             self._config,
@@ -117,7 +125,7 @@ class Composer:
                     stamped=False,
                     part=part,
                     head=head if part else "",
-                    folio="" if kind in ("title", "imprint") else str(first + part),
+                    folio="" if kind in _UNNUMBERED else str(first + part),
                     outline=outline if not part else "",
                 )
 
@@ -145,6 +153,11 @@ class Composer:
             example = example_in(self._settled.sections, rules)
             values = self._front.howto_values(rules, geometry, used, example)
             return values, str(values["title"])
+        if kind == "tracker":
+            return self._tracker_values(int(rest)), self._design.say("tracker")
+        if kind in ("more", "certificate"):
+            values = self._closing_values(kind, selection)
+            return values, str(values["title"])
         section, _, k = rest.rpartition(":")
         size = self._settled.sections[section]
         sheet = size.sheets[int(k)]
@@ -156,6 +169,24 @@ class Composer:
             "anchor": f"sheet-{section}-{k}",
             "height": round(sheet.figure.height * size.cell_mm + 0.2, 3),
         }, sheet.title
+
+    def _tracker_values(self, nth: int) -> dict[str, Any]:
+        figure = self._settled.tracker[nth]
+        return {
+            "title": self._design.say("tracker"),
+            "note": self._design.say("tracker_note"),
+            "first": not nth,
+            "figure": PlacedFigure(figure, figure.cell_mm),
+            "anchor": "" if nth else "tracker",
+            "height": round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
+        }
+
+    def _closing_values(self, name: str, selection: Selection) -> dict[str, Any]:
+        geometry, count = self._settled.geometry, len(selection.picks)
+        values = closing_values(name, self._config, self._design, geometry, count)
+        if name == "certificate" and values["art"]:
+            values["art"] = self._front.art(selection, values["art_size"])
+        return values
 
     def _contents(self) -> list[dict[str, Any]]:
         found, entries = self._structure, []
@@ -173,6 +204,8 @@ class Composer:
                 title = rules.text(self._language.code).title
                 label = self._design.say("how_to_play_of", title=title)
                 add(label, first, rules.anchor)
+            elif name == "tracker:0":
+                add(self._design.say("tracker"), first, "tracker")
             elif kind == "sheet":
                 section, _, k = rest.rpartition(":")
                 sheet = self._settled.sections[section].sheets[int(k)]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from .contract import PuzzleType, drawn_hint_of
 from .design import Design
 from .figure import Figure
+from .keygrid import FIGURE_SPARE_MM, Grid, key_grid
 from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
 from .puzzle import Draft, Puzzle
-from .structure import FIGURE_SPARE_MM, Grid, key_grid
 from .values import Geometry
 from .wording import listed
 

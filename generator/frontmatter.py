@@ -151,10 +151,7 @@ class FrontMatter:
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
         """Return what the title page shows, with the worked example as a picture."""
-        about, pick = self.config.book, selection.picks[0]
-        kind = load(pick.request.type)
-        example = example_of(kind, read_params(kind, pick.request.params))
-        art = art_of(kind, example.givens, example.answer, self.language.code)
+        about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
         title_pt = size_pt(about.title, width, 42, 32)
@@ -172,11 +169,17 @@ class FrontMatter:
             "count": self.count_line(selection),
             "author": about.author,
             "publisher": about.publisher,
-            "art": PlacedFigure(art, min(side / art.width, side / art.height))
-            if side > LEAST_ART_MM
-            else None,
+            "art": self.art(selection, side) if side > LEAST_ART_MM else None,
             "art_size": round(max(side, 0.0), 3),
         }
+
+    def art(self, selection: Selection, side_mm: float) -> PlacedFigure:
+        """Return the worked example as a picture that fits a square."""
+        request = selection.picks[0].request
+        kind = load(request.type)
+        example = example_of(kind, read_params(kind, request.params))
+        art = art_of(kind, example.givens, example.answer, self.language.code)
+        return PlacedFigure(art, min(side_mm / art.width, side_mm / art.height))
 
     def span(self, selection: Selection) -> str:
         """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""

@@ -95,7 +95,8 @@ def settle(
             _refuse_thick(book, printer, found.total, guessed)
             openers = _openers(book, sizing, sizes, found, measurer)
             heads = _heads(book, sizing, sizes, measurer)
-            return Settled(geometry, sizes, found, glossary, openers, heads)
+            tracker = sizing.tracker()
+            return Settled(geometry, sizes, found, glossary, openers, heads, tracker)
         gutter = needed
 
 
@@ -140,7 +141,12 @@ def _heads(
         beside = shortened(title, MOST_TITLE_EMS)
         if size.panels is None:
             starred = any(size.kind.levels[r.level] for r in mine)
-            shape = {"dated": False, "starred": starred, "drawn": bool(size.drawn)}
+            shape = {
+                "dated": False,
+                "starred": starred,
+                "drawn": bool(size.drawn),
+                "boxes": book.config.print.boxes,
+            }
             beside = measurer.shown(beside, "puzzle", shape, "weekday")
         heads[section] = Heads(running, beside)
     return heads

@@ -13,12 +13,13 @@ from .contract import PuzzleType, fairness_of
 from .design import Design
 from .fitting import SCALE_PT, size_pt
 from .frontmatter import LEAST_ART_MM, FrontMatter
+from .keygrid import FIGURE_SPARE_MM
 from .measurer import Measurer
 from .ornament import STAR_MM, stars_figure
 from .places import drawn_title
 from .puzzle import Fairness
 from .registry import load
-from .structure import FIGURE_SPARE_MM, Chapter, Structure
+from .structure import Chapter, Structure
 from .values import Geometry, Opening, Page, PlacedFigure, Request
 from .variants import rules_in, text_of
 from .yamlfile import KeyPath

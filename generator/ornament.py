@@ -4,11 +4,16 @@ import datetime
 import math
 from collections.abc import Sequence
 
-from .figure import Area, Figure, Label, Line, Step
+from .figure import Area, Figure, Label, Line, Rect, Step
+from .fitting import sans_ems
 from .languages import Language
+from .values import PlacedFigure
 
 MOST_STARS = 4
 STAR_MM = 3.4  # height of a star beside a line of text
+DONE_MM = 4.6  # height of a box to tick, with a little space
+DONE_WORD_EM = 0.6  # as figure.css has it
+LEAST_TIME, MOST_TIME = 1.8, 4.4  # length of the line, in heights of the box
 
 
 def stars_figure(stars: int) -> Figure:
@@ -32,6 +37,36 @@ def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
         for k in range(10)
         for r in (radius if k % 2 == 0 else radius * 0.42,)
     )
+
+
+def done_figure(word: str, code: str, room_mm: float, scale: float) -> PlacedFigure:
+    """Return a line for the time and a box to tick, as much as there is room for.
+
+    Args:
+        word: before the line.
+        code: of the book's language.
+        room_mm: its width at most.
+        scale: of the page.
+    """
+    cell = DONE_MM * scale
+    wide = sans_ems(word, code) * DONE_WORD_EM + 0.3
+    line = min(room_mm / cell - wide - 2.0, MOST_TIME)
+    if line < LEAST_TIME:
+        return PlacedFigure(tick_figure(), cell)
+    end = round(wide + line, 4)
+    box = round(end + 0.9, 4)
+    steps: tuple[Step, ...] = (
+        Label(0.0, 0.5, word, "done-word", "start"),
+        Line(((round(wide, 4), 0.82), (end, 0.82)), "done-line"),
+        Rect(box, 0.1, 0.8, 0.8, "done-box"),
+    )
+    width = round(box + 0.85, 4)
+    return PlacedFigure(Figure(width, 1.0, steps, DONE_MM, 4.2), cell)
+
+
+def tick_figure() -> Figure:
+    """Return a box to tick."""
+    return Figure(0.9, 1.0, (Rect(0.05, 0.1, 0.8, 0.8, "done-box"),), DONE_MM, 3.0)
 
 
 def month_figure(dates: Sequence[datetime.date], words: Language) -> Figure:

@@ -7,7 +7,7 @@ from typing import Any
 from .contract import fairness_of
 from .design import Design
 from .languages import language
-from .ornament import STAR_MM, stars_figure
+from .ornament import DONE_MM, STAR_MM, done_figure, stars_figure, tick_figure
 from .panels import Panels
 from .places import drawn_ref, headline, panel_head
 from .puzzle import Json
@@ -15,6 +15,9 @@ from .registry import load
 from .structure import Chapter, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from .variants import rules_of
+
+# Number, date and title at the head of a page, as page.css sets them.
+DATED_HEAD_MM, UNDATED_HEAD_MM = 61.0, 80.0
 
 
 class PuzzlePages:
@@ -27,11 +30,14 @@ class PuzzlePages:
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
         titles: Mapping[str, str],
+        *,
+        boxes: bool,
     ) -> None:
         self._design = design
         self._settled = settled
         self._structure = settled.structure
         self._picks, self._places, self._titles = picks, places, titles
+        self._boxes = boxes
         self._language = language(design.language)
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
@@ -50,6 +56,8 @@ class PuzzlePages:
         placed: PlacedFigure = values["figure"]
         room = self._settled.geometry.type_width_mm / placed.cell_mm
         values["figure"] = replace(placed, figure=placed.figure.within(room))
+        if self._boxes:
+            values["done"] = self._done(request)
         pick, title = self._picks[request.key], self._titles[request.key.section]
         values |= headline(pick, len(self._picks), title, self._design, self._language)
         return Page(
@@ -59,6 +67,7 @@ class PuzzlePages:
             shape={
                 "dated": request.date is not None,
                 "starred": "stars" in values,
+                "boxes": "done" in values,
                 "drawn": "drawn_ref" in values,
             },
             head=head,
@@ -81,6 +90,8 @@ class PuzzlePages:
                 self._picks[request.key], place.label, panels, self._language
             )
             starred[k] = "stars" in told
+            if self._boxes:
+                told["done"] = PlacedFigure(tick_figure(), DONE_MM * self._scale)
             values |= {f"{slot}{k}": value for slot, value in told.items()}
             anchors[f"self{k}"] = f"puzzle-{place.number}"
             links |= {f"{to}{k}": name for to, name in self._links(request).items()}
@@ -88,7 +99,8 @@ class PuzzlePages:
             number,
             "puzzles",
             values,
-            shape=panels.shape(self._design, self._scale) | {"starred": starred},
+            shape=panels.shape(self._design, self._scale)
+            | {"starred": starred, "boxes": self._boxes},
             head=head,
             folio=str(number),
             anchors=anchors,
@@ -117,6 +129,13 @@ class PuzzlePages:
         if place.drawn_page is not None:
             values["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
         return values
+
+    def _done(self, request: Request) -> PlacedFigure:
+        """Return the line for the time, in what the head's words leave of its width."""
+        beside = DATED_HEAD_MM if request.date else UNDATED_HEAD_MM
+        room = self._settled.geometry.type_width_mm - beside * self._scale
+        word = self._design.say("time")
+        return done_figure(word, self._language.code, room, self._scale)
 
     def _links(self, request: Request) -> dict[str, str]:
         place = self._places[request.key]

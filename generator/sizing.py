@@ -12,6 +12,7 @@ from math import ceil
 from operator import add
 
 from .book import LoadedBook
+from .closing import closing_pages, closing_values
 from .contract import (
     GlossaryEntry,
     Params,
@@ -26,9 +27,11 @@ from .contract import (
 )
 from .design import Design
 from .errors import ConfigError
+from .figure import Figure
 from .figuresizes import Drawn, Fit, Unfit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
+from .keygrid import Grid
 from .languages import language, needs_year
 from .measurer import Measurer
 from .panels import Panels, foot_words
@@ -36,7 +39,8 @@ from .places import labels_of
 from .printer import Printer
 from .puzzle import Draft, Puzzle
 from .registry import load
-from .structure import Grid, Needs, SectionSizes, example_in
+from .structure import Needs, SectionSizes, example_in
+from .tracker import LEAST_PUZZLES, groups_of, tracker
 from .values import Geometry, Request, Selection
 from .variants import rules_in, rules_of
 
@@ -285,7 +289,27 @@ class Sizing:
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
+            back=tuple(self._back(measurer)),
         )
+
+    def _back(self, measurer: Measurer) -> Iterator[tuple[str, int, bool, bool]]:
+        """Yield the same of what stands behind the key and the glossary."""
+        for name in closing_pages(self.book.config):
+            count = len(self.requests)
+            values = closing_values(
+                name, self.book.config, self.design, self.geometry, count
+            )
+            yield name, measurer.pages(name, values), name == "certificate", False
+
+    def tracker(self) -> tuple[Figure, ...]:
+        """Return the pages of the progress tracker, () without one."""
+        config = self.book.config
+        wanted, count = config.print.tracker, len(self.requests)
+        if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
+            return ()
+        matter = FrontMatter(config, self.design)
+        groups = groups_of(self.requests, matter.chapter_title)
+        return tracker(groups, self.geometry, self.design, matter.language)
 
     def _front(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
@@ -293,7 +317,8 @@ class Sizing:
         """Yield name, pages, recto and blank back of what stands before the puzzles."""
         matter = FrontMatter(self.book.config, self.design)
         sheets = (s.title for size in sizes.values() for s in size.sheets)
-        further = list(dict.fromkeys(sheets))
+        further = [self.design.say("tracker")] * bool(self.tracker())
+        further += dict.fromkeys(sheets)
         if any(size.hint_kinds or size.drawn for size in sizes.values()):
             further.append(self.design.say("hints"))
         if self.book.config.print.answers != "separate":
@@ -307,6 +332,8 @@ class Sizing:
             yield "sources", pages, False, False
         sample = matter.contents_sample(self.requests, further)
         yield "contents", measurer.pages("contents", sample), True, False
+        for k in range(len(self.tracker())):
+            yield f"tracker:{k}", 1, False, False
         for rules in rules_in(self.requests):
             used = {r.level for r in self.requests if rules_of(r) == rules}
             example = example_in(sizes, rules)

@@ -11,31 +11,13 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from .contract import PuzzleType, Sheet
-from .design import Design
+from .figure import Figure
 from .glossary import GlossaryPage
+from .keygrid import Grid
 from .panels import Panels
 from .puzzle import Draft
 from .values import Geometry, Heads, Key, Opening, Request
 from .variants import Rules
-
-# A page leaves this much around a key figure, for lines that are drawn on its edge.
-FIGURE_SPARE_MM = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Equal figures in rows and columns."""
-
-    columns: int
-    rows: int
-    cell_mm: float
-    figure_width_mm: float
-    figure_height_mm: float
-
-    @property
-    def per_page(self) -> int:
-        """How many figures a page holds."""
-        return self.columns * self.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +88,9 @@ class Structure:
     """All page numbers.
 
     Attributes:
-        flows: name -> (first page, pages) of the front matter, in page order; names
-            are "title", "imprint", "contents", "howto:<rules>", "sheet:<type>:<n>".
+        flows: name -> (first page, pages) of front and back matter, in page order;
+            names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
+            "sheet:<section>:<n>", "more", "certificate".
         hints_opener: page number, None without hints.
         hints: one run a kind of worded hint.
         drawn: runs of drawn hints, after the worded ones.
@@ -189,7 +172,8 @@ class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
     `glossary` is () before the puzzles are made; its pages are estimated then.
-    `openers` go by page, 0 for the answer book's; `heads` by section.
+    `openers` go by page, 0 for the answer book's; `heads` by section; `tracker` is a
+    figure a page.
     """
 
     geometry: Geometry
@@ -198,6 +182,7 @@ class Settled:
     glossary: tuple[GlossaryPage, ...] = ()
     openers: Mapping[int, Opening] = field(default_factory=dict)
     heads: Mapping[str, Heads] = field(default_factory=dict)
+    tracker: tuple[Figure, ...] = ()
 
     @property
     def estimated(self) -> bool:
@@ -245,6 +230,7 @@ class Needs:
         drawn: (section, level) -> grid of its drawn hints, for those that have some.
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles a page, where it is not one.
+        back: what stands behind key and glossary, as `front`.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -256,18 +242,15 @@ class Needs:
     drawn: Mapping[tuple[str, str], Grid] = field(default_factory=dict)
     glossary: int = 0
     per_page: Mapping[str, int] = field(default_factory=dict)
+    back: tuple[tuple[str, int, bool, bool], ...] = ()
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     """Return every page number of a book of these requests."""
     cursor = _Cursor()
-    flows = {}
-    for name, count, recto, blank_back in needs.front:
-        flows[name] = (cursor.take(count, recto=recto), count)
-        if blank_back:
-            cursor.leave_blank()
+    flows = _flows(cursor, needs.front)
     chapters = []
-    for section, month, group in _chapters(requests):
+    for section, month, group in chapters_of(requests):
         opener = cursor.take(recto=True)
         per_page = needs.per_page.get(section, 1)
         chapter = Chapter(section, month, opener, group, cursor.next, per_page)
@@ -282,6 +265,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         key_opener = cursor.take(recto=True)
         keys = _figure_runs(cursor, requests, needs.grids)
         glossary = _glossary(cursor, needs)
+    flows |= _flows(cursor, needs.back)
     total = cursor.even_out()
     answer_keys, answer_total, answer_glossary = tuple[Run, ...](), 0, None
     if needs.answers in ("separate", "both"):
@@ -307,54 +291,22 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     )
 
 
-def key_grid(
-    figure: tuple[float, float],
-    sizes_mm: tuple[float, float],
-    geometry: Geometry,
-    design: Design,
-    *,
-    top_mm: float = 0.0,
-) -> Grid | None:
-    """Return the densest grid of key figures that stays legible, None if none does.
-
-    Args:
-        figure: width and height in cells.
-        sizes_mm: least and natural size of a cell.
-        geometry: of the page.
-        design: gaps, captions and limits.
-        top_mm: what stands above the grid.
-    """
-    scale, numbers = (
-        design.scale(geometry.width_mm, geometry.height_mm),
-        design.numbers.key,
-    )
-    gap, caption = numbers.gap * scale, numbers.caption * scale
-    height = geometry.type_height_mm - top_mm
-    least, natural = sizes_mm
-    found: list[Grid] = []
-    for columns in range(1, numbers.columns_most + 1):
-        room = (geometry.type_width_mm - (columns - 1) * gap) / columns
-        if columns > 1 and room < numbers.label * scale:
-            break
-        widest = min(room / figure[0], natural * scale)
-        # A little smaller may give a row more.
-        for rows in range(1, max(1, numbers.most // columns) + 1):
-            # A hair less, or rounding would push the last row to the next page.
-            pitch = (height - 0.2 + gap) / rows
-            tallest = (pitch - gap - caption - FIGURE_SPARE_MM) / figure[1]
-            cell = min(widest, tallest)
-            if cell >= least:
-                size = figure[0] * cell, figure[1] * cell
-                found.append(Grid(columns, rows, cell, *size))
-    legible = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
-    if legible:
-        return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
-    return max(found, key=lambda grid: (grid.cell_mm, grid.per_page), default=None)
+def _flows(
+    cursor: _Cursor, wanted: Sequence[tuple[str, int, bool, bool]]
+) -> dict[str, tuple[int, int]]:
+    flows = {}
+    for name, count, recto, blank_back in wanted:
+        flows[name] = (cursor.take(count, recto=recto), count)
+        if blank_back:
+            cursor.leave_blank()
+    return flows
 
 
-def _chapters(
+def chapters_of(
     requests: Sequence[Request],
 ) -> list[tuple[str, datetime.date | None, tuple[Request, ...]]]:
+    """Return section, month and requests of each chapter, in page order."""
+
     def chapter(request: Request) -> tuple[str, datetime.date | None]:
         if request.date is None:
             return request.key.section, None

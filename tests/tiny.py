@@ -14,13 +14,15 @@ from generator.render.pages import Measure
 from generator.seeds import rng_for
 from generator.values import Key, Pick, Plan, Request, Selection, Tally
 
+ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
+
 
 def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):
     """Return a LoadedBook; `options` go to `print:`, `book:` or the section."""
     about = {"id": "tiny", "title": "Tiny", "language": language, "seed": 1}
     print_options, more = {}, {}
     for name, value in options.items():
-        known = name in ("title", "subtitle", "author", "publisher", "isbn", "volume")
+        known = name in ABOUT
         if name == "per_page":
             more[name] = value
         else:

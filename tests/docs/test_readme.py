@@ -44,6 +44,8 @@ def cell_of_default(field):
     if field.is_required():
         return "needed"
     default = field.get_default(call_default_factory=True)
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
     plain = isinstance(default, str | int) and default != ""
     return f"`{default}`" if plain else "—"
 

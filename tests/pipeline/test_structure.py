@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.design import load_design
-from generator.structure import FIGURE_SPARE_MM, Grid, Needs, key_grid, structure
+from generator.keygrid import FIGURE_SPARE_MM, Grid, key_grid
+from generator.structure import Needs, structure
 from generator.values import Geometry, Key, Request
 
 DESIGN = load_design("classic", "en")

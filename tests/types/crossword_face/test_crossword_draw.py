@@ -20,9 +20,9 @@ from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 from generator.design import load_design
 from generator.figure import Figure, Label, Line, Rect
 from generator.fitting import sans_ems
+from generator.keygrid import key_grid
 from generator.puzzle import Json
 from generator.render.looks import load_looks, missing_roles
-from generator.structure import key_grid
 from generator.textpicture import picture
 from generator.types.crossword.draw import (
     cover_art,

@@ -1,0 +1,228 @@
+"""The reader's own pages: progress tracker, boxes to tick, other books, certificate."""
+
+import datetime
+
+import pytest
+from test_compose import KDP, made
+from tiny import book_of, layout_of
+from whole_book import texts
+
+from generator.closing import closing_values
+from generator.config import load_book
+from generator.design import load_design
+from generator.errors import ConfigError
+from generator.figure import Label, Rect
+from generator.fitting import sans_ems
+from generator.languages import language
+from generator.ornament import done_figure, tick_figure
+from generator.preflight import inspect
+from generator.render.pages import Measure, render
+from generator.sizing import geometry_of
+from generator.tracker import BOX_HIGH, Group, tracker
+from generator.values import Geometry
+
+PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)
+LOW = Geometry(209.55, 152.4, 19.2, 14.0, 16.0, 18.0)
+SMALL = Geometry(127.0, 203.2, 19.2, 14.0, 16.0, 18.0)
+YEAR = [datetime.date(2027, 1, 1) + datetime.timedelta(days=day) for day in range(365)]
+
+
+def months(days):
+    found = {}
+    for day in days:
+        found.setdefault(day.replace(day=1), []).append(str(day.day))
+    return [Group(f"{m:%B}", tuple(labels), m) for m, labels in found.items()]
+
+
+def pages(groups, geometry=PAGE, code="en"):
+    return tracker(groups, geometry, load_design("classic", code), language(code))
+
+
+def told(figures):
+    return [
+        step.text
+        for figure in figures
+        for step in figure.steps
+        if isinstance(step, Label) and step.role == "tracker-number"
+    ]
+
+
+def overlaps(boxes):
+    return [
+        (a, b)
+        for k, a in enumerate(boxes)
+        for b in boxes[k + 1 :]
+        if abs(a.x - b.x) < a.width - 1e-6 and abs(a.y - b.y) < BOX_HIGH
+    ]
+
+
+@pytest.mark.parametrize("geometry", [PAGE, LOW, SMALL])
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_every_day_of_a_year_has_one_box_of_its_own(geometry, code):
+    figures = pages(months(YEAR), geometry, code)
+
+    assert sorted(told(figures)) == sorted(str(day.day) for day in YEAR)
+    for figure in figures:
+        boxes = [step for step in figure.steps if isinstance(step, Rect)]
+        assert overlaps(boxes) == []
+        assert max(box.x + box.width for box in boxes) <= figure.width + 1e-3
+        assert figure.width * figure.cell_mm <= geometry.type_width_mm
+        assert figure.height * figure.cell_mm <= geometry.type_height_mm - 24
+        # Numbers of half a cell are 7 pt and more.
+        assert figure.cell_mm * 0.5 * 72 / 25.4 >= 7
+
+
+def test_a_year_is_one_page_of_twelve_months_side_by_side():
+    (figure,) = pages(months(YEAR))
+    heads = [step for step in figure.steps if step.role == "tracker-month"]
+
+    assert [step.text for step in heads] == list(language("en").months_short)
+    assert len({step.y for step in heads}) == 1
+
+
+def test_a_day_stands_at_the_same_height_in_every_month():
+    late = [day for day in YEAR if day >= datetime.date(2027, 1, 20)]
+    (figure,) = pages(months(late))
+    thirds = {step.y for step in figure.steps if getattr(step, "text", "") == "23"}
+
+    assert len(thirds) == 1
+
+
+def test_two_years_are_two_pages():
+    days = [YEAR[0] + datetime.timedelta(days=day) for day in range(730)]
+
+    assert len(pages(months(days))) == 2
+
+
+def test_two_puzzles_a_day_share_a_box():
+    assert len(told(pages(months(YEAR[:31]) * 2))) == 31
+
+
+def test_undated_chapters_have_their_numbers_under_their_titles():
+    groups = [
+        Group("Paths", tuple(map(str, range(1, 301)))),
+        Group("Sums", tuple(map(str, range(301, 901)))),
+    ]
+    figures = pages(groups)
+    titles = [s.text for f in figures for s in f.steps if s.role == "tracker-title"]
+
+    assert told(figures) == [str(number) for number in range(1, 901)]
+    assert titles == ["Paths", "Sums"]
+    assert len(figures) > 1
+    for figure in figures:
+        assert figure.height * figure.cell_mm <= PAGE.type_height_mm - 24
+
+
+def test_one_chapter_alone_needs_no_title():
+    (figure,) = pages([Group("Paths", ("1", "2", "3"))])
+
+    assert [s for s in figure.steps if s.role == "tracker-title"] == []
+
+
+# In a book.
+
+
+def test_every_number_of_a_tracker_is_legible_in_its_box():
+    (figure,) = pages([Group("Paths", tuple(f"{n:,}" for n in range(9_990, 10_000)))])
+    boxes = [step for step in figure.steps if isinstance(step, Rect)]
+
+    assert {len(text) for text in told([figure])} == {5}
+    assert min(box.width for box in boxes) > sans_ems("9,999", "en") * 0.5
+
+
+@pytest.mark.parametrize(
+    ("count", "wanted", "has"),
+    [(27, "auto", False), (28, "auto", True), (5, True, True), (40, False, False)],
+)
+def test_a_tracker_is_there_when_it_is_worth_a_page(count, wanted, has):
+    layout, settled = made(count, tracker=wanted)
+
+    assert ("tracker:0" in settled.structure.flows) is has
+    assert ("tracker" in templates(layout)) is has
+
+
+@pytest.mark.parametrize("value", ["1", '"yes"', "0"])
+def test_a_tracker_that_is_no_switch_is_refused(tmp_path, value):
+    path = tmp_path / "b.yaml"
+    path.write_text(
+        f"format: 1\nbook: {{id: b, title: B, seed: 1}}\nprint: {{tracker: {value}}}\n"
+        "sections: [{id: a, type: _blank, count: 1}]\n",
+        encoding="utf-8",
+    )
+
+    with pytest.raises(ConfigError) as raised:
+        load_book(path)
+    (problem,) = raised.value.problems
+    assert "print.tracker: must be one of auto, true or false" in problem
+
+
+def test_the_tracker_stands_before_the_rules_and_in_the_contents():
+    layout, _ = made(30)
+    contents = next(p for p in layout.pages if p.template == "contents")
+    (page,) = (p for p in layout.pages if p.template == "tracker")
+    entries = [(e["label"], e["page"]) for e in contents.values["entries"]]
+
+    assert ("Progress", str(page.number)) in entries
+    assert page.number == contents.number + 1
+    assert told([page.values["figure"].figure]) == [str(n) for n in range(1, 31)]
+
+
+def test_the_last_pages_are_other_books_and_a_certificate():
+    layout, _ = made(5, more=["Sums & Words", "Paths"], certificate=True)
+    names = templates(layout)
+    more = layout.pages[names.index("more")]
+    certificate = layout.pages[names.index("certificate")]
+
+    assert names.index("key") < names.index("more") < names.index("certificate")
+    assert more.values["lines"] == ["Sums & Words", "Paths"]
+    assert certificate.values["solved"] == "has solved all 5 puzzles of"
+    assert (certificate.number % 2, certificate.folio) == (1, "")
+
+
+def test_a_book_that_asks_for_none_has_none_of_them():
+    layout, _ = made(5, boxes=False)
+    page = next(page for page in layout.pages if page.template == "puzzle")
+
+    assert {"more", "certificate", "tracker"}.isdisjoint(templates(layout))
+    assert "done" not in page.values
+
+
+def test_the_finished_pages_hold_what_they_promise():
+    book = book_of(30, more=["Sums & <b>Words</b>"], certificate=True, author="A. N.")
+    layout, design = layout_of(book)
+    rendered = render(layout, design)
+
+    assert inspect(rendered, layout) == ()
+    words = " ".join(texts(rendered.interior))
+    for told_once in ("Sums & <b>Words</b>", "Certificate", "Progress"):
+        assert told_once in words
+
+
+@pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.25x6in", "8.5x11in"])
+@pytest.mark.parametrize("title", ["A Book", "W" * 200])
+def test_a_certificate_takes_one_page_of_every_trim(trim, title):
+    book = book_of(1, title=title, certificate=True)
+    design = load_design("classic", "en")
+    geometry = geometry_of(KDP, design, trim, 12.7)
+    values = closing_values("certificate", book.config, design, geometry, 1234)
+
+    assert Measure(design, geometry).pages("certificate", values) == 1
+
+
+def test_a_narrow_page_has_a_shorter_line_for_the_time_or_only_a_box():
+    wide, narrow, least = (done_figure("Time", "en", mm, 1.0) for mm in (50, 27, 10))
+
+    assert wide.figure.width > narrow.figure.width > least.figure.width
+    assert narrow.figure.width * narrow.cell_mm <= 27
+    assert [step.role for step in least.figure.steps] == ["done-box"]
+
+
+def test_puzzles_that_share_a_page_have_a_box_each():
+    layout, _ = made(6, per_page=4)
+    shared = next(page for page in layout.pages if page.template == "puzzles")
+
+    assert [shared.values[f"done{k}"].figure for k in range(4)] == [tick_figure()] * 4
+
+
+def templates(layout):
+    return [page.template for page in layout.pages]
