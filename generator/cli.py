@@ -233,20 +233,29 @@ def _add_preview(verbs: Any) -> None:
         verbs,
         "preview",
         _preview,
-        "render a few pages as PNG and PDF",
+        "render a few pages as PNG and PDF, or all of a finished book on small sheets",
         "preview configs/daily.yaml --pages 4",
     )
-    parser.add_argument("target", metavar="BOOK.yaml|TYPE:PRESET")
+    parser.add_argument("target", metavar="BOOK.yaml|TYPE:PRESET|DIR|FILE.pdf")
     _add_output(parser)
     parser.add_argument("--pages", metavar="N", type=_positive, help="how many")
     _add_language(parser, "of a type's pages (default: en); a book has its own")
+    parser.add_argument(
+        "--contact-sheet",
+        action="store_true",
+        help="all pages small, as spreads, on as few pictures as they take",
+    )
 
 
 def _preview(args: argparse.Namespace) -> int:
     from .preview import run
 
     return run(
-        args.target, output=args.output, pages=args.pages, language=args.language
+        args.target,
+        output=args.output,
+        pages=args.pages,
+        language=args.language,
+        contact_sheet=args.contact_sheet,
     )
 
 

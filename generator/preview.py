@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from .atomic import write_file
 from .book import LoadedBook
 from .config import load_book
+from .contactsheet import finished_pdfs, show_finished, write_sheets
 from .editions import Printing, editions_of
 from .errors import CannotFill, UsageError
 from .layout import lay_out
@@ -29,18 +30,25 @@ def run(
     output: Path,
     pages: int | None = None,
     language: str | None = None,
+    contact_sheet: bool = False,
 ) -> int:
     """Write a preview and print the paths of its files; return 0.
 
     Args:
-        target: a book's YAML file, or a type with one of its presets as TYPE:PRESET.
+        target: a book's YAML file, or a type with one of its presets as TYPE:PRESET;
+            or a finished book's folder or any PDF, for contact sheets.
         output: preview/<name>/ appears in it.
         pages: how many puzzle pages; four unless given.
         language: of a type's pages, English unless given; a book has its own.
+        contact_sheet: all pages small on few pictures, in place of one picture a page.
 
     Raises:
         PublishError: as `build`.
     """
+    if finished := finished_pdfs(Path(target)):
+        if pages is not None or language is not None:
+            raise UsageError(f"{target}: is finished; all of its pages are shown")
+        return show_finished(finished, output / "preview")
     count = pages or PUZZLES
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
         if language is not None:
@@ -55,11 +63,14 @@ def run(
     editions = editions_of(book, Measure)
     chosen = _selection(plan)
     for printing in settle_all(editions, plan, chosen):
-        _draw(printing, chosen, output / "preview" / name / printing.folder)
+        place = output / "preview" / name / printing.folder
+        _draw(printing, chosen, place, contact_sheet=contact_sheet)
     return 0
 
 
-def _draw(printing: Printing, chosen: Selection, place: Path) -> None:
+def _draw(
+    printing: Printing, chosen: Selection, place: Path, *, contact_sheet: bool
+) -> None:
     """Write one printing's pages and cover, and print the paths."""
     edition = printing.edition
     layout = lay_out(
@@ -77,7 +88,13 @@ def _draw(printing: Printing, chosen: Selection, place: Path) -> None:
     for file, data in files.items():
         write_file(place / file, data)
         print(place / file)
-        for path in draw_pages(data, place / file.removesuffix(".pdf")):
+        stem = place / file.removesuffix(".pdf")
+        drawn = (
+            write_sheets(data, stem, source=file)
+            if contact_sheet
+            else draw_pages(data, stem)
+        )
+        for path in drawn:
             print(path)
 
 

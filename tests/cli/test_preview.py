@@ -1,9 +1,12 @@
 """`publish preview`: files, paths, levels, and what is told when the name is wrong."""
 
+import numpy as np
 import pypdfium2
 import pytest
+from PIL import Image
 
 from generator.cli import main
+from generator.contactsheet import GAP_PX, PAGE_PX
 from generator.resources import configs
 
 
@@ -115,3 +118,99 @@ def test_a_wrong_name_is_a_usage_error_with_a_near_miss(
     assert told.out == ""
     assert all(word in told.err for word in words), told.err
     assert list(tmp_path.iterdir()) == []
+
+
+# Contact sheets -----------------------------------------------------------------------
+
+
+def blank_pdf(path, pages, width=432, height=648):
+    document = pypdfium2.PdfDocument.new()
+    for _ in range(pages):
+        document.new_page(width, height)
+    document.save(path)
+    document.close()
+    return path
+
+
+def test_all_pages_of_a_pdf_stand_on_its_contact_sheets(tmp_path, capsys):
+    pdf = blank_pdf(tmp_path / "my book.pdf", 100)
+    code, _ = preview(capsys, pdf, "--output", tmp_path)
+    first, second = sorted((tmp_path / "preview").iterdir())
+
+    assert code == 0
+    assert [first.name, second.name] == ["my book-01.png", "my book-02.png"]
+    pale = [np.asarray(Image.open(path)) == 255 for path in (first, second)]
+    # 51 spreads; on the first sheet 36 of them, of which one is a single page.
+    areas = [int(sheet.sum()) // ((PAGE_PX - 1) * 254) for sheet in pale]
+    assert areas == [71, 29]
+
+
+def test_a_page_of_a_contact_sheet_is_the_page_and_right_pages_are_odd(tmp_path):
+    document = pypdfium2.PdfDocument.new()
+    for width in (200, 200, 200):
+        document.new_page(width, 300)
+    document.save(tmp_path / "a.pdf")
+    document.close()
+
+    assert main(["preview", str(tmp_path / "a.pdf"), "--output", str(tmp_path)]) == 0
+    sheet = np.asarray(Image.open(tmp_path / "preview" / "a-01.png"))
+    row = sheet[GAP_PX + 100]
+    starts = [int(k) for k in np.flatnonzero(np.diff((row == 255).astype(int)) == 1)]
+
+    # Nothing on the left of the first spread, then 1 | 2 3.
+    pitch = 2 * PAGE_PX + GAP_PX
+    assert starts == [
+        GAP_PX + PAGE_PX - 1,
+        GAP_PX + pitch - 1,
+        GAP_PX + pitch + PAGE_PX - 1,
+    ]
+
+
+def test_a_new_contact_sheet_takes_the_place_of_all_old_ones(tmp_path, capsys):
+    for pages in (100, 2):
+        preview(capsys, blank_pdf(tmp_path / "a.pdf", pages), "--output", tmp_path)
+
+    assert [path.name for path in (tmp_path / "preview").iterdir()] == ["a-01.png"]
+
+
+def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, capsys):
+    folder = tmp_path / "book"
+    (folder / "large").mkdir(parents=True)
+    for name in ("interior.pdf", "cover.pdf", "large/interior.pdf"):
+        blank_pdf(folder / name, 3)
+    code, printed = preview(capsys, folder, "--output", tmp_path)
+
+    assert code == 0
+    assert [path.rsplit("/", 1)[1] for path in printed] == [
+        "book-cover-01.png",
+        "book-interior-01.png",
+        "book-large-interior-01.png",
+    ]
+
+
+def test_a_book_that_is_not_made_yet_has_contact_sheets_of_its_preview(
+    tmp_path, capsys
+):
+    code, printed = preview(
+        capsys, "_blank:easy", "--pages", "1", "--contact-sheet", "--output", tmp_path
+    )
+
+    assert code == 0
+    names = sorted(path.rsplit("/", 1)[1] for path in printed)
+    assert names == ["cover-01.png", "cover.pdf", "pages-01.png", "pages.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["a.pdf", "--pages", "2"], "a.pdf: is finished; all of its pages are shown"),
+        (["broken.pdf"], "broken.pdf: cannot be read as a PDF"),
+    ],
+)
+def test_what_cannot_be_shown_is_told(tmp_path, capsys, monkeypatch, arguments, told):
+    monkeypatch.chdir(tmp_path)
+    blank_pdf(tmp_path / "a.pdf", 1)
+    (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.7 no more")
+
+    assert main(["preview", *arguments]) == 2
+    assert told in capsys.readouterr().err
