@@ -6,7 +6,7 @@ config.py reads a file into these; the stages read them and change nothing.
 import datetime
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -74,6 +74,19 @@ class _Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
+def _with_short_form(
+    core_schema: CoreSchema, handler: GetJsonSchemaHandler, key: str, about: str
+) -> dict[str, Any]:
+    """The schema of a mapping for which one of its values may stand alone."""
+    ref = handler(core_schema)
+    whole = handler.resolve_ref_schema(ref)
+    short = {**whole["properties"][key], "description": about}
+    mapping = dict(whole)
+    whole.clear()
+    whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
+    return ref
+
+
 class About(_Strict):
     """`book:` what the book is."""
 
@@ -99,6 +112,37 @@ class About(_Strict):
     )
 
 
+Answers = Literal["back", "separate", "both"]
+LEFT_HANDED = "left-handed"
+
+
+class EditionOptions(_Strict):
+    """An entry of `editions:`; what it leaves out is as for the book itself."""
+
+    edition: Literal["left-handed"] = Field(
+        description="`left-handed` has puzzles on left-hand pages alone."
+    )
+    printer: str | None = Field(None, description="Another printer.")
+    trim: str | None = Field(None, description="Another size of page.")
+    paper: str | None = Field(None, description="Another paper.")
+    answers: Answers | None = Field(None, description="Another place for the key.")
+    isbn: Annotated[str, AfterValidator(_isbn)] = Field(
+        "", description="Its own: no two editions share one."
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_name(cls, value: Any) -> Any:
+        return {"edition": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the name alone."""
+        return _with_short_form(core_schema, handler, "edition", "A name alone.")
+
+
 class PrintOptions(_Strict):
     """`print:` how it looks and who prints it."""
 
@@ -108,7 +152,7 @@ class PrintOptions(_Strict):
     paper: str = Field(
         "white", description="A paper that the printer lists; decides the spine."
     )
-    answers: Literal["back", "separate", "both"] = Field(
+    answers: Answers = Field(
         "back", description="The key at the back, in a book of its own, or both."
     )
     boxes: bool = Field(
@@ -118,6 +162,18 @@ class PrintOptions(_Strict):
         Literal["auto", True, False], BeforeValidator(_written_as_switch)
     ] = Field("auto", description="A page of boxes to tick; auto: from 28 puzzles on.")
     certificate: bool = Field(False, description="A certificate on the last page.")
+    editions: list[EditionOptions] = Field(
+        default_factory=list,
+        max_length=10,
+        description="More editions of the same puzzles, each in its own folder.",
+    )
+
+    def of(self, edition: EditionOptions) -> "PrintOptions":
+        """The options by which one of the editions is printed."""
+        own = edition.model_dump(
+            include={"printer", "trim", "paper", "answers"}, exclude_none=True
+        )
+        return self.model_copy(update={**own, "editions": []})
 
 
 class Dates(_Strict):
@@ -156,13 +212,7 @@ class Ramp(_Strict):
         cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """The schema, which also knows the short form."""
-        ref = handler(core_schema)
-        whole = handler.resolve_ref_schema(ref)
-        short = {**whole["properties"]["levels"], "description": "Levels in turn."}
-        mapping = dict(whole)
-        whole.clear()
-        whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
-        return ref
+        return _with_short_form(core_schema, handler, "levels", "Levels in turn.")
 
 
 class Section(_Strict):
@@ -230,6 +280,7 @@ class LoadedBook:
         params: section id -> level -> complete params as plain JSON, with the
             content of the user's files in place of their paths.
         source: the file as it was read, for the places in messages.
+        edition: the place of one of its editions in the file, () for the book itself.
     """
 
     config: BookConfig
@@ -237,9 +288,25 @@ class LoadedBook:
     digest: str
     params: Mapping[str, Levels] = field(default_factory=dict)
     source: YamlFile | None = field(default=None, compare=False, repr=False)
+    edition: KeyPath = ()
+
+    def for_edition(self, index: int) -> "LoadedBook":
+        """The same book with the options of one of its editions."""
+        options = self.config.print
+        edition = options.editions[index]
+        about = self.config.book.model_copy(update={"isbn": edition.isbn})
+        changed = {"book": about, "print": options.of(edition)}
+        return replace(
+            self,
+            config=self.config.model_copy(update=changed),
+            edition=("print", "editions", index),
+        )
 
     def at(self, path: KeyPath, message: str) -> str:
         """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
+        # What an edition says itself stands in its own place, else only the edition.
+        if self.edition and path[:1] == ("print",):
+            path = (*self.edition, *path[1:])
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"
         return f"{self.path}:{self.source.problem(path, message)}"

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from . import registry, resources
-from .book import BookConfig, LoadedBook, PrintOptions, Section
+from .book import BookConfig, EditionOptions, LoadedBook, PrintOptions, Section
 from .contract import DatedParams, Params, PuzzleType, resolved_params
 from .design import chain, languages_of
 from .errors import ConfigError, UsageError
@@ -46,6 +46,8 @@ def load_book(path: str | Path) -> LoadedBook:
     if config is None or faults.any:
         raise faults.error()
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
+    if not config.print.editions:
+        del whole["print"]["editions"]  # books from before there were any
     return LoadedBook(
         config=config,
         path=Path(path),
@@ -124,13 +126,41 @@ def _check_print(faults: _Faults) -> None:
             return
         options = PrintOptions()
     _check_design(faults, options, bad)
+    _check_paper(faults, options, bad, ("print",))
+    _check_editions(faults, options, bad)
+
+
+def _check_editions(faults: _Faults, main: PrintOptions, bad: set[str]) -> None:
+    """Check what each edition changes, and that none is asked for twice."""
+    listed_in: KeyPath = ("print", "editions")
+    editions = faults.at(listed_in)
+    seen: set[str] = set()
+    for k, said in enumerate(editions if isinstance(editions, list) else ()):
+        path = (*listed_in, k)
+        name = said.get("edition") if isinstance(said, dict) else said
+        if isinstance(name, str) and name in seen:
+            message = f"the edition {quoted(name)} is asked for twice"
+            faults.add(path, message)
+        seen.add(str(name))
+        if not isinstance(said, dict):
+            continue
+        own, faulty = faults.sound(EditionOptions, path, edition="left-handed")
+        # What it does not say was looked at above.
+        if own is not None and said.keys() & {"printer", "trim", "paper"}:
+            _check_paper(faults, main.of(own), faulty | (bad - said.keys()), path)
+
+
+def _check_paper(
+    faults: _Faults, options: PrintOptions, bad: set[str], base: KeyPath
+) -> None:
+    """Check printer, trim and paper, of the book or of an edition."""
     if "printer" in bad:
         return
     try:
         path = resources.printer(options.printer, faults.file.folder)
         printer = read_printer(path)
     except UsageError as error:
-        faults.add_error(("print", "printer"), error)
+        faults.add_error((*base, "printer"), error)
         return
     sizes = list(printer.trims.sizes)
     for key, got, allowed in (
@@ -139,7 +169,7 @@ def _check_print(faults: _Faults) -> None:
     ):
         if key not in bad and got not in allowed:
             faults.add(
-                ("print", key),
+                (*base, key),
                 f"{options.printer} has no {key} {quoted(got)}; must be"
                 f" {listed(allowed)}{did_you_mean(got, allowed)}",
             )
@@ -147,7 +177,7 @@ def _check_print(faults: _Faults) -> None:
     at_trim = printer.papers(options.trim)
     if not bad & {"trim", "paper"} and options.paper not in at_trim:
         faults.add(
-            ("print", "paper"),
+            (*base, "paper"),
             f"{options.printer} has no {options.paper} paper at {options.trim}; must"
             f" be {listed(at_trim)}",
         )

@@ -8,13 +8,14 @@ words are merged key by key, and its figure.css only says what differs.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from . import resources
+from .book import LEFT_HANDED
 from .errors import UsageError
 from .modelcheck import check_model
 from .puzzle import Json
@@ -217,6 +218,7 @@ class Design:
         numbers: of design.yaml.
         strings: its words.
         bases: folders of the designs that it extends, the nearest first.
+        edition: of the book that is printed in it, "" for the book's own.
     """
 
     folder: Path
@@ -224,6 +226,25 @@ class Design:
     numbers: DesignNumbers
     strings: Mapping[str, Any]
     bases: tuple[Path, ...] = ()
+    edition: str = ""
+
+    def for_edition(self, name: str) -> "Design":
+        """Return the design as one edition of a book is printed in it."""
+        return replace(self, edition=name)
+
+    @property
+    def notes(self) -> bool:
+        """Whether puzzles stand on left-hand pages, a page for notes beside each.
+
+        A left hand rests left of and below what it writes: on a right-hand page that is
+        the gutter, and half of it hangs over the fold.
+        """
+        return self.edition == LEFT_HANDED
+
+    @property
+    def edition_words(self) -> str:
+        """Return what the edition is called on title page and cover, "" for none."""
+        return str(self.strings["editions"][self.edition]) if self.edition else ""
 
     @property
     def folders(self) -> tuple[Path, ...]:

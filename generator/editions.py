@@ -11,6 +11,7 @@ from functools import cache
 
 from .book import LoadedBook
 from .design import Design, load_design
+from .errors import ConfigError
 from .lettering import require_letters
 from .measurer import Measurer
 from .printer import Printer, load_printer
@@ -100,14 +101,23 @@ def editions_of(
     Raises:
         ConfigError: the design's fonts have not every letter.
     """
-    return (_edition("", book, measure),)
+    names = [one.edition for one in book.config.print.editions]
+    return (
+        _edition("", book, measure),
+        *(_edition(n, book.for_edition(k), measure) for k, n in enumerate(names)),
+    )
 
 
 def _edition(
     name: str, book: LoadedBook, measure: Callable[[Design, Geometry], Measurer]
 ) -> Edition:
     options = book.config.print
-    design = load_design(options.design, book.config.book.language)
+    design = load_design(options.design, book.config.book.language).for_edition(name)
+    if design.notes and not any(
+        (f / "notes.html.j2").is_file() for f in design.folders
+    ):
+        message = f"the design {options.design} has no page for notes (notes.html.j2)"
+        raise ConfigError(book.at(("print", "design"), message))
     printer = load_printer(options.printer, book.path.absolute().parent)
     require_letters(book, design)
     return Edition(

@@ -167,6 +167,7 @@ class FrontMatter:
             "subtitle_pt": subtitle_pt * scale,
             "span": self.span(selection),
             "count": self.count_line(selection),
+            "edition": self.design.edition_words,
             "author": about.author,
             "publisher": about.publisher,
             "art": self.art(selection, side) if side > LEAST_ART_MM else None,
@@ -204,6 +205,12 @@ class FrontMatter:
                 for rules, n in kinds.items()
             ]
         return " · ".join(parts)
+
+    def edition_line(self) -> str:
+        """Return which edition and volume the book is, "" for the first and only."""
+        volume, say = self.config.book.volume, self.design.say
+        told = [say("imprint_edition", volume=volume)] if volume > 1 else []
+        return " · ".join(filter(None, [*told, self.design.edition_words]))
 
     def sources(self, requests: Iterable[Request]) -> list[str]:
         """Return what the licences of the types' sources ask the book to print."""
@@ -245,6 +252,6 @@ class FrontMatter:
         lines = [about.title, rights]
         if about.isbn:
             lines.append(say("imprint_isbn", isbn=about.isbn))
-        if about.volume > 1:
-            lines.append(say("imprint_edition", volume=about.volume))
+        if told := self.edition_line():
+            lines.append(told)
         return [*lines, say("imprint_made"), say("imprint_type")]

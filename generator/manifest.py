@@ -159,7 +159,7 @@ def _print_entry(one: Printed) -> dict[str, Json]:
     geometry = layout.geometry
     return {
         "print": {
-            **options.model_dump(mode="json"),
+            **options.model_dump(mode="json", exclude={"editions"}),
             "trim_mm": [geometry.width_mm, geometry.height_mm],
             "inside_mm": geometry.inside_mm,
             "spine_mm": layout.cover.spine_mm,

@@ -14,6 +14,7 @@ STAR_MM = 3.4  # height of a star beside a line of text
 DONE_MM = 4.6  # height of a box to tick, with a little space
 DONE_WORD_EM = 0.6  # as figure.css has it
 LEAST_TIME, MOST_TIME = 1.8, 4.4  # length of the line, in heights of the box
+DOTS_MM, DOT_MM = 5.0, 0.3  # as in notebooks; a dot is no thinner than a line may be
 
 
 def stars_figure(stars: int) -> Figure:
@@ -67,6 +68,21 @@ def done_figure(word: str, code: str, room_mm: float, scale: float) -> PlacedFig
 def tick_figure() -> Figure:
     """Return a box to tick."""
     return Figure(0.9, 1.0, (Rect(0.05, 0.1, 0.8, 0.8, "done-box"),), DONE_MM, 3.0)
+
+
+def dots_figure(width_mm: float, height_mm: float) -> Figure:
+    """Return fine dots from edge to edge, about 5 mm apart, to take notes on."""
+    columns = int((width_mm - DOT_MM) // DOTS_MM)
+    cell = (width_mm - DOT_MM) / columns
+    rows, dot = int((height_mm - DOT_MM) // cell), DOT_MM / cell
+    dots = tuple(
+        Rect(c, r, dot, dot, "note-dot")
+        for r in range(rows + 1)
+        for c in range(columns + 1)
+    )
+    size, name = (columns + dot, rows + dot), f"notes-{columns}x{rows}"
+    base = Figure(*size, dots, cell, cell, name=name)
+    return Figure(*size, (), cell, cell, base=base)
 
 
 def month_figure(dates: Sequence[datetime.date], words: Language) -> Figure:

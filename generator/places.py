@@ -58,7 +58,7 @@ def places_of(
     for chapter in found.chapters:
         shared = panels[chapter.section]
         for k, request in enumerate(chapter.requests):
-            key, page = request.key, chapter.first + k // chapter.per_page
+            key, page = request.key, chapter.page_of(k)
             hint, answer = hint_pages.get(key), key_pages[key]
             drawn = drawn_pages.get(key)
             parts = [] if hint is None else [design.say("hint_ref", page=hint)]

@@ -6,8 +6,16 @@ from typing import Any
 
 from .contract import fairness_of
 from .design import Design
+from .keygrid import FIGURE_SPARE_MM
 from .languages import language
-from .ornament import DONE_MM, STAR_MM, done_figure, stars_figure, tick_figure
+from .ornament import (
+    DONE_MM,
+    STAR_MM,
+    done_figure,
+    dots_figure,
+    stars_figure,
+    tick_figure,
+)
 from .panels import Panels
 from .places import drawn_ref, headline, panel_head
 from .puzzle import Json
@@ -18,6 +26,7 @@ from .variants import rules_of
 
 # Number, date and title at the head of a page, as page.css sets them.
 DATED_HEAD_MM, UNDATED_HEAD_MM = 61.0, 80.0
+NOTES_TOP_MM = 12.0  # from the top of a page for notes to its first dots
 
 
 class PuzzlePages:
@@ -50,6 +59,8 @@ class PuzzlePages:
                 yield self._single(number, requests[0], head)
             else:
                 yield self._several(number, requests, head, panels)
+            if chapter.notes:
+                yield self._notes(number + 1, requests, head)
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)
@@ -105,6 +116,28 @@ class PuzzlePages:
             folio=str(number),
             anchors=anchors,
             links=links,
+        )
+
+    def _notes(self, number: int, requests: Sequence[Request], head: str) -> Page:
+        geometry, scale = self._settled.geometry, self._scale
+        room = geometry.type_height_mm - NOTES_TOP_MM * scale - FIGURE_SPARE_MM
+        dots = dots_figure(geometry.type_width_mm, room)
+        labels = [self._places[request.key].label for request in requests]
+        label = " – ".join(dict.fromkeys((labels[0], labels[-1])))
+        return Page(
+            number,
+            "notes",
+            {
+                "label": label,
+                "notes": self._design.say("notes"),
+                "figure": PlacedFigure(dots, dots.cell_mm),
+            },
+            shape={
+                "top": round(NOTES_TOP_MM * scale, 3),
+                "height": round(dots.height * dots.cell_mm + FIGURE_SPARE_MM, 3),
+            },
+            head=head,
+            folio=str(number),
         )
 
     def _values(self, request: Request) -> dict[str, Any]:

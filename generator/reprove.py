@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 MANIFEST = "manifest.json"
 # A problem that more puzzles have is told once.
 _APART = 2
-_FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+# A file of the folder, or of a printing's folder in it.
+_FILE_NAME = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def run(source: Path, *, as_json: bool = False) -> int:
         return _tell([Fault(None, problem) for problem in error.problems], [], as_json)
     faults = [*_unproven(entries), *_order_faults(entries)]
     if source.is_dir():
-        faults += _manifest_faults(source)
+        faults += [*_manifest_faults(source), *_edition_faults(source, entries)]
     return _tell(faults, entries, as_json)
 
 
@@ -156,6 +157,41 @@ def _order_faults(entries: list[Any]) -> Iterator[Fault]:
                 message = f"stands on page {page}, before the puzzle in front of it"
                 yield Fault(number, message)
             page_before = page
+
+
+# The other printings of a folder: puzzles proven above, under their numbers.
+
+
+def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that a printing in a folder of its own has otherwise, or lacks."""
+    known = {e["number"]: _printed(e) for e in entries if _is_numbered(e)}
+    held: dict[str, set[int]] = {}
+    for path in sorted((*folder.glob(f"*/{FILE}"), *folder.glob(f"*/*/{FILE}"))):
+        name = path.relative_to(folder).as_posix()
+        edition = re.sub(r"(^|/)volume-\d+/.*|/[^/]*$", "", name)
+        try:
+            others = read_answers(path)["puzzles"]
+        except PublishError as error:
+            yield from (Fault(None, problem) for problem in error.problems)
+            continue
+        for place, other in enumerate(others, 1):
+            number = _number_of(other, place)
+            if not _is_numbered(other) or known.get(number) != _printed(other):
+                yield Fault(number, f"is another one in {name}")
+            held.setdefault(edition, set()).add(number)
+    for edition, numbers in held.items():
+        where = f"in {edition}" if edition else "in the volumes"
+        yield from (Fault(n, f"is missing {where}") for n in known.keys() - numbers)
+
+
+def _is_numbered(entry: "Json") -> bool:
+    return isinstance(entry, dict) and type(entry.get("number")) is int
+
+
+def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
+    """Return what must be the same in every printing: all but the pages."""
+    of_place = ("page", "hint_page", "key_page", "volume")
+    return {key: value for key, value in entry.items() if key not in of_place}
 
 
 # The folder's other files.

@@ -290,6 +290,7 @@ class Sizing:
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self._back(measurer)),
+            notes=self.design.notes,
         )
 
     def _back(self, measurer: Measurer) -> Iterator[tuple[str, int, bool, bool]]:

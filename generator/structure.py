@@ -31,6 +31,7 @@ class Chapter:
         requests: in page order.
         first: page number of the first puzzle.
         per_page: puzzles a page.
+        notes: a page for notes follows each of puzzles.
     """
 
     section: str
@@ -39,17 +40,25 @@ class Chapter:
     requests: tuple[Request, ...]
     first: int
     per_page: int = 1
+    notes: bool = False
 
     @property
     def count(self) -> int:
-        """How many pages of puzzles."""
-        return -(-len(self.requests) // self.per_page)
+        """How many pages of puzzles, and for notes on them."""
+        return -(-len(self.requests) // self.per_page) * self._apart
+
+    @property
+    def _apart(self) -> int:
+        return 2 if self.notes else 1
+
+    def page_of(self, nth: int) -> int:
+        """Return the page of its nth puzzle, counted from 0."""
+        return self.first + nth // self.per_page * self._apart
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
-        """Yield each page's number with what stands on it."""
-        for k in range(self.count):
-            start = k * self.per_page
-            yield self.first + k, self.requests[start : start + self.per_page]
+        """Yield the number of each page of puzzles with what stands on it."""
+        for start in range(0, len(self.requests), self.per_page):
+            yield self.page_of(start), self.requests[start : start + self.per_page]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +240,7 @@ class Needs:
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles a page, where it is not one.
         back: what stands behind key and glossary, as `front`.
+        notes: a page for notes follows each of puzzles.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -243,6 +253,7 @@ class Needs:
     glossary: int = 0
     per_page: Mapping[str, int] = field(default_factory=dict)
     back: tuple[tuple[str, int, bool, bool], ...] = ()
+    notes: bool = False
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -253,7 +264,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     for section, month, group in chapters_of(requests):
         opener = cursor.take(recto=True)
         per_page = needs.per_page.get(section, 1)
-        chapter = Chapter(section, month, opener, group, cursor.next, per_page)
+        chapter = Chapter(
+            section, month, opener, group, cursor.next, per_page, needs.notes
+        )
         cursor.take(chapter.count)
         chapters.append(chapter)
     kinds = max(needs.hint_kinds.values(), default=0)

@@ -66,9 +66,7 @@ def wrap_cover(
         "subtitle_pt": size_pt(about.subtitle, front, 21, 16) * scale,
         "author": about.author,
         "publisher": about.publisher,
-        "volume": design.say("imprint_edition", volume=about.volume)
-        if about.volume > 1
-        else "",
+        "volume": FrontMatter(config, design).edition_line(),
         "count": len(selection.picks),
         "count_line": FrontMatter(config, design).count_line(selection),
         "levels": _levels(selection, about.language),

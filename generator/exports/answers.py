@@ -68,7 +68,7 @@ def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
     _refuse_damaged(path, whole)
     place = Path(out)
     folders.require_ours(place, name, whole["book"]["id"])
-    design = _design(path.parent / MANIFEST, whole["book"]["language"])
+    design = _design(_manifest_of(path), whole["book"]["language"])
     author, rights = _imprint(book)
     made = puzzle_files.make(whole, name, design, author=author, rights=rights)
     if not made.puzzles:
@@ -82,6 +82,25 @@ def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
         MESSAGES.warning("%d of %d puzzles are left out: %s", count, total, reason)
     MESSAGES.info("%s: %d of %d puzzles", place, len(made.puzzles), total)
     return 0
+
+
+def _manifest_of(path: Path) -> Path:
+    """Return the manifest of an answers.json: a printing's stands above its folder."""
+    above = [path.parent, *path.absolute().parent.parents[:2]]
+    for folder in above[1:]:
+        if not (above[0] / MANIFEST).exists() and _lists(folder / MANIFEST, path):
+            return folder / MANIFEST
+    return above[0] / MANIFEST
+
+
+def _lists(manifest: Path, path: Path) -> bool:
+    """Tell whether a manifest names a file in a folder below its own."""
+    try:
+        files = parse(manifest.read_bytes())["files"]
+        name = path.absolute().relative_to(manifest.parent).as_posix()
+    except (OSError, ValueError, TypeError, KeyError):
+        return False
+    return isinstance(files, dict) and name in files
 
 
 def _design(manifest: Path, language: str) -> "Design":

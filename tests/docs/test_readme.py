@@ -17,6 +17,7 @@ SECTION_MODELS = {
     "": book.BookConfig,
     "book.": book.About,
     "print.": book.PrintOptions,
+    "print.editions.": book.EditionOptions,
     "sections.": book.Section,
     "sections.dates.": book.Dates,
     "sections.ramp.": book.Ramp,

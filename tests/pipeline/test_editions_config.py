@@ -1,0 +1,107 @@
+"""`print.editions`: every fault is told at its place, before anything is made."""
+
+import pytest
+
+from generator.config import load_book
+from generator.errors import ConfigError
+
+TEXT = """\
+format: 1
+book: {id: many, title: Many Hands, isbn: "978-0-306-40615-7", seed: 28}
+print:
+  printer: home
+  trim: A5
+  editions: EDITIONS
+sections:
+  - {id: sums, type: _blank, count: 3}
+"""
+
+
+def written(folder, editions):
+    path = folder / "book.yaml"
+    path.write_text(TEXT.replace("EDITIONS", editions), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("editions", "told"),
+    [
+        (
+            "[left-handd]",
+            ['6:14: print.editions[0]: must be a mapping or "left-handed"'
+             ' (got "left-handd"); did you mean "left-handed"?'],
+        ),
+        ("[left-handed, left-handed]",
+         ['6:27: print.editions[1]: the edition "left-handed" is asked for twice']),
+        ("left-handed", ['6:13: print.editions: must be a list of at most 10 items'
+                         ' (got "left-handed")']),
+        (
+            "[{edition: left-handed, trims: A4}]",
+            ["6:37: print.editions[0].trims: there is no such key; allowed are edition,"
+             " printer, trim, paper, answers and isbn; did you mean \"trim\"?"],
+        ),
+        (
+            "[{edition: left-handed, trim: A44}]",
+            ['6:43: print.editions[0].trim: home has no trim "A44"; must be A4, A5,'
+             ' Letter or 6x9in; did you mean "A4"?'],
+        ),
+        (
+            "[{edition: left-handed, printer: hom, paper: x}]",
+            ['6:46: print.editions[0].printer: there is no printer "hom"'],
+        ),
+        (
+            "[{edition: left-handed, answers: front}]",
+            ['6:46: print.editions[0].answers: must be one of back, separate or both'
+             ' (got "front")'],
+        ),
+        ("[{trim: A4}]", ["print.editions[0].edition: is missing"]),
+    ],
+)  # fmt: skip
+def test_a_wrong_edition_is_told_at_its_place(tmp_path, editions, told):
+    with pytest.raises(ConfigError) as caught:
+        load_book(written(tmp_path, editions))
+
+    found = [
+        line.removeprefix(f"{tmp_path}/book.yaml:") for line in caught.value.problems
+    ]
+    assert len(found) == len(told)
+    for line, wanted in zip(found, told, strict=True):
+        assert wanted in line
+
+
+def test_the_papers_of_an_edition_are_its_printers(tmp_path):
+    with pytest.raises(
+        ConfigError, match=r"editions\[0\]\.trim: kdp-paperback has no trim \"A5"
+    ):
+        load_book(written(tmp_path, "[{edition: left-handed, printer: kdp-paperback}]"))
+
+
+def test_an_edition_takes_from_the_book_what_it_does_not_say_itself(tmp_path):
+    editions = "[{edition: left-handed, trim: A4, answers: separate}]"
+    book = load_book(written(tmp_path, editions))
+
+    ours = book.for_edition(0).config.print
+
+    assert (ours.printer, ours.trim, ours.answers) == ("home", "A4", "separate")
+    assert book.config.print.trim == "A5"
+
+
+def test_no_two_editions_share_an_isbn(tmp_path):
+    book = load_book(written(tmp_path, "[left-handed]"))
+    own = load_book(
+        written(tmp_path, '[{edition: left-handed, isbn: "978-3-16-148410-0"}]')
+    )
+
+    assert book.config.book.isbn.startswith("978-0")
+    assert book.for_edition(0).config.book.isbn == ""
+    assert own.for_edition(0).config.book.isbn.startswith("978-3")
+
+
+def test_what_is_wrong_in_an_edition_alone_is_told_at_its_place(tmp_path):
+    book = load_book(written(tmp_path, "[{edition: left-handed, trim: A4}]"))
+
+    told = book.for_edition(0).at(("print", "trim"), "is too small")
+    other = book.for_edition(0).at(("book", "title"), "is too long")
+
+    assert told.endswith("book.yaml:6:43: print.editions[0].trim: is too small")
+    assert other.endswith("book.yaml:2:25: book.title: is too long")
