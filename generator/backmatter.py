@@ -39,6 +39,7 @@ class BackMatter:
         self._picks, self._labels, self._places = picks, labels, places
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+        self._hints: dict[Key, list[str]] = {}
 
     # Hints -------------------------------------------------------------------------
 
@@ -96,12 +97,15 @@ class BackMatter:
             )
 
     def _hint_text(self, key: Key, nth: int) -> str:
-        pick = self._picks[key]
-        kind = load(pick.request.type)
-        hints = kind.hints(pick.puzzle.givens, pick.puzzle.answer)
-        if nth >= len(hints):
-            return ""
-        return kind.hint_text(hints[nth], self._design.language)
+        if key not in self._hints:
+            pick = self._picks[key]
+            kind = load(pick.request.type)
+            self._hints[key] = [
+                kind.hint_text(hint, self._design.language)
+                for hint in kind.hints(pick.puzzle.givens, pick.puzzle.answer)
+            ]
+        hints = self._hints[key]
+        return hints[nth] if nth < len(hints) else ""
 
     # Key ---------------------------------------------------------------------------
 

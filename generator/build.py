@@ -20,7 +20,8 @@ from .manifest import record, require_output
 from .plan import make_plan
 from .preflight import inspect
 from .printings import settle_all
-from .render.pages import Measure, render
+from .render.pages import Measure, fonts_of, render
+from .unchanged import made_of, same_as_before
 from .values import Finding, Selection
 
 
@@ -51,7 +52,7 @@ def build(
     clock = Stopwatch()
     book = load_book(path)
     about, run = book.config.book, book.config.run
-    require_output(output, about.id)
+    folder = require_output(output, about.id)
     editions = editions_of(book, Measure)
     with clock.step("plan"):
         plan = make_plan(book)
@@ -75,7 +76,7 @@ def build(
             )
         with clock.step("lay out"):
             printings = settle_all(editions, plan, selection)
-        printed = [print_one(one, selection, clock) for one in printings]
+        printed = [print_one(one, selection, folder, clock) for one in printings]
         judge([finding for one in printed for finding in one.told], strict=strict)
         # Uses first: a crash in between costs the series some puzzles, the other way
         # round it could print one twice.
@@ -99,18 +100,26 @@ def tell(printings: Iterable[Printing]) -> None:
         MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)
 
 
-def print_one(printing: Printing, selection: Selection, clock: "Stopwatch") -> Printed:
-    """Return a printing's finished files, looked at afresh."""
+def print_one(
+    printing: Printing, selection: Selection, folder: Path, clock: "Stopwatch"
+) -> Printed:
+    """Return a printing's finished files, looked at afresh unless nothing changed."""
     edition, mine = printing.edition, printing.of(selection)
     with clock.step("lay out"):
         layout = lay_out(
             edition.book, mine, printing.settled, edition.design, edition.printer
         )
+    with clock.step("compare"):
+        fonts = fonts_of(layout, edition.design)
+        digest = made_of(layout, printing, fonts)
+        if before := same_as_before(folder, printing, mine, layout, fonts, digest):
+            MESSAGES.info("%s: unchanged since the last build", printing.label)
+            return before
     with clock.step("render"):
         rendered = render(layout, edition.design)
     with clock.step("preflight"):
         findings = inspect(rendered, layout)
-    return Printed(printing, mine, layout, rendered, findings)
+    return Printed(printing, mine, layout, rendered, findings, digest)
 
 
 def judge(findings: Sequence[Finding], *, strict: bool) -> None:

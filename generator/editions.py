@@ -73,13 +73,18 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printing with its finished files and what preflight saw in them."""
+    """A printing with its finished files and what preflight saw in them.
+
+    Attributes:
+        made_of: digest of all that files and findings depend on; see `unchanged.py`.
+    """
 
     printing: Printing
     selection: Selection
     layout: Layout
     rendered: Rendered
     findings: tuple[Finding, ...]
+    made_of: str
 
     @property
     def told(self) -> Iterator[Finding]:

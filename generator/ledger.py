@@ -13,7 +13,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 from typing import Self
 
@@ -312,7 +312,8 @@ def _sha(*columns: Json) -> str:
 
 
 def _body_of(puzzle: Puzzle) -> str:
-    return canonical_json(asdict(puzzle))
+    # Not `asdict`, which copies what is JSON already: 0.2 s for a year of puzzles.
+    return canonical_json({f.name: getattr(puzzle, f.name) for f in fields(puzzle)})
 
 
 def _locks(path: Path) -> Path:

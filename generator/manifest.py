@@ -24,6 +24,7 @@ from .values import Rendered, Selection
 from .versions import versions
 
 MANIFEST = "manifest.json"
+PDFS = ("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf")
 FORMAT = 1
 PAGED = ("json", "csv")  # the exports of each printing: its page numbers are its own
 
@@ -100,14 +101,12 @@ def _files_of(one: Printed) -> dict[str, bytes]:
 
 
 def _pdfs(rendered: Rendered) -> dict[str, bytes]:
-    files = {
-        "interior.pdf": rendered.interior,
-        "cover.pdf": rendered.cover,
-        "screen.pdf": rendered.screen,
+    contents = rendered.interior, rendered.cover, rendered.screen, rendered.answers
+    return {
+        name: content
+        for name, content in zip(PDFS, contents, strict=True)
+        if content is not None
     }
-    if rendered.answers is not None:
-        files["answers.pdf"] = rendered.answers
-    return files
 
 
 def manifest(
@@ -130,6 +129,7 @@ def manifest(
         **_print_entry(printed[0]),
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),
+        "made_of": {one.printing.folder: one.made_of for one in printed},
         "findings": [
             {
                 "rule": finding.rule,

@@ -70,12 +70,18 @@ class Measure:
         self._fonts = load_fonts(design, ())
         self._engine = Engine(design, geometry, self._fonts)
         self._lang = design.language
+        # The layout is settled before and after the puzzles are made, and most of what
+        # it asks is the same: half of its time.
+        self._known: dict[str, Any] = {}
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
         """Return over how many pages a flowing template goes."""
-        part = {"ident": "f1", "template": template, "side": "right", **values}
-        document = self._engine_for([part]).document([part], self._lang)
-        return len(document.pages)
+        question = repr((template, values))
+        if question not in self._known:
+            part = {"ident": "f1", "template": template, "side": "right", **values}
+            document = self._engine_for([part]).document([part], self._lang)
+            self._known[question] = len(document.pages)
+        return int(self._known[question])
 
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
@@ -86,6 +92,15 @@ class Measure:
             template: of all parts.
             parts: the values of each; what stands on no fixed place in it counts.
         """
+        question = repr((template, parts))
+        if question not in self._known:
+            self._known[question] = self._heights_mm(template, parts)
+        known: tuple[float | None, ...] = self._known[question]
+        return known
+
+    def _heights_mm(
+        self, template: str, parts: Sequence[Mapping[str, Any]]
+    ) -> tuple[float | None, ...]:
         given = [
             {"ident": f"f{k}", "template": template, "side": "right", **values}
             for k, values in enumerate(parts)

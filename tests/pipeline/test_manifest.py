@@ -92,7 +92,7 @@ def printed(book: Any, files: Rendered, edition: str = "") -> Printed:
     printing: Any = SimpleNamespace(
         folder=edition, edition=SimpleNamespace(name=edition, book=book)
     )
-    return Printed(printing, selection(), layout(), files, (WARNING,))
+    return Printed(printing, selection(), layout(), files, (WARNING,), "d1")
 
 
 def names(folder: Path) -> set[str]:

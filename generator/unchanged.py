@@ -1,0 +1,135 @@
+"""What is finished already: a printing that would come out as it stands in the folder.
+
+Painting a book and looking at it again takes most of the time of a rebuild in which
+nothing has changed. So the manifest records of what each printing was made: a digest
+of its layout, the design's files, the fonts, the printer's rules, the programs and
+their versions. A printing made of the same is taken from the folder when its files and
+findings are whole, by their digests, never by their times.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .design import Design
+from .editions import Printed, Printing
+from .manifest import MANIFEST, PDFS
+from .puzzle import canonical_json
+from .render.fonts import FontSet
+from .values import Finding, Layout, Rendered, Selection
+from .versions import versions
+
+_PACKAGE = Path(__file__).parent
+# Those of puzzle types show in the layout.
+_PROGRAMS = ("*.py", "render/*.py")
+
+
+def made_of(layout: Layout, printing: Printing, fonts: FontSet) -> str:
+    """Return the digest of all that a printing's files and findings depend on."""
+    edition = printing.edition
+    parts = (
+        repr(layout),
+        repr(edition.printer),
+        _files_digest(_design_files(edition.design)),
+        canonical_json(dict(fonts.digests)),
+        canonical_json(dict(versions())),
+        _programs_digest(),
+    )
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(hashlib.sha256(part.encode()).digest())
+    return whole.hexdigest()
+
+
+def same_as_before(
+    folder: Path,
+    printing: Printing,
+    selection: Selection,
+    layout: Layout,
+    fonts: FontSet,
+    digest: str,
+) -> Printed | None:
+    """Return a printing from the finished book, None if it must be made.
+
+    Args:
+        folder: of the book, finished or not there.
+        printing: which.
+        selection: its puzzles.
+        layout: its pages.
+        fonts: of its pages.
+        digest: of what it is made, from `made_of`.
+    """
+    manifest = _manifest(folder)
+    below = f"{printing.folder}/" if printing.folder else ""
+    try:
+        if manifest["made_of"][printing.folder] != digest:
+            return None
+        files = {
+            name: _whole(folder, f"{below}{name}", manifest["files"])
+            for name in PDFS
+            if f"{below}{name}" in manifest["files"]
+        }
+        findings = tuple(
+            Finding(**{**found, "file": name})
+            for found in manifest["findings"]
+            if (name := found["file"].removeprefix(below)) in PDFS
+            and found["file"] == f"{below}{name}"
+        )
+        rendered = Rendered(
+            interior=files["interior.pdf"],
+            screen=files["screen.pdf"],
+            cover=files["cover.pdf"],
+            answers=files["answers.pdf"] if layout.answer_pages else None,
+            fonts=fonts.names,
+            font_digests=fonts.digests,
+        )
+    except (KeyError, TypeError, AttributeError, OSError, _Changed):
+        # Not there, or not as it was written: whatever it is, the book is made anew.
+        return None
+    return Printed(printing, selection, layout, rendered, findings, digest)
+
+
+class _Changed(Exception):  # noqa: N818  never leaves this module
+    """A file is not the one that was written."""
+
+
+def _manifest(folder: Path) -> Any:
+    try:
+        return json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
+    content = (folder / name).read_bytes()
+    if hashlib.sha256(content).hexdigest() != recorded[name]["sha256"]:
+        raise _Changed(name)
+    return content
+
+
+def _design_files(design: Design) -> list[Path]:
+    return [
+        path
+        for folder in design.folders
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    ]
+
+
+@cache
+def _programs_digest() -> str:
+    """Return the digest of the programs that compose, draw and look at pages."""
+    return _files_digest(
+        path for kind in _PROGRAMS for path in sorted(_PACKAGE.glob(kind))
+    )
+
+
+def _files_digest(paths: Iterable[Path]) -> str:
+    whole = hashlib.sha256()
+    for path in paths:
+        whole.update(hashlib.sha256(path.name.encode()).digest())
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()

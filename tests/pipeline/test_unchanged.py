@@ -1,0 +1,263 @@
+"""A printing is taken from the finished book when it would come out the same."""
+
+import dataclasses
+import json
+import os
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from tiny import book_of, layout_of
+from whole_book import built, files, repeatable, written
+
+import generator.build as build_module
+from generator import unchanged
+from generator.printer import load_printer
+from generator.render.pages import fonts_of, render
+from generator.unchanged import made_of
+
+TEXT = """\
+format: 1
+book: {id: small, title: Small, seed: 5}
+sections:
+  - {id: sums, type: _blank, count: 3, ramp: [easy, hard]}
+run: {executor: serial}
+"""
+
+
+@pytest.fixture
+def rendered(monkeypatch):
+    """What was rendered while the test runs."""
+    found = []
+
+    def counted(layout, design):
+        found.append(layout.title)
+        return render(layout, design)
+
+    monkeypatch.setattr(build_module, "render", counted)
+    return found
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory):
+    """A finished book and its file, not to be written to."""
+    folder = tmp_path_factory.mktemp("once")
+    book = written(folder, text=TEXT)
+    return book, built(book, folder / "output")
+
+
+@pytest.fixture
+def book(once, tmp_path):
+    """A copy of the finished book: (its file, its folder)."""
+    config, folder = once
+    output = tmp_path / "output"
+    (output / "small").mkdir(parents=True)
+    for name, content in files(folder).items():
+        (output / "small" / name).write_bytes(content)
+    return written(tmp_path, text=config.read_text()), output / "small"
+
+
+def test_an_unchanged_book_is_not_rendered_again(book, rendered):
+    config, folder = book
+    before = repeatable(folder)
+
+    assert built(config, folder.parent) == folder
+    assert not rendered
+    assert repeatable(folder) == before
+
+
+def test_times_of_files_tell_nothing(book, rendered):
+    config, folder = book
+    for path in folder.iterdir():
+        os.utime(path, (1, 1))
+
+    built(config, folder.parent)
+
+    assert not rendered
+
+
+def test_a_changed_value_of_the_config_renders_again(book, rendered):
+    config, folder = book
+    config.write_text(TEXT.replace("title: Small", "title: Other"))
+
+    built(config, folder.parent)
+
+    assert rendered == ["Other"]
+
+
+@pytest.mark.parametrize(
+    "name", ["interior.pdf", "screen.pdf", "cover.pdf", "manifest.json"]
+)
+def test_a_file_that_is_not_as_it_was_written_renders_again(book, rendered, name):
+    config, folder = book
+    before = repeatable(folder)
+    path = folder / name
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+    built(config, folder.parent)
+
+    # A digit of the manifest may be one that nothing hangs on.
+    assert rendered or name == "manifest.json"
+    assert repeatable(folder) == before
+
+
+@pytest.mark.parametrize("name", ["interior.pdf", "screen.pdf", "cover.pdf"])
+def test_a_file_that_is_gone_is_made_again(book, rendered, name):
+    config, folder = book
+    before = repeatable(folder)
+    (folder / name).unlink()
+
+    built(config, folder.parent)
+
+    assert rendered
+    assert repeatable(folder) == before
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"made_of": 3}', "\0", "[" * 9000])
+def test_a_manifest_of_any_content_is_no_reason_to_fail(book, rendered, text):
+    config, folder = book
+    before = repeatable(folder)
+    (folder / "manifest.json").write_text(text)
+
+    built(config, folder.parent)
+
+    assert rendered
+    assert repeatable(folder) == before
+
+
+def test_findings_are_told_again_from_the_manifest(book, rendered, monkeypatch, capsys):
+    config, folder = book
+    found = {
+        "rule": "thin-line",
+        "severity": "warning",
+        "file": "interior.pdf",
+        "page": 7,
+        "message": "A line is thin.",
+    }
+    path = folder / "manifest.json"
+    whole = json.loads(path.read_text()) | {"findings": [found]}
+    path.write_text(json.dumps(whole))
+
+    built(config, folder.parent)
+
+    assert not rendered
+    assert "interior.pdf page 7: thin-line: A line is thin." in capsys.readouterr().err
+    assert json.loads(path.read_text())["findings"] == [found]
+
+
+# What the digest covers.
+
+
+@pytest.fixture(scope="module")
+def parts():
+    """What a printing is made of: (layout, design, printer, fonts)."""
+    layout, design = layout_of(book_of(2))
+    return (
+        layout,
+        design,
+        load_printer("kdp-paperback", Path()),
+        fonts_of(layout, design),
+    )
+
+
+def digest_of(layout, design, printer, fonts):
+    printing = SimpleNamespace(edition=SimpleNamespace(design=design, printer=printer))
+    return made_of(layout, printing, fonts)
+
+
+def test_the_same_parts_have_the_same_digest(parts):
+    again, _ = layout_of(book_of(2))
+
+    assert digest_of(again, *parts[1:]) == digest_of(*parts)
+
+
+def copied(design, folder):
+    for path in design.folder.iterdir():
+        (folder / path.name).write_bytes(path.read_bytes())
+    return dataclasses.replace(design, folder=folder)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["puzzle.html.j2", "page.css.j2", "figure.css", "strings.en.yaml", "new.svg"],
+)
+def test_a_changed_file_of_the_design_is_another_digest(parts, tmp_path, name):
+    layout, design, printer, fonts = parts
+    other = copied(design, tmp_path)
+    assert digest_of(layout, other, printer, fonts) == digest_of(*parts)
+
+    with (tmp_path / name).open("a") as file:
+        file.write("\n")
+
+    assert digest_of(layout, other, printer, fonts) != digest_of(*parts)
+
+
+def test_another_font_file_is_another_digest(parts, tmp_path):
+    layout, design, printer, fonts = parts
+    face = fonts.faces[0]
+    path = tmp_path / face.path.name
+    path.write_bytes(face.path.read_bytes() + b"\0")
+    other = dataclasses.replace(
+        fonts, faces=(dataclasses.replace(face, source=path), *fonts.faces[1:])
+    )
+
+    assert digest_of(layout, design, printer, other) != digest_of(*parts)
+
+
+def test_another_rule_of_the_printer_is_another_digest(parts):
+    layout, design, _, fonts = parts
+    other = load_printer("kdp-hardcover", Path())
+
+    assert digest_of(layout, design, other, fonts) != digest_of(*parts)
+
+
+@pytest.mark.parametrize("name", ["weasyprint", "pango", "python", "publish"])
+def test_another_version_is_another_digest(parts, monkeypatch, name):
+    before = digest_of(*parts)
+    real = unchanged.versions()
+    monkeypatch.setattr(unchanged, "versions", lambda: real | {name: "0.0.1"})
+
+    assert digest_of(*parts) != before
+
+
+@pytest.mark.parametrize("name", ["preflight.py", "render/masters.py", "figure.py"])
+def test_other_programs_are_another_digest(parts, monkeypatch, tmp_path, name):
+    before = digest_of(*parts)
+    package = tmp_path / "generator"
+    (package / "render").mkdir(parents=True)
+    for kind in ("*.py", "render/*.py"):
+        for path in unchanged._PACKAGE.glob(kind):
+            place = package / path.relative_to(unchanged._PACKAGE)
+            place.write_bytes(path.read_bytes())
+    monkeypatch.setattr(unchanged, "_PACKAGE", package)
+    unchanged._programs_digest.cache_clear()
+    assert digest_of(*parts) == before
+
+    with (package / name).open("a") as file:
+        file.write("# other\n")
+    unchanged._programs_digest.cache_clear()
+
+    assert digest_of(*parts) != before
+    unchanged._programs_digest.cache_clear()
+
+
+def test_every_value_of_a_page_is_in_the_digest(parts):
+    layout, *rest = parts
+    at = layout.places[0].page - 1
+    page = layout.pages[at]
+    figure = page.values["figure"]
+    step = figure.figure.steps[-1]
+    moved = dataclasses.replace(step, role="other")
+    steps = (*figure.figure.steps[:-1], moved)
+    drawn = dataclasses.replace(
+        figure, figure=dataclasses.replace(figure.figure, steps=steps)
+    )
+    values = {**page.values, "figure": drawn}
+    pages = list(layout.pages)
+    pages[at] = dataclasses.replace(page, values=values)
+
+    other = dataclasses.replace(layout, pages=tuple(pages))
+
+    assert digest_of(other, *rest) != digest_of(*parts)
