@@ -5,7 +5,7 @@ from itertools import combinations
 
 from generator.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from generator.fitting import widest_ems
-from generator.render.looks import Look
+from generator.looks import Look
 
 MM_PER_PT = 25.4 / 72
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -17,8 +17,8 @@ from ..errors import PublishError, UsageError, VerificationError
 from ..interchange import formats_of, interchange_of
 from ..languages import language
 from ..log import progress
+from ..looks import load_looks
 from ..registry import load
-from ..render.looks import load_looks
 from ..render.svg import svg
 from ..wording import quoted
 from .entries import Entry

@@ -16,11 +16,11 @@ from weasyprint.urls import FatalURLFetchingError
 
 from ..design import Design
 from ..errors import RenderError
+from ..looks import load_looks
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
-from .looks import load_looks
 from .masters import LEAST_TEXT_PT, Ink, SlotCache
 from .shaping import Shaper
 

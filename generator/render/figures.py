@@ -13,8 +13,8 @@ import pydyf
 
 from ..errors import RenderError
 from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from ..looks import Look
 from ..values import PlacedFigure
-from .looks import Look
 from .shaping import LABEL_PX, Shaper, number, show
 
 PX_PER_MM = 96 / 25.4

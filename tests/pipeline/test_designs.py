@@ -9,7 +9,7 @@ from generator import resources
 from generator.config import load_book
 from generator.design import load_design
 from generator.errors import ConfigError
-from generator.render.looks import load_looks
+from generator.looks import load_looks
 from generator.render.pages import Measure, render
 
 

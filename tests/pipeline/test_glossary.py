@@ -13,8 +13,8 @@ from generator.design import load_design
 from generator.errors import ConfigError
 from generator.glossary import STYLES, Setter, Word, collect
 from generator.layout import settle
+from generator.looks import load_looks
 from generator.printer import MM_PER_INCH, load_printer
-from generator.render.looks import load_looks
 from generator.sizing import Sizing
 from generator.values import Geometry, Plan
 

@@ -14,8 +14,8 @@ from tiny import book_of, layout_of
 from generator.design import load_design
 from generator.errors import RenderError
 from generator.figure import Area, Circle, Figure, Label, Line, Rect
+from generator.looks import Look, load_looks
 from generator.render.figures import FigureInk
-from generator.render.looks import Look, load_looks
 from generator.render.pages import render
 from generator.render.svg import svg
 from generator.values import Layout, Page, PlacedFigure

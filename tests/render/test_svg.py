@@ -4,7 +4,7 @@ import pytest
 
 from generator.errors import RenderError
 from generator.figure import Area, Circle, Figure, Label, Line, Rect
-from generator.render.looks import Look
+from generator.looks import Look
 from generator.render.svg import MM_PER_PT, svg
 
 LOOKS = {

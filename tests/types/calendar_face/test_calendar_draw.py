@@ -5,7 +5,7 @@ import pytest
 from known_calendars import SOLVED, known
 
 from generator.figure import Area, Circle, Figure, Label, Line
-from generator.render.looks import load_looks, missing_roles
+from generator.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.calendar import TYPE
 from generator.types.calendar.board import board_from

@@ -6,7 +6,7 @@ import pytest
 
 from generator.errors import LayoutError
 from generator.figure import Area, Circle, Label, Line
-from generator.render.looks import load_looks, missing_roles
+from generator.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.calendar.board import board_from, shipped_boards
 from generator.types.calendar.draw import shown_names

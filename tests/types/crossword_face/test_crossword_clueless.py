@@ -10,8 +10,8 @@ from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
 from generator.figure import Figure, Label, Line, Rect
 from generator.fitting import sans_ems
+from generator.looks import load_looks, missing_roles
 from generator.puzzle import Json
-from generator.render.looks import load_looks, missing_roles
 from generator.types.crossword import model
 from generator.types.crossword.draw import cover_art, draw, example_steps
 from generator.types.crossword.pattern import Pattern

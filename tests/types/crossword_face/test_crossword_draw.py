@@ -21,8 +21,8 @@ from generator.design import load_design
 from generator.figure import Figure, Label, Line, Rect
 from generator.fitting import sans_ems
 from generator.keygrid import key_grid
+from generator.looks import load_looks, missing_roles
 from generator.puzzle import Json
-from generator.render.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.crossword.draw import (
     cover_art,

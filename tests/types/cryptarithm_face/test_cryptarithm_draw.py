@@ -8,8 +8,8 @@ from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 from generator.design import load_design
 from generator.figure import Figure, Label, Line, Rect
 from generator.keygrid import key_grid
+from generator.looks import load_looks, missing_roles
 from generator.puzzle import Draft, Json
-from generator.render.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.cryptarithm import TYPE
 from generator.types.cryptarithm.art import found_first

@@ -6,9 +6,9 @@ import pytest
 from placing import labels_of, outside, overlapping, small_labels
 
 from generator.figure import Area, Figure, Line, Rect
+from generator.looks import load_looks, missing_roles
 from generator.outlines import outlines
 from generator.puzzle import Json
-from generator.render.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.idiomfall import TYPE
 from generator.types.idiomfall.draw import cover_art, draw, draw_hint, example_steps

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from placing import labels_of, outside, overlapping, small_labels
 
 from generator.figure import Area, Circle, Figure, Line, Rect
+from generator.looks import load_looks, missing_roles
 from generator.puzzle import Json
-from generator.render.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.wordpath import TYPE
 from generator.types.wordpath.draw import cover_art, draw, example_steps

@@ -14,8 +14,8 @@ from typing import Any
 import tinycss2
 import tinycss2.color3
 
-from ..errors import UsageError
-from ..figure import Figure
+from .errors import UsageError
+from .figure import Figure
 
 MIN_LINE_PT = 0.75
 TINTS = (0, 12, 25, 50)  # per cent of ink; 85 to 100 counts as solid

@@ -4,7 +4,7 @@ import pytest
 
 from generator.errors import UsageError
 from generator.figure import Circle, Figure, Label
-from generator.render.looks import Look, load_looks, missing_roles, parse_looks
+from generator.looks import Look, load_looks, missing_roles, parse_looks
 
 SHEET = """\
 /* a comment */
