@@ -49,8 +49,8 @@ class BackMatter:
         if found.hints_opener is None:
             return
         yield opener(found.hints_opener, self._settled.openers[found.hints_opener])
-        for nth, run in enumerate(found.hints):
-            yield from self._hint_run(nth, run)
+        for run in found.hints:
+            yield from self._hint_run(run)
         for run in found.drawn:
             kind = self._settled.sections[run.section].kind
 
@@ -61,8 +61,8 @@ class BackMatter:
             title = drawn_title(self._picks[run.keys[0]].request, self._design)
             yield from self._figure_run(run, "drawn", drawn, {"title": title})
 
-    def _hint_run(self, nth: int, run: Run) -> Iterator[Page]:
-        numbers = self._design.numbers.hints
+    def _hint_run(self, run: Run) -> Iterator[Page]:
+        nth, numbers = run.nth, self._design.numbers.hints
         geometry, gap = self._settled.geometry, numbers.gap * self._scale
         column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
         with_year = needs_year(pick.request.date for pick in self._picks.values())
@@ -74,14 +74,17 @@ class BackMatter:
             "gap": round(gap, 3),
             "label": round(label - numbers.label_gap * self._scale, 3),
             "label_gap": round(numbers.label_gap * self._scale, 3),
-            "text": round(column - label - 0.2, 3),
+            "page": round((numbers.page - numbers.label_gap) * self._scale, 3),
+            "text": round(column - label - numbers.page * self._scale - 0.2, 3),
         }
         for k, keys in enumerate(_batches(run.keys, run.per_page)):
             values: dict[str, Any] = {"title": hint_title(nth, self._design)}
             anchors, links = {}, {}
             for slot, key in enumerate(keys):
                 number = self._picks[key].number
+                page = self._places[key].page
                 values[f"label{slot}"] = self._labels[key]
+                values[f"page{slot}"] = self._design.say("page_ref", page=page)
                 values[f"text{slot}"] = self._hint_text(key, nth)
                 anchors[f"hint{slot}"] = f"hint-{number}-{nth + 1}"
                 links[f"puzzle{slot}"] = f"puzzle-{number}"

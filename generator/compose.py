@@ -13,7 +13,7 @@ from .closing import closing_values
 from .contract import art_of
 from .design import Design
 from .errors import LayoutError
-from .frontmatter import FrontMatter
+from .frontmatter import FrontMatter, level_starts
 from .keygrid import FIGURE_SPARE_MM
 from .openers import opener
 from .ornament import month_figure
@@ -215,6 +215,10 @@ class Composer:
         for chapter in found.chapters:
             title = self._front.chapter_title(chapter.requests, chapter.month)
             add(title, chapter.opener, f"opener-{chapter.opener}", 2)
+            for request in level_starts(chapter.requests):
+                word = self._front.level_word(request)
+                place = self._places[request.key]
+                add(word, place.page, f"puzzle-{place.number}", 3)
         for name, number in (("hints", found.hints_opener), ("key", found.key_opener)):
             if number is not None:
                 add(self._design.say(name), number, f"opener-{number}")

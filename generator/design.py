@@ -80,6 +80,8 @@ class KeyNumbers(_Group):
 class HintNumbers(_Group):
     """A page of hints: mm a line, between columns, above the lines, for the label.
 
+    `page` is for the number of the puzzle's page, with the gap after it.
+
     `label_year` is for labels with a year; after a label stay `label_gap` of its width.
     """
 
@@ -89,6 +91,7 @@ class HintNumbers(_Group):
     label: float
     label_year: float
     label_gap: float
+    page: float
     columns: tuple[int, ...]
 
     def label_mm(self, *, with_year: bool) -> float:

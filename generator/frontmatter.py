@@ -6,6 +6,7 @@ What needs no puzzle can be measured before any is made.
 import datetime
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from .book import BookConfig
@@ -23,6 +24,7 @@ from .languages import language
 from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
 from .registry import load
+from .structure import chapters_of
 from .values import Geometry, PlacedFigure, Request, Selection
 from .variants import Rules, rules_in, rules_of, shared_text
 
@@ -32,6 +34,13 @@ LEAST_ART_MM = 25.0  # smaller would look like a mistake
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
 IMPRINT_SHARE = 0.4
 _WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
+
+
+def level_starts(requests: Sequence[Request]) -> list[Request]:
+    """Return the first puzzle of each level of a chapter, [] if levels take turns."""
+    starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
+    levels = {request.level for request in requests}
+    return starts if len(starts) == len(levels) > 1 else []
 
 
 class FrontMatter:
@@ -61,6 +70,10 @@ class FrontMatter:
         """Return a month with its year."""
         return self.language.month_year.format(**self.language.fields(month))
 
+    def level_word(self, request: Request) -> str:
+        """Return the word that readers see for a puzzle's level."""
+        return rules_of(request).text(self.language.code).levels[request.level]
+
     def title_of(self, section: str) -> str:
         """Return the heading that the book's author gave a section, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
@@ -79,17 +92,15 @@ class FrontMatter:
             self.design.say("how_to_play_of", title=rules.text(code).title)
             for rules in rules_in(requests)
         ]
-        chapters: dict[tuple[str, str | None], list[Request]] = {}
-        for request in requests:
-            month = request.date and request.date[:7] + "-01"
-            chapters.setdefault((request.key.section, month), []).append(request)
-        for (_, month), mine in chapters.items():
-            first = datetime.date.fromisoformat(month) if month else None
-            labels.append(self.chapter_title(mine, first))
-        labels += further
+        levels: list[str] = []
+        for _, month, mine in chapters_of(requests):
+            labels.append(self.chapter_title(mine, month))
+            levels += map(self.level_word, level_starts(mine))
         page = str(_WIDEST_NUMBER)
         entries = [
-            {"label": label, "page": page, "anchor": "", "rank": 2} for label in labels
+            {"label": label, "page": page, "anchor": "", "rank": rank}
+            for rank, told in ((2, [*labels, *further]), (3, levels))
+            for label in told
         ]
         return {"entries": entries, "anchor": "contents"}
 

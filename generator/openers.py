@@ -175,8 +175,8 @@ class Openers:
     def _hints_note(self) -> str:
         """Return where each kind of hint starts, and how to look at no other."""
         say, starts = self.design.say, dict[str, int]()
-        for nth, run in enumerate(self.structure.hints):
-            starts[hint_title(nth, self.design)] = run.first
+        for run in self.structure.hints:
+            starts.setdefault(hint_title(run.nth, self.design), run.first)
         asked = {request.key: request for request in self.requests}
         for run in self.structure.drawn:
             title = drawn_title(asked[run.keys[0]], self.design)

@@ -48,7 +48,8 @@ def places_of(
         titles: section -> what it is called at the head of a page.
         panels: section -> how its pages are parted, None for one puzzle a page.
     """
-    hint_pages = found.hints[0].pages if found.hints else {}
+    first = (run for run in found.hints if not run.nth)
+    hint_pages = {key: page for run in first for key, page in run.pages.items()}
     key_pages: dict[Key, int] = {}
     drawn_pages = {key: page for run in found.drawn for key, page in run.pages.items()}
     for run in found.keys or found.answer_keys:

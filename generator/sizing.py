@@ -4,7 +4,7 @@ What is not known before the puzzles are made is told by samples and worked exam
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
@@ -31,22 +31,25 @@ from .figure import Figure
 from .figuresizes import Drawn, Fit, Unfit, drawn_of
 from .frontmatter import FrontMatter
 from .glossary import GlossaryPage, Setter, Word, collect
+from .hintsizes import (
+    EXAMPLE_SPARE,
+    KNOWN_SPARE,
+    hint_columns,
+    hints_of,
+    hints_of_examples,
+)
 from .keygrid import Grid
 from .languages import language, needs_year
 from .measurer import Measurer
 from .panels import Panels, foot_words
 from .places import labels_of
 from .printer import Printer
-from .puzzle import Draft, Puzzle
+from .puzzle import Draft
 from .registry import load
 from .structure import Needs, SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 from .values import Geometry, Request, Selection
 from .variants import rules_in, rules_of
-
-# A hint may well be longer than the example's; a known one may be set smaller, at
-# 7.2 pt in place of 8.5.
-EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
 
 
 def geometry_of(
@@ -70,12 +73,12 @@ class Known:
     """What the puzzles tell once they are made.
 
     Attributes:
-        hints: all first hints, all second ones and so on.
+        hints: section -> all its first hints, all second ones and so on.
         words: of the glossary.
         drawn: (section, level) -> figures of the puzzles.
     """
 
-    hints: tuple[tuple[str, ...], ...]
+    hints: Mapping[str, tuple[tuple[str, ...], ...]]
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
 
@@ -91,7 +94,7 @@ def known_of(selection: Selection, design: Design) -> Known:
         figures = drawn_of(load(request.type), pick.puzzle, code)
         drawn[place] = drawn.get(place, Drawn()) + figures
     words = collect(selection, labels, code)
-    return Known(_hints_of(selection, code), words, drawn)
+    return Known(hints_of(selection, code), words, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +140,9 @@ class Sizing:
         params = every[requests[0].level]
         examples = _examples(kind, requests, every)
         told = max(len(kind.hints(e.givens, e.answer)) for e in examples.values())
-        hint_kinds = told if self.known is None else min(told, len(self.known.hints))
-        panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
+        if self.known is not None:
+            told = min(told, len(self.known.hints[requests[0].key.section]))
+        panels = self._panels(requests, every, whole, hints=told > 0)
         if panels is None:
             cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
         else:
@@ -150,7 +154,7 @@ class Sizing:
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
             sheets=self._sheets(kind, params, min(cells.values())),
             examples=examples,
-            hint_kinds=hint_kinds,
+            hint_kinds=told,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
         )
@@ -293,6 +297,21 @@ class Sizing:
             notes=self.design.notes,
         )
 
+    def _hint_columns(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> dict[str, tuple[int, ...]]:
+        code = self.design.language
+        hints = self.known.hints if self.known else hints_of_examples(sizes, code)
+        with_year = needs_year(request.date for request in self.requests)
+        return hint_columns(
+            hints,
+            measurer,
+            self.design,
+            self.geometry,
+            with_year=with_year,
+            spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
+        )
+
     def _back(self, measurer: Measurer) -> Iterator[tuple[str, int, bool, bool]]:
         """Yield the same of what stands behind the key and the glossary."""
         for name in closing_pages(self.book.config):
@@ -344,34 +363,6 @@ class Sizing:
             for k, sheet in enumerate(size.sheets):
                 yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
 
-    def _hint_columns(
-        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
-    ) -> tuple[int, ...]:
-        """Return how many columns each kind of hint allows."""
-        hints = None if self.known is None else self.known.hints
-        spare = EXAMPLE_SPARE if hints is None else KNOWN_SPARE
-        if hints is None:
-            hints = _by_kind(
-                _hint_texts(size.kind, example, self.design.language)
-                for size in sizes.values()
-                for example in size.examples.values()
-            )
-        widest = [
-            max(measurer.width_mm(text) for text in texts) * spare for texts in hints
-        ]
-        numbers, width = self.design.numbers.hints, self.geometry.type_width_mm
-        with_year = needs_year(request.date for request in self.requests)
-        label = numbers.label_mm(with_year=with_year) * self.scale
-
-        def room(columns: int) -> float:
-            gaps = (columns - 1) * numbers.gap * self.scale
-            return (width - gaps) / columns - label
-
-        return tuple(
-            max((n for n in numbers.columns if room(n) >= wide), default=1)
-            for wide in widest
-        )
-
 
 def _examples(
     kind: PuzzleType, requests: Sequence[Request], every: Mapping[str, Params]
@@ -396,24 +387,3 @@ def _by_level(
         for section, grids in sections.items()
         for level, grid in grids.items()
     }
-
-
-def _hints_of(selection: Selection, language: str) -> tuple[tuple[str, ...], ...]:
-    """Return all first hints, all second hints and so on."""
-    return _by_kind(
-        _hint_texts(load(pick.request.type), pick.puzzle, language)
-        for pick in selection.picks
-    )
-
-
-def _hint_texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:
-    hints = kind.hints(puzzle.givens, puzzle.answer)
-    return [kind.hint_text(hint, language) for hint in hints]
-
-
-def _by_kind(puzzles: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    kinds: dict[int, dict[str, None]] = {}
-    for texts in puzzles:
-        for nth, text in enumerate(texts):
-            kinds.setdefault(nth, {})[text] = None
-    return tuple(tuple(kinds[nth]) for nth in sorted(kinds))

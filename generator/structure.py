@@ -9,6 +9,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from operator import itemgetter
 
 from .contract import PuzzleType, Sheet
 from .figure import Figure
@@ -72,6 +73,7 @@ class Run:
         columns: side by side.
         keys: the puzzles, in number order.
         grid: of figures.
+        nth: 0 for first hints, 1 for second ones and so on.
     """
 
     section: str
@@ -80,6 +82,7 @@ class Run:
     columns: int
     keys: tuple[Key, ...]
     grid: Grid | None = None
+    nth: int = 0
 
     @property
     def count(self) -> int:
@@ -233,7 +236,7 @@ class Needs:
         front: (name, pages, recto, blank back) of the front matter, in order.
         hint_kinds: how many hints each puzzle of a section has at most.
         hint_rows: lines a page and column.
-        hint_columns: columns for the first, second … kind of hint, one for each.
+        hint_columns: section -> columns for the first, second … kind of its hints.
         grids: (section, level) -> grid of its key.
         answers: "back", "separate" or "both".
         drawn: (section, level) -> grid of its drawn hints, for those that have some.
@@ -246,7 +249,7 @@ class Needs:
     front: tuple[tuple[str, int, bool, bool], ...]
     hint_kinds: Mapping[str, int]
     hint_rows: int
-    hint_columns: tuple[int, ...]
+    hint_columns: Mapping[str, tuple[int, ...]]
     grids: Mapping[tuple[str, str], Grid]
     answers: str
     drawn: Mapping[tuple[str, str], Grid] = field(default_factory=dict)
@@ -335,14 +338,31 @@ def chapters_of(
 def _hint_runs(
     cursor: _Cursor, requests: Sequence[Request], needs: Needs, kinds: int
 ) -> tuple[Run, ...]:
+    """Number the lists of hints, each kind by itself.
+
+    Sections with shorter hints have more columns, on pages of their own, where that
+    saves pages; otherwise all have as many as the longest hints allow.
+    """
     runs = []
     for kind in range(kinds):
-        keys = tuple(r.key for r in requests if needs.hint_kinds[r.key.section] > kind)
-        columns = needs.hint_columns[kind]
-        run = Run("", cursor.next, columns * needs.hint_rows, columns, keys)
-        cursor.take(run.count)
-        runs.append(run)
+        told = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
+        columns = [needs.hint_columns[key.section][kind] for key in told]
+        parted = [
+            (number, tuple(key for _, key in group))
+            for number, group in groupby(zip(columns, told, strict=True), itemgetter(0))
+        ]
+        alike = [(min(columns), tuple(told))]
+        fewest = min(alike, parted, key=lambda p: _pages_of_hints(p, needs.hint_rows))
+        for number, keys in fewest:
+            per_page = number * needs.hint_rows
+            run = Run("", cursor.next, per_page, number, keys, nth=kind)
+            cursor.take(run.count)
+            runs.append(run)
     return tuple(runs)
+
+
+def _pages_of_hints(parts: Sequence[tuple[int, Sequence[Key]]], rows: int) -> int:
+    return sum(-(-len(keys) // (number * rows)) for number, keys in parts)
 
 
 def _figure_runs(

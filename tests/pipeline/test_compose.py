@@ -306,3 +306,46 @@ def test_stars_stay_inside_their_figure():
         for x, y in step.outlines[0]:
             assert 0 <= x <= figure.width
             assert 0 <= y <= figure.height
+
+
+# Ways back and forth ------------------------------------------------------------------
+
+
+def test_every_hint_names_the_page_of_its_puzzle():
+    layout, _ = made(40)
+    pages = {place.label: place.page for place in layout.places}
+    told = [
+        (page.values[f"label{k}"], page.values[f"page{k}"])
+        for page in layout.pages
+        if page.template == "hints"
+        for k in range(200)
+        if f"label{k}" in page.values
+    ]
+
+    assert len({label for label, _ in told}) == 40
+    assert told == [(label, f"p. {pages[label]}") for label, _ in told]
+
+
+def leveled(levels):
+    picks = [
+        replace(pick, request=replace(pick.request, level=level))
+        for pick, level in zip(PICKS, levels, strict=False)
+    ]
+    layout, _ = made(len(levels), picks=tuple(picks))
+    contents = next(page for page in layout.pages if page.template == "contents")
+    return layout, [e for e in contents.values["entries"] if e["rank"] == 3]
+
+
+def test_the_contents_tell_where_each_level_of_a_chapter_begins():
+    layout, entries = leveled(["easy"] * 7 + ["hard"] * 5)
+    first, eighth = layout.places[0].page, layout.places[7].page
+
+    assert [(e["label"], e["page"]) for e in entries] == [
+        ("Easy", str(first)),
+        ("Hard", str(eighth)),
+    ]
+
+
+@pytest.mark.parametrize("levels", [["easy", "hard", "easy"], ["easy"] * 3])
+def test_levels_that_take_turns_or_are_one_are_not_in_the_contents(levels):
+    assert leveled(levels)[1] == []

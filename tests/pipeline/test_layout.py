@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import book_of, selection_of
 
-from generator import sizing
+from generator import hintsizes, sizing
 from generator.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Figure
@@ -275,11 +275,12 @@ def test_hints_stand_in_two_columns_if_a_tenth_more_than_the_example_has_room(
     spare_mm, columns
 ):
     numbers = DESIGN.numbers.hints
-    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2 - numbers.label
+    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2
+    room -= numbers.label + numbers.page
 
     class OneWidth(Ruler):
         def width_mm(self, text, **_style):
-            return (room - spare_mm) / sizing.EXAMPLE_SPARE
+            return (room - spare_mm) / hintsizes.EXAMPLE_SPARE
 
     (run, *_) = settled(60, measure=OneWidth).structure.hints
 
@@ -292,12 +293,14 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
     spare_mm, columns
 ):
     numbers = DESIGN.numbers.hints
-    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2 - numbers.label
-    longest = max(text for texts in sizing._hints_of(SELECTION, "en") for text in texts)
+    room = (settled(60).geometry.type_width_mm - numbers.gap) / 2
+    room -= numbers.label + numbers.page
+    every = hintsizes.hints_of(SELECTION, "en")["year"]
+    longest = max(text for texts in every for text in texts)
 
     class OneLong(Ruler):
         def width_mm(self, text, **_style):
-            return (room - spare_mm) / sizing.KNOWN_SPARE if text == longest else 1.0
+            return (room - spare_mm) / hintsizes.KNOWN_SPARE if text == longest else 1.0
 
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
     found = settle(book_of(40), plan, DESIGN, KDP, OneLong, SELECTION)
@@ -306,8 +309,8 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
 
 
 def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
-    firsts = sizing._hints_of(SELECTION, "en")[:1]
-    monkeypatch.setattr(sizing, "_hints_of", lambda *_: firsts)
+    firsts = {"year": hintsizes.hints_of(SELECTION, "en")["year"][:1]}
+    monkeypatch.setattr(sizing, "hints_of", lambda *_: firsts)
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
 
     found = settle(book_of(40), plan, DESIGN, KDP, Ruler, SELECTION)

@@ -48,7 +48,7 @@ def needs_of(*sections, answers="back", sheets=0, contents=1):
         front=tuple(front),
         hint_kinds=dict.fromkeys(sections, 2),
         hint_rows=39,
-        hint_columns=(2, 1),
+        hint_columns=dict.fromkeys(sections, (2, 1)),
         grids={(section, "easy"): GRID for section in sections},
         answers=answers,
     )
@@ -61,6 +61,36 @@ def test_a_year_has_twelve_openers_on_rectos_and_365_puzzle_pages():
     assert all(chapter.opener % 2 == 1 for chapter in found.chapters)
     assert sum(len(chapter.requests) for chapter in found.chapters) == 365
     assert [c.first for c in found.chapters] == [c.opener + 1 for c in found.chapters]
+
+
+def of_two_sections(short, long):
+    """Return runs of first hints, of a section in two columns and one in a single."""
+    requests = [
+        replace(request, key=Key(name, request.key.index))
+        for name, count in (("short", short), ("long", long))
+        for request in requests_of(count, dated=False)
+    ]
+    needs = replace(
+        needs_of("short", "long"), hint_columns={"short": (2, 1), "long": (1, 1)}
+    )
+    return [run for run in structure(requests, needs).hints if not run.nth]
+
+
+def test_sections_with_short_hints_have_more_columns_where_that_saves_pages():
+    runs = of_two_sections(390, 10)
+
+    # Five pages of two columns and one of one; in single columns eleven pages.
+    assert [(run.columns, run.count, len(run.keys)) for run in runs] == [
+        (2, 5, 390),
+        (1, 1, 10),
+    ]
+    assert runs[1].first == runs[0].first + 5
+
+
+def test_short_sections_share_pages_of_hints_in_as_many_columns():
+    (run,) = of_two_sections(12, 10)
+
+    assert (run.columns, run.count, len(run.keys)) == (1, 1, 22)
 
 
 def test_a_leap_february_has_29_pages():

@@ -1,0 +1,84 @@
+"""How many columns the hints allow, by the longest of each kind and section."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .contract import PuzzleType
+from .design import Design
+from .measurer import Measurer
+from .puzzle import Draft, Puzzle
+from .registry import load
+from .structure import SectionSizes
+from .values import Geometry, Selection
+
+# A hint may well be longer than the example's; a known one may be set smaller, at
+# 7.2 pt in place of 8.5.
+EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
+
+# Section -> all its first hints, all second ones and so on.
+Hints = Mapping[str, tuple[tuple[str, ...], ...]]
+
+
+def hint_columns(
+    hints: Hints,
+    measurer: Measurer,
+    design: Design,
+    geometry: Geometry,
+    *,
+    with_year: bool,
+    spare: float,
+) -> dict[str, tuple[int, ...]]:
+    """Return, for each section, how many columns each kind of its hints allows.
+
+    Args:
+        hints: all of them, or examples.
+        measurer: of their widths.
+        design: for the columns and what stands beside a hint.
+        geometry: of the page.
+        with_year: labels are dates with their year.
+        spare: how much wider a hint's place must be than the hint.
+    """
+    numbers = design.numbers.hints
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    label = (numbers.label_mm(with_year=with_year) + numbers.page) * scale
+
+    def room(columns: int) -> float:
+        gaps = (columns - 1) * numbers.gap * scale
+        return (geometry.type_width_mm - gaps) / columns - label
+
+    def columns(texts: Iterable[str]) -> int:
+        wide = max(map(measurer.width_mm, texts)) * spare
+        return max((n for n in numbers.columns if room(n) >= wide), default=1)
+
+    return {section: tuple(map(columns, kinds)) for section, kinds in hints.items()}
+
+
+def hints_of(selection: Selection, language: str) -> Hints:
+    """Return the hints of the puzzles, each different one once."""
+    found: dict[str, list[list[str]]] = {}
+    for pick in selection.picks:
+        told = _texts(load(pick.request.type), pick.puzzle, language)
+        found.setdefault(pick.request.key.section, []).append(told)
+    return {section: _by_kind(texts) for section, texts in found.items()}
+
+
+def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:
+    """Return the hints of the worked examples, as long as there are no puzzles."""
+    return {
+        section: _by_kind(
+            _texts(size.kind, example, language) for example in size.examples.values()
+        )
+        for section, size in sizes.items()
+    }
+
+
+def _texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:
+    hints = kind.hints(puzzle.givens, puzzle.answer)
+    return [kind.hint_text(hint, language) for hint in hints]
+
+
+def _by_kind(puzzles: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    kinds: dict[int, dict[str, None]] = {}
+    for texts in puzzles:
+        for nth, text in enumerate(texts):
+            kinds.setdefault(nth, {})[text] = None
+    return tuple(tuple(kinds[nth]) for nth in sorted(kinds))
