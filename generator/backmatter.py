@@ -10,9 +10,8 @@ from .figure import Figure
 from .fitting import shortened
 from .glossary import GlossaryPage
 from .keygrid import FIGURE_SPARE_MM, Grid
-from .languages import needs_year
 from .openers import ANSWER_BOOK, hint_title, opener
-from .places import drawn_title
+from .places import drawn_title, label_mm
 from .registry import load
 from .structure import Run, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace
@@ -65,8 +64,8 @@ class BackMatter:
         nth, numbers = run.nth, self._design.numbers.hints
         geometry, gap = self._settled.geometry, numbers.gap * self._scale
         column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
-        with_year = needs_year(pick.request.date for pick in self._picks.values())
-        label = numbers.label_mm(with_year=with_year) * self._scale
+        requests = [pick.request for pick in self._picks.values()]
+        label = label_mm(requests, numbers) * self._scale
         shape = {
             "columns": run.columns,
             "rows": run.per_page // run.columns,

@@ -5,10 +5,10 @@ config.py reads a file into these; the stages read them and change nothing.
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -67,6 +67,8 @@ def _written_as_switch(value: object) -> object:
 
 
 PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
 
@@ -162,6 +164,12 @@ class PrintOptions(_Strict):
         Literal["auto", True, False], BeforeValidator(_written_as_switch)
     ] = Field("auto", description="A page of boxes to tick; auto: from 28 puzzles on.")
     certificate: bool = Field(False, description="A certificate on the last page.")
+    order: Literal["sections", "dates", "levels"] = Field(
+        "sections", description="What chapters go by; never changes a seed."
+    )
+    spread: bool = Field(
+        False, description="Two facing pages for each day; needs order: dates."
+    )
     editions: list[EditionOptions] = Field(
         default_factory=list,
         max_length=10,
@@ -181,11 +189,27 @@ class Dates(_Strict):
 
     from_: IsoDate = Field(alias="from", description="The first day, as 2027-01-31.")
     days: int = Field(ge=1, le=3660, description="How many days; a year has 365.")
+    weekdays: list[Weekday] | None = Field(
+        None, min_length=1, max_length=7, description="Of these, only such: [mon, thu]."
+    )
 
     def each(self) -> tuple[datetime.date, ...]:
-        """Every day, the first one first."""
+        """Every day with a puzzle, the first one first."""
+        return tuple(map(datetime.date.fromordinal, self._ordinals()))
+
+    @property
+    def count(self) -> int:
+        """How many days have a puzzle."""
+        return len(self._ordinals())
+
+    def _ordinals(self) -> Sequence[int]:
+        """Every day with a puzzle as a number, even where no calendar goes."""
         first = self.from_.toordinal()
-        return tuple(datetime.date.fromordinal(first + day) for day in range(self.days))
+        days = range(first, first + self.days)
+        if self.weekdays is None:
+            return days
+        wanted = {WEEKDAYS.index(name) for name in self.weekdays}
+        return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
 
 
 class Ramp(_Strict):
@@ -239,6 +263,11 @@ class Section(_Strict):
         60, ge=1, le=10_000, description="Tries for each puzzle before giving up."
     )
 
+    @property
+    def amount(self) -> int:
+        """How many puzzles it wants."""
+        return self.dates.count if self.dates else self.count or 0
+
 
 class Run(_Strict):
     """`run:` how to work; never changes a byte of the book."""
@@ -263,7 +292,7 @@ class BookConfig(_Strict):
     @property
     def puzzle_count(self) -> int:
         """How many puzzles the book wants."""
-        return sum(s.dates.days if s.dates else s.count or 0 for s in self.sections)
+        return sum(section.amount for section in self.sections)
 
 
 Levels = Mapping[str, Mapping[str, Any]]

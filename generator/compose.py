@@ -17,7 +17,7 @@ from .frontmatter import FrontMatter, level_starts
 from .keygrid import FIGURE_SPARE_MM
 from .openers import opener
 from .ornament import month_figure
-from .places import labels_of, places_of
+from .places import labels_of, places_of, titles_of
 from .printer import Printer
 from .puzzlepages import PuzzlePages
 from .structure import Chapter, Settled, example_in
@@ -60,7 +60,7 @@ class Composer:
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = labels_of(selection.picks, self._design, self._language)
         chapters = self._structure.chapters
-        titles = {name: head.beside for name, head in self._settled.heads.items()}
+        titles = titles_of(self._structure, self._settled.heads, self._design)
         self._places = places_of(
             self._structure,
             self._picks,
@@ -213,7 +213,7 @@ class Composer:
                     add(sheet.title, first, f"sheet-{section}-{k}")
                 sheets_listed.add(sheet.title)
         for chapter in found.chapters:
-            title = self._front.chapter_title(chapter.requests, chapter.month)
+            title = self._front.chapter_title(chapter)
             add(title, chapter.opener, f"opener-{chapter.opener}", 2)
             for request in level_starts(chapter.requests):
                 word = self._front.level_word(request)
@@ -230,27 +230,32 @@ class Composer:
 
     def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
         opening = self._settled.openers[chapter.opener]
-        if chapter.month is None:
-            head = self._settled.heads[chapter.section].running
-            art = self._section_art(chapter, opening.room_mm)
-        else:
+        if chapter.month is not None:
             head = self._front.month_name(chapter.month)
             art = self._month_art(chapter, opening.room_mm)
+        else:
+            head = (
+                self._front.chapter_title(chapter)
+                if chapter.level
+                else self._settled.heads[chapter.section].running
+            )
+            art = self._section_art(chapter, opening.room_mm)
         yield opener(chapter.opener, opening, art)
         yield from puzzles.pages(chapter, head)
 
     def _month_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
         """Return the month's days as boxes, or None without room for them."""
-        dates = [datetime.date.fromisoformat(str(r.date)) for r in chapter.requests]
+        every = dict.fromkeys(str(request.date) for request in chapter.requests)
+        dates = [datetime.date.fromisoformat(date) for date in every]
         figure = month_figure(dates, self._language)
         width = self._settled.geometry.type_width_mm * 0.62 / figure.width
         cell = min(max(width, figure.min_cell_mm), room_mm / figure.height)
         return PlacedFigure(figure, cell) if cell >= figure.min_cell_mm else None
 
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
-        """Return a picture of the section's puzzles, or None without room for it."""
-        size = self._settled.sections[chapter.section]
+        """Return a picture of the chapter's puzzles, or None without room for it."""
         middle = self._picks[chapter.requests[len(chapter.requests) // 2].key]
+        size = self._settled.sections[middle.request.key.section]
         # Without art of its own a type would show the whole answer of that puzzle.
         example = size.examples[middle.request.variant]
         shown = middle.puzzle if hasattr(size.kind, "cover_art") else example

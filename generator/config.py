@@ -18,6 +18,7 @@ from .contract import DatedParams, Params, PuzzleType, resolved_params
 from .design import chain, languages_of
 from .errors import ConfigError, UsageError
 from .modelcheck import check_model
+from .order import order_problems, rota_problems
 from .printer import read_printer
 from .puzzle import Json, canonical_json, digest
 from .variants import text_of, variant_of
@@ -210,6 +211,7 @@ def _check_sections(faults: _Faults) -> dict[str, dict[str, Json]]:
         return {}
     params = {}
     lines: dict[str, int] = {}
+    sound: dict[int, Section] = {}
     total = 0
     for index in range(len(sections)):
         path = ("sections", index)
@@ -218,12 +220,25 @@ def _check_sections(faults: _Faults) -> dict[str, dict[str, Json]]:
             continue
         if "id" not in bad:
             _check_id(faults, section.id, (*path, "id"), lines)
-        total += section.dates.days if section.dates else section.count or 0
+        total += section.amount
         params[section.id] = _check_section(faults, section, path, bad)
+        sound[index] = section
     if total > MOST_PUZZLES:
         message = f"{total:,} puzzles in all; a book has at most {MOST_PUZZLES:,}"
         faults.add(("sections",), message, at_key=True)
+    _check_order(faults, sound, len(sections))
     return params
+
+
+def _check_order(faults: _Faults, sections: Mapping[int, Section], count: int) -> None:
+    options, _ = faults.sound(PrintOptions, ("print",))
+    faulty = [
+        index
+        for index in range(count)
+        if index not in sections or "dates" in faults.faulty_keys(("sections", index))
+    ]
+    for problem in order_problems(options or PrintOptions(), sections, faulty):
+        faults.add(*problem)
 
 
 def _check_id(faults: _Faults, name: str, path: KeyPath, lines: dict[str, int]) -> None:
@@ -266,9 +281,6 @@ def _check_text(faults: _Faults, kind: PuzzleType, variant: str) -> None:
 def _check_dated(
     faults: _Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> None:
-    if section.dates and "date" not in kind.params_model.model_fields:
-        message = f"puzzles of type {section.type} have no date; give count instead"
-        faults.add((*path, "dates"), message, at_key=True)
     needs = issubclass(kind.params_model, DatedParams)
     if needs and not section.dates and section.count is not None:
         message = f"puzzles of type {section.type} have a date; give dates instead"
@@ -289,6 +301,9 @@ def _check_amount(
         if last > datetime.date.max.toordinal():
             message = f"the last day lies past {datetime.date.max}"
             faults.add((*path, "dates", "days"), message)
+        else:
+            for place, message in rota_problems(section.dates):
+                faults.add((*path, "dates", "weekdays", *place), message)
 
 
 def _check_levels(

@@ -82,7 +82,8 @@ class HintNumbers(_Group):
 
     `page` is for the number of the puzzle's page, with the gap after it.
 
-    `label_year` is for labels with a year; after a label stay `label_gap` of its width.
+    `label_year` is for labels with a year, `label_letter` what a letter adds to any;
+    after a label stay `label_gap` of its width.
     """
 
     pitch: float
@@ -90,13 +91,15 @@ class HintNumbers(_Group):
     top: float
     label: float
     label_year: float
+    label_letter: float = 3.5
     label_gap: float
     page: float
     columns: tuple[int, ...]
 
-    def label_mm(self, *, with_year: bool) -> float:
+    def label_mm(self, *, with_year: bool, with_letter: bool = False) -> float:
         """The width of a label with the gap after it."""
-        return self.label_year if with_year else self.label
+        plain = self.label_year if with_year else self.label
+        return plain + self.label_letter * with_letter
 
 
 class GlossaryNumbers(_Group):

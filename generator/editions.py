@@ -118,7 +118,7 @@ def _edition(
 ) -> Edition:
     options = book.config.print
     design = load_design(options.design, book.config.book.language).for_edition(name)
-    if design.notes and not any(
+    if (design.notes or options.spread) and not any(
         (f / "notes.html.j2").is_file() for f in design.folders
     ):
         message = f"the design {options.design} has no page for notes (notes.html.j2)"

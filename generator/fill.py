@@ -15,6 +15,7 @@ from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
 from .ledger import Ledger
 from .log import counting
+from .order import by_grade
 from .puzzle import Json
 from .registry import load
 from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally
@@ -103,6 +104,7 @@ class _Filling:
 
     def __init__(self, plan: Plan, ledger: Ledger) -> None:
         self.requests = plan.requests
+        self._order = plan.order
         self._ledger = ledger
         self._histories = {
             request.key: _History(request, number)
@@ -179,7 +181,7 @@ class _Filling:
         return losers
 
     def selection(self) -> Selection:
-        """Number the picks in page order."""
+        """Number the picks in page order, which may hang on their grades."""
         picks = []
         for history in self._histories.values():
             outcome = history.outcome
@@ -194,7 +196,7 @@ class _Filling:
                     attempt=outcome.attempt,
                 )
             )
-        return Selection(tuple(picks), self._tally())
+        return Selection(by_grade(picks, self._order), self._tally())
 
     def _make(
         self,

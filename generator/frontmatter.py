@@ -21,10 +21,11 @@ from .contract import (
 from .design import Design
 from .fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from .languages import language
+from .order import Stretch
 from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
 from .registry import load
-from .structure import chapters_of
+from .structure import Chapter
 from .values import Geometry, PlacedFigure, Request, Selection
 from .variants import Rules, rules_in, rules_of, shared_text
 
@@ -43,6 +44,14 @@ def level_starts(requests: Sequence[Request]) -> list[Request]:
     return starts if len(starts) == len(levels) > 1 else []
 
 
+def is_daily(requests: Sequence[Request]) -> bool:
+    """Tell whether there is one puzzle for each day from the first to the last."""
+    days = sorted(datetime.date.fromisoformat(r.date) for r in requests if r.date)
+    if not days or len(days) < len(requests):
+        return False
+    return all((day - days[0]).days == nth for nth, day in enumerate(days))
+
+
 class FrontMatter:
     """Values of the front matter's templates."""
 
@@ -51,20 +60,23 @@ class FrontMatter:
         self.design = design
         self.language = language(config.book.language)
 
-    def chapter_title(
-        self, requests: Sequence[Request], month: datetime.date | None
-    ) -> str:
-        """Return the name of a section's chapter: its month, its title, or both."""
-        section = requests[0].key.section
-        spec = next(s for s in self.config.sections if s.id == section)
-        if month is not None:
-            name = self.month_name(month)
-            return f"{spec.title} · {name}" if spec.title else name
-        return spec.title or shared_text(requests, self.language.code).title
+    def chapter_title(self, chapter: Stretch | Chapter) -> str:
+        """Return a chapter's name: its level, its month, its section's title, or both.
+
+        The section gives its title only where it has the chapter for itself.
+        """
+        if chapter.level:
+            return self.level_word(chapter.requests[0])
+        if chapter.month is not None:
+            name = self.month_name(chapter.month)
+            title = self.title_of(chapter.section) if chapter.section else ""
+            return f"{title} · {name}" if title else name
+        return self.section_title(chapter.requests)
 
     def section_title(self, requests: Sequence[Request]) -> str:
         """Return a section's own title, or that of its rules."""
-        return self.chapter_title(requests, None)
+        title = self.title_of(requests[0].key.section)
+        return title or shared_text(requests, self.language.code).title
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""
@@ -79,12 +91,16 @@ class FrontMatter:
         return next(s.title for s in self.config.sections if s.id == section)
 
     def contents_sample(
-        self, requests: Sequence[Request], further: Sequence[str]
+        self,
+        requests: Sequence[Request],
+        chapters: Sequence[Stretch],
+        further: Sequence[str],
     ) -> dict[str, Any]:
         """Return contents as long as the real ones, for measuring.
 
         Args:
             requests: of the whole book.
+            chapters: of them.
             further: entries besides rules and chapters (sheets, hints, key).
         """
         code = self.language.code
@@ -92,10 +108,9 @@ class FrontMatter:
             self.design.say("how_to_play_of", title=rules.text(code).title)
             for rules in rules_in(requests)
         ]
-        levels: list[str] = []
-        for _, month, mine in chapters_of(requests):
-            labels.append(self.chapter_title(mine, month))
-            levels += map(self.level_word, level_starts(mine))
+        labels += [self.chapter_title(chapter) for chapter in chapters]
+        starts = [one for part in chapters for one in level_starts(part.requests)]
+        levels = [self.level_word(request) for request in starts]
         page = str(_WIDEST_NUMBER)
         entries = [
             {"label": label, "page": page, "anchor": "", "rank": rank}
@@ -205,17 +220,21 @@ class FrontMatter:
 
     def count_line(self, selection: Selection) -> str:
         """Return how many puzzles there are, and of each kind if there are several."""
-        dated = all(p.request.date for p in selection.picks)
-        name = "year_of_puzzles" if dated else "puzzles"
-        kinds = Counter(rules_of(pick.request) for pick in selection.picks)
-        parts = [self.design.say(name, count=f"{len(selection.picks):,}")]
-        if 1 < len(kinds) <= MOST_KINDS_NAMED:
-            code = self.language.code
-            parts += [
-                self.design.say("kind_count", title=rules.text(code).title, count=n)
-                for rules, n in kinds.items()
-            ]
+        requests = [pick.request for pick in selection.picks]
+        name = "year_of_puzzles" if is_daily(requests) else "puzzles"
+        parts = [self.design.say(name, count=f"{len(requests):,}")]
+        if len(rules_in(requests)) <= MOST_KINDS_NAMED:
+            parts += self.kinds_line(requests)
         return " · ".join(parts)
+
+    def kinds_line(self, requests: Iterable[Request]) -> list[str]:
+        """Return a line that counts the puzzles of each kind, none for one kind."""
+        code, kinds = self.language.code, Counter(map(rules_of, requests))
+        told = [
+            self.design.say("kind_count", title=rules.text(code).title, count=n)
+            for rules, n in kinds.items()
+        ]
+        return [" · ".join(told)] if len(told) > 1 else []
 
     def edition_line(self) -> str:
         """Return which edition and volume the book is, "" for the first and only."""

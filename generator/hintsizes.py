@@ -24,7 +24,7 @@ def hint_columns(
     design: Design,
     geometry: Geometry,
     *,
-    with_year: bool,
+    label_mm: float,
     spare: float,
 ) -> dict[str, tuple[int, ...]]:
     """Return, for each section, how many columns each kind of its hints allows.
@@ -34,12 +34,12 @@ def hint_columns(
         measurer: of their widths.
         design: for the columns and what stands beside a hint.
         geometry: of the page.
-        with_year: labels are dates with their year.
+        label_mm: the labels' width, on a page of 6x9 in.
         spare: how much wider a hint's place must be than the hint.
     """
     numbers = design.numbers.hints
     scale = design.scale(geometry.width_mm, geometry.height_mm)
-    label = (numbers.label_mm(with_year=with_year) + numbers.page) * scale
+    label = (label_mm + numbers.page) * scale
 
     def room(columns: int) -> float:
         gaps = (columns - 1) * numbers.gap * scale

@@ -19,9 +19,11 @@ from .frontmatter import FrontMatter
 from .log import MESSAGES
 from .measurer import Measurer
 from .openers import Openers, TooHigh
+from .order import as_printed, picks_as_printed
 from .panels import MOST_A_PAGE
 from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .printer import Printer
+from .puzzle import Json
 from .sizing import Sizing, geometry_of, known_of
 from .structure import SectionSizes, Settled, Structure, structure
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection
@@ -44,7 +46,8 @@ def lay_out(
         design: numbers and words.
         printer: for the cover.
     """
-    return Composer(book.config, design, printer, settled).compose(selection)
+    printed = picks_as_printed(selection, book.config.print.order)
+    return Composer(book.config, design, printer, settled).compose(printed)
 
 
 def settle(
@@ -74,6 +77,10 @@ def settle(
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
     """
+    order = book.config.print.order
+    plan = as_printed(plan, order, selection)
+    if selection is not None:
+        selection = picks_as_printed(selection, order)
     known = None if selection is None else known_of(selection, design)
     widest = printer.widest_gutter_mm
     # There are no fewer pages: a trim too small with this gutter is too small.
@@ -130,11 +137,15 @@ def _heads(
     """Return what pages without a date have of their section's title."""
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
+    dated = {r.key.section for r in sizing.requests if r.date is not None}
+    several, boxes = len(dated) > 1, book.config.print.boxes
     for section, size in sizes.items():
         mine = [r for r in sizing.requests if r.key.section == section]
         title = matter.section_title(mine)
         if mine[0].date is not None:
-            heads[section] = Heads(title, title)
+            shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
+            beside = _beside_date(title, measurer, shape) if several else title
+            heads[section] = Heads(title, beside)
             continue
         running = shortened(title, MOST_HEAD_EMS)
         running = measurer.shown(running, "blank", {}, "head")
@@ -145,11 +156,21 @@ def _heads(
                 "dated": False,
                 "starred": starred,
                 "drawn": bool(size.drawn),
-                "boxes": book.config.print.boxes,
+                "boxes": boxes,
             }
             beside = measurer.shown(beside, "puzzle", shape, "weekday")
         heads[section] = Heads(running, beside)
     return heads
+
+
+def _beside_date(title: str, measurer: Measurer, shape: Mapping[str, Json]) -> str:
+    """Return as much of a title as has room at a dated page's head, with a letter."""
+    for most in range(len(title), 0, -1):
+        kept = title if most == len(title) else title[:most].rstrip() + "…"
+        wanted = f"{kept} · W"
+        if measurer.shown(wanted, "puzzle", shape, "meta") == wanted:
+            return kept
+    return ""
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:

@@ -112,10 +112,12 @@ class Openers:
         """Yield the page of each opener, its words, and where they come from."""
         found, say = self.structure, self.design.say
         sections = [section.id for section in self.config.sections]
-        for chapter in found.chapters:
-            path: KeyPath = ("sections", sections.index(chapter.section), "title")
-            yield chapter.opener, self._chapter(chapter), path
         trim: KeyPath = ("print", "trim")
+        for chapter in found.chapters:
+            path = trim
+            if chapter.section:
+                path = ("sections", sections.index(chapter.section), "title")
+            yield chapter.opener, self._chapter(chapter), path
         if found.hints_opener is not None:
             words = {"title": say("hints"), "notes": [self._hints_note()]}
             yield found.hints_opener, words, trim
@@ -133,15 +135,34 @@ class Openers:
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         matter = FrontMatter(self.config, self.design)
         count = self._count_note(chapter.requests)
-        if chapter.month is None:
-            title = matter.section_title(chapter.requests)
-            return {"title": title, "notes": [count], **self._levels(chapter)}
-        title = matter.title_of(chapter.section)
-        return {
-            "title": matter.language.months[chapter.month.month - 1],
-            "subtitle": str(chapter.month.year),
-            "notes": [*filter(None, [title]), count],
-        }
+        if chapter.section:
+            title = matter.title_of(chapter.section)
+            notes = [*filter(None, [title]), count]
+        else:
+            notes = [count, *matter.kinds_line(chapter.requests)]
+        if chapter.month is not None:
+            return {
+                "title": matter.language.months[chapter.month.month - 1],
+                "subtitle": str(chapter.month.year),
+                "notes": notes,
+            }
+        title = matter.chapter_title(chapter)
+        if chapter.level:
+            return {"title": title, "notes": notes, **self._level(chapter)}
+        return {"title": title, "notes": [count], **self._levels(chapter)}
+
+    def _level(self, chapter: Chapter) -> dict[str, Any]:
+        """Return the stars of a chapter of one level, with its puzzles' numbers."""
+        first = chapter.requests[0]
+        stars = load(first.type).levels[first.level]
+        if not stars:
+            return {}
+        start = 1 + [request.key for request in self.requests].index(first.key)
+        last = start + len(chapter.requests) - 1
+        told = self.design.say("level_numbers", first=start, last=last)
+        entry = {"slot": "stars0", "stars": stars, "word": told, "told": ""}
+        figure = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+        return {"levels": [entry], "stars0": figure}
 
     def _count_note(self, requests: Sequence[Request]) -> str:
         return self.design.say("month_note", count=f"{len(requests):,}")

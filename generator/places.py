@@ -1,13 +1,14 @@
 """What a puzzle is called and where it stands: labels, headlines, references."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_uppercase
 
-from .design import Design
+from .design import Design, HintNumbers
 from .languages import Language, needs_year
 from .panels import Panels
-from .structure import Structure
-from .values import Key, Pick, PuzzlePlace, Request
+from .structure import Chapter, Structure
+from .values import Heads, Key, Pick, PuzzlePlace, Request
 from .variants import rules_of
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
@@ -15,17 +16,66 @@ MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
 
 
 def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Key, str]:
-    """Return the short name of each puzzle: its day, or its number."""
+    """Return the short name of each puzzle: its day, or its number.
+
+    Several puzzles of one day are told apart by letters.
+    """
     with_year = needs_year(pick.request.date for pick in picks)
+    letters = letters_of([pick.request for pick in picks])
     labels = {}
     for pick in picks:
         key, date = pick.request.key, pick.request.date
         if date is None:
             labels[key] = design.say("number", number=pick.number)
         else:
-            day = datetime.date.fromisoformat(date)
-            labels[key] = words.short(day, with_year=with_year)
+            day = words.short(datetime.date.fromisoformat(date), with_year=with_year)
+            labels[key] = f"{day} {letters[key]}" if key in letters else day
     return labels
+
+
+def label_mm(requests: Sequence[Request], numbers: HintNumbers) -> float:
+    """Return the width of these puzzles' labels before hints, on a page of 6x9 in."""
+    return numbers.label_mm(
+        with_year=needs_year(request.date for request in requests),
+        with_letter=bool(letters_of(requests)),
+    )
+
+
+def letters_of(requests: Sequence[Request]) -> dict[Key, str]:
+    """Return A, B and so on for the puzzles of each day that has several."""
+    days: dict[str, list[Key]] = {}
+    for request in requests:
+        if request.date is not None:
+            days.setdefault(request.date, []).append(request.key)
+    return {
+        key: ascii_uppercase[nth] if nth < len(ascii_uppercase) else str(nth + 1)
+        for keys in days.values()
+        for nth, key in enumerate(keys)
+        if len(keys) > 1
+    }
+
+
+def titles_of(
+    found: Structure, heads: Mapping[str, Heads], design: Design
+) -> dict[Key, str]:
+    """Return what each puzzle is called at the head of a page of its own.
+
+    A page with a date has its day; only where several sections share a month does it
+    also need its section's title, and the letter that tells it from the day's others.
+    """
+    requests = [r for chapter in found.chapters for r in chapter.requests]
+    letters = letters_of(requests)
+    titles = {}
+    for chapter in found.chapters:
+        mixed = len({request.key.section for request in chapter.requests}) > 1
+        for request in chapter.requests:
+            key, title = request.key, heads[request.key.section].beside
+            if key in letters:
+                title = design.say("of_day", title=title, letter=letters[key])
+            elif request.date is not None and not mixed:
+                title = ""
+            titles[key] = title
+    return titles
 
 
 def places_of(
@@ -34,7 +84,7 @@ def places_of(
     labels: Mapping[Key, str],
     design: Design,
     words: Language,
-    titles: Mapping[str, str],
+    titles: Mapping[Key, str],
     panels: Mapping[str, Panels | None],
 ) -> dict[Key, PuzzlePlace]:
     """Return where each puzzle, its hints and its answer stand.
@@ -45,7 +95,7 @@ def places_of(
         labels: how each is called.
         design: the words of references.
         words: of the book's language.
-        titles: section -> what it is called at the head of a page.
+        titles: what each is called at the head of a page.
         panels: section -> how its pages are parted, None for one puzzle a page.
     """
     first = (run for run in found.hints if not run.nth)
@@ -57,9 +107,9 @@ def places_of(
     key_ref = "key_ref" if found.keys else "key_ref_separate"
     places = {}
     for chapter in found.chapters:
-        shared = panels[chapter.section]
-        for k, request in enumerate(chapter.requests):
-            key, page = request.key, chapter.page_of(k)
+        shared = panels[chapter.requests[0].key.section]
+        for page, request in _pages(chapter):
+            key = request.key
             hint, answer = hint_pages.get(key), key_pages[key]
             drawn = drawn_pages.get(key)
             parts = [] if hint is None else [design.say("hint_ref", page=hint)]
@@ -69,8 +119,7 @@ def places_of(
             if shared:
                 heading = panel_head(picks[key], labels[key], shared, words)
             else:
-                title = titles[key.section]
-                heading = headline(picks[key], len(picks), title, design, words)
+                heading = headline(picks[key], len(picks), titles[key], design, words)
             places[key] = PuzzlePlace(
                 number=picks[key].number,
                 label=labels[key],
@@ -83,6 +132,11 @@ def places_of(
                 drawn_page=drawn,
             )
     return places
+
+
+def _pages(chapter: Chapter) -> Iterator[tuple[int, Request]]:
+    for page, requests in chapter.batches():
+        yield from ((page, request) for request in requests)
 
 
 def drawn_title(request: Request, design: Design) -> str:
@@ -104,7 +158,8 @@ def headline(
     Args:
         pick: the puzzle.
         total: how many the book has.
-        title: as much of its section's as there is room for, for a page without a date.
+        title: as much of its section's as there is room for, "" on a page that its
+            date tells from all others.
         design: the words.
         words: of the book's language.
     """
@@ -113,12 +168,12 @@ def headline(
         return {"day": str(pick.number), "weekday": title, "month": number, "meta": ""}
     day = datetime.date.fromisoformat(pick.request.date)
     fields = words.fields(day)
-    meta = [words.day_of_year, words.week]
+    meta = [] if title else [words.day_of_year, words.week]
     return {
         "day": str(day.day),
         "weekday": str(fields["weekday"]),
         "month": words.month_year.format(**fields),
-        "meta": " · ".join(part.format(**fields) for part in meta),
+        "meta": title or " · ".join(part.format(**fields) for part in meta),
     }
 
 

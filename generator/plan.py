@@ -11,6 +11,7 @@ from . import registry
 from .book import LoadedBook, Ramp, Section
 from .contract import PuzzleType, capacity_of, read_params
 from .errors import CannotFill
+from .order import in_order
 from .puzzle import canonical_json
 from .values import Key, Plan, Request
 from .variants import variant_of
@@ -23,7 +24,9 @@ def make_plan(loaded: LoadedBook) -> Plan:
         CannotFill: a section asks for more puzzles than its params can give.
     """
     sections = loaded.config.sections
-    plan = Plan(tuple(one for s in sections for one in _requests(loaded, s)))
+    order = loaded.config.print.order
+    requests = [one for s in sections for one in _requests(loaded, s)]
+    plan = Plan(in_order(requests, order), order)
     problems = [
         loaded.at(("sections", index), message)
         for index, section in enumerate(sections)
@@ -64,12 +67,13 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     for index, day in enumerate(days):
         level = level_of(ramp, index, len(days), day)
         date = day.isoformat() if day else None
+        has_date = date is not None and "date" in kind.params_model.model_fields
         yield Request(
             key=Key(section.id, index),
             type=section.type,
             version=kind.version,
             level=level,
-            params={**params[level], "date": date} if date else params[level],
+            params={**params[level], **({"date": date} if has_date else {})},
             seed=loaded.config.book.seed,
             attempts=section.attempts,
             date=date,

@@ -38,7 +38,7 @@ class PuzzlePages:
         settled: Settled,
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
-        titles: Mapping[str, str],
+        titles: Mapping[Key, str],
         *,
         boxes: bool,
     ) -> None:
@@ -53,14 +53,16 @@ class PuzzlePages:
 
     def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
         """Yield a chapter's pages of puzzles, under their running head."""
-        panels = self._settled.sections[chapter.section].panels
+        panels = self._settled.sections[chapter.requests[0].key.section].panels
+        before: tuple[Request, ...] = ()
         for number, requests in chapter.batches():
-            if panels is None:
+            if not requests:
+                yield self._notes(number, before, head)
+            elif panels is None:
                 yield self._single(number, requests[0], head)
             else:
                 yield self._several(number, requests, head, panels)
-            if chapter.notes:
-                yield self._notes(number + 1, requests, head)
+            before = requests
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)
@@ -69,7 +71,7 @@ class PuzzlePages:
         values["figure"] = replace(placed, figure=placed.figure.within(room))
         if self._boxes:
             values["done"] = self._done(request)
-        pick, title = self._picks[request.key], self._titles[request.key.section]
+        pick, title = self._picks[request.key], self._titles[request.key]
         values |= headline(pick, len(self._picks), title, self._design, self._language)
         return Page(
             number,

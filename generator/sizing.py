@@ -39,10 +39,11 @@ from .hintsizes import (
     hints_of_examples,
 )
 from .keygrid import Grid
-from .languages import language, needs_year
+from .languages import language
 from .measurer import Measurer
+from .order import SECTIONS, stretches
 from .panels import Panels, foot_words
-from .places import labels_of
+from .places import label_mm, labels_of
 from .printer import Printer
 from .puzzle import Draft
 from .registry import load
@@ -134,8 +135,10 @@ class Sizing:
         if problem := fit.problem(whole):
             raise ConfigError(self._too_small(whole, problem))
         # Levels that follow each other each get the grid that suits them; where they
-        # take turns, a page of the key has all of them.
-        parted = len(list(groupby(requests, lambda r: r.level))) == len(levels)
+        # take turns, a page of the key has all of them; so has it where sections do.
+        apart = self.book.config.print.order == SECTIONS
+        runs = list(groupby(requests, lambda r: r.level))
+        parted = apart and len(runs) == len(levels)
         of_grid = levels if parted else dict.fromkeys(levels, whole)
         params = every[requests[0].level]
         examples = _examples(kind, requests, every)
@@ -295,6 +298,8 @@ class Sizing:
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self._back(measurer)),
             notes=self.design.notes,
+            order=self.book.config.print.order,
+            spread=self.book.config.print.spread,
         )
 
     def _hint_columns(
@@ -302,13 +307,12 @@ class Sizing:
     ) -> dict[str, tuple[int, ...]]:
         code = self.design.language
         hints = self.known.hints if self.known else hints_of_examples(sizes, code)
-        with_year = needs_year(request.date for request in self.requests)
         return hint_columns(
             hints,
             measurer,
             self.design,
             self.geometry,
-            with_year=with_year,
+            label_mm=label_mm(self.requests, self.design.numbers.hints),
             spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
         )
 
@@ -328,7 +332,7 @@ class Sizing:
         if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
             return ()
         matter = FrontMatter(config, self.design)
-        groups = groups_of(self.requests, matter.chapter_title)
+        groups = groups_of(self.requests, config.print.order, matter.chapter_title)
         return tracker(groups, self.geometry, self.design, matter.language)
 
     def _front(
@@ -350,15 +354,16 @@ class Sizing:
         if sources and not matter.fits_imprint(sources, self.geometry):
             pages = measurer.pages("sources", matter.sources_values(sources))
             yield "sources", pages, False, False
-        sample = matter.contents_sample(self.requests, further)
+        chapters = stretches(self.requests, self.book.config.print.order)
+        sample = matter.contents_sample(self.requests, chapters, further)
         yield "contents", measurer.pages("contents", sample), True, False
         for k in range(len(self.tracker())):
             yield f"tracker:{k}", 1, False, False
-        for rules in rules_in(self.requests):
+        for nth, rules in enumerate(rules_in(self.requests)):
             used = {r.level for r in self.requests if rules_of(r) == rules}
             example = example_in(sizes, rules)
             values = matter.howto_values(rules, self.geometry, used, example)
-            yield f"howto:{rules.name}", measurer.pages("howto", values), True, False
+            yield f"howto:{rules.name}", measurer.pages("howto", values), not nth, False
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
                 yield f"sheet:{section}:{k}", 1, True, sheet.blank_back

@@ -15,6 +15,7 @@ from .contract import PuzzleType, Sheet
 from .figure import Figure
 from .glossary import GlossaryPage
 from .keygrid import Grid
+from .order import SECTIONS, SPREAD, stretches
 from .panels import Panels
 from .puzzle import Draft
 from .values import Geometry, Heads, Key, Opening, Request
@@ -23,16 +24,18 @@ from .variants import Rules
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A run of puzzle pages behind one opener: a month, or a whole section.
+    """A run of puzzle pages behind one opener: a month, a level, or a whole section.
 
     Attributes:
-        section: id of the section.
+        section: id of the section, "" when all sections share the chapter.
         month: first day of the month, None in an undated section.
         opener: page number of the opener.
         requests: in page order.
         first: page number of the first puzzle.
         per_page: puzzles a page.
         notes: a page for notes follows each of puzzles.
+        level: of all its puzzles, "" where chapters go by something else.
+        spread: each day has two pages that face each other.
     """
 
     section: str
@@ -42,24 +45,29 @@ class Chapter:
     first: int
     per_page: int = 1
     notes: bool = False
+    level: str = ""
+    spread: bool = False
 
     @property
     def count(self) -> int:
-        """How many pages of puzzles, and for notes on them."""
-        return -(-len(self.requests) // self.per_page) * self._apart
-
-    @property
-    def _apart(self) -> int:
-        return 2 if self.notes else 1
-
-    def page_of(self, nth: int) -> int:
-        """Return the page of its nth puzzle, counted from 0."""
-        return self.first + nth // self.per_page * self._apart
+        """How many pages behind the opener."""
+        return sum(1 for _ in self.batches())
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
-        """Yield the number of each page of puzzles with what stands on it."""
+        """Yield each page's number with what stands on it; () is a page for notes."""
+        pages = self._spreads() if self.spread else self._pages()
+        yield from enumerate(pages, self.first)
+
+    def _pages(self) -> Iterator[tuple[Request, ...]]:
         for start in range(0, len(self.requests), self.per_page):
-            yield self.page_of(start), self.requests[start : start + self.per_page]
+            yield self.requests[start : start + self.per_page]
+            yield from [()] * self.notes
+
+    def _spreads(self) -> Iterator[tuple[Request, ...]]:
+        for _, day in groupby(self.requests, lambda request: request.date):
+            pages = [(request,) for request in day]
+            yield from pages
+            yield from [()] * (SPREAD - len(pages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +252,8 @@ class Needs:
         per_page: section -> puzzles a page, where it is not one.
         back: what stands behind key and glossary, as `front`.
         notes: a page for notes follows each of puzzles.
+        order: what the chapters go by.
+        spread: each day of a month has two facing pages.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -257,6 +267,8 @@ class Needs:
     per_page: Mapping[str, int] = field(default_factory=dict)
     back: tuple[tuple[str, int, bool, bool], ...] = ()
     notes: bool = False
+    order: str = SECTIONS
+    spread: bool = False
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -264,22 +276,31 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     cursor = _Cursor()
     flows = _flows(cursor, needs.front)
     chapters = []
-    for section, month, group in chapters_of(requests):
+    for part in stretches(requests, needs.order):
+        # The page behind an opener is a verso, where a day's two pages may begin.
         opener = cursor.take(recto=True)
-        per_page = needs.per_page.get(section, 1)
         chapter = Chapter(
-            section, month, opener, group, cursor.next, per_page, needs.notes
+            section=part.section,
+            month=part.month,
+            opener=opener,
+            requests=part.requests,
+            first=cursor.next,
+            per_page=needs.per_page.get(part.section, 1),
+            notes=needs.notes,
+            level=part.level,
+            # With a page for notes beside each puzzle, each has a spread already.
+            spread=needs.spread and part.month is not None and not needs.notes,
         )
         cursor.take(chapter.count)
         chapters.append(chapter)
     kinds = max(needs.hint_kinds.values(), default=0)
     hints_opener = cursor.take(recto=True) if kinds or needs.drawn else None
     hints = _hint_runs(cursor, requests, needs, kinds)
-    drawn = _figure_runs(cursor, requests, needs.drawn, titled=True)
+    drawn = _figure_runs(cursor, requests, needs.drawn, needs.order, titled=True)
     key_opener, keys, glossary = None, tuple[Run, ...](), None
     if needs.answers in ("back", "both"):
         key_opener = cursor.take(recto=True)
-        keys = _figure_runs(cursor, requests, needs.grids)
+        keys = _figure_runs(cursor, requests, needs.grids, needs.order)
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
     total = cursor.even_out()
@@ -287,7 +308,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     if needs.answers in ("separate", "both"):
         book = _Cursor()
         book.take()
-        answer_keys = _figure_runs(book, requests, needs.grids)
+        answer_keys = _figure_runs(book, requests, needs.grids, needs.order)
         answer_glossary = _glossary(book, needs)
         answer_total = book.even_out()
     return Structure(
@@ -316,23 +337,6 @@ def _flows(
         if blank_back:
             cursor.leave_blank()
     return flows
-
-
-def chapters_of(
-    requests: Sequence[Request],
-) -> list[tuple[str, datetime.date | None, tuple[Request, ...]]]:
-    """Return section, month and requests of each chapter, in page order."""
-
-    def chapter(request: Request) -> tuple[str, datetime.date | None]:
-        if request.date is None:
-            return request.key.section, None
-        day = datetime.date.fromisoformat(request.date)
-        return request.key.section, day.replace(day=1)
-
-    return [
-        (section, month, tuple(group))
-        for (section, month), group in groupby(requests, chapter)
-    ]
 
 
 def _hint_runs(
@@ -369,12 +373,14 @@ def _figure_runs(
     cursor: _Cursor,
     requests: Sequence[Request],
     grids: Mapping[tuple[str, str], Grid],
+    order: str,
     *,
     titled: bool = False,
 ) -> tuple[Run, ...]:
     """Number pages of figures; sections of a type share them where grids are equal.
 
-    Where pages have a title, only those of one variant do: it words them.
+    Where pages have a title, only those of one variant do: it words them. In number
+    order each, whatever the order of the pages.
     """
 
     def place(request: Request) -> tuple[str, str, Grid | None]:
@@ -382,6 +388,10 @@ def _figure_runs(
         grid = grids.get((request.key.section, request.level))
         return request.type, variant, grid
 
+    if order != SECTIONS:
+        # Where types take turns, pages in number order would have one figure each.
+        first = {place(request): -k for k, request in enumerate(reversed(requests))}
+        requests = sorted(requests, key=lambda request: first[place(request)])
     runs = []
     for (*_, grid), group in groupby(requests, place):
         if grid is None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from .design import Design
 from .figure import Figure, Label, Rect, Step
 from .languages import Language
-from .structure import chapters_of
+from .order import Stretch, stretches
 from .values import Geometry, Request
 
 LEAST_PUZZLES = 28  # "auto": fewer are seen at a glance in the contents
@@ -25,7 +25,6 @@ HEADING = 1.35  # rows, with the space above it
 SPARE_MM = 0.2  # for the outer half of lines at the edge
 
 _Item = TypeVar("_Item")
-_Title = Callable[[Sequence[Request], datetime.date | None], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +36,25 @@ class Group:
     month: datetime.date | None = None
 
 
-def groups_of(requests: Sequence[Request], title: _Title) -> tuple[Group, ...]:
-    """Return the boxes of each chapter: days of a month, or numbers of puzzles."""
+def groups_of(
+    requests: Sequence[Request], order: str, title: Callable[[Stretch], str]
+) -> tuple[Group, ...]:
+    """Return the boxes of each chapter: days of a month, or numbers of puzzles.
+
+    Args:
+        requests: of the whole book.
+        order: what its chapters go by.
+        title: of a chapter.
+    """
     numbers = {request.key: number for number, request in enumerate(requests, 1)}
     groups = []
-    for _, month, mine in chapters_of(requests):
-        labels = [
-            str(int(r.date[8:])) if r.date else f"{numbers[r.key]:,}" for r in mine
-        ]
-        groups.append(Group(title(mine, month), tuple(labels), month))
+    for part in stretches(requests, order):
+        # A day has one box, however many puzzles.
+        labels = dict.fromkeys(
+            str(int(r.date[8:])) if r.date else f"{numbers[r.key]:,}"
+            for r in part.requests
+        )
+        groups.append(Group(title(part), tuple(labels), part.month))
     return tuple(groups)
 
 

@@ -52,9 +52,15 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All requests, in the order of the book's pages."""
+    """All requests, in the order of the book's pages.
+
+    Attributes:
+        order: of the pages: "sections", "dates", or "levels", where those of one level
+            change places once they are graded.
+    """
 
     requests: tuple[Request, ...]
+    order: str = "sections"
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,11 +69,16 @@ def did_you_mean(word: object, allowed: Iterable[str]) -> str:
 
     >>> did_you_mean("calender", ["calendar", "wordpath"])
     '; did you mean "calendar"?'
+    >>> did_you_mean("Wednesday", ["mon", "tue", "wed"])
+    '; did you mean "wed"?'
     """
     import difflib
 
     if not isinstance(word, str) or len(word) > _LONGEST:
         return ""
     by_folded = {name.casefold(): name for name in allowed}
-    near = difflib.get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
+    folded = word.casefold()
+    near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=0.6)
+    # A long form is far from its abbreviation, and yet meant.
+    near = near or [n for n in by_folded if len(n) > 2 and folded.startswith(n)]
     return f'; did you mean "{by_folded[near[0]]}"?' if near else ""

@@ -8,7 +8,7 @@ from .contract import art_of
 from .design import Design
 from .errors import LayoutError
 from .fitting import LEADING, MM_PER_PT, TEXT_LEADING, ems, size_pt
-from .frontmatter import FrontMatter
+from .frontmatter import FrontMatter, is_daily
 from .isbn import LEAST, MODULE_MM, barcode, magnification
 from .languages import language
 from .printer import MM_PER_INCH, Barcode, Printer
@@ -191,13 +191,15 @@ def _levels(selection: Selection, code: str) -> str:
 def _blurb(config: BookConfig, design: Design, selection: Selection) -> str:
     """Return what the back says: how many, what to do, and why to trust it."""
     code, count = config.book.language, f"{len(selection.picks):,}"
-    dates = sorted(p.request.date for p in selection.picks if p.request.date)
-    if len(dates) == len(selection.picks):
+    requests = [pick.request for pick in selection.picks]
+    dates = sorted(request.date for request in requests if request.date)
+    if len(dates) == len(requests):
         words = language(code)
         first, last = (
             words.day(datetime.date.fromisoformat(day)) for day in (dates[0], dates[-1])
         )
-        opening = design.say("cover_blurb_dated", count=count, first=first, last=last)
+        name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
+        opening = design.say(name, count=count, first=first, last=last)
     else:
         opening = design.say("cover_blurb", count=count)
     told = rules_in(pick.request for pick in selection.picks)

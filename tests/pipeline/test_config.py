@@ -229,14 +229,55 @@ def faults(folder, text):
             HEAD + DAYS + ", count: 3}",
             "sections[0].dates: give count or dates, not both",
         ),
+        # weekdays: 2 January 2027 is a Saturday
+        (
+            HEAD + DAYS.replace("7}", "7, weekdays: [mon, wednesday]}") + "}",
+            "sections[0].dates.weekdays[1]: must be one of mon, tue, wed, thu, fri, sat"
+            ' or sun (got "wednesday"); did you mean "wed"?',
+        ),
+        (
+            HEAD + DAYS.replace("7}", "7, weekdays: [mon, sun, mon]}") + "}",
+            "sections[0].dates.weekdays[2]: mon is named twice",
+        ),
+        (
+            HEAD + DAYS.replace("7}", "7, weekdays: []}") + "}",
+            "sections[0].dates.weekdays: must be a list of 1 to 7 items (got 0 items)",
+        ),
+        (
+            HEAD + DAYS.replace("7}", "2, weekdays: [mon]}") + "}",
+            "sections[0].dates.weekdays: there is no such day from 2027-01-01 to"
+            " 2027-01-02",
+        ),
+        # the order of the pages
+        (
+            HEAD + COUNT + "}\nprint: {order: date}",
+            'print.order: must be one of sections, dates or levels (got "date"); did'
+            ' you mean "dates"?',
+        ),
+        (
+            HEAD + COUNT + "}\nprint: {order: dates}",
+            "print.order: an order by dates needs a section with dates",
+        ),
+        (
+            HEAD + COUNT + ", per_page: 4}\nprint: {order: levels}",
+            "sections[0].per_page: must be 1 under order: levels, where each puzzle has"
+            " a page (got 4)",
+        ),
+        (
+            HEAD + DAYS + "}\nprint: {spread: true}",
+            "print.spread: two facing pages for each day need order: dates (it is"
+            " sections)",
+        ),
         (
             HEAD
-            + COUNT.replace("diary", "_blank").replace(
-                "count: 3", "dates: {from: 2027-01-01, days: 7}"
-            )
-            + "}",
-            "sections[0].dates: puzzles of type _blank have no date;"
-            " give count instead",
+            + DAYS
+            + "}\n"
+            + DAYS.partition("\n")[2].replace("id: s", "id: t")
+            + "}\n"
+            + DAYS.partition("\n")[2].replace("id: s", "id: u").replace("7}", "2}")
+            + "}\nprint: {order: dates, spread: true}",
+            "print.spread: 2027-01-01 has 3 puzzles (s, t and u), a spread has 2 pages;"
+            " so has one more day; give a section other weekdays",
         ),
         (
             HEAD + COUNT.replace("3", "0") + "}",
