@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 ACROSS, DOWN = 6, 6  # spreads
 PAGE_PX = 170  # width of a page
+ALONE_PX = 1200  # width of a cover, or another file of one page
 GAP_PX, NUMBER_PX = 18, 16  # between spreads, and below a page for its number
-GROUND, INK = 128, 255  # greys
+GROUND, INK = "#808080", "#ffffff"
 NUMBER_SIZE = 12
 
 
@@ -25,7 +26,8 @@ def finished_pdfs(target: Path) -> dict[Path, str]:
     {} if the target is neither.
     """
     if target.is_dir():
-        paths = sorted(target.rglob("*.pdf"))
+        # The screen edition has the interior's pages.
+        paths = [p for p in sorted(target.rglob("*.pdf")) if p.name != "screen.pdf"]
         book = target.resolve().name
         return {
             path: "-".join((book, *path.relative_to(target).with_suffix("").parts))
@@ -70,6 +72,10 @@ def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
     except pypdfium2.PdfiumError as fault:
         raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
     try:
+        if len(document) == 1:
+            path = stem.with_name(f"{stem.name}-01.png")
+            _page(document, 1, ALONE_PX).save(path)
+            return [path]
         spreads = list(spreads_of(len(document)))
         paths: list[Path] = []
         for start in range(0, len(spreads), ACROSS * DOWN):
@@ -100,13 +106,14 @@ def _sheet(
     from PIL import Image, ImageDraw, ImageFont
 
     numbers = [number for pair in spreads for number in pair if number]
-    pictures = {number: _page(document, number) for number in numbers}
+    # A pixel less than their places, so that pages of a spread stay apart.
+    pictures = {number: _page(document, number, PAGE_PX - 1) for number in numbers}
     high = max(picture.height for picture in pictures.values())
     across = min(ACROSS, len(spreads))
     pitch_x, pitch_y = 2 * PAGE_PX + GAP_PX, high + NUMBER_PX + GAP_PX
     rows = math.ceil(len(spreads) / ACROSS)
     size = across * pitch_x + GAP_PX, rows * pitch_y + GAP_PX
-    sheet = Image.new("L", size, GROUND)
+    sheet = Image.new("RGB", size, GROUND)
     draw, font = ImageDraw.Draw(sheet), ImageFont.load_default(NUMBER_SIZE)
     for k, pair in enumerate(spreads):
         row, column = divmod(k, ACROSS)
@@ -121,13 +128,11 @@ def _sheet(
     return sheet
 
 
-def _page(document: Any, number: int) -> "Image.Image":
+def _page(document: Any, number: int, width_px: int) -> "Image.Image":
     page = document[number - 1]
     try:
-        # A pixel less than its place, so that pages of a spread stay apart.
-        picture: Image.Image = page.render(
-            scale=(PAGE_PX - 1) / page.get_width(), grayscale=True
-        ).to_pil()
-        return picture.convert("L")
+        scale = width_px / page.get_width()
+        picture: Image.Image = page.render(scale=scale).to_pil()
+        return picture
     finally:
         page.close()

@@ -29,6 +29,7 @@ from .structure import Chapter
 from .values import Geometry, PlacedFigure, Request, Selection
 from .variants import Rules, rules_in, rules_of, shared_text
 
+LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as page.css sets it; its own lines take less than half of it.
@@ -38,10 +39,14 @@ _WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
 
 
 def level_starts(requests: Sequence[Request]) -> list[Request]:
-    """Return the first puzzle of each level of a chapter, [] if levels take turns."""
+    """Return the first puzzle of each level of a chapter.
+
+    [] if levels take turns, or are so short that one sees them on the opener.
+    """
     starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
     levels = {request.level for request in requests}
-    return starts if len(starts) == len(levels) > 1 else []
+    in_blocks = len(starts) == len(levels) > 1
+    return starts if in_blocks and len(requests) >= LEAST_OF_LEVEL * len(levels) else []
 
 
 def is_daily(requests: Sequence[Request]) -> bool:

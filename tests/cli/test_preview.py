@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from generator.cli import main
-from generator.contactsheet import GAP_PX, PAGE_PX
+from generator.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
 from generator.resources import configs
 
 
@@ -132,6 +132,11 @@ def blank_pdf(path, pages, width=432, height=648):
     return path
 
 
+def grey(path):
+    with Image.open(path) as picture:
+        return np.asarray(picture.convert("L"))
+
+
 def test_all_pages_of_a_pdf_stand_on_its_contact_sheets(tmp_path, capsys):
     pdf = blank_pdf(tmp_path / "my book.pdf", 100)
     code, _ = preview(capsys, pdf, "--output", tmp_path)
@@ -139,7 +144,9 @@ def test_all_pages_of_a_pdf_stand_on_its_contact_sheets(tmp_path, capsys):
 
     assert code == 0
     assert [first.name, second.name] == ["my book-01.png", "my book-02.png"]
-    pale = [np.asarray(Image.open(path)) == 255 for path in (first, second)]
+    pale = [
+        np.asarray(Image.open(path).convert("L")) == 255 for path in (first, second)
+    ]
     # 51 spreads; on the first sheet 36 of them, of which one is a single page.
     areas = [int(sheet.sum()) // ((PAGE_PX - 1) * 254) for sheet in pale]
     assert areas == [71, 29]
@@ -153,7 +160,7 @@ def test_a_page_of_a_contact_sheet_is_the_page_and_right_pages_are_odd(tmp_path)
     document.close()
 
     assert main(["preview", str(tmp_path / "a.pdf"), "--output", str(tmp_path)]) == 0
-    sheet = np.asarray(Image.open(tmp_path / "preview" / "a-01.png"))
+    sheet = grey(tmp_path / "preview" / "a-01.png")
     row = sheet[GAP_PX + 100]
     starts = [int(k) for k in np.flatnonzero(np.diff((row == 255).astype(int)) == 1)]
 
@@ -176,8 +183,9 @@ def test_a_new_contact_sheet_takes_the_place_of_all_old_ones(tmp_path, capsys):
 def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, capsys):
     folder = tmp_path / "book"
     (folder / "large").mkdir(parents=True)
-    for name in ("interior.pdf", "cover.pdf", "large/interior.pdf"):
+    for name in ("interior.pdf", "screen.pdf", "large/interior.pdf"):
         blank_pdf(folder / name, 3)
+    blank_pdf(folder / "cover.pdf", 1)
     code, printed = preview(capsys, folder, "--output", tmp_path)
 
     assert code == 0
@@ -186,6 +194,8 @@ def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, cap
         "book-interior-01.png",
         "book-large-interior-01.png",
     ]
+    with Image.open(tmp_path / "preview" / "book-cover-01.png") as cover:
+        assert cover.width == ALONE_PX
 
 
 def test_a_book_that_is_not_made_yet_has_contact_sheets_of_its_preview(
