@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .config import load_book
-from .editions import Printed, Printing, editions_of
+from .editions import Edition, Printed, Printing, editions_of
 from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
@@ -18,7 +18,7 @@ from .ledger import Ledger
 from .log import MESSAGES
 from .manifest import record, require_output
 from .plan import make_plan
-from .preflight import inspect
+from .preflight import Known, Press, inspect
 from .printings import settle_all
 from .render.pages import Measure, fonts_of, render
 from .unchanged import made_of, same_as_before
@@ -118,8 +118,15 @@ def print_one(
     with clock.step("render"):
         rendered = render(layout, edition.design)
     with clock.step("preflight"):
-        findings = inspect(rendered, layout)
+        findings = inspect(rendered, layout, press_of(edition))
     return Printed(printing, mine, layout, rendered, findings, digest)
+
+
+def press_of(edition: Edition) -> Press:
+    """Return where an edition is printed, and what the printer is told of it."""
+    about, options = edition.book.config.book, edition.book.config.print
+    known = Known(about.title, about.author, about.isbn)
+    return Press(edition.printer, options.trim, options.paper, known)
 
 
 def judge(findings: Sequence[Finding], *, strict: bool) -> None:

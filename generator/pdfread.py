@@ -1,22 +1,19 @@
 """A finished PDF as values: what a printer's own software would see in it.
 
 Structure (boxes, fonts, links, outline, scripts) comes from pikepdf, what is painted
-from pdfium (pdftext.py). Neither is the library that wrote the file. Damaged files
+from pdfium (pdfpaint.py). Neither is the library that wrote the file. Damaged files
 give ReadFault, never another exception.
 """
 
 import io
-import re
-import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .pdftext import Bands, Painted, ReadFault, read_painted
-
-SUBSET_TAG = re.compile(r"^[A-Z]{6}\+")
-_FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
-_POSTSCRIPT_NAME = 6  # of OpenType's name table
+from .pdfbox import Box
+from .pdfink import InkReader, Inks, no_inks
+from .pdfpaint import Bands, Painted, ReadFault, read_painted
+from .pdfparts import FontRead, Parts, read_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +23,26 @@ class PageRead:
     Attributes:
         media_pt: left, bottom, right, top.
         trim_pt: likewise; the media box when the file names none.
+        crop_pt: likewise; what viewers show, and some printers print.
+        names_trim: the file names a trim box.
+        rotated: degrees that viewers turn it by.
+        unit: pt of a unit of its coordinates, times 72; 1 but for huge sheets.
         paint: what is to be seen.
+        inks: what it is painted with; nothing unless sizes were asked for.
         annotations: kinds, as in "Link".
         targets: page numbers that its links lead to; None for a link to nowhere.
     """
 
-    media_pt: tuple[float, ...]
-    trim_pt: tuple[float, ...]
+    media_pt: Box
+    trim_pt: Box
+    crop_pt: Box
+    names_trim: bool
+    rotated: int
+    unit: float
     paint: Painted
+    inks: Inks
     annotations: tuple[str, ...]
     targets: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FontRead:
-    """One font of the file.
-
-    Attributes:
-        name: the PostScript name inside the embedded font; what the PDF calls it, less
-            the subset tag, when there is none. (WeasyPrint writes CSS's family there,
-            so that a font from elsewhere could hide behind the right name.)
-    """
-
-    name: str
-    embedded: bool
-    subset: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +50,20 @@ class FileRead:
     """A whole file.
 
     Attributes:
+        parts: what it holds beside its pages.
         outline_targets: page numbers that the outline leads to; None for nowhere.
+        size: in bytes.
     """
 
     pages: tuple[PageRead, ...]
-    fonts: tuple[FontRead, ...]
+    parts: Parts
     outline_targets: tuple[int | None, ...]
-    encrypted: bool
-    scripts: bool
-    attachments: bool
+    size: int
+
+    @property
+    def fonts(self) -> tuple[FontRead, ...]:
+        """The fonts, by name."""
+        return self.parts.fonts
 
 
 def read_pdf(
@@ -77,7 +74,7 @@ def read_pdf(
     Args:
         content: the file.
         bands: where folios are looked for; nowhere when None.
-        sizes: measure texts and lines, a third of the time.
+        sizes: measure texts and lines and read the inks, half of the time.
 
     Raises:
         ReadFault: it is no PDF, is damaged or asks for a password.
@@ -88,10 +85,13 @@ def read_pdf(
     try:
         with pikepdf.open(io.BytesIO(content)) as pdf:
             painted = read_painted(content, bands or Bands(0.0, 0.0), sizes=sizes)
-            return _read_structure(pdf, painted)
+            return _read_structure(pdf, painted, content, sizes=sizes)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
         raise ReadFault(str(fault).strip() or type(fault).__name__) from fault
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
+    except (
+        *(ValueError, TypeError, LookupError, AttributeError),
+        *(RecursionError, ArithmeticError, NotImplementedError),
+    ) as fault:
         # Objects of another kind than the format prescribes.
         raise ReadFault(f"damaged: {fault}") from fault
 
@@ -99,41 +99,60 @@ def read_pdf(
 # Structure, with pikepdf.
 
 
-def _read_structure(pdf: Any, painted: list[Painted]) -> FileRead:
+def _read_structure(
+    pdf: Any, painted: list[Painted], content: bytes, *, sizes: bool
+) -> FileRead:
     if len(painted) != len(pdf.pages):
         raise ReadFault(f"two readers see {len(pdf.pages)} and {len(painted)} pages")
+    if not painted:
+        raise ReadFault("it has no page")
     numbers = {page.obj.objgen: k for k, page in enumerate(pdf.pages, 1)}
     named = _named_destinations(pdf, numbers)
+    reader = InkReader() if sizes else None
     pages = tuple(
-        _read_page(page.obj, paint, numbers, named)
+        _read_page(page.obj, paint, numbers, named, reader)
         for page, paint in zip(pdf.pages, painted, strict=True)
     )
-    scripts, attachments, fonts = _walk_objects(pdf)
     return FileRead(
         pages=pages,
-        fonts=fonts,
+        parts=read_parts(pdf, content),
         outline_targets=tuple(_outline_targets(pdf, numbers, named)),
-        encrypted=bool(pdf.is_encrypted),
-        scripts=scripts,
-        attachments=attachments or bool(len(pdf.attachments)),
+        size=len(content),
     )
 
 
 def _read_page(
-    page: Any, paint: Painted, numbers: dict[Any, int], named: dict[str, int | None]
+    page: Any,
+    paint: Painted,
+    numbers: dict[Any, int],
+    named: dict[str, int | None],
+    reader: InkReader | None,
 ) -> PageRead:
-    media = _box(_inherited(page, "/MediaBox"))
-    trim = page.get("/TrimBox")
+    media = _box(_needed(page, "/MediaBox"))
+    trim, crop = page.get("/TrimBox"), _inherited(page, "/CropBox")
     annotations = list(page.get("/Annots", []))
+    resources = _inherited(page, "/Resources")
     return PageRead(
         media_pt=media,
         trim_pt=media if trim is None else _box(trim),
+        crop_pt=media if crop is None else _box(crop),
+        names_trim=trim is not None,
+        rotated=int(_inherited(page, "/Rotate") or 0) % 360,
+        unit=float(page.get("/UserUnit", 1.0)),
         paint=paint,
+        inks=reader.page(page, resources) if reader else no_inks(),
         annotations=tuple(str(a.get("/Subtype", "/?"))[1:] for a in annotations),
         targets=tuple(
             _target(a, numbers, named) for a in annotations if _leads_inside(a)
         ),
     )
+
+
+def _needed(page: Any, name: str) -> Any:
+    found = _inherited(page, name)
+    if found is None:
+        raise ReadFault(f"a page has no {name[1:]}")
+    return found
 
 
 def _inherited(page: Any, name: str) -> Any:
@@ -144,10 +163,10 @@ def _inherited(page: Any, name: str) -> Any:
         if "/Parent" not in node:
             break
         node = node["/Parent"]
-    raise ReadFault(f"a page has no {name[1:]}")
+    return None
 
 
-def _box(values: Any) -> tuple[float, ...]:
+def _box(values: Any) -> Box:
     x0, y0, x1, y1 = (float(value) for value in values)
     return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
@@ -211,64 +230,3 @@ def _outline_targets(
             yield _target(entry, numbers, named)
             stack.append(entry.get("/First"))
             entry = entry.get("/Next")
-
-
-def _walk_objects(pdf: Any) -> tuple[bool, bool, tuple[FontRead, ...]]:
-    """Return whether there are scripts, attachments, and the fonts, in one pass.
-
-    Every indirect object is looked at, and the direct ones that a page or the catalog
-    may hold, so that nothing hides behind an unused name.
-    """
-    import pikepdf
-
-    scripts = attachments = False
-    fonts: set[FontRead] = set()
-    for node in [*pdf.objects, *_direct_annotations(pdf), *_catalog_nodes(pdf)]:
-        if not isinstance(node, pikepdf.Dictionary | pikepdf.Stream):
-            continue
-        kind = node.get("/Type")
-        if kind == "/Font" and "/DescendantFonts" not in node:
-            fonts.add(_read_font(node))
-        action = node.get("/A")
-        held = isinstance(action, pikepdf.Dictionary) and action.get("/S")
-        scripts |= "/JS" in node or "/JavaScript" in node or "/AA" in node
-        scripts |= "/JavaScript" in (node.get("/S"), held)
-        attachments |= kind == "/EmbeddedFile" or "/EmbeddedFiles" in node
-        attachments |= node.get("/Subtype") == "/FileAttachment" or "/AF" in node
-    return scripts, attachments, tuple(sorted(fonts, key=lambda font: font.name))
-
-
-def _direct_annotations(pdf: Any) -> Iterator[Any]:
-    for page in pdf.pages:
-        yield from page.obj.get("/Annots", [])
-
-
-def _catalog_nodes(pdf: Any) -> Iterator[Any]:
-    for name in ("/OpenAction", "/Names", "/AA"):
-        if name in pdf.Root:
-            yield pdf.Root[name]
-
-
-def _read_font(font: Any) -> FontRead:
-    name = str(font.get("/BaseFont", "/?"))[1:]
-    descriptor = font.get("/FontDescriptor", {})
-    files = [file for file in _FONT_FILES if file in descriptor]
-    drawn_inside = font.get("/Subtype") == "/Type3"
-    inner = _postscript_name(descriptor[files[0]].read_bytes()) if files else ""
-    return FontRead(
-        name=inner or SUBSET_TAG.sub("", name),
-        embedded=bool(files) or drawn_inside,
-        subset=bool(SUBSET_TAG.match(name)) or drawn_inside,
-    )
-
-
-def _postscript_name(font: bytes) -> str:
-    """Return the name that a font file gives itself, "" when it gives none."""
-    from fontTools.ttLib import TTFont, TTLibError
-
-    try:
-        with TTFont(io.BytesIO(font), lazy=True) as opened:
-            names = opened.get("name")
-            return (names and names.getDebugName(_POSTSCRIPT_NAME)) or ""
-    except (TTLibError, struct.error, ValueError, LookupError, AssertionError):
-        return ""  # bare CFF, Type 1 or damaged: the PDF's own name must do

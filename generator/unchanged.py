@@ -24,7 +24,7 @@ from .versions import versions
 
 _PACKAGE = Path(__file__).parent
 # Those of puzzle types show in the layout.
-_PROGRAMS = ("*.py", "render/*.py")
+_PROGRAMS = ("*.py", "preflight/*.py", "render/*.py")
 
 
 def made_of(layout: Layout, printing: Printing, fonts: FontSet) -> str:

@@ -7,7 +7,8 @@ from generator.book import BookConfig, LoadedBook
 from generator.contract import canonical_of
 from generator.design import load_design
 from generator.layout import lay_out, settle
-from generator.printer import load_printer
+from generator.preflight import Press, inspect
+from generator.printer import MM_PER_INCH, load_printer
 from generator.puzzle import Puzzle, puzzle_id
 from generator.registry import load
 from generator.render.pages import Measure
@@ -87,3 +88,21 @@ def layout_of(book, selection=None):
         book, plan, design, printer, lambda g: Measure(design, g), selection
     )
     return lay_out(book, selection, settled, design, printer), design
+
+
+def inspected(rendered, layout, printer="kdp-paperback", paper="white"):
+    """Return preflight's findings, by a printer that binds however few pages."""
+    rules = load_printer(printer, Path())
+    pages = rules.pages.model_copy(update={"least": 1})
+    rules = rules.model_copy(update={"pages": pages})
+    size = (
+        layout.geometry.width_mm / MM_PER_INCH,
+        layout.geometry.height_mm / MM_PER_INCH,
+    )
+    trim = min(
+        rules.trims.sizes,
+        key=lambda name: sum(
+            abs(a - b) for a, b in zip(rules.trims.sizes[name], size, strict=True)
+        ),
+    )
+    return inspect(rendered, layout, Press(rules, trim, paper))

@@ -26,7 +26,11 @@ from generator.values import Page
 
 
 def rules(book: TinyBook) -> set[tuple[str, str]]:
-    return {(f.rule, f.file) for f in inspect(book.rendered, book.layout)}
+    return {(f.rule, f.file) for f in inspect(*_parts(book))}
+
+
+def _parts(book: TinyBook) -> tuple[Any, Any, Any]:
+    return book.rendered, book.layout, book.press
 
 
 def interior(change: Callable[[Any], None], **save: Any) -> TinyBook:
@@ -61,7 +65,7 @@ def with_page(number: int, **fields: Any) -> TinyBook:
 def test_a_book_that_breaks_no_rule_has_no_findings() -> None:
     book = tiny_book()
 
-    assert inspect(book.rendered, book.layout) == ()
+    assert inspect(*_parts(book)) == ()
 
 
 @pytest.mark.parametrize(
@@ -78,7 +82,7 @@ def test_what_our_own_renderer_makes_has_no_findings(
 ) -> None:
     layout, design = tiny.layout_of(tiny.book_of(count, **options))
 
-    assert inspect(render(layout, design), layout) == ()
+    assert tiny.inspected(render(layout, design), layout) == ()
 
 
 def _set_box(name: str, *values: float) -> Callable[[Any], None]:
@@ -177,7 +181,7 @@ def test_a_font_of_the_system_is_found_even_under_the_designs_name() -> None:
     css = "@font-face { font-family: Serif; src: local('DejaVu Sans') }"
     book = tiny_book().with_interior(pdf(body(), css))
 
-    findings = inspect(book.rendered, book.layout)
+    findings = inspect(*_parts(book))
 
     assert {f.rule for f in findings} == {"font-allowed"}
     assert "DejaVuSans" in findings[0].message
@@ -195,7 +199,7 @@ def test_a_cover_of_two_pages_is_found() -> None:
         book.rendered.cover, lambda opened: opened.pages.append(opened.pages[0])
     )
 
-    assert rules(book.with_cover(twice)) == {("page-count", "cover.pdf")}
+    assert rules(book.with_cover(twice)) == {("cover-pages", "cover.pdf")}
 
 
 def test_a_covers_trim_box_lies_inside_by_the_bleed_or_nowhere() -> None:
@@ -218,7 +222,7 @@ def test_a_covers_trim_box_lies_inside_by_the_bleed_or_nowhere() -> None:
 def test_text_under_seven_points_is_found_and_quoted() -> None:
     book = tiny_book().with_interior(pdf(body(), "#puzzle-2 p { font-size: 6.9pt }"))
 
-    (finding,) = inspect(book.rendered, book.layout)
+    (finding,) = inspect(*_parts(book))
 
     assert (finding.rule, finding.page) == ("small-text", 4)
     assert "6.90 pt" in finding.message
@@ -256,10 +260,6 @@ def test_text_made_small_inside_a_form_is_found() -> None:
     assert "4.00 pt" in next(f.message for f in found if f.rule == "small-text")
 
 
-def _parts(book: TinyBook) -> tuple[Any, Any]:
-    return book.rendered, book.layout
-
-
 def _with_line(width: str) -> TinyBook:
     drawing = (
         "<svg width='20' height='20' viewBox='0 0 20 20'><path d='M0 1H9'"
@@ -268,10 +268,10 @@ def _with_line(width: str) -> TinyBook:
     return tiny_book().with_interior(pdf(body().replace("</section>", drawing)))
 
 
-def test_a_thin_line_is_a_warning() -> None:
+def test_a_thin_line_is_found() -> None:
     found = inspect(*_parts(_with_line(".9")))
 
-    assert {(f.rule, f.severity) for f in found} == {("thin-line", "warning")}
+    assert {(f.rule, f.severity) for f in found} == {("thin-line", "error")}
     assert inspect(*_parts(_with_line("1"))) == ()
 
 
@@ -517,7 +517,7 @@ def test_a_fault_of_every_page_is_told_a_dozen_times_and_counted() -> None:
         pages=tuple(Page(k, "daily", {}, folio=str(k)) for k in range(1, 31)),
         places=(),
     )
-    found = inspect(replace(book.rendered, interior=pdf(pages)), layout)
+    found = inspect(replace(book.rendered, interior=pdf(pages)), layout, book.press)
     small = [f for f in found if f.rule == "small-text"]
 
     assert len(small) == MOST_FINDINGS_A_RULE + 1

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 from test_compose import KDP, made
-from tiny import book_of, layout_of
+from tiny import book_of, inspected, layout_of
 from whole_book import texts
 
 from generator.closing import closing_values
@@ -15,7 +15,6 @@ from generator.figure import Label, Rect
 from generator.fitting import sans_ems
 from generator.languages import language
 from generator.ornament import done_figure, tick_figure
-from generator.preflight import inspect
 from generator.render.pages import Measure, render
 from generator.sizing import geometry_of
 from generator.tracker import BOX_HIGH, Group, tracker
@@ -192,7 +191,7 @@ def test_the_finished_pages_hold_what_they_promise():
     layout, design = layout_of(book)
     rendered = render(layout, design)
 
-    assert inspect(rendered, layout) == ()
+    assert inspected(rendered, layout) == ()
     words = " ".join(texts(rendered.interior))
     for told_once in ("Sums & <b>Words</b>", "Certificate", "Progress"):
         assert told_once in words

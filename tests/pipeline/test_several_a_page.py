@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_compose import KDP, PICKS, anchors_of, made, number_in
 from test_layout import Ruler, Sized, dated, plan_of
-from tiny import book_of, layout_of, selection_of
+from tiny import book_of, inspected, layout_of, selection_of
 from whole_book import links, texts
 
 from generator import sizing
@@ -19,7 +19,6 @@ from generator.errors import ConfigError
 from generator.fitting import MM_PER_PT, widest_ems
 from generator.layout import settle
 from generator.panels import ARRANGEMENTS, GRID_MM, LEAST_PT, FootWords, panels
-from generator.preflight import inspect
 from generator.printer import load_printer
 from generator.render.engine import Engine
 from generator.render.pages import _lay, fonts_of, render
@@ -352,7 +351,7 @@ def test_a_book_of_shared_pages_passes_preflight(options):
     layout, design = layout_of(book_of(count, **options))
     rendered = render(layout, design)
 
-    assert inspect(rendered, layout) == ()
+    assert inspected(rendered, layout) == ()
     read = texts(rendered.interior)
     for place in layout.places:
         k = (place.number - 1) % options["per_page"]
@@ -365,7 +364,7 @@ def test_a_book_of_shared_pages_passes_preflight(options):
 def test_a_drawn_hint_is_named_below_each_puzzle_of_a_page(telling, per_page):
     layout, design = layout_of(book_of(5, type_name=telling, per_page=per_page))
 
-    assert inspect(render(layout, design), layout) == ()
+    assert inspected(render(layout, design), layout) == ()
     for page in shared_pages(layout):
         number = len(slots(page, "figure"))
         assert len(slots(page, "drawn_ref")) == number
@@ -407,7 +406,7 @@ def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
     pages[page.number - 1] = replace(page, values=values)
     rendered = render(replace(layout, pages=tuple(pages)), design)
 
-    findings = inspect(rendered, layout)
+    findings = inspected(rendered, layout)
 
     assert {finding.page for finding in findings} == {page.number}
     assert "text-missing" in {finding.rule for finding in findings}

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 from test_compose import anchors_of, number_in
-from tiny import book_of, layout_of, selection_of
+from tiny import book_of, inspected, layout_of, selection_of
 from whole_book import links, texts
 
 from generator.contract import GlossaryEntry
 from generator.errors import ConfigError
 from generator.frontmatter import FrontMatter
-from generator.preflight import inspect
 from generator.registry import load
 from generator.render.pages import render
 
@@ -37,7 +36,7 @@ def book(telling):
 def test_a_book_with_drawn_hints_and_a_glossary_is_clean(book):
     layout, rendered = book
 
-    assert inspect(rendered, layout) == ()
+    assert inspected(rendered, layout) == ()
 
 
 def test_the_pages_of_drawn_hints_and_their_puzzles_name_each_other(telling):
@@ -99,7 +98,7 @@ def test_a_drawn_hint_that_is_not_on_its_page_is_found(book):
     layout, rendered = book
     wrong = replace(layout.places[0], drawn_page=layout.places[0].drawn_page - 1)
 
-    findings = inspect(rendered, replace(layout, places=(wrong, *layout.places[1:])))
+    findings = inspected(rendered, replace(layout, places=(wrong, *layout.places[1:])))
 
     assert {f.rule for f in findings} >= {"reference"}
     assert any("drawn hint page" in f.message for f in findings)
@@ -114,7 +113,7 @@ def test_a_word_that_is_not_on_its_page_of_the_glossary_is_found(book):
     pages = list(layout.pages)
     pages[page.number - 1] = replace(page, values={**page.values, "figure": placed})
 
-    findings = inspect(rendered, replace(layout, pages=tuple(pages)))
+    findings = inspected(rendered, replace(layout, pages=tuple(pages)))
 
     messages = [finding.message for finding in findings]
     assert messages == ['"无中生有" (figure) is not on its glossary page.']
@@ -142,7 +141,7 @@ def test_the_glossary_goes_with_the_key(telling, answers, inside, apart):
     for pages, wanted in ((layout.pages, inside), (layout.answer_pages, apart)):
         assert sum(page.template == "glossary" for page in pages) == wanted
         assert [page.number for page in pages] == list(range(1, len(pages) + 1))
-    assert inspect(render(layout, design), layout) == ()
+    assert inspected(render(layout, design), layout) == ()
 
 
 def test_sources_are_named_above_the_imprint(book):
@@ -168,7 +167,7 @@ def test_many_sources_take_a_page_of_their_own(telling, monkeypatch):
     told = " ".join(printed[page.number - 1] for page in pages)
     assert all(f"Source {k}:" in told for k in range(14))
     assert "Source 0" not in printed[1]
-    assert inspect(rendered, layout) == ()
+    assert inspected(rendered, layout) == ()
 
 
 def test_an_english_book_prints_the_idioms_of_its_glossary_in_the_designs_fonts(
@@ -178,7 +177,7 @@ def test_an_english_book_prints_the_idioms_of_its_glossary_in_the_designs_fonts(
     rendered = render(layout, design)
 
     assert any("Han" in family or "CJK" in family for family in rendered.fonts)
-    assert inspect(rendered, layout) == ()
+    assert inspected(rendered, layout) == ()
 
 
 def test_letters_that_no_font_has_are_told_before_anything_is_made(

@@ -7,7 +7,7 @@ against files of somebody else's making.
 import html
 import io
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,8 @@ import font_source_serif_pro as serif
 import pikepdf
 import weasyprint
 
+from generator.preflight import Known, Press
+from generator.printer import MM_PER_INCH, load_printer
 from generator.values import Cover, Geometry, Layout, Page, PuzzlePlace, Rendered
 
 GEOMETRY = Geometry(
@@ -24,6 +26,24 @@ GEOMETRY = Geometry(
 COVER = Cover(bleed_mm=3.175, spine_mm=4.0, spine_text=False, values={})
 FONTS = ("SourceSerifPro-Regular", "SourceSerifPro-Bold")
 LABELS = ("1 Jan", "2 Jan")
+
+
+def a_press() -> Press:
+    """A printer of books this small, as strict as KDP."""
+    kdp = load_printer("kdp-paperback", Path())
+    size = GEOMETRY.width_mm / MM_PER_INCH, GEOMETRY.height_mm / MM_PER_INCH
+    spine = COVER.spine_mm / MM_PER_INCH / len(a_layout().pages)
+    changes = {
+        "trims": {"sizes": {"tiny": size}},
+        "pages": {"least": 2},
+        "margins": {"bottom": 0.15},
+        "file": {"colour": "rgb"},  # what WeasyPrint writes of itself
+        "cover": {"spine_per_page": {"white": spine, "cream": spine}},
+    }
+    tiny = kdp.model_copy(
+        update={k: getattr(kdp, k).model_copy(update=v) for k, v in changes.items()}
+    )
+    return Press(tiny, "tiny", "white", Known("A Tiny Book"))
 
 
 def a_layout() -> Layout:
@@ -149,6 +169,7 @@ class TinyBook:
 
     rendered: Rendered
     layout: Layout
+    press: Press = field(default_factory=a_press)
 
     def with_interior(self, content: bytes) -> "TinyBook":
         return replace(self, rendered=replace(self.rendered, interior=content))

@@ -5,37 +5,10 @@ puzzle, and each printed "p. N" must lead to a page whose printed number is N.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from .pdfread import FileRead, PageRead
-from .pdftext import page_numbers
-from .values import Finding, Layout, Page, PuzzlePlace
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """One file that was read, with the pages it should hold."""
-
-    name: str
-    read: FileRead
-    pages: tuple[Page, ...]
-
-    def page(self, number: int) -> PageRead | None:
-        """Return a page by its number, None when the file is too short."""
-        if 1 <= number <= len(self.read.pages):
-            return self.read.pages[number - 1]
-        return None
-
-    @property
-    def folios(self) -> dict[str, int]:
-        """Printed page number -> page of the file."""
-        return {page.folio: page.number for page in self.pages if page.folio}
-
-    def finding(
-        self, rule: str, page: int | None, message: str, severity: str = "error"
-    ) -> Finding:
-        """Return a finding in this file."""
-        return Finding(rule, severity, self.name, page, message)
+from ..pdftext import page_numbers
+from ..values import Finding, Layout, PuzzlePlace
+from .opened import Opened
 
 
 def place_findings(

@@ -1,0 +1,161 @@
+"""What a PDF holds beside its pages: fonts, scripts, metadata, layers, intents."""
+
+import io
+import re
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SUBSET_TAG = re.compile(r"^[A-Z]{6}\+")
+_FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+_POSTSCRIPT_NAME = 6  # of OpenType's name table
+_DESCRIPTION = re.compile(
+    r"<dc:(title|creator|description|subject)\b.*?</dc:\1>", re.DOTALL
+)
+_MARKUP = re.compile(r"<[^>]*>|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class FontRead:
+    """One font of the file.
+
+    Attributes:
+        name: the PostScript name inside the embedded font; what the PDF calls it, less
+            the subset tag, when there is none. (WeasyPrint writes CSS's family there,
+            so that a font from elsewhere could hide behind the right name.)
+    """
+
+    name: str
+    embedded: bool
+    subset: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """For which press the file says that it is meant.
+
+    Attributes:
+        kind: "GTS_PDFX" for print.
+        condition: name of the press's condition.
+        profile: its profile is inside the file.
+    """
+
+    kind: str
+    condition: str
+    profile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a file holds beside its pages.
+
+    Attributes:
+        layers: parts that viewers show or hide.
+        info: the document information, key -> value.
+        described: title, author and the like in the XML metadata.
+        version: of the PDF format, as "1.7".
+        packed: objects stand in streams, which readers of PDF 1.4 cannot open.
+    """
+
+    fonts: tuple[FontRead, ...]
+    encrypted: bool
+    scripts: bool
+    attachments: bool
+    layers: bool
+    info: Mapping[str, str]
+    described: str
+    intents: tuple[Intent, ...]
+    version: str
+    packed: bool
+
+
+def read_parts(pdf: Any, content: bytes) -> Parts:
+    """Return what an opened file holds beside its pages, in one pass.
+
+    Every indirect object is looked at, and the direct ones that a page or the catalog
+    may hold, so that nothing hides behind an unused name.
+    """
+    import pikepdf
+
+    scripts = attachments = False
+    fonts: set[FontRead] = set()
+    for node in [*pdf.objects, *_direct_annotations(pdf), *_catalog_nodes(pdf)]:
+        if not isinstance(node, pikepdf.Dictionary | pikepdf.Stream):
+            continue
+        kind = node.get("/Type")
+        if kind == "/Font" and "/DescendantFonts" not in node:
+            fonts.add(_read_font(node))
+        action = node.get("/A")
+        held = isinstance(action, pikepdf.Dictionary) and action.get("/S")
+        scripts |= "/JS" in node or "/JavaScript" in node or "/AA" in node
+        scripts |= "/JavaScript" in (node.get("/S"), held)
+        attachments |= kind == "/EmbeddedFile" or "/EmbeddedFiles" in node
+        attachments |= node.get("/Subtype") == "/FileAttachment" or "/AF" in node
+    info = pdf.trailer.get("/Info", {})
+    return Parts(
+        fonts=tuple(sorted(fonts, key=lambda font: font.name)),
+        encrypted=bool(pdf.is_encrypted),
+        scripts=scripts,
+        attachments=attachments or bool(len(pdf.attachments)),
+        layers="/OCProperties" in pdf.Root,
+        info={str(key)[1:]: str(value) for key, value in info.items()},
+        described=_described(pdf),
+        intents=tuple(_intents(pdf)),
+        version=str(pdf.pdf_version),
+        packed=b"/ObjStm" in content,
+    )
+
+
+def _described(pdf: Any) -> str:
+    """Return what the file's XML metadata says of title and author, "" for nothing."""
+    metadata = pdf.Root.get("/Metadata")
+    if metadata is None:
+        return ""
+    found = _DESCRIPTION.search(metadata.read_bytes().decode("utf-8", "replace"))
+    return _MARKUP.sub(" ", found[0]).strip() if found else ""
+
+
+def _intents(pdf: Any) -> Iterator[Intent]:
+    for intent in pdf.Root.get("/OutputIntents", []):
+        yield Intent(
+            kind=str(intent.get("/S", "/?"))[1:],
+            condition=str(intent.get("/OutputConditionIdentifier", "")),
+            profile="/DestOutputProfile" in intent,
+        )
+
+
+def _direct_annotations(pdf: Any) -> Iterator[Any]:
+    for page in pdf.pages:
+        yield from page.obj.get("/Annots", [])
+
+
+def _catalog_nodes(pdf: Any) -> Iterator[Any]:
+    for name in ("/OpenAction", "/Names", "/AA"):
+        if name in pdf.Root:
+            yield pdf.Root[name]
+
+
+def _read_font(font: Any) -> FontRead:
+    name = str(font.get("/BaseFont", "/?"))[1:]
+    descriptor = font.get("/FontDescriptor", {})
+    files = [file for file in _FONT_FILES if file in descriptor]
+    drawn_inside = font.get("/Subtype") == "/Type3"
+    inner = _postscript_name(descriptor[files[0]].read_bytes()) if files else ""
+    return FontRead(
+        name=inner or SUBSET_TAG.sub("", name),
+        embedded=bool(files) or drawn_inside,
+        subset=bool(SUBSET_TAG.match(name)) or drawn_inside,
+    )
+
+
+def _postscript_name(font: bytes) -> str:
+    """Return the name that a font file gives itself, "" when it gives none."""
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(io.BytesIO(font), lazy=True) as opened:
+            names = opened.get("name")
+            return (names and names.getDebugName(_POSTSCRIPT_NAME)) or ""
+    except (TTLibError, struct.error, ValueError, LookupError, AssertionError):
+        return ""  # bare CFF, Type 1 or damaged: the PDF's own name must do

@@ -1,0 +1,115 @@
+"""Findings from finished PDFs: do they hold what a printer asks for, and the layout?
+
+In: `Rendered` (bytes), `Layout` and the `Press` it goes to. Out: a tuple of `Finding`.
+The files are opened afresh and read with other libraries than those that wrote them.
+`judging.py` holds any PDF against a printer's numbers, a subject a module; nothing in
+these modules is a number of a printer. `promises.py` and `references.py` hold our own
+files against the layout.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..pdfpaint import Bands
+from ..printer import MM_PER_INCH, Printer
+from ..values import Finding, Geometry, Layout, Page, Rendered
+from .judging import MOST_FINDINGS_A_RULE, capped, judged, opened
+from .opened import UNKNOWN, Job, Known, Opened, Trimmed
+from .promises import (
+    ANSWERS,
+    COVER,
+    INTERIOR,
+    PT_PER_MM,
+    RULES,
+    SCREEN,
+    answer_book,
+)
+from .references import answers_complete, place_findings
+
+__all__ = ["MOST_FINDINGS_A_RULE", "Known", "Press", "inspect"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where a book is printed, and what the printer is told of it.
+
+    Attributes:
+        trim: of the printer's list.
+        paper: likewise.
+    """
+
+    printer: Printer
+    trim: str
+    paper: str
+    known: Known = UNKNOWN
+
+
+def inspect(rendered: Rendered, layout: Layout, press: Press) -> tuple[Finding, ...]:
+    """Return all that is wrong with the finished files; () is a clean book."""
+    findings: list[Finding] = []
+    found: dict[str, Opened] = {}
+    for name, content, pages in _files(rendered, layout):
+        # The screen edition has the interior's pages; once is enough for sizes.
+        bands, sizes = _bands(layout.geometry), name != SCREEN
+        read = opened(name, content, pages, bands, sizes=sizes)
+        if isinstance(read, Finding):
+            findings.append(read)
+        else:
+            found[name] = read
+    for file in found.values():
+        promised = [f for rule in RULES for f in rule(file, layout, rendered)]
+        findings += capped(promised)
+        if file.name != SCREEN:
+            findings += map(_as_built, judged(_job(file, layout, press)))
+    findings += answer_book(rendered, layout)
+    if INTERIOR in found and (ANSWERS in found or rendered.answers is None):
+        answers = found.get(ANSWERS)
+        findings += capped(place_findings(found[INTERIOR], answers, layout))
+        if SCREEN in found:
+            findings += capped(place_findings(found[SCREEN], answers, layout))
+        if answers is not None:
+            findings += capped(answers_complete(answers, layout))
+    return tuple(findings)
+
+
+def _files(
+    rendered: Rendered, layout: Layout
+) -> Iterator[tuple[str, bytes, tuple[Page, ...]]]:
+    yield INTERIOR, rendered.interior, layout.pages
+    if rendered.answers is not None:
+        yield ANSWERS, rendered.answers, layout.answer_pages
+    yield SCREEN, rendered.screen, layout.pages
+    yield COVER, rendered.cover, ()
+
+
+def _bands(geometry: Geometry) -> Bands:
+    return Bands(geometry.head_mm * PT_PER_MM, geometry.foot_mm * PT_PER_MM)
+
+
+def _job(file: Opened, layout: Layout, press: Press) -> Job:
+    """Return what the printer is asked about one of our own files."""
+    geometry = layout.geometry
+    return Job(
+        file=file,
+        printer=press.printer,
+        kind="cover" if file.name == COVER else "interior",
+        trim=Trimmed(
+            press.trim,
+            geometry.width_mm / MM_PER_INCH,
+            geometry.height_mm / MM_PER_INCH,
+        ),
+        paper=press.paper,
+        pages=len(layout.pages),
+        # The answer book is a book of its own.
+        known=UNKNOWN if file.name == ANSWERS else press.known,
+        texts=tuple(v for v in layout.cover.values.values() if isinstance(v, str)),
+    )
+
+
+def _as_built(finding: Finding) -> Finding:
+    """Return a finding as the builder of a book is told of it.
+
+    Books too thin to be bound are built, so that a few puzzles can be looked at.
+    """
+    thin = finding.rule == "too-few-pages"
+    return replace(finding, severity="warning") if thin else finding

@@ -1,0 +1,137 @@
+"""Rules about how near to an edge a page is printed.
+
+The boxes round all text and round all else are known; only where one of them comes too
+near is the page looked at glyph by glyph and line by line.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ..pdfbox import Box
+from ..pdfmarks import Mark, marks_of
+from ..printer import MM_PER_INCH, Side
+from ..values import Finding
+from .frame import Frame, frame_of, sides_of
+from .opened import PT_PER_INCH, Job, inches
+
+# What two roundings in the file may move.
+_SLACK_PT = 0.1
+# Art that comes this near to an edge is meant to run over it.
+_AT_EDGE_PT = 1.0
+
+
+def page_margins(job: Job) -> Iterator[Finding]:
+    """Yield what stands too near to an edge, or runs over one that has no bleed."""
+    if job.kind != "interior" or job.trim is None:
+        return
+    printer, count = job.printer, len(job.file.read.pages)
+    margins, spare = printer.margins, printer.margins.spare * PT_PER_INCH
+    gutter = (printer.gutter_mm(count) or printer.widest_gutter_mm) / MM_PER_INCH
+    least: dict[Side, float] = {
+        "inside": gutter * PT_PER_INCH,
+        "outside": margins.outside * PT_PER_INCH,
+        "top": margins.top * PT_PER_INCH,
+        "bottom": margins.bottom * PT_PER_INCH,
+    }
+    frames: dict[int, Frame] = {}
+    for number, page in job.file.numbered:
+        frame = frame_of(page, number, job.trim, printer)
+        boxes = (page.paint.text_box, page.paint.art_box)
+        if any(_room(frame, number, box, least, spare) < -_SLACK_PT for box in boxes):
+            frames[number] = frame
+    for number, marks in marks_of(job.file.content, list(frames)):
+        yield from _of_page(job, number, frames[number], marks, least, spare)
+
+
+def _room(
+    frame: Frame,
+    number: int,
+    box: Box | None,
+    least: dict[Side, float],
+    spare: float,
+) -> float:
+    """Return how much room is left beside a box, below 0 when it is too near."""
+    if box is None:
+        return 0.0
+    gaps = gaps_of(box, frame.trim, number)
+    return min(gaps[side] - least[side] - spare for side in gaps)
+
+
+def gaps_of(box: Box, trim: Box, number: int) -> dict[Side, float]:
+    """Return how far a box stays inside the trim, by side; beyond it below 0."""
+    inner = box[0] - trim[0], box[1] - trim[1], trim[2] - box[2], trim[3] - box[3]
+    return {side: inner[edge] for side, edge in sides_of(number).items()}
+
+
+def _of_page(
+    job: Job,
+    number: int,
+    frame: Frame,
+    marks: Sequence[Mark],
+    least: dict[Side, float],
+    spare: float,
+) -> Iterator[Finding]:
+    near: dict[Side, tuple[float, Mark]] = {}
+    over: dict[Side, float] = {}
+    for mark in marks:
+        for side, gap in gaps_of(mark.box, frame.trim, number).items():
+            if mark.kind != "text" and gap <= _AT_EDGE_PT:
+                over[side] = min(gap, over.get(side, gap))
+            elif gap < near.get(side, (least[side] + spare - _SLACK_PT, mark))[0]:
+                near[side] = gap, mark
+    for side, (gap, mark) in near.items():
+        yield _too_near(job, number, side, gap, mark, least[side], spare)
+    for side, gap in over.items():
+        finding = _bleeding(job, number, side, gap, frame)
+        if finding is not None:
+            yield finding
+
+
+def _too_near(
+    job: Job,
+    number: int,
+    side: Side,
+    gap: float,
+    mark: Mark,
+    least: float,
+    spare: float,
+) -> Finding:
+    what = f'"{mark.word}"' if mark.kind == "text" else f"A {mark.kind}"
+    where = f"{inches(gap)} from" if gap >= 0 else f"{inches(-gap)} beyond"
+    name = "spine" if side == "inside" else f"{side} edge"
+    if gap < least - _SLACK_PT:
+        message = f"{what} stands {where} the {name}; the least is {inches(least)}."
+        return job.file.finding("margin", number, message)
+    message = (
+        f"{what} stands {where} the {name}, on the very limit of {inches(least)};"
+        f" {inches(spare)} more are safe."
+    )
+    return job.file.finding("margin", number, message, "warning")
+
+
+def _bleeding(
+    job: Job, number: int, side: Side, gap: float, frame: Frame
+) -> Finding | None:
+    """Return what is wrong with art that runs over an edge, None when it may."""
+    printer = job.printer
+    bleed = printer.bleed.on(side) * PT_PER_INCH
+    if frame.bleeds and not bleed:
+        return None  # the spine's side of a page that bleeds on the three others
+    name = "spine" if side == "inside" else f"{side} edge"
+    if frame.bleeds and gap <= -bleed + _AT_EDGE_PT:
+        return None
+    if frame.bleeds:
+        message = (
+            f"Art runs over the {name} by {inches(-gap)}; it must reach the end of the"
+            f" bleed, {inches(bleed)}."
+        )
+    elif bleed:
+        message = (
+            f"Art reaches the {name}; the page has no bleed there and needs"
+            f" {inches(bleed)}."
+        )
+    else:
+        message = f"Art reaches the {name}; {printer.name} cannot print that far."
+    return job.file.finding("bleed", number, message)
+
+
+RULES = (page_margins,)

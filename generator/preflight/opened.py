@@ -1,0 +1,129 @@
+"""One file that was read, and what a printer was told of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ..pdfread import FileRead, PageRead
+from ..printer import Printer
+from ..values import Finding, Page
+
+PT_PER_INCH = 72.0
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """One file that was read, with the pages it should hold.
+
+    Attributes:
+        pages: as they were laid out; () when nobody knows.
+    """
+
+    name: str
+    read: FileRead
+    content: bytes
+    pages: tuple[Page, ...] = ()
+
+    def page(self, number: int) -> PageRead | None:
+        """Return a page by its number, None when the file is too short."""
+        if 1 <= number <= len(self.read.pages):
+            return self.read.pages[number - 1]
+        return None
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, PageRead]]:
+        """Each page with its number."""
+        yield from enumerate(self.read.pages, 1)
+
+    @property
+    def folios(self) -> dict[str, int]:
+        """Printed page number -> page of the file."""
+        return {page.folio: page.number for page in self.pages if page.folio}
+
+    def finding(
+        self, rule: str, page: int | None, message: str, severity: str = "error"
+    ) -> Finding:
+        """Return a finding in this file."""
+        return Finding(rule, severity, self.name, page, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Trimmed:
+    """The size of a finished page, in inches.
+
+    Attributes:
+        name: of the printer's list, or the size itself.
+    """
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the printer is told of a book, "" where nobody knows."""
+
+    title: str = ""
+    author: str = ""
+    isbn: str = ""
+
+
+UNKNOWN = Known()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file as it is handed to a printer.
+
+    Attributes:
+        trim: None when no trim of the printer's fits.
+        paper: one of the printer's.
+        pages: of the interior; None for a cover whose book nobody knows.
+        fonts: names that the design allows; None for any.
+        texts: of a cover; other words on it are part of its art. None for any words.
+    """
+
+    file: Opened
+    printer: Printer
+    kind: Literal["interior", "cover"]
+    trim: Trimmed | None
+    paper: str
+    pages: int | None
+    known: Known = UNKNOWN
+    fonts: tuple[str, ...] | None = None
+    texts: tuple[str, ...] | None = None
+
+    @property
+    def colour(self) -> str:
+        """The colours that this file may hold."""
+        rules = self.printer.file
+        return rules.colour if self.kind == "interior" else rules.cover_colour
+
+
+def inches(points: float) -> str:
+    """Return a length as messages show it.
+
+    >>> inches(18.0), inches(0.71)
+    ('0.25 in', '0.01 in')
+    """
+    return f"{points / PT_PER_INCH:.2f} in"
+
+
+def size(box: tuple[float, ...]) -> str:
+    """Return a box's size, in inches, as messages show it.
+
+    >>> size((0, 0, 432, 648))
+    '6 × 9 in'
+    """
+    left, bottom, right, top = box
+    return sizes((right - left) / PT_PER_INCH, (top - bottom) / PT_PER_INCH)
+
+
+def sizes(width: float, height: float) -> str:
+    """Return width and height, in inches, as messages show them.
+
+    >>> sizes(8.5, 11.125)
+    '8.5 × 11.125 in'
+    """
+    return f"{round(width, 3):g} × {round(height, 3):g} in"

@@ -1,0 +1,76 @@
+"""Rules about what is written: banned claims, forgotten placeholders, names."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..pdfread import PageRead
+from ..values import Finding
+from .opened import Job
+
+# Words that somebody meant to replace.
+_PLACEHOLDERS = re.compile(
+    r"(?i:\blorem ipsum\b)"
+    r"|\[(?i:insert|your|author|title|subtitle|name|isbn|date|year|publisher|address"
+    r"|placeholder|website|e-?mail|tbd|todo|xx+)\b[^\]\n]{0,60}\]"
+    r"|\{\{[^{}\n]{1,60}\}\}|<<[^<>\n]{1,60}>>"
+    r"|\b(?:TODO|FIXME|TBD|TK TK)\b(?=[:\s]|$)"
+)
+# Where title page and imprint stand in anybody's book.
+_FRONT_PAGES = 12
+_DIGITS = re.compile(r"[^0-9Xx]")
+
+
+def banned(job: Job) -> Iterator[Finding]:
+    """Yield the phrases that the printer does not let a book carry."""
+    patterns = [re.compile(pattern) for pattern in job.printer.text.banned]
+    for number, page in job.file.numbered:
+        text = _flowing(page)
+        for pattern in patterns:
+            found = pattern.search(text)
+            if found is not None:
+                message = (
+                    f'"{found[0][:60]}" may not stand in a book of {job.printer.name}.'
+                )
+                yield job.file.finding("banned-phrase", number, message)
+
+
+def placeholders(job: Job) -> Iterator[Finding]:
+    """Yield the words that were to be replaced by others."""
+    for number, page in job.file.numbered:
+        found = _PLACEHOLDERS.search(_flowing(page))
+        if found is not None:
+            message = f'"{found[0][:60]}" was to be replaced by something.'
+            yield job.file.finding("placeholder", number, message)
+
+
+def same_names(job: Job) -> Iterator[Finding]:
+    """Yield title, author and ISBN that cover, title page and imprint do not carry.
+
+    Where the layout is known, its title and imprint pages are asked; else the first
+    pages of the book.
+    """
+    known = job.known
+    if job.kind == "cover":
+        pages: Sequence[PageRead] = job.file.read.pages
+        where = "on the cover"
+    else:
+        pages = job.file.read.pages[:_FRONT_PAGES]
+        where = "on the title page"
+    for rule, text in (("title", known.title), ("author", known.author)):
+        if text and not any(page.paint.words.has(text) for page in pages):
+            message = f'The {rule} "{text[:80]}" does not stand {where}.'
+            yield job.file.finding(rule, None, message)
+    digits = _DIGITS.sub("", known.isbn)
+    if digits and not any(
+        digits in _DIGITS.sub("", p.paint.words.dense) for p in pages
+    ):
+        place = where if job.kind == "cover" else "on the imprint page"
+        message = f"The ISBN {known.isbn} does not stand {place}."
+        yield job.file.finding("isbn", None, message)
+
+
+def _flowing(page: PageRead) -> str:
+    return " ".join(page.paint.text.split())
+
+
+RULES = (banned, placeholders, same_names)
