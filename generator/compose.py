@@ -60,7 +60,7 @@ class Composer:
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._labels = labels_of(selection.picks, self._design, self._language)
         chapters = self._structure.chapters
-        titles = titles_of(self._structure, self._settled.heads, self._design)
+        titles = titles_of(self._structure, self._settled.heads)
         self._places = places_of(
             self._structure,
             self._picks,

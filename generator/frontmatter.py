@@ -229,17 +229,17 @@ class FrontMatter:
         name = "year_of_puzzles" if is_daily(requests) else "puzzles"
         parts = [self.design.say(name, count=f"{len(requests):,}")]
         if len(rules_in(requests)) <= MOST_KINDS_NAMED:
-            parts += self.kinds_line(requests)
+            parts += self.kinds(requests)
         return " · ".join(parts)
 
-    def kinds_line(self, requests: Iterable[Request]) -> list[str]:
-        """Return a line that counts the puzzles of each kind, none for one kind."""
+    def kinds(self, requests: Iterable[Request]) -> list[str]:
+        """Return how many puzzles there are of each kind, [] for one kind."""
         code, kinds = self.language.code, Counter(map(rules_of, requests))
         told = [
             self.design.say("kind_count", title=rules.text(code).title, count=n)
             for rules, n in kinds.items()
         ]
-        return [" · ".join(told)] if len(told) > 1 else []
+        return told if len(told) > 1 else []
 
     def edition_line(self) -> str:
         """Return which edition and volume the book is, "" for the first and only."""

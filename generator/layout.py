@@ -23,7 +23,6 @@ from .order import as_printed, picks_as_printed
 from .panels import MOST_A_PAGE
 from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .printer import Printer
-from .puzzle import Json
 from .sizing import Sizing, geometry_of, known_of
 from .structure import SectionSizes, Settled, Structure, structure
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection
@@ -134,17 +133,16 @@ def _heads(
     sizes: Mapping[str, SectionSizes],
     measurer: Measurer,
 ) -> dict[str, Heads]:
-    """Return what pages without a date have of their section's title."""
+    """Return what pages have of their section's title."""
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
-    dated = {r.key.section for r in sizing.requests if r.date is not None}
-    several, boxes = len(dated) > 1, book.config.print.boxes
+    boxes = book.config.print.boxes
     for section, size in sizes.items():
         mine = [r for r in sizing.requests if r.key.section == section]
         title = matter.section_title(mine)
         if mine[0].date is not None:
             shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
-            beside = _beside_date(title, measurer, shape) if several else title
+            beside = measurer.shown(title, "puzzle", shape, "month")
             heads[section] = Heads(title, beside)
             continue
         running = shortened(title, MOST_HEAD_EMS)
@@ -161,16 +159,6 @@ def _heads(
             beside = measurer.shown(beside, "puzzle", shape, "weekday")
         heads[section] = Heads(running, beside)
     return heads
-
-
-def _beside_date(title: str, measurer: Measurer, shape: Mapping[str, Json]) -> str:
-    """Return as much of a title as has room at a dated page's head, with a letter."""
-    for most in range(len(title), 0, -1):
-        kept = title if most == len(title) else title[:most].rstrip() + "…"
-        wanted = f"{kept} · W"
-        if measurer.shown(wanted, "puzzle", shape, "meta") == wanted:
-            return kept
-    return ""
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:

@@ -134,12 +134,15 @@ class Openers:
 
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         matter = FrontMatter(self.config, self.design)
-        count = self._count_note(chapter.requests)
+        mine = chapter.requests
+        count = self._count_note(mine)
         if chapter.section:
             title = matter.title_of(chapter.section)
             notes = [*filter(None, [title]), count]
         else:
-            notes = [count, *matter.kinds_line(chapter.requests)]
+            # A count stays beside what it counts when the line is broken.
+            kinds = [k.replace(" ", "\N{NO-BREAK SPACE}") for k in matter.kinds(mine)]
+            notes = [count, *filter(None, [" · ".join(kinds)])]
         if chapter.month is not None:
             return {
                 "title": matter.language.months[chapter.month.month - 1],

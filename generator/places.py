@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_uppercase
 
 from .design import Design, HintNumbers
@@ -55,13 +56,24 @@ def letters_of(requests: Sequence[Request]) -> dict[Key, str]:
     }
 
 
-def titles_of(
-    found: Structure, heads: Mapping[str, Heads], design: Design
-) -> dict[Key, str]:
-    """Return what each puzzle is called at the head of a page of its own.
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What tells a puzzle from others at the head of its page, besides its date.
 
-    A page with a date has its day; only where several sections share a month does it
-    also need its section's title, and the letter that tells it from the day's others.
+    Attributes:
+        words: its section's title, "" where the date says enough.
+        letter: among the puzzles of its day, "" for the only one.
+    """
+
+    words: str
+    letter: str = ""
+
+
+def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
+    """Return how each puzzle is titled at the head of a page of its own.
+
+    A page with a date needs its section's title only where several sections share a
+    month or a day.
     """
     requests = [r for chapter in found.chapters for r in chapter.requests]
     letters = letters_of(requests)
@@ -69,12 +81,10 @@ def titles_of(
     for chapter in found.chapters:
         mixed = len({request.key.section for request in chapter.requests}) > 1
         for request in chapter.requests:
-            key, title = request.key, heads[request.key.section].beside
-            if key in letters:
-                title = design.say("of_day", title=title, letter=letters[key])
-            elif request.date is not None and not mixed:
-                title = ""
-            titles[key] = title
+            key, letter = request.key, letters.get(request.key, "")
+            needed = request.date is None or mixed or letter
+            words = heads[key.section].beside if needed else ""
+            titles[key] = Title(words, letter)
     return titles
 
 
@@ -84,7 +94,7 @@ def places_of(
     labels: Mapping[Key, str],
     design: Design,
     words: Language,
-    titles: Mapping[Key, str],
+    titles: Mapping[Key, Title],
     panels: Mapping[str, Panels | None],
 ) -> dict[Key, PuzzlePlace]:
     """Return where each puzzle, its hints and its answer stand.
@@ -95,7 +105,7 @@ def places_of(
         labels: how each is called.
         design: the words of references.
         words: of the book's language.
-        titles: what each is called at the head of a page.
+        titles: how each is titled at the head of a page.
         panels: section -> how its pages are parted, None for one puzzle a page.
     """
     first = (run for run in found.hints if not run.nth)
@@ -151,29 +161,34 @@ def drawn_ref(request: Request, page: int, design: Design) -> str:
 
 
 def headline(
-    pick: Pick, total: int, title: str, design: Design, words: Language
+    pick: Pick, total: int, title: Title, design: Design, words: Language
 ) -> dict[str, str]:
     """Return what stands at the head of a puzzle's page, by slot.
 
     Args:
         pick: the puzzle.
         total: how many the book has.
-        title: as much of its section's as there is room for, "" on a page that its
-            date tells from all others.
+        title: with as much of its section's as there is room for.
         design: the words.
         words: of the book's language.
     """
     if pick.request.date is None:
         number = design.say("number_of", number=pick.number, count=f"{total:,}")
-        return {"day": str(pick.number), "weekday": title, "month": number, "meta": ""}
+        first = {"day": str(pick.number), "weekday": title.words}
+        return {**first, "month": number, "meta": ""}
     day = datetime.date.fromisoformat(pick.request.date)
     fields = words.fields(day)
-    meta = [] if title else [words.day_of_year, words.week]
+    month = words.month_year.format(**fields)
+    meta = " · ".join(p.format(**fields) for p in (words.day_of_year, words.week))
+    if title.letter:
+        meta = design.say("of_day", day=month, letter=title.letter)
+    elif title.words:
+        meta = month
     return {
         "day": str(day.day),
         "weekday": str(fields["weekday"]),
-        "month": words.month_year.format(**fields),
-        "meta": title or " · ".join(part.format(**fields) for part in meta),
+        "month": title.words or month,
+        "meta": meta,
     }
 
 

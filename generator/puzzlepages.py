@@ -17,7 +17,7 @@ from .ornament import (
     tick_figure,
 )
 from .panels import Panels
-from .places import drawn_ref, headline, panel_head
+from .places import Title, drawn_ref, headline, panel_head
 from .puzzle import Json
 from .registry import load
 from .structure import Chapter, Settled
@@ -38,7 +38,7 @@ class PuzzlePages:
         settled: Settled,
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
-        titles: Mapping[Key, str],
+        titles: Mapping[Key, Title],
         *,
         boxes: bool,
     ) -> None:

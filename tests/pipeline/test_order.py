@@ -280,7 +280,7 @@ def test_a_mixed_day_has_its_puzzles_on_facing_pages(dated):
     }
     assert all(day[0] % 2 == 0 for day in days.values())
     assert days["2028-01-28"][1] == days["2028-01-28"][0] + 1
-    assert "Sums · B" in pages[days["2028-01-28"][1] - 1]
+    assert "28 Friday Sums Easy January 2028 · B" in pages[days["2028-01-28"][1] - 1]
     # A day with one puzzle has a page for notes on the right.
     assert len(days["2028-01-29"]) == 1
     assert "Notes 29 Jan" in pages[days["2028-01-29"][0]]
