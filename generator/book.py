@@ -148,7 +148,9 @@ class EditionOptions(_Strict):
 class PrintOptions(_Strict):
     """`print:` how it looks and who prints it."""
 
-    design: str = Field("classic", description="A folder of templates/designs/.")
+    design: str = Field(
+        "classic", description="A folder of templates/designs/, or ./one of your own."
+    )
     printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
     trim: str = Field("6x9in", description="A trim that the printer lists.")
     paper: str = Field(

@@ -188,7 +188,7 @@ def _check_design(faults: _Faults, options: PrintOptions, bad: set[str]) -> None
     if "design" in bad:
         return
     try:
-        folders = chain(options.design)
+        folders = chain(options.design, faults.file.folder)
     except UsageError as error:
         faults.add_error(("print", "design"), error)
         return

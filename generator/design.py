@@ -16,11 +16,11 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from . import resources
 from .book import LEFT_HANDED
-from .errors import UsageError
+from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .puzzle import Json
 from .wording import quoted
-from .yamlfile import YamlFile, read
+from .yamlfile import YamlFile, inside, read
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 
@@ -29,13 +29,19 @@ class _Group(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+# No length of a page is nothing, less, or larger than the largest trim.
+Mm = Annotated[float, Field(gt=0, le=300)]
+Gap = Annotated[float, Field(ge=0, le=300)]
+Count = Annotated[int, Field(ge=1, le=100)]
+
+
 class Margins(_Group):
     """Type area: distances from the trim in mm."""
 
-    head: float
-    foot: float
-    outside: float
-    gutter_extra: float
+    head: Mm
+    foot: Mm
+    outside: Mm
+    gutter_extra: Gap
 
 
 class PuzzleNumbers(_Group):
@@ -44,9 +50,9 @@ class PuzzleNumbers(_Group):
     `foot_line` is what a second line of references takes, where there is a drawn hint.
     """
 
-    header: float
-    foot: float
-    foot_line: float
+    header: Mm
+    foot: Mm
+    foot_line: Gap
 
 
 class SeveralNumbers(_Group):
@@ -56,11 +62,11 @@ class SeveralNumbers(_Group):
     narrower than `least`.
     """
 
-    gap: float
-    header: float
-    foot: float
-    line: float
-    least: float
+    gap: Gap
+    header: Mm
+    foot: Mm
+    line: Mm
+    least: Mm
 
 
 class KeyNumbers(_Group):
@@ -69,12 +75,12 @@ class KeyNumbers(_Group):
     No figure has less than `label` mm for its label and its puzzle's page.
     """
 
-    gap: float
-    caption: float
-    label: float
-    least: int
-    most: int
-    columns_most: int
+    gap: Gap
+    caption: Mm
+    label: Mm
+    least: Count
+    most: Count
+    columns_most: Count
 
 
 class HintNumbers(_Group):
@@ -86,15 +92,15 @@ class HintNumbers(_Group):
     after a label stay `label_gap` of its width.
     """
 
-    pitch: float
-    gap: float
-    top: float
-    label: float
-    label_year: float
-    label_letter: float = 3.5
-    label_gap: float
-    page: float
-    columns: tuple[int, ...]
+    pitch: Mm
+    gap: Gap
+    top: Mm
+    label: Mm
+    label_year: Mm
+    label_letter: Gap = 3.5
+    label_gap: Gap
+    page: Mm
+    columns: Annotated[tuple[Count, ...], Field(min_length=1)]
 
     def label_mm(self, *, with_year: bool, with_letter: bool = False) -> float:
         """The width of a label with the gap after it."""
@@ -105,24 +111,24 @@ class HintNumbers(_Group):
 class GlossaryNumbers(_Group):
     """The glossary: text in pt; mm a line, between columns, above the first lines."""
 
-    size: float
-    pitch: float
-    gap: float
-    top: float
-    columns: int
+    size: Mm
+    pitch: Mm
+    gap: Gap
+    top: Mm
+    columns: Count
 
 
 class SheetNumbers(_Group):
     """A sheet: mm above its figure."""
 
-    top: float
+    top: Mm
 
 
 class ExampleNumbers(_Group):
     """The worked example's three pictures: mm high at most, mm between them."""
 
-    height: float
-    gap: float
+    height: Mm
+    gap: Gap
 
 
 class CoverColours(_Group):
@@ -196,7 +202,7 @@ class DesignNumbers(_Group):
     name: str
     extends: str = ""
     margins: Margins
-    scale_most: float
+    scale_most: Annotated[float, Field(ge=1, le=3)]
     puzzle: PuzzleNumbers
     several: SeveralNumbers
     key: KeyNumbers
@@ -225,6 +231,7 @@ class Design:
         strings: its words.
         bases: folders of the designs that it extends, the nearest first.
         edition: of the book that is printed in it, "" for the book's own.
+        own: whether it is a user's and not one of ours.
     """
 
     folder: Path
@@ -233,6 +240,7 @@ class Design:
     strings: Mapping[str, Any]
     bases: tuple[Path, ...] = ()
     edition: str = ""
+    own: bool = False
 
     def for_edition(self, name: str) -> "Design":
         """Return the design as one edition of a book is printed in it."""
@@ -273,21 +281,54 @@ class Design:
         return str(self.strings[name]).format(**fields)
 
 
-def load_design(name: str, language: str) -> Design:
-    """Return a shipped design in one language.
+def load_design(name: str, language: str, folder: Path | None = None) -> Design:
+    """Return a design in one language.
+
+    Args:
+        name: of one of ours, or the path of a folder of the user's.
+        language: of its words.
+        folder: where the book's config lies; without it only ours are known.
 
     Raises:
         UsageError: there is no such design, or a fault in one of its files.
     """
-    folders, numbers = _read_chain(name)
+    folders, numbers = _read_chain(name, folder)
     strings: dict[str, Json] = {}
-    for folder in reversed(folders):
-        words = folder / f"strings.{language}.yaml"
+    for each in reversed(folders):
+        words = each / f"strings.{language}.yaml"
         if words.is_file():
-            strings |= read(words).data
+            strings |= read_strings(each, words)
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
-    return Design(folders[0], language, numbers, strings, folders[1:])
+    own = resources.is_path(name)
+    return Design(folders[0], language, numbers, strings, folders[1:], own=own)
+
+
+def read_strings(folder: Path, path: Path) -> dict[str, Json]:
+    """Return the words of a design, each a text, or a list or mapping of texts.
+
+    Raises:
+        ConfigError: some are none.
+    """
+    inside(folder, path.name)
+    file = read(path)
+    if not isinstance(file.data, dict):
+        raise file.refusal([file.problem((), "must be a mapping of words")])
+    problems = []
+    words: dict[str, Json] = file.data
+    for key, value in words.items():
+        if not all(isinstance(text, str) for text in texts_of(value)):
+            problems.append(file.problem((key,), "must be a text, or several"))
+    if problems or file.problems:
+        raise file.refusal(problems)
+    return words
+
+
+def texts_of(value: Json) -> list[Json]:
+    """Return the texts of one of a design's words: itself, or each of several."""
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else [value]
 
 
 def languages_of(folders: Iterable[Path]) -> set[str]:
@@ -296,17 +337,23 @@ def languages_of(folders: Iterable[Path]) -> set[str]:
     return {path.name.split(".")[1] for path in files}
 
 
-def chain(name: str) -> tuple[Path, ...]:
+def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
     """Return the folders of a design and of those that it extends.
+
+    Args:
+        name: as for `load_design`.
+        folder: as for `load_design`.
 
     Raises:
         UsageError: there is none of a name, or the chain comes round.
     """
-    return tuple(file.folder for file in _chain(name))
+    return tuple(file.folder for file in _chain(name, folder))
 
 
-def _read_chain(name: str) -> tuple[tuple[Path, ...], DesignNumbers]:
-    files = _chain(name)
+def _read_chain(
+    name: str, folder: Path | None
+) -> tuple[tuple[Path, ...], DesignNumbers]:
+    files = _chain(name, folder)
     data: Json = {}
     for file in reversed(files):
         data = _merged(data, file.data)
@@ -320,9 +367,9 @@ def _read_chain(name: str) -> tuple[tuple[Path, ...], DesignNumbers]:
     return tuple(file.folder for file in files), numbers
 
 
-def _chain(name: str) -> list[YamlFile]:
+def _chain(name: str, folder: Path | None) -> list[YamlFile]:
     """Return the design.yaml of a design and of each that it extends."""
-    files = [_design_file(resources.design(name))]
+    files = [_design_file(resources.design(name, folder))]
     names = [name]
     while above := _extended(files[-1]):
         place = files[-1]
@@ -332,16 +379,17 @@ def _chain(name: str) -> list[YamlFile]:
             raise place.refusal([problem])
         names.append(above)
         try:
-            folder = resources.design(above)
+            files.append(_design_file(resources.design(above)))
+        except ConfigError:
+            raise
         except UsageError as error:
             problems = [place.problem(("extends",), text) for text in error.problems]
             raise place.refusal(problems) from None
-        files.append(_design_file(folder))
     return files
 
 
 def _design_file(folder: Path) -> YamlFile:
-    file = read(folder / "design.yaml")
+    file = read(inside(folder, "design.yaml"))
     if file.problems:
         raise file.refusal(())
     return file

@@ -11,6 +11,7 @@ from functools import cache
 
 from .book import LoadedBook
 from .design import Design, load_design
+from .designcheck import require_design
 from .errors import ConfigError
 from .lettering import require_letters
 from .measurer import Measurer
@@ -117,13 +118,16 @@ def _edition(
     name: str, book: LoadedBook, measure: Callable[[Design, Geometry], Measurer]
 ) -> Edition:
     options = book.config.print
-    design = load_design(options.design, book.config.book.language).for_edition(name)
+    folder = book.path.absolute().parent
+    design = load_design(options.design, book.config.book.language, folder)
+    design = design.for_edition(name)
     if (design.notes or options.spread) and not any(
         (f / "notes.html.j2").is_file() for f in design.folders
     ):
         message = f"the design {options.design} has no page for notes (notes.html.j2)"
         raise ConfigError(book.at(("print", "design"), message))
-    printer = load_printer(options.printer, book.path.absolute().parent)
+    printer = load_printer(options.printer, folder)
+    require_design(book, design)
     require_letters(book, design)
     return Edition(
         name, book, design, printer, cache(lambda geometry: measure(design, geometry))

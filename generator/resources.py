@@ -30,12 +30,34 @@ def cache() -> Path:
     return user_cache_path("puzzle-publish")
 
 
-def design(name: str) -> Path:
-    """The folder of a design.
+def is_path(name: str) -> bool:
+    """Whether a design's name is the path of a folder beside the book.
+
+    >>> is_path("classic"), is_path("./mine")
+    (False, True)
+    """
+    return "/" in name or "\\" in name or name.startswith(".")
+
+
+def design(name: str, folder: Path | None = None) -> Path:
+    """The folder of a design: one of ours by name, or the user's own by path.
+
+    Args:
+        name: "classic", or "./my-design" for a folder in `folder`.
+        folder: where the book's config lies; without it only ours are known.
 
     Raises:
-        UsageError: there is none of that name.
+        UsageError: there is none, or the path leads out of the folder.
     """
+    if folder is not None and is_path(name):
+        from .yamlfile import inside
+
+        own = inside(folder, name)
+        if own == folder.resolve() or not own.is_dir():
+            raise UsageError(
+                f"there is no design's folder {quoted(name)} beside the book"
+            )
+        return own
     found = {file.parent.name: file.parent for file in _designs()}
     if name not in found:
         raise UsageError(f"there is no design {quoted(name)}{_known(name, found)}")

@@ -112,6 +112,7 @@ def _design(manifest: Path, language: str) -> "Design":
     from ..book import PrintOptions
     from ..design import load_design
     from ..languages import language as known_language
+    from ..resources import is_path
 
     name: str | None = PrintOptions().design
     if manifest.exists():
@@ -124,6 +125,11 @@ def _design(manifest: Path, language: str) -> "Design":
     if not isinstance(name, str):
         raise VerificationError(f"{manifest}: is damaged; it names no design")
     known_language(language)
+    if is_path(name):
+        usual = PrintOptions().design
+        what = "the book's own design %s is not looked for: looks and titles are those"
+        MESSAGES.info(f"{what} of %s", quoted(name), usual)
+        name = usual
     return load_design(name, language)
 
 

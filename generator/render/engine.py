@@ -5,12 +5,9 @@ import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import jinja2
 import weasyprint
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
 
@@ -23,6 +20,7 @@ from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
 from .masters import LEAST_TEXT_PT, Ink, SlotCache
 from .shaping import Shaper
+from .templates import open_templates
 
 # Without libharfbuzz-subset WeasyPrint falls back to fontTools, which stamps the time
 # into fonts unless this is set.
@@ -70,15 +68,8 @@ class Engine:
         self._fetcher = RootedFetcher(
             {*design.folders, *(face.path.parent for face in fonts.faces)}
         )
-        self._environment = ImmutableSandboxedEnvironment(
-            loader=_loader(design.folders),
-            # Style sheets are given our numbers and font names only, never data.
-            autoescape=lambda name: not (name or "").endswith(".css.j2"),
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+        self._templates = open_templates(design, self._scale)
         self.shaper = Shaper(self._config, design.language)
         looks = load_looks(*design.figure_sheets)
         colours = design.numbers.cover
@@ -95,41 +86,31 @@ class Engine:
 
     def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
         """Lay out the parts one after the other and return WeasyPrint's document."""
-        html = self._template("book.html.j2").render(
-            parts=parts, lang=lang, strings=self.design.strings
+        html = self._templates.fill(
+            "book.html.j2",
+            {"parts": parts, "lang": lang, "strings": self.design.strings},
         )
         return self._render(html, "page.css.j2", geometry=self._geometry)
 
     def cover(self, cover: Cover, lang: str) -> Any:
         """Lay out the cover and return WeasyPrint's document."""
-        html = self._template("cover.html.j2").render(
-            lang=lang, strings=self.design.strings, **cover.values
+        html = self._templates.fill(
+            "cover.html.j2",
+            {"lang": lang, "strings": self.design.strings, **cover.values},
         )
         lengths = {k: v for k, v in cover.values.items() if isinstance(v, float)}
         return self._render(
             html, "cover.css.j2", geometry=self._geometry, cover=cover, **lengths
         )
 
-    def _template(self, name: str) -> jinja2.Template:
-        try:
-            return self._environment.get_template(name)
-        except jinja2.TemplateSyntaxError as error:
-            place = f"{error.filename}:{error.lineno}"
-            raise RenderError(f"{place}: {error.message}") from None
-        except jinja2.TemplateNotFound as error:
-            folder = self.design.folder.name
-            raise RenderError(f"design {folder}: no template {error.name}") from None
-
     def _render(self, html: str, css_name: str, **numbers: Any) -> Any:
-        css = self._template(css_name).render(
-            fonts=self._fonts.stacks,
-            lang=self.design.language,
-            scale=self._scale,
-            numbers=self.design.numbers,
-            pt=lambda size: f"{size * self._scale:.3g}pt",
-            mm=lambda size: f"{size * self._scale:.4g}mm",
-            **numbers,
-        )
+        values = {
+            "fonts": self._fonts.stacks,
+            "lang": self.design.language,
+            "scale": self._scale,
+            "numbers": self.design.numbers,
+        }
+        css = self._templates.fill(css_name, values | numbers)
         with no_warnings():
             sheets = [
                 weasyprint.CSS(
@@ -154,18 +135,6 @@ class Engine:
             self._faces = self._fonts.css
             return [self._faces, css]
         return [css]
-
-
-def _loader(folders: Sequence[Path]) -> jinja2.BaseLoader:
-    """Return what finds a template: `a.j2` in the first folder that has it.
-
-    `classic/a.j2` is that of the design called classic, for a template of the same
-    name that adds to it.
-    """
-    named = {folder.name: jinja2.FileSystemLoader(folder) for folder in folders}
-    return jinja2.ChoiceLoader(
-        [jinja2.FileSystemLoader(folders), jinja2.PrefixLoader(named)]
-    )
 
 
 def anchor_start(ident: str) -> str:

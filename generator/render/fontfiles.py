@@ -155,7 +155,7 @@ def _tell_version(path: Path) -> None:
 def _font(path: Path) -> Path:
     """Return a file, having seen that it is a font."""
     try:
-        with TTFont(path, lazy=True) as font:
+        with path.open("rb") as stream, TTFont(stream, lazy=True) as font:
             font.getBestCmap()
             font["head"], font["hmtx"], font["name"]
     except (TTLibError, KeyError, ValueError, AssertionError, OSError) as error:

@@ -200,7 +200,7 @@ def faults(folder, text):
             HEAD + COUNT + "}\nprint: {design: clasic}",
             'print.design: there is no design "clasic"; must be',
         ),
-        (HEAD + COUNT + "}\nprint: {design: ../classic}", "there is no design"),
+        (HEAD + COUNT + "}\nprint: {design: ../classic}", "leads out of the folder"),
         (
             HEAD + COUNT + "}\nprint: {printer: kdp}",
             '5:18: print.printer: there is no printer "kdp"; must be home,'

@@ -289,10 +289,10 @@ def test_a_damaged_manifest_is_told(book, capsys, manifest):
 
 
 def test_the_design_is_the_one_that_the_book_was_printed_in(book, capsys):
-    told = json.dumps({"print": {"design": "modern"}})
+    told = json.dumps({"print": {"design": "nowhere"}})
 
     assert exported(book(crossword(1), manifest=told), "svg") == 2
-    assert 'there is no design "modern"' in capsys.readouterr().err
+    assert 'there is no design "nowhere"' in capsys.readouterr().err
 
 
 def test_a_language_that_we_have_no_words_in_is_told(book, capsys):

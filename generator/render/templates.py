@@ -1,0 +1,187 @@
+"""A design's templates and values → the text of a page or of a style sheet.
+
+Templates that ship are filled in this process, those of a user's own design in another
+that can be stopped (`sandbox.py`). Both are given the same plain values.
+"""
+
+import atexit
+import dataclasses
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from pydantic import BaseModel
+
+from ..design import Design
+from ..errors import RenderError
+from ..puzzle import Json
+from ..values import PlacedFigure
+from .sandbox import FolderLoader, escapes, pages_globals
+
+
+class Templates(Protocol):
+    """What fills templates."""
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return a template's text.
+
+        Raises:
+            RenderError: what is wrong with the template, with its file and line.
+        """
+        ...
+
+
+def open_templates(design: Design, scale: float) -> Templates:
+    """Return what fills a design's templates.
+
+    Args:
+        design: shipped or a user's own.
+        scale: by which the trim enlarges what stands on it.
+    """
+    kind = OwnTemplates if design.own else ShippedTemplates
+    return kind(design, scale)
+
+
+class ShippedTemplates:
+    """Fills templates in this process."""
+
+    def __init__(self, design: Design, scale: float) -> None:
+        self._design = design
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=FolderLoader(design.folders),
+            autoescape=escapes,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.globals |= pages_globals(scale)
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return a template's text."""
+        try:
+            return self._environment.get_template(name).render(**values)
+        except jinja2.TemplateSyntaxError as error:
+            place = f"{error.filename}:{error.lineno}"
+            raise RenderError(f"{place}: {error.message}") from None
+        except jinja2.TemplateNotFound as error:
+            folder = self._design.folder.name
+            raise RenderError(f"design {folder}: no template {error.name}") from None
+
+
+class OwnTemplates:
+    """Fills templates in a process with limits."""
+
+    def __init__(self, design: Design, scale: float) -> None:
+        self._design = design
+        self._scale = scale
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return a template's text."""
+        request = {"template": name, "values": plain(values), "scale": self._scale}
+        told = _worker().ask(request | _folders(self._design))
+        if problems := told.get("problems"):
+            raise RenderError(problems)
+        return str(told["text"])
+
+
+def faults(design: Design, names: Sequence[str]) -> list[str]:
+    """Return what is wrong with templates before they are filled."""
+    told = _worker().ask({"check": list(names)} | _folders(design))
+    return [str(problem) for problem in told["problems"]]
+
+
+def plain(value: object) -> Json:
+    """Return values as a template sees them: mappings, lists, texts and numbers.
+
+    A figure is only there or not: its place on the page is a slot.
+    """
+    if isinstance(value, PlacedFigure):
+        return True
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = [field.name for field in dataclasses.fields(value)]
+        kind = type(value)
+        names += [n for n in dir(kind) if isinstance(getattr(kind, n), property)]
+        return {name: plain(getattr(value, name)) for name in names}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def _folders(design: Design) -> dict[str, Json]:
+    return {"folders": [str(folder) for folder in design.folders]}
+
+
+class _Worker:
+    """The process that fills templates; a new one when it has died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, request: Mapping[str, Json]) -> dict[str, Json]:
+        """Return its answer.
+
+        Raises:
+            RenderError: it died of what it was asked.
+        """
+        process = self._process or self._started()
+        assert process.stdin
+        assert process.stdout
+        try:
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+            told: dict[str, Json] = json.loads(line)
+        except (OSError, ValueError):
+            self.close()
+            raise RenderError(
+                f"{request['folders'][0]}: the process that fills the design's"
+                f" templates ended with {process.returncode}; is one of them endless?"
+            ) from None
+        return told
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        root = str(Path(__file__).resolve().parents[2])
+        # Nothing of our environment but where Python and we ourselves are.
+        kept = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT")
+        environ = {name: os.environ[name] for name in kept if name in os.environ}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", f"{__package__}.sandbox"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environ | {"PYTHONPATH": root, "PYTHONDONTWRITEBYTECODE": "1"},
+            cwd=root,
+        )
+        return self._process
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            # What was still on its way to a process that has died goes nowhere.
+            with suppress(OSError):
+                if pipe:
+                    pipe.close()
+
+
+@cache
+def _worker() -> _Worker:
+    worker = _Worker()
+    atexit.register(worker.close)
+    return worker

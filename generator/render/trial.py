@@ -1,0 +1,217 @@
+"""A user's own templates, tried out before anything is generated.
+
+Each is parsed, then filled with values like those of a book: what it lacks, loops over
+for ever or wants from outside is told with its file, as far as that can be known
+without a puzzle. What these values do not reach is caught when the book is rendered,
+by the same limits.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tinycss2
+
+from ..design import Design
+from ..errors import RenderError, UsageError
+from ..puzzle import Json
+from ..values import Geometry
+from ..wording import quoted
+from ..yamlfile import inside
+from .fonts import FontSet
+from .templates import OwnTemplates, faults
+
+_GEOMETRY = Geometry(152.4, 228.6, 16.0, 14.0, 16.0, 18.0)
+_LEVEL = {"slot": "stars0", "word": "Easy", "told": "No. 1"}
+_GRID = {"rows": 2, "columns": 2, "width": 40, "height": 40, "gap": 5, "caption": 8}
+_PARTS: Mapping[str, Mapping[str, Json]] = {
+    "title": {
+        "title": "A", "title_pt": 32, "subtitle": "A", "subtitle_pt": 14, "count": "1",
+        "span": "1", "art": True, "art_size": 40, "author": "A", "publisher": "A",
+        "edition": "A",
+    },
+    "imprint": {"lines": ["A"], "sources": ["A"]},
+    "sources": {"title": "A", "anchor": "a", "lines": ["A"]},
+    "contents": {
+        "title": "A", "anchor": "a",
+        "entries": [{"label": "A", "page": "1", "anchor": "a", "rank": 2}],
+    },
+    "howto": {
+        "title": "A", "name": "A", "anchor": "a", "paragraphs": ["A"], "note": "A",
+        "steps": [{"slot": "step0", "caption": "A"}], "step_width": 30,
+        "step_height": 30, "levels": [_LEVEL],
+    },
+    "sheet": {"title": "A", "note": "A", "anchor": "a", "height": 100},
+    "opener": {
+        "title": "A", "subtitle": "A", "title_pt": 44, "anchor": "a", "notes": ["A"],
+        "levels": [_LEVEL], "figure": True, "height": 60,
+    },
+    "puzzle": {"dated": True, "starred": True, "drawn": True, "boxes": True},
+    "puzzles": {
+        "rows": 2, "columns": 2, "wide": False, "width": 58, "pitch": 90, "gap": 8,
+        "figure": 60, "starred": [True] * 4, "boxes": True,
+        "foot": [[["promise", 50, "left"], ["key_ref", 50, "right"]]],
+    },
+    "hints": {
+        "columns": 2, "rows": 3, "pitch": 4.7, "gap": 6, "label": 14, "label_gap": 1.5,
+        "text": 40, "page": 6,
+    },
+    "key": _GRID,
+    "drawn": _GRID,
+    "glossary": {"titled": True, "top": 20, "height": 100},
+    "tracker": {
+        "first": True, "title": "A", "anchor": "a", "note": "A", "height": 100,
+    },
+    "more": {"title": "A", "anchor": "a", "lines": ["A"]},
+    "certificate": {
+        "title": "A", "anchor": "a", "art": True, "art_size": 40, "solved": "A",
+        "book": "A", "book_pt": 22,
+    },
+    "notes": {"top": 20, "height": 100},
+    "blank": {},
+}  # fmt: skip
+_COVER: Mapping[str, Json] = {
+    "title": "A", "title_pt": 44, "subtitle": "A", "subtitle_pt": 16, "author": "A",
+    "publisher": "A", "volume": "A", "count": 1, "count_line": "A", "levels": "A",
+    "blurb": "A", "blurb_pt": 10, "art": True, "art_width": 100.0, "art_height": 100.0,
+    "sample": True, "sample_top": 78.0, "sample_width": 50.0, "sample_height": 50.0,
+    "spine_text": True, "spine_author": True, "spine_pt": 9.0, "spine_clear": 1.6,
+    "barcode_width": 50.8, "barcode_height": 30.5, "barcode_clear": 6.35, "isbn": "A",
+    "barcode": True, "barcode_left": 90.0, "barcode_top": 180.0,
+}  # fmt: skip
+_ASKED = re.compile(
+    r"""(?:\b(?:src|href|data|poster|background)\s*=\s*|url\()\s*["']?([^"'\s>)]*)""",
+    re.IGNORECASE,
+)
+# Past this a single box would make more pages than any printer binds.
+_LONGEST_PX = 20_000
+
+
+def own_templates(design: Design) -> list[str]:
+    """Return the names of templates in a design's own folder."""
+    return sorted(path.name for path in design.folder.glob("*.j2"))
+
+
+def template_faults(design: Design, fonts: FontSet) -> list[str]:
+    """Return what is wrong with a user's own templates."""
+    names = own_templates(design)
+    for name in names:
+        try:
+            inside(design.folder, name)
+        except UsageError as error:
+            return [f"{design.folder / name}: {what}" for what in error.problems]
+    if found := faults(design, names):
+        return found
+    templates = OwnTemplates(design, 1.0)
+    for name, values in _fillings(design, fonts):
+        try:
+            text = templates.fill(name, values)
+        except RenderError as error:
+            found += error.problems
+            continue
+        path = design.folder / name
+        if name.endswith(".css.j2"):
+            found += css_faults(design, path, text)
+        else:
+            found += html_faults(design, path, text)
+            found += _letters(fonts, path, text)
+    return list(dict.fromkeys(found))
+
+
+def _fillings(
+    design: Design, fonts: FontSet
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield each own template that stands for itself, with values for it."""
+    both = {"lang": design.language, "strings": design.strings}
+    parts = [
+        {"ident": f"p{k}", "template": name, "side": "right", **values}
+        for k, (name, values) in enumerate(_PARTS.items())
+    ]
+    own = set(own_templates(design))
+    for part in parts:
+        name = f"{part['template']}.html.j2"
+        if name in own:
+            yield name, {"part": part, "parts": parts, **both}
+    if "book.html.j2" in own:
+        yield "book.html.j2", {"parts": parts, **both}
+    if "cover.html.j2" in own:
+        yield "cover.html.j2", {**both, **_COVER}
+    sheet = {
+        "fonts": fonts.stacks,
+        "lang": design.language,
+        "scale": 1.0,
+        "numbers": design.numbers,
+        "geometry": _GEOMETRY,
+    }
+    if "page.css.j2" in own:
+        yield "page.css.j2", sheet
+    if "cover.css.j2" in own:
+        lengths = {k: v for k, v in _COVER.items() if isinstance(v, float)}
+        wrap = {"bleed_mm": 3.175, "spine_mm": 12.0, "spine_text": True}
+        yield "cover.css.j2", {**sheet, **lengths, "cover": {**wrap, "values": _COVER}}
+
+
+def html_faults(design: Design, path: Path, text: str) -> list[str]:
+    """Return what a page wants from outside the design's folder."""
+    asked = (match[1] for match in _ASKED.finditer(text))
+    return [fault for one in asked if (fault := _fault(design, path, one))]
+
+
+def css_faults(design: Design, path: Path, text: str) -> list[str]:
+    """Return what a style sheet wants from outside, and lengths that no page has."""
+    found = []
+    waiting = list(tinycss2.parse_component_value_list(text, skip_comments=True))
+    previous: Any = None
+    while waiting:
+        token = waiting.pop(0)
+        for inner in ("content", "arguments"):
+            waiting[:0] = getattr(token, inner, None) or ()
+        if token.type == "url" or (token.type == "string" and _takes_url(previous)):
+            found.append(_fault(design, path, token.value))
+        elif token.type == "dimension" and _px(token) > _LONGEST_PX:
+            shown = f"{token.representation}{token.unit}"
+            found.append(f"{path}: {shown} is longer than anything on a page")
+        if token.type != "whitespace":
+            previous = token
+    return list(filter(None, dict.fromkeys(found)))
+
+
+def _takes_url(token: Any) -> bool:
+    """Tell whether a text after this token is an address."""
+    return token is not None and (
+        (token.type == "at-keyword" and token.lower_value == "import")
+        or (token.type == "function" and token.lower_name == "url")
+    )
+
+
+def _px(token: Any) -> float:
+    per = {"mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "q": 96 / 101.6}
+    return abs(float(token.value)) * per.get(token.lower_unit, 16.0)
+
+
+def _fault(design: Design, path: Path, asked: str) -> str | None:
+    """Return what is wrong with an address, None if nothing is."""
+    if not asked or asked.startswith(("#", "slot:")):
+        return None
+    if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", asked):
+        for folder in design.folders:
+            try:
+                if inside(folder, asked.split("#", maxsplit=1)[0]).is_file():
+                    return None
+            except UsageError:
+                break
+    return (
+        f"{path}: may not ask for {quoted(asked)}: a page takes slots (slot:figure) and"
+        " files of the design's own folder, nothing from the network or elsewhere"
+    )
+
+
+def _letters(fonts: FontSet, path: Path, text: str) -> list[str]:
+    """Return the characters of a page's own words that no font has."""
+    words = re.sub(r"<(style|title)\b.*?</\1>|<[^>]*>|&\w+;", "", text, flags=re.S)
+    lost = sorted(fonts.missing(words))
+    if not lost:
+        return []
+    named = ", ".join(f"{quoted(ch)} (U+{ord(ch):04X})" for ch in lost[:5])
+    return [f"{path}: the design's fonts have no {named}"]

@@ -1,0 +1,503 @@
+"""A design of the user's own: what it may do, and what is refused with its place."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tiny import book_of, layout_of
+
+from generator import resources
+from generator.cli import main
+from generator.config import load_book
+from generator.design import load_design
+from generator.designcheck import require_design
+from generator.errors import ConfigError, PublishError, RenderError, UsageError
+from generator.render import templates
+from generator.render.pages import render
+from generator.render.sandbox import MOST_STEPS
+from generator.render.templates import OwnTemplates, ShippedTemplates
+
+BOOK = {
+    "format": 1,
+    "book": {"id": "mine", "title": "Mine", "language": "en", "seed": 1},
+    "print": {"design": "./mine", "printer": "home", "trim": "A5"},
+    "sections": [{"id": "a", "type": "cryptarithm", "count": 1, "level": "easy"}],
+}
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A book's path, its design beside it; call it with the design's files."""
+
+    def write(yaml="format: 1\nextends: classic\n", design="./mine", **files):
+        folder = tmp_path / "mine"
+        folder.mkdir(exist_ok=True)
+        (folder / "design.yaml").write_text(yaml)
+        for name, text in files.items():
+            (folder / name.replace("__", ".")).write_text(text)
+        path = tmp_path / "book.yaml"
+        whole = BOOK | {"print": BOOK["print"] | {"design": design}}
+        path.write_text(json.dumps(whole))
+        return path
+
+    return write
+
+
+def problems(path):
+    """What is told of a book's design before anything is made."""
+    with pytest.raises(PublishError) as caught:
+        looked_through(path)
+    assert caught.value.exit_code == 2
+    return [one.replace(f"{path.parent}/", "") for one in caught.value.problems]
+
+
+def looked_through(path):
+    require_design(load_book(path), load_design("./mine", "en", path.parent))
+
+
+def filled(path, text, **values):
+    """What a template of the design gives."""
+    folder = path.parent / "mine"
+    (folder / "a.html.j2").write_text(text)
+    return OwnTemplates(load_design("./mine", "en", path.parent), 1.0).fill(
+        "a.html.j2", values
+    )
+
+
+def refusal(path, text, **values):
+    """What is told of a template that is refused while it is filled."""
+    with pytest.raises(RenderError) as caught:
+        filled(path, text, **values)
+    assert caught.value.exit_code == 5
+    (problem,) = caught.value.problems
+    return problem.replace(f"{path.parent}/", "")
+
+
+# What it may do -------------------------------------------------------------------
+
+
+def test_a_book_in_a_design_beside_it_is_built(book, tmp_path, capsys):
+    path = book(
+        imprint__html__j2="{% for line in part.lines %}<p>{{ line }}</p>{% endfor %}",
+        page__css__j2='{% include "classic/page.css.j2" %}',
+        figure__css=".star { fill: ink(50%) }",
+        strings__en__yaml='key_ref: "Solved on p. {page}"',
+    )
+
+    assert main(["build", str(path), "--output", str(tmp_path / "out")]) == 0
+
+    assert (tmp_path / "out" / "mine" / "interior.pdf").exists()
+
+
+def test_pages_filled_in_the_other_process_are_those_filled_in_ours(tmp_path):
+    layout, design = layout_of(book_of(2))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "design.yaml").write_text("format: 1\nextends: classic\n")
+    own = load_design("./mine", "en", tmp_path)
+
+    assert own.own
+    assert render(layout, own).interior == render(layout, design).interior
+
+
+def test_a_copy_of_a_whole_design_of_ours_is_one_of_your_own(book, tmp_path):
+    path = book()
+    for file in (resources.templates() / "designs" / "classic").iterdir():
+        (tmp_path / "mine" / file.name).write_bytes(file.read_bytes())
+
+    looked_through(path)
+
+
+@pytest.mark.parametrize("name", ["page.css.j2", "cover.css.j2", "book.html.j2"])
+def test_both_ways_of_filling_give_the_same_text(name, monkeypatch):
+    seen = []
+    real = ShippedTemplates.fill
+
+    def fill(self, asked, values):
+        text = real(self, asked, values)
+        if asked == name:
+            scale = self._design.scale(152.4, 228.6)
+            seen.append((text, OwnTemplates(self._design, scale).fill(asked, values)))
+        return text
+
+    monkeypatch.setattr(ShippedTemplates, "fill", fill)
+    layout, design = layout_of(book_of(2))
+    render(layout, design)
+
+    assert seen
+    assert all(ours == theirs for ours, theirs in seen)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{% for k in x %}{{ loop.index }}/{{ loop.length }} {% endfor %}", "1/2 2/2 "),
+        ("{% for k in x if k > 1 %}{{ k }}{% endfor %}", "2"),
+        ("{% macro m(a) %}[{{ a }}]{% endmacro %}{{ m(1) }}{{ m(x[1:]) }}", "[1][[2]]"),
+        ("{{ x | map('string') | join('+') }} {{ 'a' ~ 2 }}", "1+2 a2"),
+        ("{{ '<' }}{% if x == [1, 2] %}!{% endif %}", "&lt;!"),
+    ],
+)
+def test_templates_may_use_what_they_need(book, text, shown):
+    assert filled(book(), text, x=[1, 2]) == shown
+
+
+# Where its files lie --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("design", ["../mine", "/etc", "./mine/../..", "./"])
+def test_a_design_lies_beside_the_book_or_below(book, design):
+    path = book(design=design)
+
+    with pytest.raises(ConfigError, match=r"book\.yaml:1:\d+: print\.design: "):
+        load_book(path)
+
+
+def test_a_folder_that_leads_out_by_a_link_is_refused(book, tmp_path):
+    path = book(design="./linked")
+    (tmp_path / "linked").symlink_to("/etc")
+
+    with pytest.raises(ConfigError, match="leads out of the folder"):
+        load_book(path)
+
+
+def test_a_template_that_leads_out_by_a_link_is_refused(book, tmp_path):
+    path = book()
+    (tmp_path / "secret.j2").write_text("secret")
+    (tmp_path / "mine" / "imprint.html.j2").symlink_to(tmp_path / "secret.j2")
+
+    (problem,) = problems(path)
+
+    assert problem.startswith('mine/imprint.html.j2: "imprint.html.j2" leads out of')
+
+
+def test_strings_that_lead_out_by_a_link_are_refused(book, tmp_path):
+    book()
+    (tmp_path / "words.yaml").write_text("key: Secrets")
+    (tmp_path / "mine" / "strings.en.yaml").symlink_to(tmp_path / "words.yaml")
+
+    with pytest.raises(UsageError, match="leads out of the folder"):
+        load_design("./mine", "en", tmp_path)
+
+
+# Templates that are refused -------------------------------------------------------
+
+
+def test_a_broken_template_is_told_with_its_line(book):
+    path = book(imprint__html__j2="<p>\n{% if %}\n", blank__html__j2="{{ 1 + }}")
+
+    assert problems(path) == [
+        "mine/blank.html.j2:1: unexpected 'end of print statement'",
+        "mine/imprint.html.j2:2: Expected an expression, got 'end of statement block'",
+    ]
+
+
+def test_an_undefined_name_is_told_with_its_line(book):
+    path = book(imprint__html__j2="\n\n{{ part.linez }}", title__html__j2="{{ titel }}")
+
+    assert problems(path) == [
+        "mine/title.html.j2:1: 'titel' is undefined",
+        "mine/imprint.html.j2:3: 'dict object' has no attribute 'linez'",
+    ]
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../book.yaml", "nowhere.html.j2"])
+@pytest.mark.parametrize("tag", ["include", "extends", "import"])
+def test_an_include_of_another_file_is_told_with_its_line(book, name, tag):
+    end = " as x" if tag == "import" else ""
+    path = book(imprint__html__j2=f'\n{{% {tag} "{name}"{end} %}}')
+
+    (problem,) = problems(path)
+
+    assert problem.startswith(f'mine/imprint.html.j2:2: may not include "{name}": ')
+
+
+def test_a_name_of_an_include_that_is_worked_out_is_watched_too(book):
+    problem = refusal(book(), '\n{% include x ~ "/passwd" %}', x="/etc")
+
+    assert problem.startswith('mine/a.html.j2:2: may not include "/etc/passwd"')
+
+
+SPENT = f"takes more than {MOST_STEPS:,} steps"
+DOUBLED = "{% set n = namespace(a=(1,), b=(1,)) %}{% for k in range(60) %}" + (
+    "{% set n.a = (n.a, n.a) %}{% set n.b = (n.b, n.b) %}{% endfor %}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}"
+            "{% endfor %}",
+            SPENT,
+        ),
+        (
+            "{% for a in range(99999) %}{% for b in range(99999) if false %}"
+            "{% endfor %}{% endfor %}",
+            SPENT,
+        ),
+        ("{% for a in range(99999) %}{{ range(99999) | sum }}{% endfor %}", SPENT),
+        (
+            "{% set l = range(99999) | list %}{% for a in l %}"
+            "{% if -1 in l %}{% endif %}{% endfor %}",
+            SPENT,
+        ),
+        (
+            '{% for a in range(99999) %}{% set x = "x".ljust(9999999) %}{% endfor %}',
+            SPENT,
+        ),
+        ('{% set n = namespace(a="x") %}{% for k in range(99) %}'
+         "{% set n.a = n.a ~ n.a %}{% endfor %}", SPENT),
+        (DOUBLED + "{{ n.a == n.b }}", SPENT),
+        (DOUBLED + "{{ n.a }}", SPENT),
+        (DOUBLED + "{% if {n.a: 1} %}{% endif %}", SPENT),
+        (DOUBLED + "{{ n.a | unique | list }}", SPENT),
+        ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "without end"),
+        ('{% include "a.html.j2" %}', "without end"),
+        ("{% for a in x recursive %}{{ loop(x) }}{% endfor %}", "without end"),
+        ('{{ "x" * 999999999999 }}', "512 MB of memory"),
+        ('{{ "%999999999d" % 1 }}', "512 MB of memory"),
+        ("{{ range(999999999) }}", "Range too big"),
+        ("{{ (9 ** 999) ** 2 }}", "more than 300 digits"),
+        ("{{ 9 ** 99999 }}", "power above 1024"),
+        ('{{ "x" * 17000000 }}', "16,777,216 characters"),
+        ("{{ x.append(3) }}", "unsafe"),
+        ("{{ x.__class__ }}", "unsafe"),
+        ('{{ "{0.__class__}".format(x) }}', "unsafe"),
+        ("{{ x | tojson }}", "No filter named 'tojson'"),
+    ],
+)  # fmt: skip
+def test_no_template_goes_on_for_ever_or_gets_at_what_is_not_its(book, text, told):
+    problem = refusal(book(), text, x=[1, 2])
+
+    assert problem.startswith("mine/a.html.j2:1: ") or "characters" in told
+    assert told in problem
+
+
+def test_includes_that_double_from_file_to_file_are_counted(book):
+    path = book()
+    names = [f"b{k}.html.j2" for k in range(40)]
+    for name, further in zip(names, [*names[1:], ""], strict=True):
+        text = f'{{% include "{further}" %}}' * 2 if further else "x"
+        (path.parent / "mine" / name).write_text(text)
+
+    assert SPENT in refusal(path, '{% include "b0.html.j2" %}')
+
+
+def test_the_next_template_is_filled_after_one_was_refused(book):
+    path = book()
+    refusal(path, '{{ "x" * 999999999999 }}')
+
+    assert filled(path, "{{ 1 + 1 }}") == "2"
+
+
+def test_a_process_that_dies_is_told_and_followed_by_another(book, monkeypatch):
+    path = book()
+    assert filled(path, "ok") == "ok"
+    templates._worker()._process.kill()
+
+    assert "process that fills the design's templates ended" in refusal(path, "ok")
+    assert filled(path, "ok") == "ok"
+
+
+def test_nothing_is_written_when_a_template_fails_late(book, tmp_path, capsys):
+    # What a puzzle's number makes go wrong no sample can show.
+    path = book(
+        key__html__j2='{% include "classic/key.html.j2" %}'
+        "{% if part.rows != 2 or part.width != 40 %}{{ nothing }}{% endif %}"
+    )
+
+    code = main(["build", str(path), "--output", str(tmp_path / "out")])
+
+    assert code == 5
+    assert "key.html.j2:1: 'nothing' is undefined" in capsys.readouterr().err
+    assert not (tmp_path / "out" / "mine").exists()
+    assert not [p for p in (tmp_path / "out").iterdir() if "partial" in p.name]
+
+
+# What it asks for -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("https://example.org/a.png", '<img src="https://example.org/a.png">'),
+        ("//example.org/a.png", "<img src=//example.org/a.png>"),
+        ("file:///etc/passwd", '<img src="file:///etc/passwd">'),
+        ("/etc/passwd", '<img src="/etc/passwd">'),
+        ("../book.yaml", '<p style="background: url(../book.yaml)">'),
+        ("data:image/png;base64,AA", '<img src="data:image/png;base64,AA">'),
+        ("a.png", '<img src="a.png">'),
+    ],
+)
+def test_a_page_may_ask_for_files_of_its_folder_only(book, asked, text):
+    (problem,) = problems(book(imprint__html__j2=text))
+
+    assert problem == (
+        f'mine/imprint.html.j2: may not ask for "{asked}": a page takes slots'
+        " (slot:figure) and files of the design's own folder, nothing from the network"
+        " or elsewhere"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".a { background: url(https://example.org/a.png) }",
+        '.a { background: url("https://example.org/a.png") }',
+        '@import "https://example.org/a.png";',
+        '@font-face { font-family: A; src: url("https://example.org/a.png") }',
+        "@page { @top-left { content: url(https://example.org/a.png) } }",
+    ],
+)
+def test_a_style_sheet_may_ask_for_files_of_its_folder_only(book, text):
+    (problem,) = problems(book(page__css__j2=text))
+
+    assert problem.startswith(
+        'mine/page.css.j2: may not ask for "https://example.org/a.png": '
+    )
+
+
+def test_what_no_sample_shows_is_refused_by_the_fetcher(tmp_path):
+    layout, _ = layout_of(book_of(1))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "design.yaml").write_text("format: 1\nextends: classic\n")
+    (tmp_path / "mine" / "key.html.j2").write_text('<img src="http://a.org/b.png">')
+
+    with pytest.raises(RenderError, match=r"asked for 'http://a\.org/b\.png'"):
+        render(layout, load_design("./mine", "en", tmp_path))
+
+
+def test_a_length_that_would_make_a_million_pages_is_refused(book):
+    (problem,) = problems(book(page__css__j2=".part { height: 99999999mm }"))
+
+    assert "99999999mm is longer than anything on a page" in problem
+
+
+def test_a_pages_own_words_are_held_against_the_fonts(book):
+    (problem,) = problems(book(imprint__html__j2="<p>\ua66e</p>"))
+
+    assert problem.endswith('the design\'s fonts have no "\ua66e" (U+A66E)')
+
+
+# Words, looks, numbers, fonts -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("hintz: A", '1:1: hintz: unknown key; did you mean "hints"?'),
+        ('hints: "{pge}"', '1:8: hints: has no value for "{pge}"; may hold no braces'),
+        ('key_ref: "{pge}"', '1:10: key_ref: has no value for "{pge}"; may hold {pa'),
+        ('key_ref: "{page:99999999}"', '1:10: key_ref: has no value for'),
+        ('key_ref: "{page.__class__}"', '1:10: key_ref: has no value for'),
+        ('key_ref: "{page"', "1:10: key_ref: \"{page\" leaves a brace open"),
+        ("hint_nth: A", "1:11: hint_nth: must be several texts"),
+        ("hints: [A]", "1:8: hints: must be a text"),
+    ],
+)  # fmt: skip
+def test_a_wrong_word_is_told_with_its_place(book, words, told):
+    (problem,) = problems(book(strings__en__yaml=words))
+
+    assert problem.startswith(f"mine/strings.en.yaml:{told}")
+
+
+def test_words_that_a_whole_design_lacks_are_told(book):
+    path = book(strings__en__yaml="contents: In this book")
+    design = load_design("./mine", "en", path.parent)
+    words = {"contents": "In this book"}
+
+    (problem,) = require(load_book(path), design, strings=words)
+
+    assert "mine/strings.en.yaml: these words are missing: " in problem
+
+
+def require(book, design, **changes):
+    with pytest.raises(ConfigError) as caught:
+        require_design(book, replace(design, **changes))
+    return caught.value.problems
+
+
+def test_a_role_of_the_books_puzzles_without_a_look_is_told(book, tmp_path):
+    path = book()
+    design = load_design("./mine", "en", path.parent)
+    sheet = (design.bases[0] / "figure.css").read_text()
+    lone = tmp_path / "lone"
+    lone.mkdir()
+    (lone / "figure.css").write_text(sheet.replace(".crypt-key-rule", ".crypt-key-rul"))
+
+    found = require(load_book(path), design, folder=lone, bases=())
+
+    roles = [one for one in found if "crypt-key-rule" in one]
+    assert roles[0].endswith(
+        'has no look for the role "crypt-key-rule", in which puzzles of type'
+        ' cryptarithm are drawn; did you mean "crypt-key-rul"?'
+    )
+    assert "sections[0].type" in roles[0]
+
+
+def test_a_whole_design_without_some_templates_is_told_which(book, tmp_path):
+    path = book()
+    design = load_design("./mine", "en", path.parent)
+
+    found = require(load_book(path), design, bases=())
+
+    assert "the design has no blank.html.j2, book.html.j2" in "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("yaml", "told"),
+    [
+        ("margins: {head: -4}", "margins.head: "),
+        ("hints: {pitch: 0}", "hints.pitch: "),
+        ("key: {most: 100000}", "key.most: "),
+        ("scale_most: 99", "scale_most: "),
+        ("extends: ../classic", "extends: "),
+        ("fonts: {en: {sans: {module: os, files: {'400': {file: a.ttf}}}}}", "module"),
+        ("fonts: {en: {sans: {files: {'400': {file: ../a.ttf}}}}}", "file"),
+        ("fonts: {en: {sans: {files: {'400': {file: /etc/a.ttf}}}}}", "file"),
+    ],
+)
+def test_a_number_that_no_page_can_have_is_told_with_its_place(book, yaml, told):
+    text = yaml if "extends" in yaml else f"extends: classic\n{yaml}"
+    found = problems(book(f"format: 1\n{text}\n"))
+
+    assert found[0].startswith("mine/design.yaml:")
+    assert told in found[0]
+
+
+def test_a_design_may_bring_fonts_in_its_folder(book, tmp_path):
+    import font_source_serif_pro as serif
+
+    yaml = (
+        "format: 1\nextends: classic\nfonts: {en: {sans: {files: {"
+        "'400': {file: my/A.ttf}, '600': {file: my/A.ttf}}}}}\n"
+    )
+    path = book(yaml)
+    (tmp_path / "mine" / "my").mkdir()
+    data = Path(serif.font_directory, "SourceSerifPro-Bold.ttf").read_bytes()
+    (tmp_path / "mine" / "my" / "A.ttf").write_bytes(data)
+
+    require_design(load_book(path), load_design("./mine", "en", path.parent))
+    layout, _ = layout_of(book_of(1))
+    rendered = render(layout, load_design("./mine", "en", path.parent))
+
+    assert "SourceSerifPro-Bold" in rendered.fonts
+    assert "A.ttf" in rendered.font_digests
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [(None, "there is no font file A.ttf"), (b"no font", "A.ttf cannot be read")],
+)
+def test_a_font_of_a_designs_own_that_is_none_is_refused(book, tmp_path, data, told):
+    yaml = (
+        "format: 1\nextends: classic\n"
+        "fonts: {en: {sans: {files: {'400': {file: A.ttf}}}}}\n"
+    )
+    path = book(yaml)
+    if data:
+        (tmp_path / "mine" / "A.ttf").write_bytes(data)
+
+    assert told in problems(path)[0]
