@@ -17,6 +17,7 @@ from pydantic import (
     ConfigDict,
     Field,
     GetJsonSchemaHandler,
+    ValidationInfo,
     model_validator,
 )
 from pydantic_core import CoreSchema
@@ -89,6 +90,20 @@ def _with_short_form(
     return ref
 
 
+def _isbns(value: list[str], info: ValidationInfo) -> list[str]:
+    if value and info.data.get("isbn"):
+        raise ValueError("give isbn or isbns, not both")
+    if len(set(value)) < len(value):
+        raise ValueError("an ISBN stands for two volumes")
+    return value
+
+
+Isbns = Annotated[
+    list[Annotated[str, Field(min_length=1), AfterValidator(_isbn)]],
+    AfterValidator(_isbns),
+]
+
+
 class About(_Strict):
     """`book:` what the book is."""
 
@@ -100,6 +115,11 @@ class About(_Strict):
     copyright: str = Field("", max_length=500, description="Line on the imprint page.")
     isbn: Annotated[str, AfterValidator(_isbn)] = Field(
         "", description="In quotes; on the imprint, and as bars on the cover."
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="In place of isbn, one for each of `print.volumes`.",
     )
     language: Literal["en", "zh"] = Field("en", description="Of all printed words.")
     series: Slug | None = Field(
@@ -115,6 +135,7 @@ class About(_Strict):
 
 
 Answers = Literal["back", "separate", "both"]
+Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 LEFT_HANDED = "left-handed"
 
 
@@ -128,8 +149,14 @@ class EditionOptions(_Strict):
     trim: str | None = Field(None, description="Another size of page.")
     paper: str | None = Field(None, description="Another paper.")
     answers: Answers | None = Field(None, description="Another place for the key.")
+    volumes: Volumes | None = Field(None, description="Another number of volumes.")
     isbn: Annotated[str, AfterValidator(_isbn)] = Field(
         "", description="Its own: no two editions share one."
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="In place of isbn, one for each of its volumes.",
     )
 
     @model_validator(mode="before")
@@ -172,6 +199,9 @@ class PrintOptions(_Strict):
     spread: bool = Field(
         False, description="Two facing pages for each day; needs order: dates."
     )
+    volumes: Volumes = Field(
+        1, description="How many; auto takes as few as the printer can bind."
+    )
     editions: list[EditionOptions] = Field(
         default_factory=list,
         max_length=10,
@@ -181,7 +211,8 @@ class PrintOptions(_Strict):
     def of(self, edition: EditionOptions) -> "PrintOptions":
         """The options by which one of the editions is printed."""
         own = edition.model_dump(
-            include={"printer", "trim", "paper", "answers"}, exclude_none=True
+            include={"printer", "trim", "paper", "answers", "volumes"},
+            exclude_none=True,
         )
         return self.model_copy(update={**own, "editions": []})
 
@@ -325,7 +356,9 @@ class LoadedBook:
         """The same book with the options of one of its editions."""
         options = self.config.print
         edition = options.editions[index]
-        about = self.config.book.model_copy(update={"isbn": edition.isbn})
+        about = self.config.book.model_copy(
+            update={"isbn": edition.isbn, "isbns": edition.isbns}
+        )
         changed = {"book": about, "print": options.of(edition)}
         return replace(
             self,
@@ -333,10 +366,29 @@ class LoadedBook:
             edition=("print", "editions", index),
         )
 
+    def in_one_volume(self) -> "LoadedBook":
+        """The same book, however thick, with its editions: for a few of its pages."""
+        options, about = self.config.print, self.config.book
+        editions = [
+            one.model_copy(update={"volumes": 1, "isbns": []})
+            for one in options.editions
+        ]
+        changed = {
+            "book": about.model_copy(update={"isbns": []}),
+            "print": options.model_copy(update={"volumes": 1, "editions": editions}),
+        }
+        return replace(self, config=self.config.model_copy(update=changed))
+
+    def with_isbn(self, isbn: str) -> "LoadedBook":
+        """The same book with the number of one of its volumes."""
+        about = self.config.book.model_copy(update={"isbn": isbn, "isbns": []})
+        return replace(self, config=self.config.model_copy(update={"book": about}))
+
     def at(self, path: KeyPath, message: str) -> str:
         """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
         # What an edition says itself stands in its own place, else only the edition.
-        if self.edition and path[:1] == ("print",):
+        own = path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",))
+        if self.edition and own:
             path = (*self.edition, *path[1:])
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"

@@ -75,7 +75,7 @@ def build(
                 volume=about.volume,
             )
         with clock.step("lay out"):
-            printings = settle_all(editions, plan, selection)
+            printings = settle_all(editions, plan, selection, printings)
         printed = [print_one(one, selection, folder, clock) for one in printings]
         judge([finding for one in printed for finding in one.told], strict=strict)
         # Uses first: a crash in between costs the series some puzzles, the other way
@@ -104,7 +104,7 @@ def print_one(
     printing: Printing, selection: Selection, folder: Path, clock: "Stopwatch"
 ) -> Printed:
     """Return a printing's finished files, looked at afresh unless nothing changed."""
-    edition, mine = printing.edition, printing.of(selection)
+    edition, mine = printing.edition, printing.plan.picked(selection)
     with clock.step("lay out"):
         layout = lay_out(
             edition.book, mine, printing.settled, edition.design, edition.printer

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +37,18 @@ def check(path: Path, *, as_json: bool) -> int:
 
 def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     config, printings = loaded.config, _printings(loaded, plan)
-    sizes = printings[0].settled.sections
+    own = [one for one in printings if not one.edition.name]
+    sizes = {k: s for one in own for k, s in one.settled.sections.items()}
     return {
         "book": config.book.id,
         "title": config.book.title,
         "puzzles": len(plan.requests),
-        **_printing(printings[0]),
-        "printings": [{"folder": p.folder, **_printing(p)} for p in printings[1:]],
+        **_printing(own),
+        "printings": [
+            {"folder": one.folder, **_printing([one])}
+            for one in printings
+            if one.folder
+        ],
         "sections": [
             {
                 "id": section.id,
@@ -58,16 +64,27 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _printing(one: Printing) -> dict[str, Any]:
-    options, settled = one.edition.book.config.print, one.settled
+def _printing(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the pages of one printing, or of all volumes of one edition."""
+    options = volumes[0].edition.book.config.print
+    settled = [one.settled for one in volumes]
     return {
         "trim": options.trim,
         "printer": options.printer,
-        "pages": settled.structure.total,
-        "pages_estimated": settled.estimated,
-        "answer_pages": settled.structure.answer_total,
-        "inside_mm": settled.geometry.inside_mm,
+        "pages": sum(one.structure.total for one in settled),
+        "pages_estimated": any(one.estimated for one in settled),
+        "answer_pages": sum(one.structure.answer_total for one in settled),
+        "inside_mm": max(one.geometry.inside_mm for one in settled),
+        **_numbers(volumes),
     }
+
+
+def _numbers(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the first and last puzzle of one of several volumes."""
+    plan = volumes[0].plan
+    if plan.volume is None or volumes[1:]:
+        return {}
+    return {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
 
 
 def _levels(section: Section, plan: Plan) -> dict[str, int]:
@@ -97,7 +114,9 @@ def _lines(found: dict[str, Any]) -> str:
         )
         several = f", {section['per_page']} a page" if section["per_page"] > 1 else ""
         lines.append(f"  {section['id']}: {section['type']}, {levels}{several}")
-    lines += [f"{p['folder']}: {_pages(p)}; {_paper(p)}" for p in found["printings"]]
+    for one in found["printings"]:
+        numbers = "No. {}–{}, ".format(*one["numbers"]) if "numbers" in one else ""
+        lines.append(f"{one['folder']}: {numbers}{_pages(one)}; {_paper(one)}")
     return "\n".join(lines)
 
 

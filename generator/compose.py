@@ -49,7 +49,7 @@ class Composer:
         self._printer = printer
         self._settled = settled
         self._structure = settled.structure
-        self._front = FrontMatter(config, design)
+        self._front = FrontMatter(config, design, settled.volume)
         self._language = self._front.language
         self._picks: dict[Key, Pick] = {}
         self._labels: dict[Key, str] = {}
@@ -69,6 +69,7 @@ class Composer:
             self._language,
             titles,
             {name: size.panels for name, size in self._settled.sections.items()},
+            self._settled.volume,
         )
         puzzles = PuzzlePages(
             self._design,

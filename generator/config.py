@@ -47,8 +47,14 @@ def load_book(path: str | Path) -> LoadedBook:
     if config is None or faults.any:
         raise faults.error()
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
-    if not config.print.editions:
-        del whole["print"]["editions"]  # books from before there were any
+    # Books from before there were any keep their digest.
+    for where, key, unset in (
+        ("print", "editions", []),
+        ("print", "volumes", 1),
+        ("book", "isbns", []),
+    ):
+        if whole[where][key] == unset:
+            del whole[where][key]
     return LoadedBook(
         config=config,
         path=Path(path),

@@ -56,20 +56,14 @@ class Printing:
     @property
     def folder(self) -> str:
         """Return its folder within the book's, "" for the book's own."""
-        return self.edition.name
+        volume = self.plan.volume
+        named = [f"volume-{volume.nth}"] if volume else []
+        return "/".join([*filter(None, [self.edition.name]), *named])
 
     @property
     def label(self) -> str:
         """Return what people are told of it: the book's id, and its folder."""
         return ", ".join(filter(None, (self.edition.book.config.book.id, self.folder)))
-
-    def of(self, selection: Selection) -> Selection:
-        """Return the puzzles of the book that this printing holds."""
-        if len(selection.picks) == len(self.plan.requests):
-            return selection
-        keys = {request.key for request in self.plan.requests}
-        picks = tuple(p for p in selection.picks if p.request.key in keys)
-        return replace(selection, picks=picks)
 
 
 @dataclass(frozen=True, slots=True)

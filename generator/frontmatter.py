@@ -26,7 +26,7 @@ from .ornament import STAR_MM, stars_figure
 from .puzzle import Draft, Fairness
 from .registry import load
 from .structure import Chapter
-from .values import Geometry, PlacedFigure, Request, Selection
+from .values import Geometry, PlacedFigure, Request, Selection, Volume
 from .variants import Rules, rules_in, rules_of, shared_text
 
 LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
@@ -60,9 +60,12 @@ def is_daily(requests: Sequence[Request]) -> bool:
 class FrontMatter:
     """Values of the front matter's templates."""
 
-    def __init__(self, config: BookConfig, design: Design) -> None:
+    def __init__(
+        self, config: BookConfig, design: Design, volume: Volume | None = None
+    ) -> None:
         self.config = config
         self.design = design
+        self.volume = volume
         self.language = language(config.book.language)
 
     def chapter_title(self, chapter: Stretch | Chapter) -> str:
@@ -198,7 +201,9 @@ class FrontMatter:
             "subtitle_pt": subtitle_pt * scale,
             "span": self.span(selection),
             "count": self.count_line(selection),
-            "edition": self.design.edition_words,
+            "edition": " · ".join(
+                filter(None, (self.volume_words(), self.design.edition_words))
+            ),
             "author": about.author,
             "publisher": about.publisher,
             "art": self.art(selection, side) if side > LEAST_ART_MM else None,
@@ -228,6 +233,9 @@ class FrontMatter:
         requests = [pick.request for pick in selection.picks]
         name = "year_of_puzzles" if is_daily(requests) else "puzzles"
         parts = [self.design.say(name, count=f"{len(requests):,}")]
+        if self.volume:
+            first, last = selection.picks[0].number, selection.picks[-1].number
+            parts.append(self.design.say("level_numbers", first=first, last=last))
         if len(rules_in(requests)) <= MOST_KINDS_NAMED:
             parts += self.kinds(requests)
         return " · ".join(parts)
@@ -245,7 +253,15 @@ class FrontMatter:
         """Return which edition and volume the book is, "" for the first and only."""
         volume, say = self.config.book.volume, self.design.say
         told = [say("imprint_edition", volume=volume)] if volume > 1 else []
-        return " · ".join(filter(None, [*told, self.design.edition_words]))
+        told += [self.volume_words(), self.design.edition_words]
+        return " · ".join(filter(None, told))
+
+    def volume_words(self) -> str:
+        """Return "Volume 1 of 3", a part within a volume of a series, or ""."""
+        if self.volume is None:
+            return ""
+        name = "part_of" if self.config.book.volume > 1 else "volume_of"
+        return self.design.say(name, nth=self.volume.nth, count=self.volume.count)
 
     def sources(self, requests: Iterable[Request]) -> list[str]:
         """Return what the licences of the types' sources ask the book to print."""

@@ -56,6 +56,8 @@ def settle(
     printer: Printer,
     measure: Callable[[Geometry], Measurer],
     selection: Selection | None = None,
+    *,
+    refused: bool = True,
 ) -> Settled:
     """Return geometry, sizes and page numbers that agree with each other.
 
@@ -72,6 +74,8 @@ def settle(
         printer: trims, gutters, limits.
         measure: gives a measurer for a geometry.
         selection: the puzzles, once they are made.
+        refused: more pages than the printer binds are; else they are for the caller
+            to part.
 
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
@@ -88,7 +92,7 @@ def settle(
     while True:
         tried.add(gutter)
         geometry = geometry_of(printer, design, book.config.print.trim, gutter)
-        sizing = Sizing(book, plan.requests, design, printer, geometry, gutter, known)
+        sizing = Sizing(book, plan, design, printer, geometry, gutter, known)
         sizes, measurer = sizing.sections(), measure(geometry)
         glossary = sizing.glossary(measurer)
         needs = sizing.needs(sizes, measurer, len(glossary))
@@ -97,12 +101,22 @@ def settle(
         # Where the narrower gutter gave too many pages for itself, the wider one is
         # safe. Every round trip between gutters has such a step, so this ends.
         if needed == gutter or (needed < gutter and needed in tried):
-            guessed = 0 if known else needs.glossary
-            _refuse_thick(book, printer, found.total, guessed)
+            if refused:
+                guessed = 0 if known else needs.glossary
+                _refuse_thick(book, plan, printer, found.total, guessed)
             openers = _openers(book, sizing, sizes, found, measurer)
             heads = _heads(book, sizing, sizes, measurer)
             tracker = sizing.tracker()
-            return Settled(geometry, sizes, found, glossary, openers, heads, tracker)
+            return Settled(
+                geometry,
+                sizes,
+                found,
+                glossary,
+                openers,
+                heads,
+                tracker,
+                plan.volume,
+            )
         gutter = needed
 
 
@@ -116,7 +130,7 @@ def _openers(
     """Return the openers, each of one page; refuse the book if one takes more."""
     kinds = {section: size.kind for section, size in sizes.items()}
     openers = Openers(
-        book.config, sizing.design, sizing.geometry, kinds, sizing.requests, found
+        book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found
     )
     try:
         return openers.measured(measurer)
@@ -171,22 +185,26 @@ def _fewest_pages(book: LoadedBook, plan: Plan) -> int:
     return sum(ceil(count / most[name]) for name, count in times.items())
 
 
-def _refuse_thick(book: LoadedBook, printer: Printer, total: int, guessed: int) -> None:
+def _refuse_thick(
+    book: LoadedBook, plan: Plan, printer: Printer, total: int, guessed: int
+) -> None:
     """Refuse a book that is too thick; only warn if it may be by a guess."""
-    options = book.config.print
-    most = printer.most_pages(options.trim, options.paper)
-    if total <= most and printer.gutter_mm(total) is not None:
+    options, volume = book.config.print, plan.volume
+    if printer.binds(options.trim, options.paper, total):
         return
+    most = printer.most_pages(options.trim, options.paper)
+    advice = "ask for more" if volume else "split it with volumes: auto"
     limit = (
         f"{printer.name} takes at most {most} on {options.paper} paper at "
-        f"{options.trim}; split it into volumes or choose another trim"
+        f"{options.trim}; {advice} or choose another trim"
     )
-    path = ("print", "printer")
+    path = ("print", "volumes" if volume else "printer")
+    what = f"volume {volume.nth} of {volume.count}" if volume else "the book"
     if total - guessed <= most:
-        what = f"the book may have {total} pages, {guessed} of them its glossary"
+        what = f"{what} may have {total} pages, {guessed} of them its glossary"
         MESSAGES.warning("%s", book.at(path, f"{what}; {limit}"))
         return
-    raise ConfigError(book.at(path, f"the book would have {total} pages, {limit}"))
+    raise ConfigError(book.at(path, f"{what} would have {total} pages, {limit}"))
 
 
 def warn_of_thin(printer: Printer, total: int) -> None:

@@ -80,12 +80,22 @@ def record(
     files: dict[str, bytes] = {}
     for one in printed:
         files |= _files_of(one)
+    own = own_printings(printed)
+    if own[1:]:
+        places = tuple(place for one in own for place in one.layout.places)
+        for export in FORMATS.values():
+            files[export.file] = export.write(book.config.book, selection, places)
     whole = manifest(book, selection, printed, files)
     files[MANIFEST] = f"{json.dumps(whole, indent=2, ensure_ascii=False)}\n".encode()
     report = write_report(whole, selection, timings)
     log = write_log(whole, selection, timings)
     write_folder(folder, {**files, "report.html": report, "build.log": log})
     return folder
+
+
+def own_printings(printed: Sequence[Printed]) -> list[Printed]:
+    """The book's own edition, in one volume or several."""
+    return [one for one in printed if not one.printing.edition.name]
 
 
 def _files_of(one: Printed) -> dict[str, bytes]:
@@ -127,6 +137,7 @@ def manifest(
         "book": book_entry(book.config.book),
         "config_digest": book.digest,
         **_print_entry(printed[0]),
+        "pages": _pages_of(own_printings(printed)),
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),
         "made_of": {one.printing.folder: one.made_of for one in printed},
@@ -159,15 +170,19 @@ def _print_entry(one: Printed) -> dict[str, Json]:
     geometry = layout.geometry
     return {
         "print": {
-            **options.model_dump(mode="json", exclude={"editions"}),
+            **options.model_dump(mode="json", exclude={"editions", "volumes"}),
             "trim_mm": [geometry.width_mm, geometry.height_mm],
             "inside_mm": geometry.inside_mm,
             "spine_mm": layout.cover.spine_mm,
         },
-        "pages": {
-            "interior": len(layout.pages),
-            "answers": len(layout.answer_pages),
-        },
+        "pages": _pages_of([one]),
+    }
+
+
+def _pages_of(printed: Sequence[Printed]) -> dict[str, Json]:
+    return {
+        "interior": sum(len(one.layout.pages) for one in printed),
+        "answers": sum(len(one.layout.answer_pages) for one in printed),
     }
 
 
@@ -177,6 +192,7 @@ def _printing_entry(one: Printed) -> dict[str, Json]:
     return {
         "folder": printing.folder,
         "edition": printing.edition.name,
+        "volume": printing.plan.volume.nth if printing.plan.volume else None,
         "numbers": [numbers[0], numbers[-1]],
         **_print_entry(one),
     }

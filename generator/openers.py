@@ -20,7 +20,7 @@ from .places import drawn_title
 from .puzzle import Fairness
 from .registry import load
 from .structure import Chapter, Structure
-from .values import Geometry, Opening, Page, PlacedFigure, Request
+from .values import Geometry, Opening, Page, PlacedFigure, Plan, Request
 from .variants import rules_in, text_of
 from .yamlfile import KeyPath
 
@@ -48,15 +48,20 @@ class Openers:
 
     Attributes:
         kinds: section -> its type.
-        requests: in page order.
+        plan: its requests, in page order.
     """
 
     config: BookConfig
     design: Design
     geometry: Geometry
     kinds: Mapping[str, PuzzleType]
-    requests: Sequence[Request]
+    plan: Plan
     structure: Structure
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """The plan's, in page order."""
+        return self.plan.requests
 
     @property
     def _scale(self) -> float:
@@ -173,7 +178,7 @@ class Openers:
     def _levels(self, chapter: Chapter) -> dict[str, Any]:
         """Return each starred level of a chapter with the numbers of its puzzles."""
         kind = self.kinds[chapter.section]
-        numbers = {r.key: number for number, r in enumerate(self.requests, 1)}
+        numbers = self.plan.numbers
         found: list[dict[str, Any]] = []
         figures: dict[str, PlacedFigure] = {}
         for level, stars in kind.levels.items():

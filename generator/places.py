@@ -9,7 +9,7 @@ from .design import Design, HintNumbers
 from .languages import Language, needs_year
 from .panels import Panels
 from .structure import Chapter, Structure
-from .values import Heads, Key, Pick, PuzzlePlace, Request
+from .values import Heads, Key, Pick, PuzzlePlace, Request, Volume
 from .variants import rules_of
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
@@ -96,6 +96,7 @@ def places_of(
     words: Language,
     titles: Mapping[Key, Title],
     panels: Mapping[str, Panels | None],
+    volume: Volume | None = None,
 ) -> dict[Key, PuzzlePlace]:
     """Return where each puzzle, its hints and its answer stand.
 
@@ -107,6 +108,7 @@ def places_of(
         words: of the book's language.
         titles: how each is titled at the head of a page.
         panels: section -> how its pages are parted, None for one puzzle a page.
+        volume: of the book, if it has several.
     """
     first = (run for run in found.hints if not run.nth)
     hint_pages = {key: page for run in first for key, page in run.pages.items()}
@@ -115,6 +117,7 @@ def places_of(
     for run in found.keys or found.answer_keys:
         key_pages |= run.pages
     key_ref = "key_ref" if found.keys else "key_ref_separate"
+    total = volume.total if volume else len(picks)
     places = {}
     for chapter in found.chapters:
         shared = panels[chapter.requests[0].key.section]
@@ -129,7 +132,7 @@ def places_of(
             if shared:
                 heading = panel_head(picks[key], labels[key], shared, words)
             else:
-                heading = headline(picks[key], len(picks), titles[key], design, words)
+                heading = headline(picks[key], total, titles[key], design, words)
             places[key] = PuzzlePlace(
                 number=picks[key].number,
                 label=labels[key],
@@ -140,6 +143,7 @@ def places_of(
                 back_reference=design.say("from_ref", page=page),
                 heading=tuple(filter(None, heading.values())),
                 drawn_page=drawn,
+                volume=volume.nth if volume else 0,
             )
     return places
 

@@ -53,7 +53,7 @@ def run(
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
-        book = load_book(Path(target))
+        book = load_book(Path(target)).in_one_volume()
         plan = _spread(make_plan(book), count)
         name = book.config.book.id
     else:
@@ -75,7 +75,7 @@ def _draw(
     edition = printing.edition
     layout = lay_out(
         edition.book,
-        printing.of(chosen),
+        printing.plan.picked(chosen),
         printing.settled,
         edition.design,
         edition.printer,

@@ -275,6 +275,10 @@ class Printer(_Group):
         """
         return self.pages.most_by_trim.get(trim, self.pages.most)[paper]
 
+    def binds(self, trim: str, paper: str, pages: int) -> bool:
+        """Return whether a book of this trim and paper has not too many pages."""
+        return pages <= self.most_pages(trim, paper) and bool(self.gutter_mm(pages))
+
     def spine_mm(self, pages: int, paper: str) -> float:
         """Return the width of the spine."""
         rules = self.cover

@@ -48,6 +48,8 @@ class PuzzlePages:
         self._picks, self._places, self._titles = picks, places, titles
         self._boxes = boxes
         self._language = language(design.language)
+        volume = settled.volume
+        self._total = volume.total if volume else len(picks)
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
 
@@ -72,7 +74,7 @@ class PuzzlePages:
         if self._boxes:
             values["done"] = self._done(request)
         pick, title = self._picks[request.key], self._titles[request.key]
-        values |= headline(pick, len(self._picks), title, self._design, self._language)
+        values |= headline(pick, self._total, title, self._design, self._language)
         return Page(
             number,
             "puzzle",

@@ -140,23 +140,31 @@ def _problems(entry: "Json") -> list[str]:
 def _order_faults(entries: list[Any]) -> Iterator[Fault]:
     """Yield puzzles that stand twice, and numbers and pages out of order."""
     first: dict[str, int] = {}
-    page_before = 0
-    for place, entry in enumerate(entries, 1):
+    before = (0, 0)
+    for place, entry in enumerate(entries, _first_number(entries)):
         if not isinstance(entry, dict):
             continue
         number = _number_of(entry, place)
         if entry.get("number") != place:
-            message = f"stands in place {place}; numbers must run from 1 without gaps"
+            message = f"stands in place {place}; numbers must run on without gaps"
             yield Fault(number, message)
         identity = entry.get("id")
         if isinstance(identity, str) and first.setdefault(identity, number) != number:
             yield Fault(number, f"is the same puzzle as number {first[identity]}")
-        page = entry.get("page")
-        if type(page) is int:
-            if page < page_before:
+        page, volume = entry.get("page"), entry.get("volume", 0)
+        if type(page) is int and type(volume) is int:
+            if (volume, page) < before:
                 message = f"stands on page {page}, before the puzzle in front of it"
                 yield Fault(number, message)
-            page_before = page
+            before = (volume, page)
+
+
+def _first_number(entries: list[Any]) -> int:
+    """Return the first puzzle's number: 1, but in a later volume by itself."""
+    first = entries[0] if isinstance(entries[0], dict) else {}
+    volume = first.get("volume", 1)
+    later = type(volume) is int and volume > 1
+    return _number_of(first, 1) if later else 1
 
 
 # The other printings of a folder: puzzles proven above, under their numbers.

@@ -49,7 +49,7 @@ from .puzzle import Draft
 from .registry import load
 from .structure import Needs, SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
-from .values import Geometry, Request, Selection
+from .values import Geometry, Plan, Request, Selection
 from .variants import rules_in, rules_of
 
 
@@ -103,12 +103,17 @@ class Sizing:
     """How large things are on pages of one geometry."""
 
     book: LoadedBook
-    requests: Sequence[Request]
+    plan: Plan
     design: Design
     printer: Printer
     geometry: Geometry
     gutter_mm: float
     known: Known | None = None
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """The plan's, in page order."""
+        return self.plan.requests
 
     @property
     def scale(self) -> float:
@@ -332,7 +337,7 @@ class Sizing:
         if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
             return ()
         matter = FrontMatter(config, self.design)
-        groups = groups_of(self.requests, config.print.order, matter.chapter_title)
+        groups = groups_of(self.plan, config.print.order, matter.chapter_title)
         return tracker(groups, self.geometry, self.design, matter.language)
 
     def _front(

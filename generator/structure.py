@@ -18,7 +18,7 @@ from .keygrid import Grid
 from .order import SECTIONS, SPREAD, stretches
 from .panels import Panels
 from .puzzle import Draft
-from .values import Geometry, Heads, Key, Opening, Request
+from .values import Geometry, Heads, Key, Opening, Request, Volume
 from .variants import Rules
 
 
@@ -193,7 +193,7 @@ class Settled:
 
     `glossary` is () before the puzzles are made; its pages are estimated then.
     `openers` go by page, 0 for the answer book's; `heads` by section; `tracker` is a
-    figure a page.
+    figure a page; `volume` is None for a book in one.
     """
 
     geometry: Geometry
@@ -203,6 +203,7 @@ class Settled:
     openers: Mapping[int, Opening] = field(default_factory=dict)
     heads: Mapping[str, Heads] = field(default_factory=dict)
     tracker: tuple[Figure, ...] = ()
+    volume: Volume | None = None
 
     @property
     def estimated(self) -> bool:

@@ -13,7 +13,7 @@ from .design import Design
 from .figure import Figure, Label, Rect, Step
 from .languages import Language
 from .order import Stretch, stretches
-from .values import Geometry, Request
+from .values import Geometry, Plan
 
 LEAST_PUZZLES = 28  # "auto": fewer are seen at a glance in the contents
 MONTHS_A_PAGE = 12
@@ -37,18 +37,18 @@ class Group:
 
 
 def groups_of(
-    requests: Sequence[Request], order: str, title: Callable[[Stretch], str]
+    plan: Plan, order: str, title: Callable[[Stretch], str]
 ) -> tuple[Group, ...]:
     """Return the boxes of each chapter: days of a month, or numbers of puzzles.
 
     Args:
-        requests: of the whole book.
+        plan: of the whole book, or of one volume.
         order: what its chapters go by.
         title: of a chapter.
     """
-    numbers = {request.key: number for number, request in enumerate(requests, 1)}
+    numbers = plan.numbers
     groups = []
-    for part in stretches(requests, order):
+    for part in stretches(plan.requests, order):
         # A day has one box, however many puzzles.
         labels = dict.fromkeys(
             str(int(r.date[8:])) if r.date else f"{numbers[r.key]:,}"

@@ -5,7 +5,7 @@ value is changed after the stage that made it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .figure import Figure
@@ -51,16 +51,58 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class Volume:
+    """One of several volumes of a book that no printer would bind in one.
+
+    Attributes:
+        nth: 1 for the first.
+        count: how many there are.
+        first: the number of its first puzzle.
+        total: how many puzzles all of them have.
+    """
+
+    nth: int
+    count: int
+    first: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """All requests, in the order of the book's pages.
+    """All requests, in the order of the book's pages, or those of one volume.
 
     Attributes:
         order: of the pages: "sections", "dates", or "levels", where those of one level
             change places once they are graded.
+        volume: None for the whole book.
     """
 
     requests: tuple[Request, ...]
     order: str = "sections"
+    volume: Volume | None = None
+
+    @property
+    def first(self) -> int:
+        """The number of the first puzzle."""
+        return self.volume.first if self.volume else 1
+
+    @property
+    def numbers(self) -> dict[Key, int]:
+        """The number of each puzzle, as the pages print it."""
+        return {r.key: n for n, r in enumerate(self.requests, self.first)}
+
+    @property
+    def volumes(self) -> int:
+        """How many volumes the book has."""
+        return self.volume.count if self.volume else 1
+
+    def picked(self, selection: "Selection") -> "Selection":
+        """The puzzles of a selection that were made for these requests."""
+        if len(selection.picks) == len(self.requests):
+            return selection
+        keys = {request.key for request in self.requests}
+        picks = tuple(pick for pick in selection.picks if pick.request.key in keys)
+        return replace(selection, picks=picks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +275,7 @@ class PuzzlePlace:
         heading: what stands at the head of the puzzle's own page, the date in words
             or number and section; () for the label alone.
         drawn_page: of its drawn hint, None when the type gives none.
+        volume: that all these pages are of, 0 of a book in one volume.
     """
 
     number: int
@@ -244,6 +287,7 @@ class PuzzlePlace:
     back_reference: str
     heading: tuple[str, ...] = ()
     drawn_page: int | None = None
+    volume: int = 0
 
 
 @dataclass(frozen=True, slots=True)

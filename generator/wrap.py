@@ -38,6 +38,7 @@ def wrap_cover(
 ) -> Cover:
     """Return the wrap of a settled book, with art made from its own puzzles."""
     about, geometry = config.book, settled.geometry
+    matter = FrontMatter(config, design, settled.volume)
     pages, rules = settled.structure.total, printer.cover
     paper = config.print.paper
     spine = printer.spine_mm(pages, paper)
@@ -66,9 +67,9 @@ def wrap_cover(
         "subtitle_pt": size_pt(about.subtitle, front, 21, 16) * scale,
         "author": about.author,
         "publisher": about.publisher,
-        "volume": FrontMatter(config, design).edition_line(),
+        "volume": matter.edition_line(),
         "count": len(selection.picks),
-        "count_line": FrontMatter(config, design).count_line(selection),
+        "count_line": matter.count_line(selection),
         "levels": _levels(selection, about.language),
         "blurb": blurb,
         "blurb_pt": size_pt(blurb, back, blurb_mm, 12) * scale,

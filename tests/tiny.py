@@ -16,6 +16,7 @@ from generator.seeds import rng_for
 from generator.values import Key, Pick, Plan, Request, Selection, Tally
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
+ABOUT += ("isbns",)
 
 
 def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):

@@ -177,6 +177,12 @@ def _config_digest(manifest: Path) -> str | None:
 
 
 def _content(path: Path, name: str) -> bytes:
+    volumes = sorted(path.parent.glob("volume-*"))
+    if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
+        raise UsageError(
+            f"{path.parent}: is a book in {len(volumes)} volumes, each with its own"
+            f" key; name one, like {volumes[0]}"
+        )
     if name == "pdf" and (path.parent / PDF).is_file():
         with told(path.parent / PDF, "read"):
             return (path.parent / PDF).read_bytes()

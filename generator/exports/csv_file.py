@@ -42,15 +42,24 @@ def from_document(whole: Entry) -> bytes:
     """The same file from a document of answers.json."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    columns = columns_of(whole)
+    writer.writerow(columns)
     for entry in whole["puzzles"]:
         values = {
             **entry,
             "score": entry["grade"]["score"],
             "answer": _readable(entry["answer"]),
         }
-        writer.writerow([cell(values[column]) for column in COLUMNS])
+        writer.writerow([cell(values.get(column)) for column in columns])
     return out.getvalue().encode("utf-8", "replace")
+
+
+def columns_of(whole: Entry) -> tuple[str, ...]:
+    """The columns of a book; of one in several volumes each page is of one."""
+    if not any("volume" in entry for entry in whole["puzzles"]):
+        return COLUMNS
+    place = COLUMNS.index("page")
+    return (*COLUMNS[:place], "volume", *COLUMNS[place:])
 
 
 def _readable(answer: Json) -> str:

@@ -61,6 +61,7 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
         "level": pick.puzzle.level,
         "grade": _grade(pick.grade),
         "date": pick.request.date,
+        **({"volume": place.volume} if place.volume else {}),
         "page": place.page,
         "hint_page": place.hint_page,
         "key_page": place.key_page,

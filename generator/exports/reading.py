@@ -168,6 +168,8 @@ _PUZZLE: dict[str, tuple[Check, str]] = {
     "answer": (lambda value: value is not None, "the answer"),
 }
 
+_VOLUME: dict[str, tuple[Check, str]] = {"volume": (_is_whole, "a whole number from 1")}
+
 
 def document_faults(whole: Json) -> Iterator[str]:
     """Yield what is wrong with a document outside its puzzles."""
@@ -189,7 +191,9 @@ def document_faults(whole: Json) -> Iterator[str]:
 
 def entry_faults(entry: Json) -> list[str]:
     """What is wrong with the shape of one puzzle; [] is a puzzle to be proven."""
-    return list(_object_faults(entry, _PUZZLE))
+    # Only books in several volumes say which one the pages are of.
+    split = isinstance(entry, dict) and "volume" in entry
+    return list(_object_faults(entry, _PUZZLE | _VOLUME if split else _PUZZLE))
 
 
 def _object_faults(value: Json, wanted: dict[str, tuple[Check, str]]) -> Iterator[str]:

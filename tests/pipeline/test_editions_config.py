@@ -38,7 +38,8 @@ def written(folder, editions):
         (
             "[{edition: left-handed, trims: A4}]",
             ["6:37: print.editions[0].trims: there is no such key; allowed are edition,"
-             " printer, trim, paper, answers and isbn; did you mean \"trim\"?"],
+             " printer, trim, paper, answers, volumes, isbn and isbns;"
+             " did you mean \"trim\"?"],
         ),
         (
             "[{edition: left-handed, trim: A44}]",
@@ -105,3 +106,41 @@ def test_what_is_wrong_in_an_edition_alone_is_told_at_its_place(tmp_path):
 
     assert told.endswith("book.yaml:6:43: print.editions[0].trim: is too small")
     assert other.endswith("book.yaml:2:25: book.title: is too long")
+
+
+ONE, TWO = "978-0-306-40615-7", "978-3-16-148410-0"
+
+
+@pytest.mark.parametrize(
+    ("book", "told"),
+    [
+        (f'isbn: "{ONE}", isbns: ["{TWO}"]',
+         'book.isbns: give isbn or isbns, not both (got a list)'),
+        (f'isbns: ["{TWO}", "{TWO}"]', "book.isbns: an ISBN stands for two volumes"),
+        (f'isbns: ["{TWO}", "978-3-16-148410-1"]', "book.isbns[1]: "),
+        (f'isbns: "{TWO}"', "book.isbns: must be a list"),
+    ],
+)  # fmt: skip
+def test_wrong_isbns_of_volumes_are_told(tmp_path, book, told):
+    path = tmp_path / "book.yaml"
+    text = TEXT.replace(f'isbn: "{ONE}"', book).replace("EDITIONS", "[]")
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(ConfigError) as caught:
+        load_book(path)
+
+    (line,) = caught.value.problems
+    assert told in line
+
+
+@pytest.mark.parametrize("volumes", ["0", "-1", "1.5", "many", "100", "true"])
+def test_volumes_are_a_number_or_auto(tmp_path, volumes):
+    path = tmp_path / "book.yaml"
+    text = TEXT.replace("trim: A5", f"trim: A5\n  volumes: {volumes}")
+    path.write_text(text.replace("EDITIONS", "[]"), encoding="utf-8")
+
+    with pytest.raises(ConfigError) as caught:
+        load_book(path)
+
+    (line,) = caught.value.problems
+    assert '6:12: print.volumes: must be "auto" or a whole number from 1 to 99' in line

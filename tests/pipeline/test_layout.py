@@ -163,8 +163,8 @@ def test_a_book_too_thick_for_its_printer_is_refused_without_a_puzzle():
     assert caught.value.exit_code == 2
     assert re.fullmatch(
         r"tiny\.yaml: print\.printer: the book would have 1\d\d\d pages, Amazon KDP "
-        "paperback takes at most 828 on white paper at 6x9in; split it into volumes "
-        "or choose another trim",
+        "paperback takes at most 828 on white paper at 6x9in; split it with volumes: "
+        "auto or choose another trim",
         str(caught.value),
     )
 

@@ -23,6 +23,7 @@ from generator.values import (
     Geometry,
     Layout,
     Page,
+    Plan,
     Rendered,
     Selection,
     Tally,
@@ -90,7 +91,9 @@ def record(output: Path, mark: bytes = b"1", **changes: Any) -> Path:
 
 def printed(book: Any, files: Rendered, edition: str = "") -> Printed:
     printing: Any = SimpleNamespace(
-        folder=edition, edition=SimpleNamespace(name=edition, book=book)
+        folder=edition,
+        edition=SimpleNamespace(name=edition, book=book),
+        plan=Plan(()),
     )
     return Printed(printing, selection(), layout(), files, (WARNING,), "d1")
 
