@@ -9,7 +9,6 @@ booleans and null by the rules of YAML 1.2, less what surprises: `no`, `on`, `1:
 
 import math
 import re
-import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +18,8 @@ import yaml
 
 from .errors import ConfigError, UsageError
 from .puzzle import Json
-from .wording import did_you_mean, plain, quoted
+from .typedtext import Wanted, read_typed
+from .wording import plain, quoted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -30,7 +30,7 @@ KeyPath = tuple[str | int, ...]
 Place = tuple[int, int]
 Event = Any  # PyYAML's events, of which the stubs know too little
 
-MAX_BYTES = 1_000_000
+YAML = Wanted("a YAML file", 1)
 MAX_DEPTH = 32
 MAX_NODES = 50_000
 MAX_DIGITS = 18  # more do not fit a signed 64-bit integer
@@ -140,7 +140,10 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
         ConfigError: it cannot be read, or is not the YAML we take.
     """
     name = shown or str(path)
-    text = _text(name, Path(path))
+    try:
+        text = read_typed(Path(path), YAML, shown=name).text
+    except UsageError as error:
+        raise ConfigError(error.problems) from None
     reading = _Reading(name)
     try:
         data = reading.document(yaml.parse(text, Loader=yaml.SafeLoader))
@@ -351,47 +354,3 @@ def _syntax_problem(error: yaml.MarkedYAMLError) -> Problem:
         if error.context and error.context_mark and error.context_mark.line < mark.line:
             message += f" ({error.context}, from line {error.context_mark.line + 1})"
     return Problem(mark.line + 1, mark.column + 1, (), message)
-
-
-def _text(name: str, path: Path) -> str:
-    raw = _bytes(name, path)
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise ConfigError(f"{plain(name)}: this is UTF-16; save the file as UTF-8")
-    if b"\0" in raw:
-        raise ConfigError(f"{plain(name)}: this is a binary file, not YAML")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        byte = raw[error.start]
-        raise ConfigError(
-            f"{plain(name)}:{line}: not UTF-8 (byte 0x{byte:02x}); save the file"
-            " as UTF-8"
-        ) from None
-
-
-def _bytes(name: str, path: Path) -> bytes:
-    shown = plain(name)
-    try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise ConfigError(f"{shown}: this is a folder; name a YAML file")
-        if not stat.S_ISREG(mode):
-            raise ConfigError(f"{shown}: this is no regular file; name a YAML file")
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        near = did_you_mean(path.name, _yaml_names(path.parent))
-        raise ConfigError(f"{shown}: there is no such file{near}") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "this is no path"
-        raise ConfigError(f"{shown}: {reason}") from None
-    if len(raw) > MAX_BYTES:
-        raise ConfigError(f"{shown}: larger than {MAX_BYTES:,} bytes; no book needs it")
-    return raw
-
-
-def _yaml_names(folder: Path) -> list[str]:
-    if not folder.is_dir():
-        return []
-    return sorted(path.name for path in folder.glob("*.yaml"))[:1000]

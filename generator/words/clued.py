@@ -17,10 +17,11 @@ from typing import Any, TypeVar
 from ..kept import without_collecting
 from ..log import MESSAGES
 from ..puzzle import Json, digest
-from ..wording import listed, plain, quoted
+from ..typedtext import Faults, Typed, read_typed
+from ..wording import listed, quoted
 from .blocked import blocked
 from .reading import cell_form, fits_cells, has_hanzi_only
-from .rows import CLUES, Faults, Row, rows_of, text_of
+from .rows import CLUES, LIST, Row, rows_of
 
 MOST_ROWS = 500_000
 MOST_LETTERS, MOST_SHOWN = 30, 60
@@ -168,9 +169,9 @@ def unmeasured(word: str) -> int | None:
 
 
 def read_clued(
-    path: Path,
+    source: str | Path,
     *,
-    shown: str | None = None,
+    shown: str = "",
     measure: Callable[[str], int | None] = unmeasured,
 ) -> CluedList:
     """The words and clues of a file: `word,clue,score,tags`, or one word a line.
@@ -179,33 +180,25 @@ def read_clued(
     any grid takes are left out and named, and so is a row that stands twice.
 
     Args:
-        path: of the file.
-        shown: how messages name the file.
+        source: a path, or what stands on a command line, where "-" is standard input.
+        shown: how messages name the file, where that is not its path.
         measure: gives the score of a word whose row has none, or None for UNSCORED.
 
     Raises:
         UsageError: it cannot be read, has faults, or no word can be used.
     """
-    said = plain(shown or str(path)).replace("\n", " ")
-    name = plain(path.stem).replace("\n", " ")
-    text = text_of(path, said)
+    typed = read_typed(source, LIST, shown=shown)
     with without_collecting():
-        return _read(text, path.suffix.lower(), name, said, measure)
+        return _read(typed, measure)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(
-    text: str,
-    suffix: str,
-    name: str,
-    said: str,
-    measure: Callable[[str], int | None],
-) -> CluedList:
+def _read(typed: Typed, measure: Callable[[str], int | None]) -> CluedList:
     # Cached also so that a list that many sections name is warned about once.
-    faults = Faults(said)
+    faults = Faults(typed.shown)
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
-    rows = rows_of(text, suffix, faults, CLUES)
+    rows = rows_of(typed.text, typed.suffix, faults, CLUES)
     for count, row in enumerate(rows, 1):
         if count > MOST_ROWS:
             faults.add(row.line, 1, f"a list has at most {MOST_ROWS:,} rows")
@@ -228,10 +221,10 @@ def _read(
         told = (
             "" if reason == UNASKED else f": {listed(map(quoted, words), last='and')}"
         )
-        MESSAGES.warning("%s: left out %s: %s%s", said, rows_said, reason, told)
+        MESSAGES.warning("%s: left out %s: %s%s", typed.shown, rows_said, reason, told)
     han = sum(has_hanzi_only(entry.word) for entry in entries.values())
     language = "zh" if 2 * han >= len(entries) else "en"
-    return CluedList(name, tuple(entries.values()), language)
+    return CluedList(typed.name, tuple(entries.values()), language)
 
 
 def _entry(

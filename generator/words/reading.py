@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..log import MESSAGES
-from ..wording import plain, quoted
+from ..typedtext import Faults, Typed, read_typed
+from ..wording import quoted
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
-from .rows import Faults, Row, rows_of, text_of
+from .rows import LIST, Row, rows_of
 
 MOST_WORDS = 500_000
 MOST_LETTERS = 64
@@ -42,32 +43,29 @@ class _Sorted:
 
 
 def read_lexicon(
-    path: Path, *, shown: str | None = None, least_letters: int = 2
+    source: str | Path, *, shown: str = "", least_letters: int = 2
 ) -> Lexicon:
     """The words of a file: JSON list, one word a line, or a table (TSV, CSV).
 
     Words are brought to the form that is printed: composed (NFC), capitals.
 
     Args:
-        path: of the file.
-        shown: how messages name the file.
+        source: a path, or what stands on a command line, where "-" is standard input.
+        shown: how messages name the file, where that is not its path.
         least_letters: 1 keeps words of one letter, which are no paths.
 
     Raises:
         UsageError: it cannot be read, has faults, or no word can be used.
     """
-    said = plain(shown or str(path)).replace("\n", " ")
-    name = plain(path.stem).replace("\n", " ")
-    text = text_of(path, said)
-    return _read(text, path.suffix.lower(), name, said, least_letters)
+    return _read(read_typed(source, LIST, shown=shown), least_letters)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(text: str, suffix: str, name: str, shown: str, least_letters: int) -> Lexicon:
+def _read(typed: Typed, least_letters: int) -> Lexicon:
     # Cached also so that a list that many sections name is warned about once.
-    faults = Faults(shown)
+    faults = Faults(typed.shown)
     done = _Sorted()
-    for count, row in enumerate(rows_of(text, suffix, faults), 1):
+    for count, row in enumerate(rows_of(typed.text, typed.suffix, faults), 1):
         if count > MOST_WORDS:
             faults.add(row.line, 1, f"a list has at most {MOST_WORDS:,} words")
             break
@@ -76,10 +74,10 @@ def _read(text: str, suffix: str, name: str, shown: str, least_letters: int) -> 
     if not done.entries:
         faults.add(1, 1, _nothing(done))
         faults.refuse()
-    _tell(done, shown)
+    _tell(done, typed.shown)
     entries = tuple(done.entries.values())
     han = sum(1 for entry in entries if _HAN.search(entry.word))
-    return Lexicon(name, entries, "zh" if 2 * han >= len(entries) else "en")
+    return Lexicon(typed.name, entries, "zh" if 2 * han >= len(entries) else "en")
 
 
 def cell_form(word: str) -> str:

@@ -7,16 +7,13 @@ first row may name the columns. Nothing here judges the words.
 import csv
 import json
 import re
-import stat
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from ..errors import UsageError
-from ..wording import did_you_mean, listed, plain, quoted
+from ..typedtext import Faults, Wanted
+from ..wording import did_you_mean, listed, quoted
 
-MOST_BYTES = 16 * 2**20
-MOST_FAULTS = 20
+LIST = Wanted("a list of words", 16, "one word a line")
 MOST_CELLS = 16
 # Each column's name, and what else a first row may call it.
 Columns = Mapping[str, Sequence[str]]
@@ -44,139 +41,6 @@ class Row:
     cells: dict[str, tuple[int, str]]
 
 
-class Faults:
-    """Collects what is wrong with a file, each fault with its place."""
-
-    def __init__(self, shown: str) -> None:
-        self.shown = shown
-        self.found: list[tuple[int, int, str]] = []
-        self.count = 0
-
-    def add(self, line: int, column: int, message: str) -> None:
-        """Remember a fault; beyond the most that are shown only count it."""
-        self.count += 1
-        if self.count <= MOST_FAULTS:
-            self.found.append((line, column, message))
-
-    def refuse(self) -> None:
-        """Raise what was found, if anything was."""
-        if not self.found:
-            return
-        lines = [f"{self.shown}:{r}:{c}: {text}" for r, c, text in self.found]
-        if self.count > MOST_FAULTS:
-            left = self.count - MOST_FAULTS + 1
-            lines[MOST_FAULTS - 1 :] = [f"{self.shown}: … and {left:,} more faults"]
-        raise UsageError([plain(line) for line in lines])
-
-
-def text_of(path: Path, shown: str) -> str:
-    """The text of a file of at most 16 MiB in UTF-8.
-
-    Raises:
-        UsageError: it is no such file.
-    """
-    raw = _bytes_of(path, shown)
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_utf16(raw):
-        raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
-    if b"\0" in raw:
-        raise UsageError(f"{shown}: this is a binary file, not a list of words")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(_not_utf8(raw, error, shown)) from None
-    if not text.strip():
-        raise UsageError(f"{shown}: the file is empty; write one word a line")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _bytes_of(path: Path, shown: str) -> bytes:
-    try:
-        found = path.stat()
-        if stat.S_ISDIR(found.st_mode):
-            raise UsageError(f"{shown}: this is a folder; name a list of words")
-        if not stat.S_ISREG(found.st_mode):
-            raise UsageError(f"{shown}: this is no regular file; name a list of words")
-        _refuse_large(found.st_size, shown)
-        with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-        _refuse_large(len(raw), shown)  # it may have grown meanwhile
-    except FileNotFoundError:
-        near = did_you_mean(path.name, _names_beside(path))
-        raise UsageError(f"{shown}: there is no such file{near}") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "this is no path"
-        raise UsageError(f"{shown}: cannot be read ({reason})") from None
-    return raw
-
-
-def _refuse_large(size: int, shown: str) -> None:
-    if size > MOST_BYTES:
-        raise UsageError(
-            f"{shown}: {size / 2**20:,.1f} MiB; a list of words has at most"
-            f" {MOST_BYTES // 2**20} MiB"
-        )
-
-
-def _names_beside(path: Path) -> list[str]:
-    try:
-        return sorted(other.name for other in path.parent.iterdir())[:1000]
-    except OSError:
-        return []
-
-
-def _not_utf8(raw: bytes, error: UnicodeDecodeError, shown: str) -> str:
-    line = raw.count(b"\n", 0, error.start) + 1
-    column = error.start - raw.rfind(b"\n", 0, error.start)
-    told = f"{shown}:{line}:{column}: not UTF-8 (byte 0x{raw[error.start]:02x})"
-    if _is_gbk(raw):
-        code, also = "GB18030", "GBK"
-    elif _is_latin1(raw):
-        code, also = "ISO-8859-1", "Latin-1"
-    else:
-        return f"{told}; save the file as UTF-8"
-    return (
-        f"{told}; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
-        " UTF-8"
-    )
-
-
-def _is_utf16(raw: bytes) -> bool:
-    r"""Whether bytes without a mark are letters of two bytes, one of them zero.
-
-    >>> _is_utf16("sun".encode("utf-16-le")), _is_utf16(b"s\0un"), _is_utf16(b"\0")
-    (True, False, False)
-    """
-    if len(raw) < 4:
-        return False
-    even, odd = raw[:1000:2], raw[1:1000:2]
-    return any(
-        zeros.count(0) > len(zeros) // 2 and 0 not in others
-        for zeros, others in ((even, odd), (odd, even))
-    )
-
-
-def _is_gbk(raw: bytes) -> bool:
-    """Whether bytes are Chinese of two bytes; an accent before a letter is none."""
-    try:
-        text = raw.decode("gb18030")
-    except UnicodeDecodeError:
-        return False
-    found = [char for char in text if not char.isascii()]
-    han = sum("\u4e00" <= c <= "\u9fff" or "\u3000" <= c <= "\uffef" for c in found)
-    pairs = re.findall(rb"[\x81-\xfe][\xa1-\xfe]", raw)
-    return 2 * han > len(found) and 2 * len(pairs) > len(found)
-
-
-def _is_latin1(raw: bytes) -> bool:
-    r"""Whether bytes are letters of Western Europe; of other signs there is no telling.
-
-    >>> _is_latin1("été".encode("latin-1")), _is_latin1(b"\xff\x81")
-    (True, False)
-    """
-    letters = {chr(byte) for byte in set(raw) if byte >= 0x80}
-    return "\xff" not in letters and all(letter.isalpha() for letter in letters)
-
-
 def rows_of(
     text: str, suffix: str, faults: Faults, columns: Columns = WORDS
 ) -> Iterator[Row]:
@@ -185,17 +49,18 @@ def rows_of(
     Args:
         text: all of it.
         suffix: of the file's name; ".json", ".csv" and ".tsv" say what they are, any
-            other means lines, or a table when a line that is no comment has a tab.
+            other means lines, or a table when a line that is no comment has a tab, and
+            without one also when the first such line has a comma or semicolon.
         faults: gets what is wrong; after a fault of the format the rows end.
         columns: of a table, in the order that holds where no first row names them.
     """
     if suffix == ".json" or text.lstrip()[0] in "[{":
         yield from _json_rows(text, faults)
-    elif suffix == ".csv":
-        yield from _table_rows(_csv_lines(text, faults), faults, columns)
-    elif suffix == ".tsv" or any("\t" in line.strip() for _, line in _lines(text)):
+    elif suffix == ".tsv" or (suffix != ".csv" and _has_tab(text)):
         tabbed = ((number, _placed(line, "\t")) for number, line in _lines(text))
         yield from _table_rows(tabbed, faults, columns)
+    elif suffix == ".csv" or (not suffix and set(_first_line(text)) & set(",;")):
+        yield from _table_rows(_csv_lines(text, faults), faults, columns)
     else:
         for number, line in _lines(text):
             word = line.strip()
@@ -211,6 +76,14 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
+def _has_tab(text: str) -> bool:
+    return any("\t" in line.strip() for _, line in _lines(text))
+
+
+def _first_line(text: str) -> str:
+    return next((line for _, line in _lines(text)), "")
+
+
 def _placed(line: str, separator: str) -> list[tuple[int, str]]:
     cells, column = [], 1
     for part in line.split(separator, MOST_CELLS):
@@ -224,7 +97,7 @@ def _csv_lines(
     text: str, faults: Faults
 ) -> Iterator[tuple[int, list[tuple[int, str]]]]:
     lines = text.split("\n")
-    first = next((line for _, line in _lines(text)), "")
+    first = _first_line(text)
     separator = ";" if ";" in first and "," not in first else ","
     reader = csv.reader(
         (f"{line}\n" for line in lines), delimiter=separator, strict=True

@@ -14,11 +14,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import UsageError
+from ..typedtext import read_typed
 from ..wording import did_you_mean, listed, quoted
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .reading import cell_form, has_hanzi_only
-from .rows import text_of
+from .rows import LIST
 
 DATA = Path(__file__).parent / "data"
 SYSTEM = Path("/usr/share/dict/words")
@@ -149,7 +150,7 @@ def system_words() -> list[str]:
             f"system: this machine has no list of words {SYSTEM}; install one (Debian,"
             " Ubuntu: apt-get install wamerican), or name a file of your own"
         )
-    lines = text_of(SYSTEM, str(SYSTEM)).splitlines()
+    lines = read_typed(SYSTEM, LIST).text.splitlines()
     # Capitals begin names; an apostrophe or a digit has no cell.
     plain = (line for line in lines if line.isalpha() and line.islower())
     words = {cell_form(line) for line in plain} - blocked()

@@ -8,7 +8,6 @@ find them, whatever becomes of the file or the package they came from.
 import functools
 import hashlib
 import json
-import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from ..errors import UsageError
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
 from ..resources import cache
+from ..typedtext import is_name
 from ..wording import did_you_mean, listed, plain, quoted
 from ..yamlfile import inside
 from .clued import CluedList
@@ -188,8 +188,7 @@ def file_beside(
         ) from None
     except (OSError, RuntimeError):  # before Python 3.13 a loop of links is the latter
         raise UsageError(f"{shown}: this is no path, or a loop of links") from None
-    named_only = not Path(value).suffix and "/" not in value
-    if named_only and not os.path.lexists(path):
+    if is_name(value, folder):
         near = did_you_mean(value, known)
         raise UsageError(
             f"{shown}: there is no such {what}; must be {listed(known)}, or a"

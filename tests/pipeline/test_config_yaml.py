@@ -1,5 +1,4 @@
 import contextlib
-import os
 
 import pytest
 from hypothesis import given
@@ -103,10 +102,6 @@ def test_keys_are_always_text(tmp_path, key):
         ("%YAML 1." + "9" * 5000 + "\n---\na", "not valid YAML: a number too large"),
         ("", "1:1: the file is empty"),
         ("# nothing yet\n", "1:1: the file is empty"),
-        (b"a: \xff", "1: not UTF-8 (byte 0xff); save the file as UTF-8"),
-        ("a: 1".encode("utf-16"), "this is UTF-16; save the file as UTF-8"),
-        (b"%PDF-1.7\n\x00\x01", "this is a binary file, not YAML"),
-        (b"a: " + b"x" * 10_000_000, "larger than 1,000,000 bytes"),
     ],
 )
 def test_what_we_do_not_take_is_said_in_one_sentence_with_its_place(
@@ -142,32 +137,6 @@ def test_a_bomb_is_refused_before_it_goes_off(tmp_path, text, message):
 
 def test_32_levels_are_read(tmp_path):
     assert not read_text(tmp_path, "[" * 32 + "]" * 32).problems
-
-
-def test_a_missing_file_is_named_as_typed_with_the_near_one(tmp_path, monkeypatch):
-    (tmp_path / "daily.yaml").write_text("a: 1")
-    monkeypatch.chdir(tmp_path)
-
-    with pytest.raises(ConfigError) as caught:
-        yamlfile.read("dialy.yaml")
-
-    assert caught.value.problems == (
-        'dialy.yaml: there is no such file; did you mean "daily.yaml"?',
-    )
-
-
-def test_a_folder_a_pipe_and_a_nul_are_refused(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-
-    with pytest.raises(ConfigError, match="this is a folder"):
-        yamlfile.read(tmp_path)
-    with pytest.raises(ConfigError, match="no regular file"):
-        yamlfile.read(tmp_path / "pipe")
-    with pytest.raises(ConfigError, match="this is no path"):
-        yamlfile.read("a\0b")
-    (tmp_path / "file").touch()
-    with pytest.raises(ConfigError, match="Not a directory"):
-        yamlfile.read(tmp_path / "file" / "book.yaml")
 
 
 def test_a_byte_order_mark_and_dos_line_ends_are_read(tmp_path):

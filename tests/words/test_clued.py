@@ -134,7 +134,7 @@ def test_all_faults_are_told_with_their_places(file):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "the file is empty"),
+        ("", "is empty; write one word a line"),
         (b"sun,\xff\n", "not UTF-8"),
         ("mp3\na\n", "no word can be used"),
         ("word,cleu\nsun,Star\n", 'unknown column "cleu"'),

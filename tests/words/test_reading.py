@@ -1,6 +1,5 @@
 import json
 import logging
-import os
 import re
 
 import pytest
@@ -8,7 +7,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import UsageError
-from generator.words import rows
 from generator.words.blocked import blocked
 from generator.words.lexicon import Entry
 from generator.words.reading import read_lexicon
@@ -48,6 +46,8 @@ SAME = [
             "w.txt",
             "# mine\n\n水落石出\t12\t真相大白\tshuǐ luò shí chū\n一心一意\t3\t\t\n",
         ),
+        ("w", "# a, b\n水落石出,12,真相大白,shuǐ luò shí chū\n一心一意,3\n"),
+        ("w", "水落石出;12;真相大白;shuǐ luò shí chū\n一心一意;3\n"),
         (
             "w.csv",
             "水落石出,12,真相大白,shuǐ luò shí chū\n# mine\n一心一意,3\n",
@@ -86,6 +86,7 @@ def test_a_table_gives_words_with_frequency_explanation_and_reading(
         ("w.txt", "\ufeff# fruit\r\n\r\n  apple  \r\nPear"),
         ("w.txt", "apple\rpear\r"),
         ("w.list", "apple\npear\n"),
+        ("w", "apple\npear\n"),
         ("w.json", '["apple", "Pear"]'),
         ("w.json", ' [ "apple" ,\n"pe\\u0061r" ]\n'),
         ("w.txt", '["apple",\n "pear"]'),
@@ -174,56 +175,6 @@ def test_a_list_that_is_read_again_is_warned_about_once(tmp_path, said):
     assert len(warnings(said)) == 1
 
 
-def test_a_missing_file_is_told_with_a_near_name(tmp_path):
-    (tmp_path / "words.txt").write_text("ab")
-    with pytest.raises(UsageError) as caught:
-        read_lexicon(tmp_path / "word.txt", shown="word.txt")
-
-    message = 'word.txt: there is no such file; did you mean "words.txt"?'
-    assert message == str(caught.value)
-
-
-def test_a_folder_and_a_pipe_are_refused_unread(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    for name, kind in (("", "a folder"), ("pipe", "no regular file")):
-        with pytest.raises(UsageError, match=f"this is {kind}; name a list of words"):
-            read_lexicon(tmp_path / name)
-
-
-def test_a_file_of_200_mb_is_refused_by_its_size_without_being_read(
-    tmp_path, monkeypatch
-):
-    path = tmp_path / "huge.txt"
-    with path.open("wb") as stream:
-        stream.truncate(200_000_000)  # a hole; takes no room on the disk
-    monkeypatch.setattr(type(path), "open", None)
-
-    with pytest.raises(UsageError) as caught:
-        read_lexicon(path, shown="huge.txt")
-
-    assert (
-        str(caught.value) == "huge.txt: 190.7 MiB; a list of words has at most 16 MiB"
-    )
-
-
-def test_a_file_that_grows_while_it_is_read_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(rows, "MOST_BYTES", 4)
-    sizes = iter([4, 5])
-    real = rows._refuse_large
-    monkeypatch.setattr(
-        rows, "_refuse_large", lambda _, shown: real(next(sizes), shown)
-    )
-
-    assert "at most 0 MiB" in refused(tmp_path, "abcde")[0]
-
-
-@pytest.mark.parametrize("content", ["", " \n\t\r\n", "\ufeff"])
-def test_an_empty_file_is_told(tmp_path, content):
-    assert refused(tmp_path, content) == (
-        "w.txt: the file is empty; write one word a line",
-    )
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -236,38 +187,6 @@ def test_a_file_without_a_usable_word_says_why(tmp_path, content, message):
     (told,) = refused(tmp_path, content)
 
     assert told.startswith(message)
-
-
-@pytest.mark.parametrize(
-    ("raw", "message"),
-    [
-        (
-            "甲乙\n丙丁\n".encode("gb18030"),
-            "w.txt:1:1: not UTF-8 (byte 0xbc); it could be GB18030 (GBK), then"
-            " `iconv -f GB18030 -t UTF-8` makes it UTF-8",
-        ),
-        (
-            b"good\nna\xefve\xff\n",
-            "w.txt:2:3: not UTF-8 (byte 0xef); save the file as UTF-8",
-        ),
-        (
-            "café\nTürkei\n".encode("latin-1"),
-            "w.txt:1:4: not UTF-8 (byte 0xe9); it could be ISO-8859-1 (Latin-1), then"
-            " `iconv -f ISO-8859-1 -t UTF-8` makes it UTF-8",
-        ),
-        (
-            "Étoile du jour\n".encode("latin-1"),  # two bytes of it are a hanzi in GBK
-            "w.txt:1:1: not UTF-8 (byte 0xc9); it could be ISO-8859-1 (Latin-1), then"
-            " `iconv -f ISO-8859-1 -t UTF-8` makes it UTF-8",
-        ),
-        ("ab".encode("utf-16"), "w.txt: this is UTF-16; save it as UTF-8"),
-        ("sun\n".encode("utf-16-le"), "w.txt: this is UTF-16; save it as UTF-8"),
-        ("sun\n".encode("utf-16-be"), "w.txt: this is UTF-16; save it as UTF-8"),
-        (b"ab\0c", "w.txt: this is a binary file, not a list of words"),
-    ],
-)
-def test_what_is_not_utf8_is_told_with_its_line(tmp_path, raw, message):
-    assert (message,) == refused(tmp_path, raw)
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ...typedtext import Faults, Wanted
 from ...wording import did_you_mean, listed, quoted
-from ...words.rows import Faults
 from .pattern import Direction, Pattern, Slot
 
+CLUES = Wanted("a file of clues", 1, '"1 across", then its clue')
 MOST_CLUE = 1_000
 _WORDS: Mapping[str, Direction] = {
     **dict.fromkeys(("across", "a", "横", "横向"), "across"),

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ...errors import CannotFill, OutOfSteps, UsageError
 from ...log import MESSAGES
+from ...typedtext import STDIN
 from ...wording import listed, quoted
 from .pattern import BLACK, Slot
-from .patternfile import STDIN, Given, read_given
+from .patternfile import Given, read_given
 from .patternrules import STYLES
 from .solvefiles import checked, clues_in, list_of
 

@@ -5,21 +5,18 @@ Where a pattern is to be solved, a letter or hanzi is a white cell in which it s
 already. Every fault of a file is told at once, each with its line and column.
 """
 
-import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import UsageError
-from ...wording import did_you_mean, plain, quoted
+from ...typedtext import Faults, Wanted, read_typed
+from ...wording import quoted
 from ...words.clued import answer_form
 from ...words.reading import fits_cells
-from ...words.rows import Faults
 from .pattern import BLACK, WHITE, Cell, Pattern
 from .patternrules import Style, faults_of
 
-STDIN = "-"
+PATTERN = Wanted("a pattern", 1, 'rows of "." and "#"')
 MOST_SIDE = 64
-MOST_BYTES = 1 << 20
 MOST_PATTERNS = 1000
 
 Row = tuple[int, str, list[int]]  # the line, its cells, and each cell's column
@@ -38,32 +35,9 @@ def read_given(value: str, *, style: Style | None = None) -> Given:
     Raises:
         UsageError: the file cannot be read, has faults or several patterns.
     """
-    shown = _shown(value)
-    return _only(_parsed(pattern_text(value, shown), shown, style, letters=True), shown)
-
-
-def read_pattern(value: str, *, style: Style | None = None) -> Pattern:
-    """The one pattern in a file, or in standard input for "-".
-
-    Raises:
-        UsageError: the file cannot be read, has faults or several patterns.
-    """
-    shown = _shown(value)
-    return _only(_parsed(pattern_text(value, shown), shown, style), shown).pattern
-
-
-def read_patterns(value: str, *, style: Style | None = None) -> tuple[Pattern, ...]:
-    """The patterns in a file, or in standard input for "-", with their rules kept.
-
-    Args:
-        value: the path as it was typed.
-        style: whose rules they keep besides those of every pattern.
-
-    Raises:
-        UsageError: the file cannot be read, or has faults, each with line and column.
-    """
-    shown = _shown(value)
-    return parse_patterns(pattern_text(value, shown), shown=shown, style=style)
+    typed = read_typed(value, PATTERN)
+    found = _parsed(typed.text, typed.shown, style, letters=True)
+    return _only(found, typed.shown)
 
 
 def parse_patterns(
@@ -99,56 +73,14 @@ def _parsed(
         if given is not None:
             found.append(given)
     if not blocks:
-        faults.add(1, 1, 'there is no pattern; write rows of "." and "#"')
+        faults.add(1, 1, f"there is no pattern; write {PATTERN.write}")
     faults.refuse()
     return found
 
 
-def _shown(value: str) -> str:
-    named = "standard input" if value == STDIN else value
-    return plain(named).replace("\n", " ")
-
-
-def pattern_text(value: str, shown: str) -> str:
-    """The text of a file of patterns, or of standard input for "-".
-
-    Raises:
-        UsageError: it cannot be read.
-    """
-    try:
-        if value == STDIN:
-            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(value).open("rb") as stream:
-                raw = stream.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        near = did_you_mean(Path(value).name, _names_beside(Path(value)))
-        raise UsageError(f"{shown}: there is no such file{near}") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "this is no path"
-        raise UsageError(f"{shown}: cannot be read ({reason})") from None
-    if len(raw) > MOST_BYTES:
-        raise UsageError(f"{shown}: patterns have at most {MOST_BYTES >> 20} MiB")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        column = error.start - raw.rfind(b"\n", 0, error.start)
-        told = f"not UTF-8 (byte 0x{raw[error.start]:02x}); save the file as UTF-8"
-        raise UsageError(f"{shown}:{line}:{column}: {told}") from None
-
-
-def _names_beside(path: Path) -> list[str]:
-    try:
-        return sorted(other.name for other in path.parent.iterdir())[:1000]
-    except OSError:
-        return []
-
-
 def _blocks(text: str) -> list[list[Row]]:
     blocks: list[list[Row]] = [[]]
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.split("\n"), 1):
         places = [k for k, char in enumerate(line, 1) if not char.isspace()]
         if places:
             cells = "".join(line[k - 1] for k in places)

@@ -8,18 +8,19 @@ from pathlib import Path
 from ...errors import UsageError
 from ...log import MESSAGES
 from ...puzzle import Json, canonical_json
-from ...wording import listed, plain, quoted
+from ...typedtext import Faults, read_typed
+from ...wording import listed, quoted
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues
 from ...words.families import are_kin
 from ...words.known import refer_known
 from ...words.leaks import leaks
 from ...words.reading import fits_cells
-from ...words.rows import Faults, rows_of, text_of
+from ...words.rows import LIST, rows_of
 from ...words.store import file_beside
 from . import grids, model, spread, vocabulary
 from .params import AUTO, GRIDS, Params
-from .patternfile import parse_patterns, pattern_text
+from .patternfile import PATTERN, parse_patterns
 from .patternrules import STYLES, Style
 
 MOST_LISTED = 5_000
@@ -117,7 +118,7 @@ def _rows(params: Params, folder: Path) -> list[str] | None:
         path, shown = file_beside(
             params.pattern, folder, ("a list of rows",), "pattern"
         )
-        text = pattern_text(str(path), shown)
+        text = read_typed(path, PATTERN, shown=shown).text
     grid = params.chosen_grid
     style: Style | None = next((style for style in STYLES if style == grid), None)
     found = parse_patterns(text, shown=shown, style=style)
@@ -136,16 +137,17 @@ def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
             raise UsageError(faults)
     else:
         path, shown = file_beside(value, folder, ("a list of words",), f"{name} file")
-        found = _read(path, plain(shown))
+        found = _read(path, shown)
     if len(found) > MOST_LISTED:
         raise UsageError(f"{name}: at most {MOST_LISTED:,} words (got {len(found):,})")
     return list(dict.fromkeys(found))
 
 
 def _read(path: Path, shown: str) -> list[str]:
-    faults = Faults(shown)
+    typed = read_typed(path, LIST, shown=shown)
+    faults = Faults(typed.shown)
     found = []
-    for row in rows_of(text_of(path, shown), path.suffix.lower(), faults):
+    for row in rows_of(typed.text, typed.suffix, faults):
         column, text = row.cells.get("word", (1, ""))
 
         def blame(told: str, line: int = row.line, column: int = column) -> None:

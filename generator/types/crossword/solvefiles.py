@@ -1,16 +1,15 @@
 """The files of `publish solve crossword` besides the pattern: words, and clues."""
 
-import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import UsageError
+from ...typedtext import STDIN, is_name, read_typed
 from ...wording import did_you_mean, listed, quoted
+from .cluefile import CLUES, clues_of
 from .pattern import Slot
-from .patternfile import STDIN, Given
+from .patternfile import Given
 
 if TYPE_CHECKING:
     from ...words.clued import CluedList
@@ -48,26 +47,12 @@ def _one_list(value: str) -> "CluedList":
 
     if value in LISTS:
         return LISTS[value]()
-    path = Path(value)
-    if value == STDIN:
-        return _typed(lambda path: read_clued(path, shown="standard input"))
-    if not path.suffix and "/" not in value and not path.exists():
+    if value != STDIN and is_name(value):
         raise UsageError(
             f"--words: must be {listed(LISTS)}, or a file (got {quoted(value)})"
             f"{did_you_mean(value, LISTS)}"
         )
-    return read_clued(path, shown=value)
-
-
-def _typed(read: Callable[[Path], T]) -> T:
-    """What is read from standard input as if it were a file."""
-    raw = sys.stdin.buffer.read()
-    lines = (line for line in raw.splitlines() if line.strip()[:1] not in (b"", b"#"))
-    suffix = ".csv" if set(next(lines, b"")) & set(b",;") else ".txt"
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"standard input{suffix}")
-        path.write_bytes(raw)
-        return read(path)
+    return read_clued(value)
 
 
 def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
@@ -76,13 +61,5 @@ def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
     Raises:
         UsageError: the file has faults.
     """
-    from ...words.rows import text_of
-    from .cluefile import clues_of
-
-    if value == STDIN:
-        shown = "standard input"
-        text = _typed(lambda path: text_of(path, shown))
-    else:
-        shown = value
-        text = text_of(Path(value), value)
-    return None if given is None else clues_of(text, shown, given.pattern)
+    typed = read_typed(value, CLUES)
+    return None if given is None else clues_of(typed.text, typed.shown, given.pattern)

@@ -1,17 +1,14 @@
 """The words that numbers may be: a file, a named list, or what the system has."""
 
-import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...errors import UsageError
 from ...log import MESSAGES
+from ...typedtext import STDIN, is_name
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
 
-STDIN = "-"
 SHIPPED = "english"
 
 
@@ -29,12 +26,9 @@ def read_words(value: str | None, *, with_frequency: bool) -> "Lexicon":
 
     if value is None:
         return _unasked(with_frequency)
-    if value == STDIN:
-        return _from_stdin()
-    path = Path(value)
-    if not path.suffix and "/" not in value and not path.exists():
+    if value != STDIN and is_name(value):
         return _named(value)
-    return read_lexicon(path, shown=value, least_letters=1)
+    return read_lexicon(value, least_letters=1)
 
 
 def _named(name: str) -> "Lexicon":
@@ -55,19 +49,3 @@ def _unasked(with_frequency: bool) -> "Lexicon":
         return _named(SHIPPED)
     MESSAGES.info("--words: taking the lower-case words of %s", SYSTEM)
     return Lexicon("system", tuple(map(Entry, system_words())), "en")
-
-
-def _from_stdin() -> "Lexicon":
-    from ...words.reading import read_lexicon
-
-    raw = sys.stdin.buffer.read()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"standard input{_suffix_of(raw)}")
-        path.write_bytes(raw)
-        return read_lexicon(path, shown="standard input", least_letters=1)
-
-
-def _suffix_of(raw: bytes) -> str:
-    """The ending of a file with this content; tabs and JSON are known without one."""
-    lines = (line for line in raw.splitlines() if line.strip()[:1] not in (b"", b"#"))
-    return ".csv" if set(next(lines, b"")) & set(b",;") else ".txt"

@@ -19,20 +19,16 @@ answers.json, of which one board is meant. Text has blocks with an empty line be
 Lines that begin with # are notes.
 """
 
-import json
-import sys
-from pathlib import Path
-
 from ...errors import UsageError
 from ...puzzle import Json
-from ...wording import listed, plain, quoted
-from ...words.rows import Faults
+from ...typedtext import Faults, Typed, Wanted, json_in, read_typed
+from ...wording import listed, quoted
 from . import model
 from .model import DIGITS, MOST_SIDE, Printed
 from .shapes import CHARACTERS
 
-STDIN = "-"
-MOST_BYTES = 64 * 2**20
+# An answers.json of 365 puzzles has half a MiB.
+BOARD = Wanted("a board", 64, "its rows, an empty line and its idioms")
 # Names no list: the reader of the file says where the words come from.
 NO_LIST = {"name": "", "digest": ""}
 
@@ -49,54 +45,22 @@ def read_board(value: str, *, number: int | None) -> Printed:
     Raises:
         UsageError: the file cannot be read or has faults, each with its line.
     """
-    shown = plain(value).replace("\n", " ")
-    text = _text(value, shown)
-    if text.lstrip()[:1] in ("{", "["):
-        return _from_json(text, shown, number)
+    typed = read_typed(value, BOARD)
+    if typed.text.lstrip()[0] in "{[":
+        return _from_json(typed, number)
     if number is not None:
-        raise UsageError(f"--number: {shown} is no answers.json")
-    return _from_text(text, shown)
+        raise UsageError(f"--number: {typed.shown} is no answers.json")
+    return _from_text(typed)
 
 
-def _text(value: str, shown: str) -> str:
-    try:
-        if value == STDIN:
-            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            path = Path(value)
-            if not path.is_file():
-                raise UsageError(f"{shown}: there is no such file")
-            with path.open("rb") as file:
-                raw = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{shown}: cannot be read ({error.strerror})") from None
-    if len(raw) > MOST_BYTES:
-        raise UsageError(f"{shown}: is larger than {MOST_BYTES >> 20} MB")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise UsageError(f"{shown}:{line}: not UTF-8 (byte {error.start})") from None
-    if not text.strip():
-        raise UsageError(f"{shown}: the file is empty")
-    return text
-
-
-def _from_json(text: str, shown: str, number: int | None) -> Printed:
-    try:
-        whole = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"{shown}:{error.lineno}:{error.colno}"
-        raise UsageError(f"{where}: is no JSON: {error.msg}") from None
-    except RecursionError:
-        raise UsageError(f"{shown}: is nested too deeply") from None
-    givens = _givens(whole, shown, number)
+def _from_json(typed: Typed, number: int | None) -> Printed:
+    givens = _givens(json_in(typed), typed.shown, number)
     try:
         return model.read(givens)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         missing = isinstance(error, KeyError)
         told = f"there is no {error}" if missing else str(error)
-        raise UsageError(f"{shown}: is no board: {told}") from None
+        raise UsageError(f"{typed.shown}: is no board: {told}") from None
 
 
 def _givens(whole: Json, shown: str, number: int | None) -> Json:
@@ -125,9 +89,9 @@ def _givens(whole: Json, shown: str, number: int | None) -> Json:
     return boards[number]
 
 
-def _from_text(text: str, shown: str) -> Printed:
-    faults = Faults(shown)
-    blocks = _blocks(text)
+def _from_text(typed: Typed) -> Printed:
+    faults = Faults(typed.shown)
+    blocks = _blocks(typed.text)
     rows, *others = blocks
     digits = next((block for block in others if _is_digits(block)), None)
     idioms = [block for block in others if block is not digits]
@@ -159,7 +123,7 @@ def _from_text(text: str, shown: str) -> Printed:
 
 def _blocks(text: str) -> list[Lines]:
     blocks: list[Lines] = [[]]
-    for n, line in enumerate(text.splitlines(), 1):
+    for n, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("#"):
             continue
         if line.strip():

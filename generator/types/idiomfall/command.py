@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
+from ...typedtext import STDIN
 from ...wording import quoted
 from . import rules
-from .boardfile import NO_LIST, STDIN, read_board
+from .boardfile import NO_LIST, read_board
 from .game import picture
 from .model import Printed
 

@@ -10,14 +10,13 @@ that readers use, C4 for column C, row 4. A palindrome's two directions are one 
 
 import argparse
 import json
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
-from .gridfile import STDIN, read_grid
+from ...typedtext import STDIN
+from .gridfile import read_grid
 from .model import name_of
 
 if TYPE_CHECKING:
@@ -51,10 +50,12 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: a file cannot be read or has faults, or there is too much to find.
     """
+    from ...words.reading import read_lexicon
+
     if args.grid == args.words == STDIN:
         raise UsageError("--words: only one of --grid and --words can be - (got both)")
     rows = read_grid(args.grid)
-    lexicon = _words(args.words)
+    lexicon = read_lexicon(args.words)
     found = _found(rows, lexicon)
     paths = [
         {"word": word, "cells": cells}
@@ -69,21 +70,6 @@ def run(args: argparse.Namespace) -> int:
             print(_line(word, found.get(word, [])))
     MESSAGES.info("%d of %d words found", len(found), len(lexicon.words))
     return 0
-
-
-def _words(value: str) -> "Lexicon":
-    from ...words.reading import read_lexicon
-
-    if value != STDIN:
-        return read_lexicon(Path(value), shown=value)
-    import sys
-
-    raw = sys.stdin.buffer.read()
-    suffix = ".json" if raw.lstrip()[:1] == b"[" else ".txt"
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"words{suffix}")
-        path.write_bytes(raw)
-        return read_lexicon(path, shown="standard input")
 
 
 def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list[Json]]:

@@ -247,17 +247,17 @@ def test_all_faults_of_the_files_are_told_at_once(solve, file):
     assert (code, out) == (2, "")
     assert "bad.txt:2:4: this row has 3 cells, the first (line 1) 4" in err
     assert 'bad.txt:3:2: a cell is "." (white), "#" (black) or the letter' in err
-    assert "empty.txt: the file is empty" in err
+    assert "empty.txt: is empty; write one word a line" in err
     assert "latin.txt:1:4: not UTF-8" in err
     assert "none.txt: there is no such file" in err
 
 
 def test_a_character_of_a_pattern_that_cannot_be_seen_is_named(solve, file, words):
-    code, _, err = solve("--pattern", file(b"..\0\n...\n...\n", "p.txt"), *words)
+    code, _, err = solve("--pattern", file(b"..\7\n...\n...\n", "p.txt"), *words)
 
     assert code == 2
     assert "p.txt:1:3: " in err
-    assert "(got U+0000)" in err
+    assert "(got U+0007)" in err
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_character_of_a_pattern_that_cannot_be_seen_is_named(solve, file, word
         ("...#...\n", ":1:5: 3 white cells do not hang together"),
         ("...\n...\n...\n\n...\n...\n...\n", "must hold one pattern (got 2)"),
         ("###\n", "needs a run of 3 or more"),
-        ("\n", "there is no pattern"),
+        ("\n", "p.txt: is empty; write rows"),
         ("..ß\n...\n...\n", 'stands there (got "ß")'),
     ],
 )

@@ -1,8 +1,6 @@
 """Patterns: numbers, slots and crossings, and what every fault of a file is told as."""
 
 import dataclasses
-import io
-import sys
 
 import pytest
 from hypothesis import given
@@ -13,8 +11,6 @@ from generator.types.crossword.pattern import BLACK, Crossing, Pattern, Slot
 from generator.types.crossword.patternfile import (
     parse_patterns,
     read_given,
-    read_pattern,
-    read_patterns,
 )
 from generator.types.crossword.patternrules import STYLES, faults_of
 
@@ -132,22 +128,16 @@ def test_symmetry_is_that_of_the_rows_turned_by_180_degrees(rows):
 
 
 def test_a_file_may_have_spaces_between_cells_and_several_patterns(tmp_path):
+    text = "\n. . .\n...\n...\n \t\n\n...\n"
     path = tmp_path / "patterns.txt"
-    path.write_bytes("\ufeff\r\n. . .\r\n...\r\n...\r\n \t\r\n\n...\n".encode())
+    path.write_text(text)
 
-    found = read_patterns(str(path))
+    found = parse_patterns(text, shown="P")
 
     assert [Pattern(("...",) * 3), Pattern(("...",))] == list(found)
     with pytest.raises(UsageError) as caught:
-        read_pattern(str(path))
+        read_given(str(path))
     assert (f"{path}: must hold one pattern (got 2)",) == caught.value.problems
-
-
-def test_a_pattern_can_come_from_standard_input(monkeypatch):
-    source = io.TextIOWrapper(io.BytesIO(b"...\n#.#\n...\n"))
-    monkeypatch.setattr(sys, "stdin", source)
-
-    assert Pattern(("...", "#.#", "...")) == read_pattern("-")
 
 
 def test_rows_of_other_lengths_and_unknown_characters_are_told_all_at_once():
@@ -256,24 +246,6 @@ def test_what_cannot_be_a_pattern_is_told_by_size():
     assert problems == ["P:2001:1: a file has at most 1000 patterns (got 1001)"]
 
 
-def test_files_that_cannot_be_read_are_told(tmp_path):
-    (tmp_path / "big.txt").write_bytes(b"." * (2**20 + 1))
-    (tmp_path / "latin.txt").write_bytes(b"...\n..\xe9\n")
-    expected = {
-        "bigg.txt": 'there is no such file; did you mean "big.txt"?',
-        "big.txt": "patterns have at most 1 MiB",
-        "latin.txt": "not UTF-8 (byte 0xe9); save the file as UTF-8",
-        "": "cannot be read (Is a directory)",
-    }
-    for name, message in expected.items():
-        with pytest.raises(UsageError) as caught:
-            read_pattern(str(tmp_path / name))
-        (problem,) = caught.value.problems
-        assert problem.endswith(f": {message}")
-    with pytest.raises(UsageError, match="txt:2:3: not UTF-8"):
-        read_pattern(str(tmp_path / "latin.txt"))
-
-
 def test_letters_stand_only_in_patterns_that_are_to_be_solved(tmp_path):
     path = tmp_path / "given.txt"
     path.write_text(SMALL.replace("....", "é.龙.", 1), encoding="utf-8")
@@ -282,4 +254,4 @@ def test_letters_stand_only_in_patterns_that_are_to_be_solved(tmp_path):
     assert given.pattern == pattern_of(SMALL)
     assert given.fixed == {(1, 0): "E", (1, 2): "龙"}
     with pytest.raises(UsageError, match=r"is .* \(white\) or .* \(black\) \(got"):
-        read_pattern(str(path))
+        parse_patterns(path.read_text(encoding="utf-8"), shown="P")
