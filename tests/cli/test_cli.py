@@ -337,7 +337,12 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "preview",
             (
                 ("calendar:easy",),
-                {"output": Path("output"), "pages": 2, "language": None},
+                {
+                    "output": Path("output"),
+                    "pages": 2,
+                    "language": None,
+                    "contact_sheet": False,
+                },
             ),
         ),
         (
