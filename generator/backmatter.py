@@ -163,7 +163,10 @@ class BackMatter:
             for slot, key in enumerate(keys):
                 place, figure = self._places[key], draw(self._picks[key])
                 if figure is not None:
-                    values[f"figure{slot}"] = PlacedFigure(figure, grid.cell_mm)
+                    alt = self._design.say(f"alt_{template}", number=place.number)
+                    values[f"figure{slot}"] = PlacedFigure(
+                        figure, grid.cell_mm, alt=alt
+                    )
                 values[f"label{slot}"] = place.label
                 values[f"from{slot}"] = place.back_reference
                 anchors[f"key{slot}"] = f"{template}-{place.number}"
@@ -202,7 +205,7 @@ class BackMatter:
         for k, found in enumerate(self._settled.glossary):
             number = place[0] + k
             values: dict[str, Any] = {
-                "figure": PlacedFigure(found.figure, found.figure.cell_mm)
+                "figure": PlacedFigure(found.figure, found.figure.cell_mm, reads=True)
             }
             if not k:
                 values |= {"title": title, "note": self._design.say("glossary_note")}

@@ -162,7 +162,7 @@ class Composer:
         section, _, k = rest.rpartition(":")
         size = self._settled.sections[section]
         sheet = size.sheets[int(k)]
-        figure = PlacedFigure(sheet.figure, size.cell_mm)
+        figure = PlacedFigure(sheet.figure, size.cell_mm, alt=sheet.title)
         return {
             "title": sheet.title,
             "note": sheet.note,
@@ -177,7 +177,9 @@ class Composer:
             "title": self._design.say("tracker"),
             "note": self._design.say("tracker_note"),
             "first": not nth,
-            "figure": PlacedFigure(figure, figure.cell_mm),
+            "figure": PlacedFigure(
+                figure, figure.cell_mm, alt=self._design.say("tracker")
+            ),
             "anchor": "" if nth else "tracker",
             "height": round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
         }

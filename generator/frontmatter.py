@@ -178,7 +178,8 @@ class FrontMatter:
             "note": text.key_note if open_ended else "",
         }
         for k, figure in enumerate(figures):
-            values[f"step{k}"] = PlacedFigure(figure, cell)
+            alt = self.design.say("alt_step", title=text.title, number=k + 1)
+            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
         for k, (_, stars) in enumerate(starred):
             values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
         return values

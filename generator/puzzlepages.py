@@ -154,7 +154,16 @@ class PuzzlePages:
         cell = self._settled.sections[request.key.section].cells[request.level]
         figure = kind.draw(pick.puzzle.givens, None, code)
         values: dict[str, Any] = {
-            "figure": PlacedFigure(figure, cell),
+            "figure": PlacedFigure(
+                figure,
+                cell,
+                alt=self._design.say(
+                    "alt_puzzle",
+                    number=pick.number,
+                    title=text.title,
+                    level=text.levels[pick.puzzle.level],
+                ),
+            ),
             "level": text.levels[pick.puzzle.level],
             "promise": text.promise[fairness.value].format(**measures),
             "key_ref": self._key_ref(place),

@@ -173,11 +173,19 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFigure:
-    """A figure at its size on paper; on a cover it may take the design's colours."""
+    """A figure at its size on paper.
+
+    Attributes:
+        coloured: it takes the design's colours, on a cover.
+        alt: words in its place for those who cannot see it, "" where it only decorates.
+        reads: its labels are read as text, in their order.
+    """
 
     figure: Figure
     cell_mm: float
     coloured: bool = False
+    alt: str = ""
+    reads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

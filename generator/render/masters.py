@@ -10,7 +10,9 @@ their figures. `Document.copy(pages)` takes both kinds of page.
 page was laid out, 48 s with inline SVG (WeasyPrint 70).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pydyf
@@ -22,6 +24,7 @@ from ..values import PlacedFigure
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .navigation import Link, Place
 from .shaping import Shaper, number, show
+from .tags import Box, Marker, Node, Tagged, tree_of
 
 LEAST_TEXT_PT = 7.0
 # A figure looks centred when a little more room is below it than above.
@@ -29,6 +32,7 @@ _OPTICAL_MIDDLE = 0.42
 # The widths of slots in margin boxes, whose content no CSS can size: a running head of
 # 24 em with its letters spaced, and a folio.
 _MARGIN_EM = {"head": 28, "folio": 8}
+IN_MARGINS = frozenset(_MARGIN_EM)
 _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 
 
@@ -141,14 +145,28 @@ class _MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
     places: list[tuple[str, tuple[float, ...], float, float, Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """Where a slot is: its matrix, and the operator that goes there."""
+
+    matrix: tuple[float, ...]
+    operator: bytes
+
+    def box(self, scale: float, width: float, height: float) -> Box:
+        """Return left, top, right and bottom in px of the page."""
+        left, top = (v / scale for v in self.matrix[4:6])
+        return left, top, left + width, top + height
+
+
 class Master:
     """A page laid out once: a Form XObject and the places of its slots."""
 
     def __init__(self, page: Any, ident: str) -> None:
         self.page = page
         self.id = ident
+        self.tree = tree_of(page)
         self._resources: Any = None
-        self.places: list[tuple[str, bytes, float, float, Any]] = []
+        self.places: list[tuple[str, _Where, float, float, Any]] = []
 
     def prepare(self, stream: Any, scale: float) -> None:
         """Paint the master into this document, once."""
@@ -163,7 +181,7 @@ class Master:
         self.places = [
             (
                 name,
-                " ".join(map(number, matrix)).encode() + b" cm",
+                _Where(matrix, " ".join(map(number, matrix)).encode() + b" cm"),
                 width,
                 height,
                 style,
@@ -237,6 +255,7 @@ class StampedPage(_Painting):
         page = master.page
         super().__init__(page, painted)
         self._master, self._ink, self._values = master, ink, values
+        self._links = links
         prefix = f"{master.id}-"
         self.place = Place(
             page.height,
@@ -256,17 +275,28 @@ class StampedPage(_Painting):
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Draw the master, then fill its slots."""
         self._master.prepare(stream, scale)
-        stream.stream.append(f"/{self._master.id} Do".encode())
+        marker = Marker(stream)
+        with marker.artifact():
+            stream.stream.append(f"/{self._master.id} Do".encode())
         # The master's Do must find its XObject under this page's resources too.
         stream._resources["XObject"].setdefault(self._master.id, None)
         self._ink.values = self._values
-        for name, matrix, width, height, style in self._master.places:
-            if self._values.get(name) is None:
+        for name, place, width, height, style in self._master.places:
+            value = self._values.get(name)
+            if value is None or value == "":
                 continue
-            stream.push_state()
-            stream.stream.append(matrix)
-            self._ink.fill(stream, name, width, height, style)
-            stream.pop_state()
+            if name in IN_MARGINS:
+                mark = marker.artifact()
+            else:
+                mark = marker.piece(name, value, place.box(scale, width, height))
+            with mark:
+                stream.push_state()
+                stream.stream.append(place.operator)
+                self._ink.fill(stream, name, width, height, style)
+                stream.pop_state()
+        self.tagged = Tagged(
+            self._master.tree, marker.marks, self._links, self._master.page.height
+        )
         self._painted(stream)
 
 
@@ -290,8 +320,44 @@ class FlowedPage(_Painting):
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Draw the page; its slots take this page's values."""
         self._ink.values = self._values
+        # WeasyPrint marks each text and picture, and artifacts where there are tags.
+        marker = _FlowMarker(stream, tree_of(self._page), self._values)
+        stream._tags, stream.marked = {}, marker.marked
         self._page.paint(stream, scale)
+        self.tagged = Tagged(marker.root, marker.marks, None, self._page.height)
         self._painted(stream)
+
+
+class _FlowMarker(Marker):
+    """Marks what WeasyPrint paints on a page that it laid out."""
+
+    def __init__(self, stream: Any, root: Node, values: Mapping[str, Any]) -> None:
+        super().__init__(stream)
+        self.root = root
+        self._values = values
+        self._told = set(_leaves(root))
+
+    @contextmanager
+    def marked(self, box: Any, _tag: str) -> Iterator[None]:
+        """Mark a box in place of WeasyPrint's own method."""
+        key = getattr(getattr(box, "replacement", None), "name", box)
+        value = self._values.get(key) if isinstance(key, str) else box.text
+        if key in self._told and value not in (None, ""):
+            left, top = box.content_box_x(), box.content_box_y()
+            place = left, top, left + box.width, top + box.height
+            with self.piece(key, value, place):
+                yield
+        else:
+            with self.artifact():
+                yield
+
+
+def _leaves(node: Node) -> Iterator[Any]:
+    for kid in node.kids:
+        if isinstance(kid, Node):
+            yield from _leaves(kid)
+        else:
+            yield kid
 
 
 def _grey(style: Any) -> str:

@@ -40,8 +40,16 @@ class Place:
     bookmark: tuple[int, str] | None
 
 
-def add_navigation(pdf: Any, places: Sequence[Place]) -> list[int]:
-    """Add links, outline and labels; return the numbers of the objects it changed.
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A link in the file."""
+
+    target: str
+    annotation: Any
+
+
+def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
+    """Add links, outline and labels; return the links of each page.
 
     Raises:
         RenderError: a link leads nowhere.
@@ -53,14 +61,13 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[int]:
             point = x * _PT_PER_PX, (place.height - y) * _PT_PER_PX
             page = pdf.objects[number].reference
             dests.setdefault(name, pydyf.Array([page, "/XYZ", *point, 0]))
-    changed = []
+    added: list[list[Added]] = []
     for number, place in zip(numbers, places, strict=True):
+        added.append([_added(pdf, link, place.height, dests) for link in place.links])
         if place.links:
-            page = pdf.objects[number]
-            page["Annots"] = pydyf.Array(
-                _annotation(pdf, link, place.height, dests) for link in place.links
+            pdf.objects[number]["Annots"] = pydyf.Array(
+                bytes(link.annotation.reference) for link in added[-1]
             )
-            changed.append(number)
     if dests:
         names = pydyf.Array()
         for name in sorted(dests):
@@ -73,10 +80,10 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[int]:
     pdf.catalog["PageLabels"] = pydyf.Dictionary(
         {"Nums": pydyf.Array([0, pydyf.Dictionary({"S": "/D"})])}
     )
-    return changed
+    return added
 
 
-def _annotation(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> bytes:
+def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
     if link.target not in dests:
         raise RenderError(f"a link leads to {link.target}, which is nowhere")
     left, top, right, bottom = link.rectangle
@@ -92,7 +99,7 @@ def _annotation(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> b
         }
     )
     pdf.add_object(annotation)
-    return bytes(annotation.reference)
+    return Added(link.target, annotation)
 
 
 def _add_outline(pdf: Any, numbers: Sequence[int], places: Sequence[Place]) -> None:

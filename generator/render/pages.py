@@ -203,7 +203,7 @@ def _write(
 ) -> tuple[bytes, bytes | None]:
     """Paint all pages once; return the file for the press and, if asked, the screen."""
     output = layout.output
-    press = Press(output.colour, output.most_ink_percent)
+    press = Press(output.colour, output.most_ink_percent, keep_marks=screen)
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
         def painted(stream: Any) -> None:

@@ -226,10 +226,11 @@ def test_another_version_is_another_digest(parts, monkeypatch, name):
 def test_other_programs_are_another_digest(parts, monkeypatch, tmp_path, name):
     before = digest_of(*parts)
     package = tmp_path / "generator"
-    (package / "render").mkdir(parents=True)
-    for kind in ("*.py", "render/*.py"):
+
+    for kind in unchanged._PROGRAMS:
         for path in unchanged._PACKAGE.glob(kind):
             place = package / path.relative_to(unchanged._PACKAGE)
+            place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(path.read_bytes())
     monkeypatch.setattr(unchanged, "_PACKAGE", package)
     unchanged._programs_digest.cache_clear()

@@ -1,0 +1,229 @@
+"""The screen edition for a reader who cannot see it: PDF/UA-1, rule by rule."""
+
+import io
+from itertools import pairwise
+
+import pikepdf
+import pydyf
+import pytest
+from tiny import book_of, layout_of
+
+from generator.figure import Figure, Label
+from generator.render.pages import render
+from generator.render.tags import Marker, unmarked
+from generator.values import PlacedFigure
+
+HEADINGS = {f"/H{k}" for k in range(1, 7)}
+LINES = {"/P", *HEADINGS}
+MAY_HOLD = {
+    "/Document": {"/P", "/Figure", "/L", *HEADINGS},
+    "/L": {"/LI"},
+    "/LI": {"/LBody"},
+    "/LBody": {"/P", "/Figure"},
+    "/P": {"/Link", "/Figure"},
+    **{name: {"/Link", "/Figure"} for name in HEADINGS},
+    "/Link": {"/Figure"},
+    "/Figure": set(),
+}
+
+
+@pytest.fixture(scope="module", params=["en", "zh", "panels"])
+def book(request):
+    options = {"per_page": 2} if request.param == "panels" else {}
+    language = "zh" if request.param == "zh" else "en"
+    layout, design = layout_of(
+        book_of(5, title="Tiny & Co", language=language, **options)
+    )
+    return layout, render(layout, design)
+
+
+@pytest.fixture
+def screen(book):
+    with pikepdf.open(io.BytesIO(book[1].screen)) as pdf:
+        yield pdf
+
+
+def elements(node, above=None):
+    """Yield (element, its parent's kind) of a tree, in reading order."""
+    for kid in node.K:
+        if isinstance(kid, pikepdf.Dictionary) and kid.get("/Type") == "/StructElem":
+            yield kid, str(node.S)
+            yield from elements(kid)
+
+
+def tree(pdf):
+    return list(elements(pdf.Root.StructTreeRoot.K))
+
+
+def own_marks(element):
+    return [int(kid) for kid in element.K if isinstance(kid, int)]
+
+
+def marks_of(page):
+    """Return (tag, number) around each thing painted, None for no number."""
+    open_marks, painted = [], []
+    for step in pikepdf.parse_content_stream(page):
+        name = str(step.operator)
+        if name in ("BDC", "BMC"):
+            number = step.operands[1].MCID if name == "BDC" else None
+            open_marks.append((str(step.operands[0]), number))
+        elif name == "EMC":
+            open_marks.pop()
+        elif name in ("TJ", "Tj", "f", "f*", "S", "B", "B*", "Do"):
+            assert len(open_marks) == 1, "content is marked once, as text or artifact"
+            painted.append(open_marks[0])
+    assert not open_marks
+    return painted
+
+
+def test_the_file_says_what_it_is(book, screen):
+    layout, _ = book
+    root = screen.Root
+
+    assert bool(root.MarkInfo.Marked)
+    assert bool(root.ViewerPreferences.DisplayDocTitle)
+    assert str(root.Lang) == layout.language
+    assert str(screen.docinfo["/Title"]) == "Tiny & Co"
+    with screen.open_metadata() as metadata:
+        assert metadata["pdfuaid:part"] == "1"
+        assert metadata["dc:title"] == "Tiny & Co"
+
+
+def test_everything_painted_is_told_or_an_artifact(screen):
+    for page in screen.pages:
+        for tag, number in marks_of(page):
+            assert (tag == "/Artifact") == (number is None)
+
+
+def test_every_mark_has_its_element_and_every_element_its_marks(screen):
+    parents = screen.Root.StructTreeRoot.ParentTree.Nums
+    owners = {int(parents[k]): parents[k + 1] for k in range(0, len(parents), 2)}
+    found = {}
+    for element, _ in tree(screen):
+        for mark in own_marks(element):
+            found[element.Pg.objgen, mark] = element.objgen
+    for page in screen.pages:
+        marks = {int(n) for _, n in marks_of(page) if n is not None}
+        array = owners[int(page.obj.StructParents)]
+        assert marks == set(range(len(array)))
+        for mark in marks:
+            assert found.pop((page.obj.objgen, mark)) == array[mark].objgen
+    assert not found
+
+
+def test_elements_stand_in_elements_that_may_hold_them(screen):
+    for element, above in tree(screen):
+        assert str(element.S) in MAY_HOLD[above]
+        if own_marks(element):
+            assert str(element.S) in LINES | {"/Link", "/Figure"}
+
+
+def test_headings_begin_at_one_and_leave_no_level_out(screen):
+    levels = [int(str(e.S)[2:]) for e, _ in tree(screen) if str(e.S) in HEADINGS]
+
+    assert levels[0] == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+    assert 2 in levels
+
+
+def test_every_figure_has_words_and_a_place(book, screen):
+    layout, _ = book
+    told = [str(e.Alt) for e, _ in tree(screen) if e.S == "/Figure"]
+    wanted = [
+        value.alt
+        for page in layout.pages
+        for value in page.values.values()
+        if isinstance(value, PlacedFigure) and value.alt
+    ]
+
+    assert sorted(told) == sorted(wanted)
+    for number in range(1, 6):
+        assert sum(str(number) in words for words in told) >= 2  # puzzle and answer
+    for element, _ in tree(screen):
+        if element.S == "/Figure":
+            left, bottom, right, top = (float(v) for v in element.A.BBox)
+            _, _, width, height = (float(v) for v in element.Pg.MediaBox)
+            assert -1 <= left < right <= width + 1
+            assert -1 <= bottom < top <= height + 1
+
+
+def test_every_link_is_told_with_its_words(screen):
+    told = {
+        kid.Obj.objgen
+        for element, _ in tree(screen)
+        if element.S == "/Link"
+        for kid in element.K
+        if isinstance(kid, pikepdf.Dictionary) and kid.get("/Type") == "/OBJR"
+    }
+    parents = screen.Root.StructTreeRoot.ParentTree.Nums
+    owners = {int(parents[k]): parents[k + 1] for k in range(0, len(parents), 2)}
+    links = [note for page in screen.pages for note in page.get("/Annots", [])]
+
+    assert links
+    assert {note.objgen for note in links} == told
+    for note in links:
+        assert str(note.Contents).strip()
+        assert owners[int(note.StructParent)].S == "/Link"
+
+
+def test_pages_are_read_in_their_order(screen):
+    numbers = {page.obj.objgen: k for k, page in enumerate(screen.pages)}
+    order = [numbers[element.Pg.objgen] for element, _ in tree(screen)]
+
+    assert order == sorted(order)
+    assert all(str(page.obj.Tabs) == "/S" for page in screen.pages)
+
+
+def test_a_puzzles_page_is_heading_figure_promise_and_references(book, screen):
+    layout, _ = book
+    page = screen.pages[layout.places[0].page - 1]
+    kinds = [
+        str(element.S)
+        for element, above in tree(screen)
+        if element.Pg.objgen == page.obj.objgen and above == "/Document"
+    ]
+
+    assert kinds[:2] == ["/H2", "/Figure"]
+    assert set(kinds[2:]) <= {"/P", "/H2", "/Figure"}
+
+
+def test_the_presss_file_has_no_marks(book):
+    with pikepdf.open(io.BytesIO(book[1].interior)) as pdf:
+        assert not {"/StructTreeRoot", "/MarkInfo", "/Metadata", "/Lang"} & set(
+            pdf.Root
+        )
+        for page in pdf.pages:
+            assert not {"/StructParents", "/Tabs"} & set(page.obj)
+            names = {str(s.operator) for s in pikepdf.parse_content_stream(page)}
+            assert not names & {"BDC", "BMC", "EMC"}
+
+
+def test_outline_and_labels_lead_a_reader(book, screen):
+    layout, _ = book
+    with screen.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+    wanted = [p.outline for p in layout.pages if p.outline and p.outline_level == 1]
+
+    assert titles == wanted
+    assert screen.Root.PageLabels.Nums[1].S == "/D"
+    assert [page.label for page in screen.pages] == [
+        str(page.number) for page in layout.pages
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "written"),
+    [({"reads": True}, "Span"), ({"alt": "A grid"}, "Figure"), ({}, "Artifact")],
+)
+def test_a_figure_is_read_as_words_or_passed_over(options, written):
+    stream = pydyf.Stream()
+    marker = Marker(stream)
+    figure = Figure(9, 2, (Label(0, 1, "Words", "label", "start"),))
+
+    with marker.piece("figure", PlacedFigure(figure, 5.0, **options), (0, 0, 9, 9)):
+        stream.stream.append(b"BT")
+
+    assert stream.stream[0] == f"/{written}"
+    assert unmarked(stream.stream) == [b"BT"]
+    alts = [mark.alt for mark in marker.marks.values()]
+    assert alts == [options.get("alt", "")][: bool(options)]
