@@ -55,9 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=__version__)
     verbs = parser.add_subparsers(title="verbs", required=True, parser_class=_Parser)
-    for add in (_add_build, _add_check, _add_answers, _add_verify, _add_preview):
+    for add in (_add_build, _add_check, _add_answers, _add_verify, _add_preflight):
         add(verbs)
-    for add in (_add_solve, _add_play, _add_types, _add_new, _add_soak):
+    for add in (_add_preview, _add_solve, _add_play, _add_types, _add_new, _add_soak):
         add(verbs)
     return parser
 
@@ -231,6 +231,38 @@ def _verify(args: argparse.Namespace) -> int:
     from .reprove import run
 
     return run(args.source, as_json=args.json)
+
+
+def _add_preflight(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "preflight",
+        _preflight,
+        "hold a finished PDF, or a book's folder, against a printer's rules",
+        "preflight interior.pdf --printer kdp-paperback",
+    )
+    parser.add_argument("source", metavar="FILE.pdf|DIR", type=Path)
+    parser.add_argument(
+        "--printer",
+        metavar="NAME",
+        help="one that comes with us, or a YAML file (default: a book's own)",
+    )
+    parser.add_argument("--trim", metavar="T", help="as in 6x9in (default: by size)")
+    parser.add_argument("--paper", metavar="P", help="as in cream (default: the first)")
+    parser.add_argument(
+        "--pages", metavar="N", type=_positive, help="of the book that a cover is for"
+    )
+    parser.add_argument(
+        "--kind", choices=("interior", "cover"), help="of a PDF (default: by its look)"
+    )
+    _add_json(parser)
+
+
+def _preflight(args: argparse.Namespace) -> int:
+    from .proofreading import Asked, run
+
+    asked = Asked(args.printer, args.kind, args.trim, args.paper, args.pages)
+    return run(args.source, asked, as_json=args.json, strict=args.strict)
 
 
 def _add_preview(verbs: Any) -> None:

@@ -129,12 +129,15 @@ def manifest(
 
     So no times, no paths, and nothing of the ledger's state.
     """
+    about = book.config.book
     fonts: dict[str, str] = {}
+    names: set[str] = set()
     for one in printed:
         fonts |= one.rendered.font_digests
+        names |= {*one.rendered.fonts}
     return {
         "format": FORMAT,
-        "book": book_entry(book.config.book),
+        "book": {**book_entry(about), "author": about.author, "isbn": about.isbn},
         "config_digest": book.digest,
         **_print_entry(printed[0]),
         "pages": _pages_of(own_printings(printed)),
@@ -154,6 +157,7 @@ def manifest(
         ],
         "versions": versions(),
         "fonts": dict(sorted(fonts.items())),
+        "font_names": sorted(names),
         "files": {
             name: {
                 "bytes": len(content),

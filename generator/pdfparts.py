@@ -86,6 +86,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
         kind = node.get("/Type")
         if kind == "/Font" and "/DescendantFonts" not in node:
             fonts.add(_read_font(node))
+        fonts |= {_read_font(font) for font in _inline_fonts(node)}
         action = node.get("/A")
         held = isinstance(action, pikepdf.Dictionary) and action.get("/S")
         scripts |= "/JS" in node or "/JavaScript" in node or "/AA" in node
@@ -123,6 +124,20 @@ def _intents(pdf: Any) -> Iterator[Intent]:
             condition=str(intent.get("/OutputConditionIdentifier", "")),
             profile="/DestOutputProfile" in intent,
         )
+
+
+def _inline_fonts(node: Any) -> Iterator[Any]:
+    """Yield the fonts that are written into resources, not apart from them."""
+    import pikepdf
+
+    for holder in (node, node.get("/Resources")):
+        if not isinstance(holder, pikepdf.Dictionary | pikepdf.Stream):
+            continue
+        named = holder.get("/Font")
+        if isinstance(named, pikepdf.Dictionary):
+            for font in named.values():
+                if font.objgen == (0, 0) and "/DescendantFonts" not in font:
+                    yield font
 
 
 def _direct_annotations(pdf: Any) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from .opened import PT_PER_INCH, Job, inches
 _SLACK_PT = 0.25
 _AT_END_PT = 1.0
 _ALONG_EDGE = 0.25
+_LEAST_WORD = 3
 # What stands under the bars of a book's number.
 _OF_BARCODES = set("0123456789-–>ISBN:X ")
 
@@ -64,12 +65,11 @@ def _is_told(mark: Mark, job: Job, sheet: _Sheet) -> bool:
     if job.texts is None:
         return True
     word = mark.word.casefold()
-    if not any(char.isalpha() for char in word):
-        return False
+    if len(word) < _LEAST_WORD or not any(char.isalpha() for char in word):
+        return False  # as the letters of a puzzle are
     for text in job.texts:
-        folded = text.casefold()
-        whole = len(word) > 2 or not word.isascii()
-        if word in folded.split() or (whole and word in "".join(folded.split())):
+        words = text.casefold().split()
+        if word in words or (not word.isascii() and word in "".join(words)):
             return True
     return False
 
