@@ -4,104 +4,36 @@ config.py reads a file into these; the stages read them and change nothing.
 """
 
 import datetime
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Field,
     GetJsonSchemaHandler,
-    ValidationInfo,
     model_validator,
 )
 from pydantic_core import CoreSchema
 
-from .isbn import isbn13
+from .typed import (
+    WEEKDAYS,
+    Isbn,
+    Isbns,
+    IsoDate,
+    PerPage,
+    Slug,
+    Switch,
+    Weekday,
+    with_short_form,
+)
 from .yamlfile import KeyPath, YamlFile, dotted
-
-# `patternErrorMessage` is what editors show, and our own messages too.
-Slug = Annotated[
-    str,
-    Field(
-        pattern=r"^[a-z0-9][a-z0-9-]{0,63}$",
-        json_schema_extra={
-            "patternErrorMessage": "1 to 64 small letters, digits and hyphens"
-        },
-    ),
-]
-
-
-def _iso_date(value: object) -> object:
-    # pydantic alone takes "1798761600" and "2027-01-01T00:00" for dates.
-    if not isinstance(value, str):
-        return value
-    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
-        raise ValueError("must be a date like 2027-01-31")
-    try:
-        return datetime.date.fromisoformat(value)
-    except ValueError:
-        raise ValueError("there is no such date") from None
-
-
-def _written_as_number(value: object) -> object:
-    # true and 2.0 equal 1 and 2, so pydantic takes them for these.
-    if isinstance(value, bool | float):
-        raise ValueError("must be one of auto, 1, 2, 3, 4 or 6")
-    return value
-
-
-def _isbn(value: str) -> str:
-    return isbn13(value) if value else ""
-
-
-def _written_as_switch(value: object) -> object:
-    # 1 and 0 equal true and false, so pydantic takes them for these.
-    if value != "auto" and not isinstance(value, bool):
-        raise ValueError("must be one of auto, true or false")
-    return value
-
-
-PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
-Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
-IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
 
 
 class _Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-def _with_short_form(
-    core_schema: CoreSchema, handler: GetJsonSchemaHandler, key: str, about: str
-) -> dict[str, Any]:
-    """The schema of a mapping for which one of its values may stand alone."""
-    ref = handler(core_schema)
-    whole = handler.resolve_ref_schema(ref)
-    short = {**whole["properties"][key], "description": about}
-    mapping = dict(whole)
-    whole.clear()
-    whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
-    return ref
-
-
-def _isbns(value: list[str], info: ValidationInfo) -> list[str]:
-    if value and info.data.get("isbn"):
-        raise ValueError("give isbn or isbns, not both")
-    if len(set(value)) < len(value):
-        raise ValueError("an ISBN stands for two volumes")
-    return value
-
-
-Isbns = Annotated[
-    list[Annotated[str, Field(min_length=1), AfterValidator(_isbn)]],
-    AfterValidator(_isbns),
-]
 
 
 class About(_Strict):
@@ -113,7 +45,7 @@ class About(_Strict):
     author: str = Field("", max_length=200, description="On title page and cover.")
     publisher: str = Field("", max_length=200, description="On the imprint page.")
     copyright: str = Field("", max_length=500, description="Line on the imprint page.")
-    isbn: Annotated[str, AfterValidator(_isbn)] = Field(
+    isbn: Isbn = Field(
         "", description="In quotes; on the imprint, and as bars on the cover."
     )
     isbns: Isbns = Field(
@@ -150,9 +82,7 @@ class EditionOptions(_Strict):
     paper: str | None = Field(None, description="Another paper.")
     answers: Answers | None = Field(None, description="Another place for the key.")
     volumes: Volumes | None = Field(None, description="Another number of volumes.")
-    isbn: Annotated[str, AfterValidator(_isbn)] = Field(
-        "", description="Its own: no two editions share one."
-    )
+    isbn: Isbn = Field("", description="Its own: no two editions share one.")
     isbns: Isbns = Field(
         default_factory=list,
         max_length=99,
@@ -169,7 +99,7 @@ class EditionOptions(_Strict):
         cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """The schema, which also knows the name alone."""
-        return _with_short_form(core_schema, handler, "edition", "A name alone.")
+        return with_short_form(core_schema, handler, "edition", "A name alone.")
 
 
 class PrintOptions(_Strict):
@@ -189,9 +119,9 @@ class PrintOptions(_Strict):
     boxes: bool = Field(
         True, description="A line for the time and a box to tick with every puzzle."
     )
-    tracker: Annotated[
-        Literal["auto", True, False], BeforeValidator(_written_as_switch)
-    ] = Field("auto", description="A page of boxes to tick; auto: from 28 puzzles on.")
+    tracker: Switch = Field(
+        "auto", description="A page of boxes to tick; auto: from 28 puzzles on."
+    )
     certificate: bool = Field(False, description="A certificate on the last page.")
     order: Literal["sections", "dates", "levels"] = Field(
         "sections", description="What chapters go by; never changes a seed."
@@ -269,7 +199,7 @@ class Ramp(_Strict):
         cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """The schema, which also knows the short form."""
-        return _with_short_form(core_schema, handler, "levels", "Levels in turn.")
+        return with_short_form(core_schema, handler, "levels", "Levels in turn.")
 
 
 class Section(_Strict):

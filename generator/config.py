@@ -8,24 +8,20 @@ that one run shows everything.
 import datetime
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from . import registry, resources
-from .book import BookConfig, EditionOptions, LoadedBook, PrintOptions, Section
+from . import registry
+from .book import BookConfig, LoadedBook, PrintOptions, Section
 from .contract import DatedParams, Params, PuzzleType, resolved_params
-from .design import chain, languages_of
 from .errors import ConfigError, UsageError
+from .faults import Faults
 from .modelcheck import check_model
 from .order import order_problems, rota_problems
-from .printer import read_printer
-from .puzzle import Json, canonical_json, digest
+from .printchecks import check_print, language_of
+from .puzzle import Json, digest
 from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted
-from .yamlfile import KeyPath, Problem, YamlFile, read
-
-Model = TypeVar("Model", bound=BaseModel)
+from .yamlfile import KeyPath, read
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
 
@@ -41,8 +37,8 @@ def load_book(path: str | Path) -> LoadedBook:
     """
     file = read(path)
     config, problems = check_model(file, BookConfig)
-    faults = _Faults(file, problems)
-    _check_print(faults)
+    faults = Faults(file, problems)
+    check_print(faults)
     params = _check_sections(faults)
     if config is None or faults.any:
         raise faults.error()
@@ -64,154 +60,7 @@ def load_book(path: str | Path) -> LoadedBook:
     )
 
 
-class _Faults:
-    """Collects what is wrong with one file."""
-
-    def __init__(self, file: YamlFile, problems: Iterable[Problem]) -> None:
-        self.file = file
-        self.problems = list(problems)
-        self.others: list[str] = []
-
-    @property
-    def any(self) -> bool:
-        return bool(self.problems or self.others or self.file.problems)
-
-    def add(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
-        self.problems.append(self.file.problem(path, message, at_key=at_key))
-
-    def add_error(self, path: KeyPath, error: UsageError) -> None:
-        """Add what another file's reader or a lookup had to say."""
-        if isinstance(error, ConfigError):
-            self.others.extend(error.problems)
-            return
-        for sentence in error.problems:
-            self.add(path, sentence)
-
-    def error(self) -> ConfigError:
-        return self.file.refusal(self.problems, self.others)
-
-    def at(self, path: KeyPath) -> Json:
-        """What the file says at a path, or None."""
-        value = self.file.data
-        for part in path:
-            if isinstance(value, dict):
-                value = value.get(part)
-            elif isinstance(value, list) and isinstance(part, int):
-                value = value[part]
-            else:
-                return None
-        return value
-
-    def faulty_keys(self, path: KeyPath) -> set[str]:
-        """The keys under a path at or below which something is wrong."""
-        size = len(path)
-        return {
-            str(one.path[size])
-            for one in (*self.problems, *self.file.problems)
-            if len(one.path) > size and one.path[:size] == path
-        }
-
-    def sound(
-        self, model: type[Model], path: KeyPath, **stand_ins: str
-    ) -> tuple[Model | None, set[str]]:
-        """The sound part of a mapping as a model, and which keys were left out."""
-        value, bad = self.at(path), self.faulty_keys(path)
-        if not isinstance(value, dict):
-            return None, bad
-        kept = {key: item for key, item in value.items() if key not in bad}
-        try:
-            text = canonical_json({**stand_ins, **kept})
-            return model.model_validate_json(text), bad
-        except ValidationError:
-            return None, bad
-
-
-def _check_print(faults: _Faults) -> None:
-    options, bad = faults.sound(PrintOptions, ("print",))
-    if options is None:
-        if faults.at(("print",)) is not None:
-            return
-        options = PrintOptions()
-    _check_design(faults, options, bad)
-    _check_paper(faults, options, bad, ("print",))
-    _check_editions(faults, options, bad)
-
-
-def _check_editions(faults: _Faults, main: PrintOptions, bad: set[str]) -> None:
-    """Check what each edition changes, and that none is asked for twice."""
-    listed_in: KeyPath = ("print", "editions")
-    editions = faults.at(listed_in)
-    seen: set[str] = set()
-    for k, said in enumerate(editions if isinstance(editions, list) else ()):
-        path = (*listed_in, k)
-        name = said.get("edition") if isinstance(said, dict) else said
-        if isinstance(name, str) and name in seen:
-            message = f"the edition {quoted(name)} is asked for twice"
-            faults.add(path, message)
-        seen.add(str(name))
-        if not isinstance(said, dict):
-            continue
-        own, faulty = faults.sound(EditionOptions, path, edition="left-handed")
-        # What it does not say was looked at above.
-        if own is not None and said.keys() & {"printer", "trim", "paper"}:
-            _check_paper(faults, main.of(own), faulty | (bad - said.keys()), path)
-
-
-def _check_paper(
-    faults: _Faults, options: PrintOptions, bad: set[str], base: KeyPath
-) -> None:
-    """Check printer, trim and paper, of the book or of an edition."""
-    if "printer" in bad:
-        return
-    try:
-        path = resources.printer(options.printer, faults.file.folder)
-        printer = read_printer(path)
-    except UsageError as error:
-        faults.add_error((*base, "printer"), error)
-        return
-    sizes = list(printer.trims.sizes)
-    for key, got, allowed in (
-        ("trim", options.trim, sizes),
-        ("paper", options.paper, printer.papers()),
-    ):
-        if key not in bad and got not in allowed:
-            faults.add(
-                (*base, key),
-                f"{options.printer} has no {key} {quoted(got)}; must be"
-                f" {listed(allowed)}{did_you_mean(got, allowed)}",
-            )
-            bad = {*bad, key}
-    at_trim = printer.papers(options.trim)
-    if not bad & {"trim", "paper"} and options.paper not in at_trim:
-        faults.add(
-            (*base, "paper"),
-            f"{options.printer} has no {options.paper} paper at {options.trim}; must"
-            f" be {listed(at_trim)}",
-        )
-
-
-def _check_design(faults: _Faults, options: PrintOptions, bad: set[str]) -> None:
-    if "design" in bad:
-        return
-    try:
-        folders = chain(options.design, faults.file.folder)
-    except UsageError as error:
-        faults.add_error(("print", "design"), error)
-        return
-    language = _language(faults)
-    if language and language not in languages_of(folders):
-        message = f"the design {options.design} has no words in {quoted(language)}"
-        faults.add(("book", "language"), message)
-
-
-def _language(faults: _Faults) -> str | None:
-    """The book's language, or None if that is wrong itself."""
-    if "language" in faults.faulty_keys(("book",)):
-        return None
-    return faults.at(("book", "language")) or "en"
-
-
-def _check_sections(faults: _Faults) -> dict[str, dict[str, Json]]:
+def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
     sections = faults.at(("sections",))
     if not isinstance(sections, list):
         return {}
@@ -236,7 +85,7 @@ def _check_sections(faults: _Faults) -> dict[str, dict[str, Json]]:
     return params
 
 
-def _check_order(faults: _Faults, sections: Mapping[int, Section], count: int) -> None:
+def _check_order(faults: Faults, sections: Mapping[int, Section], count: int) -> None:
     options, _ = faults.sound(PrintOptions, ("print",))
     faulty = [
         index
@@ -247,7 +96,7 @@ def _check_order(faults: _Faults, sections: Mapping[int, Section], count: int) -
         faults.add(*problem)
 
 
-def _check_id(faults: _Faults, name: str, path: KeyPath, lines: dict[str, int]) -> None:
+def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, int]) -> None:
     line = faults.file.values[path][0]
     if name in lines:
         faults.add(
@@ -259,7 +108,7 @@ def _check_id(faults: _Faults, name: str, path: KeyPath, lines: dict[str, int]) 
 
 
 def _check_section(
-    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+    faults: Faults, section: Section, path: KeyPath, bad: set[str]
 ) -> dict[str, Json]:
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
@@ -274,8 +123,8 @@ def _check_section(
     return _check_params(faults, section, kind, path, levels)
 
 
-def _check_text(faults: _Faults, kind: PuzzleType, variant: str) -> None:
-    language = _language(faults)
+def _check_text(faults: Faults, kind: PuzzleType, variant: str) -> None:
+    language = language_of(faults)
     if not language:
         return
     try:
@@ -285,7 +134,7 @@ def _check_text(faults: _Faults, kind: PuzzleType, variant: str) -> None:
 
 
 def _check_dated(
-    faults: _Faults, section: Section, kind: PuzzleType, path: KeyPath
+    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> None:
     needs = issubclass(kind.params_model, DatedParams)
     if needs and not section.dates and section.count is not None:
@@ -294,7 +143,7 @@ def _check_dated(
 
 
 def _check_amount(
-    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+    faults: Faults, section: Section, path: KeyPath, bad: set[str]
 ) -> None:
     if section.dates and section.count is not None:
         faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
@@ -313,7 +162,7 @@ def _check_amount(
 
 
 def _check_levels(
-    faults: _Faults, section: Section, kind: PuzzleType, path: KeyPath, bad: set[str]
+    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath, bad: set[str]
 ) -> list[str]:
     """The levels that a section asks for and the type has."""
     ramp = section.ramp
@@ -339,7 +188,7 @@ def _check_levels(
 
 
 def _check_weekdays(
-    faults: _Faults, section: Section, path: KeyPath, bad: set[str]
+    faults: Faults, section: Section, path: KeyPath, bad: set[str]
 ) -> None:
     ramp = section.ramp
     if not ramp or ramp.by != "weekday":
@@ -361,7 +210,7 @@ def default_level(kind: PuzzleType) -> str:
 
 
 def _check_params(
-    faults: _Faults,
+    faults: Faults,
     section: Section,
     kind: PuzzleType,
     path: KeyPath,
@@ -395,7 +244,7 @@ def _check_params(
 
 
 def _resolved(
-    faults: _Faults,
+    faults: Faults,
     kind: PuzzleType,
     params: Params,
     mine: Mapping[str, Any],
@@ -407,7 +256,7 @@ def _resolved(
     one names, is blamed on that param.
     """
     try:
-        language = _language(faults) or "en"
+        language = language_of(faults) or "en"
         params = resolved_params(kind, params, faults.file.folder, language)
     except ConfigError as error:
         faults.add_error(base, error)

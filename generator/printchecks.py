@@ -1,0 +1,96 @@
+"""What hangs together in `print:`, across designs, printers and editions."""
+
+from . import resources
+from .book import EditionOptions, PrintOptions
+from .design import chain, languages_of
+from .errors import UsageError
+from .faults import Faults
+from .printer import read_printer
+from .wording import did_you_mean, listed, quoted
+from .yamlfile import KeyPath
+
+
+def check_print(faults: Faults) -> None:
+    """Add what is wrong with design, printer, trim, paper and editions."""
+    options, bad = faults.sound(PrintOptions, ("print",))
+    if options is None:
+        if faults.at(("print",)) is not None:
+            return
+        options = PrintOptions()
+    _check_design(faults, options, bad)
+    _check_paper(faults, options, bad, ("print",))
+    _check_editions(faults, options, bad)
+
+
+def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
+    """Check what each edition changes, and that none is asked for twice."""
+    listed_in: KeyPath = ("print", "editions")
+    editions = faults.at(listed_in)
+    seen: set[str] = set()
+    for k, said in enumerate(editions if isinstance(editions, list) else ()):
+        path = (*listed_in, k)
+        name = said.get("edition") if isinstance(said, dict) else said
+        if isinstance(name, str) and name in seen:
+            message = f"the edition {quoted(name)} is asked for twice"
+            faults.add(path, message)
+        seen.add(str(name))
+        if not isinstance(said, dict):
+            continue
+        own, faulty = faults.sound(EditionOptions, path, edition="left-handed")
+        # What it does not say was looked at above.
+        if own is not None and said.keys() & {"printer", "trim", "paper"}:
+            _check_paper(faults, main.of(own), faulty | (bad - said.keys()), path)
+
+
+def _check_paper(
+    faults: Faults, options: PrintOptions, bad: set[str], base: KeyPath
+) -> None:
+    """Check printer, trim and paper, of the book or of an edition."""
+    if "printer" in bad:
+        return
+    try:
+        path = resources.printer(options.printer, faults.file.folder)
+        printer = read_printer(path)
+    except UsageError as error:
+        faults.add_error((*base, "printer"), error)
+        return
+    sizes = list(printer.trims.sizes)
+    for key, got, allowed in (
+        ("trim", options.trim, sizes),
+        ("paper", options.paper, printer.papers()),
+    ):
+        if key not in bad and got not in allowed:
+            faults.add(
+                (*base, key),
+                f"{options.printer} has no {key} {quoted(got)}; must be"
+                f" {listed(allowed)}{did_you_mean(got, allowed)}",
+            )
+            bad = {*bad, key}
+    at_trim = printer.papers(options.trim)
+    if not bad & {"trim", "paper"} and options.paper not in at_trim:
+        faults.add(
+            (*base, "paper"),
+            f"{options.printer} has no {options.paper} paper at {options.trim}; must"
+            f" be {listed(at_trim)}",
+        )
+
+
+def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
+    if "design" in bad:
+        return
+    try:
+        folders = chain(options.design, faults.file.folder)
+    except UsageError as error:
+        faults.add_error(("print", "design"), error)
+        return
+    language = language_of(faults)
+    if language and language not in languages_of(folders):
+        message = f"the design {options.design} has no words in {quoted(language)}"
+        faults.add(("book", "language"), message)
+
+
+def language_of(faults: Faults) -> str | None:
+    """The book's language, or None if that is wrong itself."""
+    if "language" in faults.faulty_keys(("book",)):
+        return None
+    return faults.at(("book", "language")) or "en"
