@@ -67,7 +67,7 @@ def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_bo
     assert len(family) >= 3, "a fork server and two workers at least"
     assert build.returncode == 130
     assert out == ""
-    assert errors.splitlines() == ["long: 1500 puzzles, 1754 pages", "interrupted"]
+    assert errors.splitlines() == ["long: 1500 puzzles, 1782 pages", "interrupted"]
     until(lambda: not any(map(runs, family)), seconds=5)
     assert sorted(path.name for path in output.iterdir()) == [
         "ledger.locks", "ledger.sqlite"
@@ -151,7 +151,7 @@ def test_more_pages_than_the_printer_takes_are_told_before_a_ledger_is_made(
 
     (told,) = refused(folder, capsys, kdp, ("days: 3", "days: 900"))
     assert told.startswith("book.yaml:3:18: print.printer: the book would have 1")
-    assert "takes at most 590 on white paper at 8.5x11in; split it into" in told
+    assert "takes at most 590 on white paper at 8.5x11in; split it with" in told
 
 
 def test_a_board_of_ones_own_whose_areas_do_not_balance_is_told_with_both_places(
