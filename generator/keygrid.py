@@ -1,5 +1,6 @@
 """How many answers stand on a page of the key: equal figures in rows and columns."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .design import Design
@@ -68,3 +69,16 @@ def key_grid(
     if legible:
         return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
     return max(found, key=lambda grid: (grid.cell_mm, grid.per_page), default=None)
+
+
+def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
+    """Return how many pages the answers of some levels take, equal grids together.
+
+    >>> whole, half = Grid(3, 4, 1.0, 9.0, 9.0), Grid(3, 2, 2.0, 18.0, 18.0)
+    >>> pages_of({"a": whole, "b": whole, "c": half}, {"a": 7, "b": 5, "c": 5})
+    2
+    """
+    found: dict[Grid, int] = {}
+    for level, grid in grids.items():
+        found[grid] = found.get(grid, 0) + times[level]
+    return sum(-(-count // grid.per_page) for grid, count in found.items())

@@ -145,18 +145,19 @@ class Openers:
             title = matter.title_of(chapter.section)
             notes = [*filter(None, [title]), count]
         else:
-            # A count stays beside what it counts when the line is broken.
-            kinds = [k.replace(" ", "\N{NO-BREAK SPACE}") for k in matter.kinds(mine)]
-            notes = [count, *filter(None, [" · ".join(kinds)])]
+            notes = [count]
+        kinds = [] if chapter.section else matter.kinds(mine)
         if chapter.month is not None:
             return {
                 "title": matter.language.months[chapter.month.month - 1],
                 "subtitle": str(chapter.month.year),
                 "notes": notes,
+                "kinds": kinds,
             }
         title = matter.chapter_title(chapter)
         if chapter.level:
-            return {"title": title, "notes": notes, **self._level(chapter)}
+            words = {"title": title, "notes": notes, "kinds": kinds}
+            return words | self._level(chapter)
         return {"title": title, "notes": [count], **self._levels(chapter)}
 
     def _level(self, chapter: Chapter) -> dict[str, Any]:
@@ -241,6 +242,7 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
     """Return what the template takes; a picture without height keeps its margin."""
     return {
         "subtitle": "",
+        "kinds": [],
         "levels": [],
         **words,
         "anchor": "",

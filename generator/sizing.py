@@ -38,7 +38,7 @@ from .hintsizes import (
     hints_of,
     hints_of_examples,
 )
-from .keygrid import Grid
+from .keygrid import Grid, pages_of
 from .languages import language
 from .measurer import Measurer
 from .order import SECTIONS, stretches
@@ -140,11 +140,19 @@ class Sizing:
         if problem := fit.problem(whole):
             raise ConfigError(self._too_small(whole, problem))
         # Levels that follow each other each get the grid that suits them; where they
-        # take turns, a page of the key has all of them; so has it where sections do.
-        apart = self.book.config.print.order == SECTIONS
+        # take turns, a page of the key has all of them. Where sections do, each kind
+        # has few answers, and a grid for each level may only leave pages half empty.
         runs = list(groupby(requests, lambda r: r.level))
-        parted = apart and len(runs) == len(levels)
-        of_grid = levels if parted else dict.fromkeys(levels, whole)
+        parted = len(runs) == len(levels)
+        alike = dict.fromkeys(levels, whole)
+        of_grid = levels if parted else alike
+        if parted and self.book.config.print.order != SECTIONS:
+            times = Counter(request.level for request in requests)
+
+            def pages(kinds: Mapping[str, Drawn]) -> int:
+                return pages_of(_only({k: fit.key(d) for k, d in kinds.items()}), times)
+
+            of_grid = min(alike, levels, key=pages)
         params = every[requests[0].level]
         examples = _examples(kind, requests, every)
         told = max(len(kind.hints(e.givens, e.answer)) for e in examples.values())

@@ -359,7 +359,9 @@ def _hint_runs(
         alike = [(min(columns), tuple(told))]
         fewest = min(alike, parted, key=lambda p: _pages_of_hints(p, needs.hint_rows))
         for number, keys in fewest:
-            per_page = number * needs.hint_rows
+            # As full as each other, or the last page might have three lines.
+            pages = -(-len(keys) // (number * needs.hint_rows))
+            per_page = number * -(-len(keys) // (number * pages))
             run = Run("", cursor.next, per_page, number, keys, nth=kind)
             cursor.take(run.count)
             runs.append(run)
@@ -390,9 +392,15 @@ def _figure_runs(
         return request.type, variant, grid
 
     if order != SECTIONS:
-        # Where types take turns, pages in number order would have one figure each.
-        first = {place(request): -k for k, request in enumerate(reversed(requests))}
-        requests = sorted(requests, key=lambda request: first[place(request)])
+        # Where types take turns, pages in number order would have one figure each. All
+        # grids of a type follow each other.
+        first: dict[tuple[object, ...], int] = {}
+        for k, (*rules, grid) in enumerate(map(place, requests)):
+            first.setdefault(tuple(rules), k)
+            first.setdefault((*rules, grid), k)
+        requests = sorted(
+            requests, key=lambda r: (first[place(r)[:2]], first[place(r)])
+        )
     runs = []
     for (*_, grid), group in groupby(requests, place):
         if grid is None:

@@ -177,7 +177,14 @@ class TooTall(Ruler):
 @pytest.mark.parametrize("letter", ["W", "汉"])
 def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
     layout, design = layout_of(book_of(2, title=letter * 200))
-    words = {"subtitle": "", "notes": [], "levels": [], "figure": None, "height": 0}
+    words = {
+        "subtitle": "",
+        "notes": [],
+        "kinds": [],
+        "levels": [],
+        "figure": None,
+        "height": 0,
+    }
     parts = [
         {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)
     ]

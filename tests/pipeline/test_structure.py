@@ -238,3 +238,34 @@ def test_a_434_page_book_has_the_spine_of_the_printers_formula():
     assert printer.spine_mm(434, "white") == pytest.approx(0.977 * 25.4, abs=0.02)
     assert printer.most_pages("8.5x11in", "white") == 590
     assert printer.gutter_mm(829) is None
+
+
+@given(st.integers(1, 500), st.integers(1, 3), st.integers(1, 40))
+def test_pages_of_hints_are_as_full_as_each_other(count, columns, rows):
+    wide = {"year": (columns,) * 2}
+    needs = replace(needs_of("year"), hint_rows=rows, hint_columns=wide)
+
+    run, *_ = structure(requests_of(count), needs).hints
+
+    assert run.count == -(-count // (rows * columns))
+    assert run.per_page <= rows * columns
+    last = count - (run.count - 1) * run.per_page
+    # At most a line of each column and page is spared.
+    assert run.per_page - last < columns * run.count
+
+
+def test_where_types_take_turns_each_has_its_answers_side_by_side():
+    requests = [
+        r
+        for pair in zip(
+            requests_of(6, section="a"), requests_of(6, section="b"), strict=True
+        )
+        for r in pair
+    ]
+    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, rows=1)}
+    needs = replace(needs_of("a", "b"), grids=grids, order="dates")
+
+    runs = structure(requests, needs).keys
+
+    assert [(run.section, len(run.keys)) for run in runs] == [("a", 6), ("b", 6)]
+    assert [key.index for key in runs[1].keys] == list(range(6))
