@@ -7,8 +7,10 @@ from .book import BookConfig
 from .contract import drawn_hint_of
 from .design import Design
 from .figure import Figure
-from .fitting import shortened
+from .fitting import MM_PER_PT, shortened
 from .glossary import GlossaryPage
+from .hintlines import hint_lines
+from .hintsizes import SPARE_MM
 from .keygrid import FIGURE_SPARE_MM, Grid
 from .openers import ANSWER_BOOK, hint_title, opener
 from .places import drawn_title, label_mm
@@ -16,6 +18,7 @@ from .registry import load
 from .structure import Run, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace
 
+HEAD_SHARE = 0.84  # of the page's width, as page.css has it
 MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in the 60 % of the head that is theirs
 
 
@@ -70,13 +73,15 @@ class BackMatter:
             "columns": run.columns,
             "rows": run.per_page // run.columns,
             "pitch": round(numbers.pitch * self._scale, 3),
+            "lines": run.lines,
+            "apart": round(numbers.apart * self._scale, 3),
             "gap": round(gap, 3),
             "label": round(label - numbers.label_gap * self._scale, 3),
             "label_gap": round(numbers.label_gap * self._scale, 3),
             "page": round((numbers.page - numbers.label_gap) * self._scale, 3),
-            "text": round(column - label - numbers.page * self._scale - 0.2, 3),
+            "text": round(column - label - numbers.page * self._scale - SPARE_MM, 3),
         }
-        for k, keys in enumerate(_batches(run.keys, run.per_page)):
+        for nth_page, keys in enumerate(_batches(run.keys, run.per_page)):
             values: dict[str, Any] = {"title": hint_title(nth, self._design)}
             anchors, links = {}, {}
             for slot, key in enumerate(keys):
@@ -84,16 +89,22 @@ class BackMatter:
                 page = self._places[key].page
                 values[f"label{slot}"] = self._labels[key]
                 values[f"page{slot}"] = self._design.say("page_ref", page=page)
-                values[f"text{slot}"] = self._hint_text(key, nth)
+                text = self._hint_text(key, nth)
+                if numbers.wrap:
+                    language, room = self._design.language, float(shape["text"])
+                    lines = hint_lines(text, room, numbers, language)
+                    values |= {f"text{slot}x{k}": v for k, v in enumerate(lines)}
+                else:
+                    values[f"text{slot}"] = text
                 anchors[f"hint{slot}"] = f"hint-{number}-{nth + 1}"
                 links[f"puzzle{slot}"] = f"puzzle-{number}"
             yield Page(
-                run.first + k,
+                run.first + nth_page,
                 "hints",
                 values,
                 shape=shape,
                 head=self._design.say("hints"),
-                folio=str(run.first + k),
+                folio=str(run.first + nth_page),
                 anchors=anchors,
                 links=links,
             )
@@ -230,7 +241,10 @@ class BackMatter:
 
     def _guide(self, page: GlossaryPage) -> str:
         words = {"first": page.first, "last": page.last}
-        return shortened(self._design.say("glossary_guide", **words), MOST_GUIDE_EMS)
+        em = self._design.least_pt * MM_PER_PT
+        room = self._settled.geometry.type_width_mm * HEAD_SHARE / em
+        most = min(MOST_GUIDE_EMS, room)
+        return shortened(self._design.say("glossary_guide", **words), most)
 
 
 def _batches(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:

@@ -68,14 +68,15 @@ class About(_Strict):
 
 Answers = Literal["back", "separate", "both"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
-LEFT_HANDED = "left-handed"
+LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"
 
 
 class EditionOptions(_Strict):
     """An entry of `editions:`; what it leaves out is as for the book itself."""
 
-    edition: Literal["left-handed"] = Field(
-        description="`left-handed` has puzzles on left-hand pages alone."
+    edition: Literal["left-handed", "large-print"] = Field(
+        description="`left-handed`: puzzles on left-hand pages alone; `large-print`:"
+        " no text of less than 16 pt."
     )
     printer: str | None = Field(None, description="Another printer.")
     trim: str | None = Field(None, description="Another size of page.")
@@ -144,6 +145,8 @@ class PrintOptions(_Strict):
             include={"printer", "trim", "paper", "answers", "volumes"},
             exclude_none=True,
         )
+        if edition.edition == LARGE_PRINT:
+            own["design"] = LARGE_PRINT
         return self.model_copy(update={**own, "editions": []})
 
 

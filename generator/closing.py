@@ -42,7 +42,7 @@ def certificate_values(
         "anchor": "certificate",
         "solved": design.say("certificate_solved", count=f"{count:,}"),
         "book": title,
-        "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT) * scale,
+        "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
         "art": geometry.type_height_mm / scale >= LEAST_FOR_ART_MM,
         "art_size": ART_MM * scale,
     }

@@ -15,6 +15,7 @@ from .design import Design
 from .errors import LayoutError
 from .frontmatter import FrontMatter, level_starts
 from .keygrid import FIGURE_SPARE_MM
+from .legible import least_cell_mm
 from .openers import opener
 from .ornament import month_figure
 from .places import labels_of, places_of, titles_of
@@ -109,7 +110,14 @@ class Composer:
             language=self._language.code,
             title=self._config.book.title,
             output=_output(self._printer),
+            large_pt=self._large_pt(),
         )
+
+    def _large_pt(self) -> float:
+        """Return the least size of text in large print, 0 for other books."""
+        if not self._design.large:
+            return 0.0
+        return max(self._design.least_pt, self._printer.text.large_print_pt)
 
     # Front matter ---------------------------------------------------------------
 
@@ -252,8 +260,9 @@ class Composer:
         dates = [datetime.date.fromisoformat(date) for date in every]
         figure = month_figure(dates, self._language)
         width = self._settled.geometry.type_width_mm * 0.62 / figure.width
-        cell = min(max(width, figure.min_cell_mm), room_mm / figure.height)
-        return PlacedFigure(figure, cell) if cell >= figure.min_cell_mm else None
+        least = least_cell_mm(figure, self._design)
+        cell = min(max(width, least), room_mm / figure.height)
+        return PlacedFigure(figure, cell) if cell >= least else None
 
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
         """Return a picture of the chapter's puzzles, or None without room for it."""
@@ -262,10 +271,13 @@ class Composer:
         # Without art of its own a type would show the whole answer of that puzzle.
         example = size.examples[middle.request.variant]
         shown = middle.puzzle if hasattr(size.kind, "cover_art") else example
+        # Letters of the picture are no smaller than the page's.
+        share = 0.75 if self._design.large else 0.5
         art = art_of(size.kind, shown.givens, shown.answer, self._language.code)
-        width = self._settled.geometry.type_width_mm * 0.5 / art.width
+        width = self._settled.geometry.type_width_mm * share / art.width
         cell = min(width, room_mm / art.height)
-        return PlacedFigure(art, cell) if cell >= art.min_cell_mm else None
+        least = least_cell_mm(art, self._design)
+        return PlacedFigure(art, cell) if cell >= least else None
 
 
 def _output(printer: Printer) -> Output:

@@ -23,6 +23,7 @@ from .wording import quoted
 from .yamlfile import YamlFile, inside, read
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
+LARGE_PT = 16.0  # what is called large print begins here
 
 
 class _Group(BaseModel):
@@ -44,15 +45,54 @@ class Margins(_Group):
     gutter_extra: Gap
 
 
+class TextNumbers(_Group):
+    """All text: nothing that one reads is smaller than `least` pt."""
+
+    least: Annotated[float, Field(ge=7, le=48)] = 7.0
+
+
+class PageNumbers(_Group):
+    """A design's own limits: no trim is less wide or high, in mm."""
+
+    least_width: Gap = 0.0
+    least_height: Gap = 0.0
+
+
+class MarkNumbers(_Group):
+    """Small marks beside text, mm high: a star, a box to tick."""
+
+    star: Mm = 3.4
+    box: Mm = 4.6
+
+
+class TitleNumbers(_Group):
+    """The title page: the picture's side in mm at most, and what the words take."""
+
+    art: Mm = 62.0
+    around: Mm = 85.0
+
+
 class PuzzleNumbers(_Group):
     """A puzzle's page: mm above and below the figure.
 
     `foot_line` is what a second line of references takes, where there is a drawn hint.
+    Number and date leave the line for the time what is not `beside` of the width; a
+    figure is at most `enlarge` times as large as it likes to be.
     """
 
     header: Mm
     foot: Mm
     foot_line: Gap
+    beside_dated: Mm = 61.0
+    beside_undated: Mm = 80.0
+    enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
+
+
+class FacingNumbers(_Group):
+    """Of a puzzle's two facing pages the second: mm above its text, its sizes in pt."""
+
+    top: Mm = 16.0
+    sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (20.0, 18.0, 17.0, 16.0)
 
 
 class SeveralNumbers(_Group):
@@ -89,7 +129,9 @@ class HintNumbers(_Group):
     `page` is for the number of the puzzle's page, with the gap after it.
 
     `label_year` is for labels with a year, `label_letter` what a letter adds to any;
-    after a label stay `label_gap` of its width.
+    after a label stay `label_gap` of its width. Where hints `wrap` they go over as many
+    lines of `size` pt as they need, `apart` mm between two of them; else each is one
+    line.
     """
 
     pitch: Mm
@@ -101,6 +143,9 @@ class HintNumbers(_Group):
     label_gap: Gap
     page: Mm
     columns: Annotated[tuple[Count, ...], Field(min_length=1)]
+    size: Mm = 8.5
+    wrap: bool = False
+    apart: Gap = 0.0
 
     def label_mm(self, *, with_year: bool, with_letter: bool = False) -> float:
         """The width of a label with the gap after it."""
@@ -201,9 +246,14 @@ class DesignNumbers(_Group):
     format: Literal[1]
     name: str
     extends: str = ""
+    text: TextNumbers = TextNumbers()
+    page: PageNumbers = PageNumbers()
     margins: Margins
     scale_most: Annotated[float, Field(ge=1, le=3)]
+    marks: MarkNumbers = MarkNumbers()
+    title: TitleNumbers = TitleNumbers()
     puzzle: PuzzleNumbers
+    facing: FacingNumbers = FacingNumbers()
     several: SeveralNumbers
     key: KeyNumbers
     hints: HintNumbers
@@ -259,6 +309,16 @@ class Design:
     def edition_words(self) -> str:
         """Return what the edition is called on title page and cover, "" for none."""
         return str(self.strings["editions"][self.edition]) if self.edition else ""
+
+    @property
+    def least_pt(self) -> float:
+        """Return the least size of text."""
+        return self.numbers.text.least
+
+    @property
+    def large(self) -> bool:
+        """Whether this is large print: one puzzle a page, or on two that face."""
+        return self.least_pt >= LARGE_PT
 
     @property
     def folders(self) -> tuple[Path, ...]:

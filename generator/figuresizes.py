@@ -7,6 +7,7 @@ from .contract import PuzzleType, drawn_hint_of
 from .design import Design
 from .figure import Figure
 from .keygrid import FIGURE_SPARE_MM, Grid, key_grid
+from .legible import least_cell_mm
 from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
 from .puzzle import Draft, Puzzle
 from .values import Geometry
@@ -35,19 +36,23 @@ class Unfit(Exception):  # noqa: N818  a value on its way to a sentence of the c
     """So many puzzles have no room on a page; says why, and how many have."""
 
 
-def drawn_of(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> Drawn:
+def drawn_of(kind: PuzzleType, puzzle: Draft | Puzzle, design: Design) -> Drawn:
     """Return the figures of one puzzle without what they show, only their sizes."""
-    givens, answer = puzzle.givens, puzzle.answer
+    givens, answer, language = puzzle.givens, puzzle.answer, design.language
     hint = drawn_hint_of(kind, givens, answer, language)
+    enlarge = design.numbers.puzzle.enlarge
     return Drawn(
-        (_bare(kind.draw(givens, None, language)),),
-        (_bare(kind.draw(givens, answer, language)),),
-        () if hint is None else (_bare(hint),),
+        (bare(kind.draw(givens, None, language), design, enlarge),),
+        (bare(kind.draw(givens, answer, language), design),),
+        () if hint is None else (bare(hint, design),),
     )
 
 
-def _bare(figure: Figure) -> Figure:
-    return Figure(figure.width, figure.height, (), figure.cell_mm, figure.min_cell_mm)
+def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
+    """Return a figure's sizes in a design, without what it shows."""
+    least = least_cell_mm(figure, design)
+    most = max(figure.cell_mm * enlarge, least)
+    return Figure(figure.width, figure.height, (), most, least)
 
 
 def figure_cell_mm(

@@ -37,9 +37,11 @@ def height_mm(text: str, width_mm: float, size_pt: float) -> float:
     return lines(text, width_mm, size_pt) * size_pt * LEADING * MM_PER_PT if text else 0
 
 
-def size_pt(text: str, width_mm: float, high_mm: float, most_pt: float) -> float:
+def size_pt(
+    text: str, width_mm: float, high_mm: float, most_pt: float, least_pt: float = 7.0
+) -> float:
     """Return the largest size of the type scale at which a text fits a box."""
-    sizes = [size for size in SCALE_PT if size <= most_pt]
+    sizes = [size for size in SCALE_PT if least_pt <= size <= most_pt]
     for size in sizes:
         if height_mm(text, width_mm, size) <= high_mm:
             return size

@@ -21,8 +21,9 @@ from .contract import (
 from .design import Design
 from .fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from .languages import language
+from .legible import least_cell_mm
 from .order import Stretch
-from .ornament import STAR_MM, stars_figure
+from .ornament import stars_figure
 from .puzzle import Draft, Fairness
 from .registry import load
 from .structure import Chapter
@@ -31,6 +32,7 @@ from .variants import Rules, rules_in, rules_of, shared_text
 
 LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
+SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as page.css sets it; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
@@ -143,6 +145,7 @@ class FrontMatter:
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         figures = example_steps(kind, example, code)
         gap = numbers.gap * scale
+        leasts = [least_cell_mm(figure, self.design) for figure in figures]
         # As many side by side as can still be read.
         for across in (3, 2, 1):
             # A hair less, or rounding would push the last one to the next line.
@@ -150,7 +153,7 @@ class FrontMatter:
             cell = min(
                 min(room / f.width, numbers.height * scale / f.height) for f in figures
             )
-            if all(cell >= f.min_cell_mm for f in figures):
+            if all(cell >= least for least in leasts):
                 break
         steps = [
             {"slot": f"step{k}", "caption": caption}
@@ -180,8 +183,9 @@ class FrontMatter:
         for k, figure in enumerate(figures):
             alt = self.design.say("alt_step", title=text.title, number=k + 1)
             values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
+        star = self.design.numbers.marks.star * scale
         for k, (_, stars) in enumerate(starred):
-            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), STAR_MM * scale)
+            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), star)
         return values
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
@@ -189,12 +193,17 @@ class FrontMatter:
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
-        title_pt = size_pt(about.title, width, 42, 32)
-        subtitle_pt = size_pt(about.subtitle, width, 24, 14)
+        title_pt = size_pt(about.title, width, 42, 32, self.design.least_pt)
+        least, most = self.design.least_pt, SUBTITLE_PT
+        if self.design.large:
+            most = LARGE_SUBTITLE_PT
+        subtitle_pt = size_pt(about.subtitle, width, 24, most, least)
         words = height_mm(about.title, width, title_pt)
         words += height_mm(about.subtitle, width, subtitle_pt)
         # What is left between the words and the author's name at the foot.
-        side = min(62.0, height - words - 85) * scale
+        numbers = self.design.numbers.title
+        side = min(numbers.art, height - words - numbers.around) * scale
+        art = self.art(selection, side) if side > LEAST_ART_MM else None
         return {
             "title": about.title,
             "title_pt": title_pt * scale,
@@ -207,17 +216,22 @@ class FrontMatter:
             ),
             "author": about.author,
             "publisher": about.publisher,
-            "art": self.art(selection, side) if side > LEAST_ART_MM else None,
+            "art": art,
             "art_size": round(max(side, 0.0), 3),
         }
 
-    def art(self, selection: Selection, side_mm: float) -> PlacedFigure:
-        """Return the worked example as a picture that fits a square."""
+    def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
+        """Return the worked example as a picture that fits a square.
+
+        None where letters in it would be smaller than all else in the book.
+        """
         request = selection.picks[0].request
         kind = load(request.type)
         example = example_of(kind, read_params(kind, request.params))
         art = art_of(kind, example.givens, example.answer, self.language.code)
-        return PlacedFigure(art, min(side_mm / art.width, side_mm / art.height))
+        cell = min(side_mm / art.width, side_mm / art.height)
+        legible = not self.design.large or cell >= least_cell_mm(art, self.design)
+        return PlacedFigure(art, cell) if legible else None
 
     def span(self, selection: Selection) -> str:
         """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
@@ -284,9 +298,9 @@ class FrontMatter:
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
         leading = TEXT_LEADING[self.language.code] / LEADING
+        size = max(IMPRINT_PT, self.design.least_pt)
         high = sum(
-            height_mm(line, width, IMPRINT_PT) * leading + IMPRINT_GAP_MM
-            for line in sources
+            height_mm(line, width, size) * leading + IMPRINT_GAP_MM for line in sources
         )
         return high * scale <= geometry.type_height_mm * IMPRINT_SHARE
 

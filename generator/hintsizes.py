@@ -1,9 +1,10 @@
-"""How many columns the hints allow, by the longest of each kind and section."""
+"""How many columns and lines the hints take, by the longest of each kind."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from .contract import PuzzleType
 from .design import Design
+from .hintlines import most_lines
 from .measurer import Measurer
 from .puzzle import Draft, Puzzle
 from .registry import load
@@ -13,6 +14,7 @@ from .values import Geometry, Selection
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.
 EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
+SPARE_MM = 0.2  # of the width of a hint's text, for rounding
 
 # Section -> all its first hints, all second ones and so on.
 Hints = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -50,6 +52,36 @@ def hint_columns(
         return max((n for n in numbers.columns if room(n) >= wide), default=1)
 
     return {section: tuple(map(columns, kinds)) for section, kinds in hints.items()}
+
+
+def hint_lines(
+    hints: Hints, design: Design, geometry: Geometry, *, label_mm: float
+) -> tuple[int, ...]:
+    """Return how many lines the first, second … kind of hint may have.
+
+    More than one only in designs whose hints wrap; those have one column.
+    """
+    numbers = design.numbers.hints
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    room = geometry.type_width_mm - (label_mm + numbers.page) * scale - SPARE_MM
+    kinds = max(map(len, hints.values()), default=0)
+    return tuple(
+        most_lines(
+            [text for told in hints.values() for text in (told[k : k + 1] or ((),))[0]],
+            room,
+            numbers,
+            design.language,
+        )
+        for k in range(kinds)
+    )
+
+
+def hint_rows(lines: int, design: Design, geometry: Geometry) -> int:
+    """Return how many hints of so many lines stand in a column."""
+    numbers = design.numbers.hints
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    room = geometry.type_height_mm - (numbers.top - numbers.apart) * scale
+    return int(room // ((numbers.pitch * lines + numbers.apart) * scale))
 
 
 def hints_of(selection: Selection, language: str) -> Hints:

@@ -80,6 +80,7 @@ def settle(
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
     """
+    _refuse_small(book, design, printer)
     order = book.config.print.order
     plan = as_printed(plan, order, selection)
     if selection is not None:
@@ -173,6 +174,32 @@ def _heads(
             beside = measurer.shown(beside, "puzzle", shape, "weekday")
         heads[section] = Heads(running, beside)
     return heads
+
+
+def _refuse_small(book: LoadedBook, design: Design, printer: Printer) -> None:
+    """Refuse a trim on which the design's own words have no room."""
+    least, trim = design.numbers.page, book.config.print.trim
+
+    def holds(name: str) -> bool:
+        width, height = printer.trim_mm(name)
+        return width >= least.least_width and height >= least.least_height
+
+    if holds(trim):
+        return
+    sizes = printer.trims.sizes
+    fitting = sorted(
+        filter(holds, sizes), key=lambda name: (sizes[name][0] * sizes[name][1], name)
+    )
+    hint = (
+        f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
+        if fitting
+        else f"no trim of {printer.name} fits"
+    )
+    message = (
+        f'"{trim}" is too small: the design {design.numbers.name} has pages of at'
+        f" least {least.least_width:g} x {least.least_height:g} mm; {hint}"
+    )
+    raise ConfigError(book.at(("print", "trim"), message))
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:

@@ -15,7 +15,7 @@ from .fitting import SCALE_PT, size_pt
 from .frontmatter import LEAST_ART_MM, FrontMatter
 from .keygrid import FIGURE_SPARE_MM
 from .measurer import Measurer
-from .ornament import STAR_MM, stars_figure
+from .ornament import stars_figure
 from .places import drawn_title
 from .puzzle import Fairness
 from .registry import load
@@ -97,9 +97,11 @@ class Openers:
     def _tries(self, words: Mapping[str, Any]) -> Iterator[tuple[float, bool]]:
         """Yield sizes of the title, each with and without a picture below."""
         width = self.geometry.type_width_mm / self._scale
-        largest = size_pt(str(words["title"]), width, TITLE_MM, TITLE_PT)
+        largest = size_pt(
+            str(words["title"]), width, TITLE_MM, TITLE_PT, self.design.least_pt
+        )
         for size in SCALE_PT:
-            if size <= largest:
+            if self.design.least_pt <= size <= largest:
                 yield from (
                     (size * self._scale, pictured) for pictured in (True, False)
                 )
@@ -169,8 +171,9 @@ class Openers:
         start = 1 + [request.key for request in self.requests].index(first.key)
         last = start + len(chapter.requests) - 1
         told = self.design.say("level_numbers", first=start, last=last)
+        star = self.design.numbers.marks.star * self._scale
         entry = {"slot": "stars0", "stars": stars, "word": told, "told": ""}
-        figure = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+        figure = PlacedFigure(stars_figure(stars), star)
         return {"levels": [entry], "stars0": figure}
 
     def _count_note(self, requests: Sequence[Request]) -> str:
@@ -199,7 +202,8 @@ class Openers:
             text = text_of(kind, asked[0].variant, self.design.language)
             word = text.levels[level]
             found.append({"slot": slot, "stars": stars, "word": word, "told": told})
-            figures[slot] = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+            star = self.design.numbers.marks.star * self._scale
+            figures[slot] = PlacedFigure(stars_figure(stars), star)
         return {"levels": found, **figures}
 
     def _hints_note(self) -> str:

@@ -10,7 +10,6 @@ from .languages import Language
 from .values import PlacedFigure
 
 MOST_STARS = 4
-STAR_MM = 3.4  # height of a star beside a line of text
 DONE_MM = 4.6  # height of a box to tick, with a little space
 DONE_WORD_EM = 0.6  # as figure.css has it
 LEAST_TIME, MOST_TIME = 1.8, 4.4  # length of the line, in heights of the box
@@ -40,16 +39,16 @@ def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
     )
 
 
-def done_figure(word: str, code: str, room_mm: float, scale: float) -> PlacedFigure:
+def done_figure(word: str, code: str, room_mm: float, box_mm: float) -> PlacedFigure:
     """Return a line for the time and a box to tick, as much as there is room for.
 
     Args:
         word: before the line.
         code: of the book's language.
         room_mm: its width at most.
-        scale: of the page.
+        box_mm: height of the box, with a little space.
     """
-    cell = DONE_MM * scale
+    cell = box_mm
     wide = sans_ems(word, code) * DONE_WORD_EM + 0.3
     line = min(room_mm / cell - wide - 2.0, MOST_TIME)
     if line < LEAST_TIME:

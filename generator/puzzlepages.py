@@ -9,8 +9,6 @@ from .design import Design
 from .keygrid import FIGURE_SPARE_MM
 from .languages import language
 from .ornament import (
-    DONE_MM,
-    STAR_MM,
     done_figure,
     dots_figure,
     stars_figure,
@@ -24,8 +22,6 @@ from .structure import Chapter, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from .variants import rules_of
 
-# Number, date and title at the head of a page, as page.css sets them.
-DATED_HEAD_MM, UNDATED_HEAD_MM = 61.0, 80.0
 NOTES_TOP_MM = 12.0  # from the top of a page for notes to its first dots
 
 
@@ -52,6 +48,7 @@ class PuzzlePages:
         self._total = volume.total if volume else len(picks)
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+        self._marks = design.numbers.marks
 
     def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
         """Yield a chapter's pages of puzzles, under their running head."""
@@ -106,7 +103,9 @@ class PuzzlePages:
             )
             starred[k] = "stars" in told
             if self._boxes:
-                told["done"] = PlacedFigure(tick_figure(), DONE_MM * self._scale)
+                told["done"] = PlacedFigure(
+                    tick_figure(), self._marks.box * self._scale
+                )
             values |= {f"{slot}{k}": value for slot, value in told.items()}
             anchors[f"self{k}"] = f"puzzle-{place.number}"
             links |= {f"{to}{k}": name for to, name in self._links(request).items()}
@@ -169,7 +168,8 @@ class PuzzlePages:
             "key_ref": self._key_ref(place),
         }
         if stars := kind.levels[pick.puzzle.level]:
-            values["stars"] = PlacedFigure(stars_figure(stars), STAR_MM * self._scale)
+            star = self._marks.star * self._scale
+            values["stars"] = PlacedFigure(stars_figure(stars), star)
         if place.hint_page is not None:
             values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
         if place.drawn_page is not None:
@@ -178,10 +178,12 @@ class PuzzlePages:
 
     def _done(self, request: Request) -> PlacedFigure:
         """Return the line for the time, in what the head's words leave of its width."""
-        beside = DATED_HEAD_MM if request.date else UNDATED_HEAD_MM
+        numbers = self._design.numbers.puzzle
+        beside = numbers.beside_dated if request.date else numbers.beside_undated
         room = self._settled.geometry.type_width_mm - beside * self._scale
         word = self._design.say("time")
-        return done_figure(word, self._language.code, room, self._scale)
+        box = self._marks.box * self._scale
+        return done_figure(word, self._language.code, room, box)
 
     def _links(self, request: Request) -> dict[str, str]:
         place = self._places[request.key]

@@ -34,7 +34,10 @@ from .glossary import GlossaryPage, Setter, Word, collect
 from .hintsizes import (
     EXAMPLE_SPARE,
     KNOWN_SPARE,
+    Hints,
     hint_columns,
+    hint_lines,
+    hint_rows,
     hints_of,
     hints_of_examples,
 )
@@ -92,7 +95,7 @@ def known_of(selection: Selection, design: Design) -> Known:
     for pick in selection.picks:
         request = pick.request
         place = request.key.section, request.level
-        figures = drawn_of(load(request.type), pick.puzzle, code)
+        figures = drawn_of(load(request.type), pick.puzzle, design)
         drawn[place] = drawn.get(place, Drawn()) + figures
     words = collect(selection, labels, code)
     return Known(hints_of(selection, code), words, drawn)
@@ -188,12 +191,16 @@ class Sizing:
         code, options = self.design.language, self.book.config.print
         sections = enumerate(self.book.config.sections)
         index, wanted = next((k, s.per_page) for k, s in sections if s.id == name)
-        if wanted == 1:
+        if self.design.large and wanted not in (1, "auto") and not self.book.edition:
+            path, got = ("sections", index, "per_page"), f"got {wanted}"
+            message = f"large print has one puzzle a page; {got}, must be 1 or auto"
+            raise ConfigError(self.book.at(path, message))
+        if wanted == 1 or self.design.large:
             return None
         if self.known is not None:
             # As many as before the puzzles were made, unless one of them is larger.
             for params in every.values():
-                drawn += drawn_of(kind, sample_of(kind, params), code)
+                drawn += drawn_of(kind, sample_of(kind, params), self.design)
         words = foot_words(
             [rules.text(code) for rules in rules_in(requests)],
             hints=hints,
@@ -223,7 +230,7 @@ class Sizing:
         """Return a level's figures, of a sample as long as there are no puzzles."""
         if self.known is not None:
             return self.known.drawn[request.key.section, request.level]
-        return drawn_of(kind, sample_of(kind, params), self.design.language)
+        return drawn_of(kind, sample_of(kind, params), self.design)
 
     def _too_small(self, drawn: Drawn, why: str) -> str:
         """Return the sentence about a trim that is too small, with one that is not."""
@@ -297,12 +304,13 @@ class Sizing:
         """
         if self.known is None:
             glossary = self._likely_glossary(measurer)
-        numbers = self.design.numbers.hints
-        room = self.geometry.type_height_mm - numbers.top * self.scale
+        lines = self._hint_lines(sizes)
+        rows = (hint_rows(each, self.design, self.geometry) for each in lines)
         return Needs(
             front=tuple(self._front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
-            hint_rows=int(room // (numbers.pitch * self.scale)),
+            hint_rows=tuple(rows),
+            hint_lines=lines,
             hint_columns=self._hint_columns(sizes, measurer),
             grids=_by_level({name: size.grids for name, size in sizes.items()}),
             answers=self.book.config.print.answers,
@@ -315,13 +323,21 @@ class Sizing:
             spread=self.book.config.print.spread,
         )
 
+    def _hints(self, sizes: Mapping[str, SectionSizes]) -> Hints:
+        if self.known is not None:
+            return self.known.hints
+        return hints_of_examples(sizes, self.design.language)
+
+    def _hint_lines(self, sizes: Mapping[str, SectionSizes]) -> tuple[int, ...]:
+        label = label_mm(self.requests, self.design.numbers.hints)
+        hints = self._hints(sizes)
+        return hint_lines(hints, self.design, self.geometry, label_mm=label)
+
     def _hint_columns(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer
     ) -> dict[str, tuple[int, ...]]:
-        code = self.design.language
-        hints = self.known.hints if self.known else hints_of_examples(sizes, code)
         return hint_columns(
-            hints,
+            self._hints(sizes),
             measurer,
             self.design,
             self.geometry,

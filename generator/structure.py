@@ -82,6 +82,7 @@ class Run:
         keys: the puzzles, in number order.
         grid: of figures.
         nth: 0 for first hints, 1 for second ones and so on.
+        lines: of each hint in words.
     """
 
     section: str
@@ -91,6 +92,7 @@ class Run:
     keys: tuple[Key, ...]
     grid: Grid | None = None
     nth: int = 0
+    lines: int = 1
 
     @property
     def count(self) -> int:
@@ -244,7 +246,8 @@ class Needs:
     Attributes:
         front: (name, pages, recto, blank back) of the front matter, in order.
         hint_kinds: how many hints each puzzle of a section has at most.
-        hint_rows: lines a page and column.
+        hint_rows: how many of the first, second … kind of hint stand in a column.
+        hint_lines: how many lines each of them may have.
         hint_columns: section -> columns for the first, second … kind of its hints.
         grids: (section, level) -> grid of its key.
         answers: "back", "separate" or "both".
@@ -259,7 +262,7 @@ class Needs:
 
     front: tuple[tuple[str, int, bool, bool], ...]
     hint_kinds: Mapping[str, int]
-    hint_rows: int
+    hint_rows: tuple[int, ...]
     hint_columns: Mapping[str, tuple[int, ...]]
     grids: Mapping[tuple[str, str], Grid]
     answers: str
@@ -270,6 +273,7 @@ class Needs:
     notes: bool = False
     order: str = SECTIONS
     spread: bool = False
+    hint_lines: tuple[int, ...] = ()
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -357,12 +361,16 @@ def _hint_runs(
             for number, group in groupby(zip(columns, told, strict=True), itemgetter(0))
         ]
         alike = [(min(columns), tuple(told))]
-        fewest = min(alike, parted, key=lambda p: _pages_of_hints(p, needs.hint_rows))
+        rows = needs.hint_rows[kind]
+        lines = needs.hint_lines[kind] if needs.hint_lines else 1
+        fewest = alike
+        if _pages_of_hints(parted, rows) < _pages_of_hints(alike, rows):
+            fewest = parted
         for number, keys in fewest:
             # As full as each other, or the last page might have three lines.
-            pages = -(-len(keys) // (number * needs.hint_rows))
-            per_page = number * -(-len(keys) // (number * pages))
-            run = Run("", cursor.next, per_page, number, keys, nth=kind)
+            pages = -(-len(keys) // (number * rows))
+            each = number * -(-len(keys) // (number * pages))
+            run = Run("", cursor.next, each, number, keys, None, kind, lines)
             cursor.take(run.count)
             runs.append(run)
     return tuple(runs)

@@ -17,6 +17,7 @@ from .values import Geometry, Plan
 
 LEAST_PUZZLES = 28  # "auto": fewer are seen at a glance in the contents
 MONTHS_A_PAGE = 12
+LEAST_PT = 7.0
 ROW_MM, LEAST_ROW_MM = 5.4, 5.0  # of the table; a number in a box has at least 7 pt
 BOX_ROW_MM = 6.0
 BOX, BOX_HIGH = 0.86, 0.8  # of a column's pitch and of a row
@@ -72,13 +73,14 @@ def tracker(
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     room = geometry.type_height_mm - design.numbers.sheet.top * scale - SPARE_MM
     months = _months(groups)
-    row = min(room / (31 + HEADING), ROW_MM * scale)
-    if months is not None and row >= LEAST_ROW_MM:
+    larger = design.least_pt / LEAST_PT  # of large print
+    row = min(room / (31 + HEADING), ROW_MM * max(scale, larger))
+    if months is not None and row >= LEAST_ROW_MM * larger:
         pages = list(_parted(months, MONTHS_A_PAGE))
         across = max(map(len, pages))
         pitch = min(geometry.type_width_mm / across, ROW_MM * 3 * scale) / row
         return tuple(_table(page, pitch, row, words) for page in pages)
-    row = BOX_ROW_MM * scale
+    row = BOX_ROW_MM * max(scale, larger)
     columns = int((geometry.type_width_mm - SPARE_MM) / (row * BOX_WIDE))
     lines = list(_lines(groups, columns))
     return tuple(_sheet(page, row) for page in _pages(lines, room / row))

@@ -338,6 +338,7 @@ class Layout:
         language: of the book.
         title: for the files' metadata (screen edition).
         output: colours and standard of the files.
+        large_pt: what large print promises: no text is smaller; 0 for other books.
     """
 
     geometry: Geometry
@@ -348,6 +349,7 @@ class Layout:
     language: str
     title: str
     output: Output = field(default_factory=Output)
+    large_pt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

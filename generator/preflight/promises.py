@@ -16,6 +16,7 @@ from .opened import Opened
 
 PT_PER_MM = 72 / 25.4
 BOX_TOLERANCE_PT = 0.1
+SIZE_TOLERANCE_PT = 0.01  # sizes pass through two roundings in the file
 
 INTERIOR, ANSWERS = "interior.pdf", "answers.pdf"
 COVER, SCREEN = "cover.pdf", "screen.pdf"
@@ -102,6 +103,20 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
             yield file.finding("blank-run", number + 1, message)
 
 
+def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name in (SCREEN, COVER):
+        return  # the interior's pages; spine and barcode have sizes of their own
+    for number, page in file.numbered:
+        got = page.paint.smallest_pt
+        if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
+            text = " ".join(page.paint.smallest_text.split())[:40]
+            message = (
+                f'"{text}" is set in {got:.2f} pt; large print has no text of less'
+                f" than {layout.large_pt:g} pt."
+            )
+            yield file.finding("large-print", number, message)
+
+
 def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     for page in file.pages:
         read = file.page(page.number)
@@ -165,6 +180,7 @@ RULES: tuple[Rule, ...] = (
     _fonts,
     _screen_is_safe,
     _blanks,
+    _large_print,
     _folios,
     _texts,
     _links,

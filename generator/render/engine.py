@@ -18,7 +18,7 @@ from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
-from .masters import LEAST_TEXT_PT, Ink, SlotCache
+from .masters import Ink, SlotCache
 from .shaping import Shaper
 from .templates import open_templates
 
@@ -75,7 +75,7 @@ class Engine:
         colours = design.numbers.cover
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
-        self.ink = Ink(self.shaper, figures)
+        self.ink = Ink(self.shaper, figures, design.least_pt)
         self._faces: Any = None
 
     def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
@@ -172,10 +172,10 @@ class SlotPlace:
     width: float
     style: Any
 
-    def holds(self, shaper: Shaper, text: str) -> bool:
+    def holds(self, shaper: Shaper, text: str, least_pt: float) -> bool:
         """Tell whether a line fits, set smaller if need be."""
         wide: float = shaper.styled_width(text, self.style)
-        least = LEAST_TEXT_PT * PX_PER_PT / self.style["font_size"]
+        least = least_pt * PX_PER_PT / self.style["font_size"]
         return bool(wide * min(least, 1.0) <= self.width)
 
 

@@ -39,9 +39,12 @@ _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 class Ink:
     """Fills slots: texts in the slot's style, figures in the design's looks."""
 
-    def __init__(self, shaper: Shaper, figures: FigureInk) -> None:
+    def __init__(
+        self, shaper: Shaper, figures: FigureInk, least_pt: float = LEAST_TEXT_PT
+    ) -> None:
         self._shaper = shaper
         self._figures = figures
+        self._least_pt = least_pt
         self.values: Mapping[str, Any] = {}
 
     def fill(
@@ -82,7 +85,7 @@ class Ink:
         zoom = 1.0
         if shaped.width > width + 0.5:
             zoom = width / shaped.width
-            if style["font_size"] * zoom / PX_PER_PT < LEAST_TEXT_PT:
+            if style["font_size"] * zoom / PX_PER_PT < self._least_pt:
                 raise RenderError(
                     f'"{text}" is too long for its place on the page: '
                     f"{shaped.width / PX_PER_MM:.0f} mm in {width / PX_PER_MM:.0f} mm"

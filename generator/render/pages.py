@@ -129,7 +129,7 @@ class Measure:
         document = engine.document([part], self._lang)
         place = slot_place(document.pages[0], slot)
         kept = text
-        while not place.holds(engine.shaper, kept):
+        while not place.holds(engine.shaper, kept, self._design.least_pt):
             kept = kept.removesuffix("…")[:-1].rstrip() + "…"
         return kept
 

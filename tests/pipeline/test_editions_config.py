@@ -28,8 +28,8 @@ def written(folder, editions):
     [
         (
             "[left-handd]",
-            ['6:14: print.editions[0]: must be a mapping or "left-handed"'
-             ' (got "left-handd"); did you mean "left-handed"?'],
+            ['6:14: print.editions[0]: must be a mapping or one of left-handed or'
+             ' large-print (got "left-handd"); did you mean "left-handed"?'],
         ),
         ("[left-handed, left-handed]",
          ['6:27: print.editions[1]: the edition "left-handed" is asked for twice']),

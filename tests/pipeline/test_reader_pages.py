@@ -14,7 +14,7 @@ from generator.errors import ConfigError
 from generator.figure import Label, Rect
 from generator.fitting import sans_ems
 from generator.languages import language
-from generator.ornament import done_figure, tick_figure
+from generator.ornament import DONE_MM, done_figure, tick_figure
 from generator.render.pages import Measure, render
 from generator.sizing import geometry_of
 from generator.tracker import BOX_HIGH, Group, tracker
@@ -209,7 +209,9 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
 
 
 def test_a_narrow_page_has_a_shorter_line_for_the_time_or_only_a_box():
-    wide, narrow, least = (done_figure("Time", "en", mm, 1.0) for mm in (50, 27, 10))
+    wide, narrow, least = (
+        done_figure("Time", "en", mm, DONE_MM) for mm in (50, 27, 10)
+    )
 
     assert wide.figure.width > narrow.figure.width > least.figure.width
     assert narrow.figure.width * narrow.cell_mm <= 27

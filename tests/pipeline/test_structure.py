@@ -47,7 +47,7 @@ def needs_of(*sections, answers="back", sheets=0, contents=1):
     return Needs(
         front=tuple(front),
         hint_kinds=dict.fromkeys(sections, 2),
-        hint_rows=39,
+        hint_rows=(39, 39, 39),
         hint_columns=dict.fromkeys(sections, (2, 1)),
         grids={(section, "easy"): GRID for section in sections},
         answers=answers,
