@@ -109,6 +109,9 @@ class PrintOptions(_Strict):
     design: str = Field(
         "classic", description="A folder of templates/designs/, or ./one of your own."
     )
+    cover: str | None = Field(
+        None, description="One of the design's covers; its first one unless given."
+    )
     printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
     trim: str = Field("6x9in", description="A trim that the printer lists.")
     paper: str = Field(

@@ -13,7 +13,7 @@ from .editions import Edition, Printed, Printing, editions_of
 from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
-from .layout import lay_out, warn_of_thin
+from .layout import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
 from .log import MESSAGES
 from .manifest import record, require_output
@@ -95,6 +95,7 @@ def tell(printings: Iterable[Printing]) -> None:
     for one in printings:
         total = one.settled.structure.total
         warn_of_thin(one.edition.printer, total)
+        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
         count = len(one.plan.requests)
         size = "about %d" if one.settled.estimated else "%d"
         MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)

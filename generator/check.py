@@ -9,7 +9,7 @@ from typing import Any
 from .book import LoadedBook, Section
 from .config import load_book
 from .editions import Printing, editions_of
-from .layout import warn_of_thin
+from .layout import warn_of_spine, warn_of_thin
 from .plan import make_plan
 from .printings import settle_all
 from .registry import load
@@ -99,6 +99,7 @@ def _printings(loaded: LoadedBook, plan: Plan) -> tuple[Printing, ...]:
     found = settle_all(editions_of(loaded, Measure), plan)
     for one in found:
         warn_of_thin(one.edition.printer, one.settled.structure.total)
+        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
     return found
 
 

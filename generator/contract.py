@@ -332,6 +332,23 @@ def art_of(kind: PuzzleType, givens: Json, answer: Json, language: str) -> Figur
     return found
 
 
+def cover_tile_of(
+    kind: PuzzleType, givens: Json, answer: Json, language: str, *, lit: bool
+) -> Figure:
+    """Return a puzzle as a small picture, one of many on a cover.
+
+    A type that can do better than its art has `cover_tile(givens, answer, lit)`: few
+    shapes, in the roles "tile-shape", "tile-mark" (on a shape), "tile-letter" (beside
+    shapes) and "tile-sign" (on one), or "lit-shape" and so on for the one that stands
+    out.
+    """
+    tile = getattr(kind, "cover_tile", None)
+    if tile is None:
+        return art_of(kind, givens, answer, language)
+    found: Figure = tile(givens, answer, lit)
+    return found
+
+
 def drawn_hint_of(
     kind: PuzzleType, givens: Json, answer: Json, language: str
 ) -> Figure | None:

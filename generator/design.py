@@ -203,6 +203,24 @@ class FontFile(_Group):
         return value
 
 
+class CoverNumbers(_Group):
+    """One of a design's covers.
+
+    Attributes:
+        art: one puzzle enlarged, or many small ones.
+        side: mm from the edges of front and back to what stands on them.
+        title: its largest size in pt.
+        share: of the front's height that an enlarged puzzle takes.
+        pitch: mm from one small puzzle to the next.
+    """
+
+    art: Literal["enlarged", "tiles"]
+    side: float
+    title: float
+    share: float = 0.56
+    pitch: float = 27.0
+
+
 class FontFiles(_Group):
     """The files of a family by weight, and where they come from.
 
@@ -261,6 +279,7 @@ class DesignNumbers(_Group):
     sheet: SheetNumbers
     example: ExampleNumbers
     cover: CoverColours
+    covers: dict[str, CoverNumbers] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str
 
@@ -395,6 +414,20 @@ def languages_of(folders: Iterable[Path]) -> set[str]:
     """Return the languages that designs have words in."""
     files = (path for folder in folders for path in folder.glob("strings.*.yaml"))
     return {path.name.split(".")[1] for path in files}
+
+
+def covers_of(name: str, folder: Path | None = None) -> list[str]:
+    """Return the names of a design's covers, the one of its own choice first.
+
+    Args:
+        name: as for `load_design`.
+        folder: as for `load_design`.
+
+    Raises:
+        UsageError: as `load_design`.
+    """
+    _, numbers = _read_chain(name, folder)
+    return list(numbers.covers)
 
 
 def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:

@@ -148,7 +148,7 @@ def wrapped(text: str, width_ems: float) -> tuple[str, ...]:
     ('比喻关键处一', '笔，使之传神。')
     """
     lines = [""]
-    for piece in _unbroken(text):
+    for piece in unbroken(text):
         if widest_ems((lines[-1] + piece).rstrip()) <= width_ems:
             lines[-1] += piece
             continue
@@ -160,7 +160,7 @@ def wrapped(text: str, width_ems: float) -> tuple[str, ...]:
     return tuple(line.strip() for line in lines if line.strip())
 
 
-def _unbroken(text: str) -> list[str]:
+def unbroken(text: str) -> list[str]:
     """Return the pieces that a line may end after."""
     pieces: list[str] = []
     for char in text:

@@ -24,6 +24,7 @@ from .panels import MOST_A_PAGE
 from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .printer import Printer
 from .sizing import Sizing, geometry_of, known_of
+from .spine import LEAST_PT, spine_words
 from .structure import SectionSizes, Settled, Structure, structure
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection
 from .wording import quoted
@@ -243,3 +244,22 @@ def warn_of_thin(printer: Printer, total: int) -> None:
             printer.name,
             printer.pages.least,
         )
+
+
+def warn_of_spine(book: LoadedBook, printer: Printer, settled: Settled) -> None:
+    """Tell the user why nothing stands on a spine that may carry words."""
+    config, pages = book.config, settled.structure.total
+    paper = config.print.paper
+    words = spine_words(config.book, printer, settled.geometry, pages, paper)
+    if words.missing_mm:
+        MESSAGES.warning(
+            "%s",
+            book.at(
+                ("book", "title"),
+                f"is {words.missing_mm:.0f} mm too long for the spine, even in"
+                f" {LEAST_PT:g} pt; nothing is printed on it",
+            ),
+        )
+    elif not words.shown and printer.has_spine_text(pages, paper):
+        wide = printer.spine_mm(pages, paper)
+        MESSAGES.info("the spine of %.1f mm is too narrow for words", wide)

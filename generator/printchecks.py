@@ -2,7 +2,7 @@
 
 from . import resources
 from .book import EditionOptions, PrintOptions
-from .design import chain, languages_of
+from .design import chain, covers_of, languages_of
 from .errors import UsageError
 from .faults import Faults
 from .printer import read_printer
@@ -87,6 +87,23 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
     if language and language not in languages_of(folders):
         message = f"the design {options.design} has no words in {quoted(language)}"
         faults.add(("book", "language"), message)
+    _check_cover(faults, options, bad)
+
+
+def _check_cover(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
+    if options.cover is None or "cover" in bad:
+        return
+    try:
+        known = covers_of(options.design, faults.file.folder)
+    except UsageError as error:
+        faults.add_error(("print", "design"), error)
+        return
+    if options.cover not in known:
+        faults.add(
+            ("print", "cover"),
+            f"the design {options.design} has no cover {quoted(options.cover)}; must be"
+            f" {listed(known)}{did_you_mean(options.cover, known)}",
+        )
 
 
 def language_of(faults: Faults) -> str | None:

@@ -299,13 +299,93 @@ class PuzzlePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """The full wrap, in mm: back, spine, front, with bleed on all four sides."""
+class Box:
+    """A rectangle on a cover, in mm from the sheet's upper left corner."""
 
-    bleed_mm: float
-    spine_mm: float
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.top + self.height
+
+    def inset(
+        self,
+        *,
+        left: float = 0.0,
+        top: float = 0.0,
+        right: float = 0.0,
+        bottom: float = 0.0,
+    ) -> "Box":
+        """Return what is left when that much is taken off its sides."""
+        return Box(
+            self.left + left,
+            self.top + top,
+            self.width - left - right,
+            self.height - top - bottom,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """A cover's sheet: where it is cut or turned in, and where things may stand.
+
+    Attributes:
+        width_mm: of the whole sheet.
+        height_mm: likewise.
+        edge_mm: what is cut off, or turned in round the boards of a case, on each side.
+        back: what is seen of it, from the edge to the spine.
+        spine: between its folds.
+        front: what is seen of it, from the spine to the edge.
+        back_text: where words may stand on it, far enough from edges and spine.
+        front_text: likewise.
+        barcode: the printer's place for bars, on the back.
+    """
+
+    width_mm: float
+    height_mm: float
+    edge_mm: float
+    back: Box
+    spine: Box
+    front: Box
+    back_text: Box
+    front_text: Box
+    barcode: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The full wrap: back, spine and front on one sheet.
+
+    Attributes:
+        wrap: the sheet and its parts.
+        name: of the cover design.
+        spine_text: whether anything stands on the spine.
+        values: texts, boxes and placed figures by name, for the templates.
+    """
+
+    wrap: Wrap
+    name: str
     spine_text: bool
     values: Mapping[str, Any]
+
+    @property
+    def bleed_mm(self) -> float:
+        """What is cut off or turned in."""
+        return self.wrap.edge_mm
+
+    @property
+    def spine_mm(self) -> float:
+        """The spine's width."""
+        return self.wrap.spine.width
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,32 +1,34 @@
-"""The cover: one sheet round the book, its spine as thick as its pages."""
+"""The cover: one sheet round the book, its spine as thick as its pages.
 
-import datetime
+In: the settled book and its puzzles. Out: a `Cover`, every text with its size and
+place, so that a cover's template only says what things look like.
+"""
+
+from dataclasses import dataclass
 from typing import Any
 
 from .book import BookConfig
-from .contract import art_of
-from .design import Design
+from .coverart import OVERLAP_MM, covered_mm, enlarged, tiles, window_art
+from .coverback import GAP, LABEL_PT, Back
+from .covertext import CoverText
+from .design import CoverNumbers, Design
 from .errors import LayoutError
-from .fitting import LEADING, MM_PER_PT, TEXT_LEADING, ems, size_pt
-from .frontmatter import FrontMatter, is_daily
+from .figure import Figure
 from .isbn import LEAST, MODULE_MM, barcode, magnification
-from .languages import language
-from .printer import MM_PER_INCH, Barcode, Printer
-from .registry import load
+from .printer import Printer
+from .spine import spine_words
 from .structure import Settled
-from .values import Cover, Geometry, Pick, PlacedFigure, Selection
-from .variants import Rules, rules_in, rules_of
+from .titling import set_title
+from .values import Box, Cover, PlacedFigure, Selection, Wrap
+from .wrapplaces import wrap_of
 
-FRONT_SIDE_MM = 14.0
-SPINE_END_MM = 16.0
-MOST_SPINE_PT, LEAST_SPINE_PT = 11.0, 7.0
-# What letters take of a spine, in their size, when their line is centred on it: twice
-# the 0.56 from the line's middle down to the foot of a "y" in Source Sans.
-SPINE_LINE_EM = 1.12
-BLURB_MM = 44.0  # from the back's top to its levels
-SIDE_MM = 18.0  # between the back's texts and its edges
-SAMPLE_TOP_MM = 78.0
-FOOT_MM = 24.0  # below the sample, for the publisher's name
+# In mm and pt at 6x9 in, as all numbers of a design.
+SUBTITLE_PT, SUBTITLE_LEADING = 15.0, 1.3
+SUBTITLE_SHARE = 0.28  # of the height for the words on a front, at most
+AUTHOR_PT, AUTHOR_MM, COUNT_MM = 12.0, 6.0, 5.0
+LEAST_SHARE = 0.4  # of a front's height that an enlarged puzzle takes
+# A front so much wider than high has words and picture beside each other.
+LANDSCAPE, LANDSCAPE_SHARE = 1.15, 0.5
 
 
 def wrap_cover(
@@ -37,178 +39,224 @@ def wrap_cover(
     selection: Selection,
 ) -> Cover:
     """Return the wrap of a settled book, with art made from its own puzzles."""
-    about, geometry = config.book, settled.geometry
-    matter = FrontMatter(config, design, settled.volume)
-    pages, rules = settled.structure.total, printer.cover
-    paper = config.print.paper
-    spine = printer.spine_mm(pages, paper)
-    pick = selection.picks[len(selection.picks) // 2]
-    kind = load(pick.request.type)
-    givens, answer = pick.puzzle.givens, pick.puzzle.answer
-    art = art_of(kind, givens, answer, about.language)
-    # Enlarged until it covers the lower part of the front and runs off two edges.
-    art_cell = geometry.width_mm * 1.18 / art.width
-    sample, shown = _sample(pick, selection, about.language, geometry, rules.barcode)
+    options, geometry = config.print, settled.geometry
+    pages = settled.structure.total
+    name = options.cover or next(iter(design.numbers.covers))
+    wrap = wrap_of(printer, geometry, pages, options.paper)
     scale = design.scale(geometry.width_mm, geometry.height_mm)
-    front = (geometry.width_mm - 2 * FRONT_SIDE_MM) / scale
-    blurb = _blurb(config, design, selection)
-    blurb_mm = BLURB_MM * LEADING / TEXT_LEADING[about.language]
-    back = (geometry.width_mm - 2 * SIDE_MM) / scale
-    spine_pt, on_spine = _spine(
-        about.title,
-        about.author,
-        along_mm=geometry.height_mm - 2 * SPINE_END_MM,
-        across_mm=spine - 2 * rules.spine_clear * MM_PER_INCH,
+    text = CoverText(config, design, selection, settled.volume)
+    maker = _Maker(
+        config=config,
+        numbers=design.numbers.covers[name],
+        wrap=wrap,
+        scale=scale,
+        selection=selection,
+        text=text,
+        back=Back(selection.picks, text, config.book.language, scale, wrap.barcode),
     )
-    values: dict[str, Any] = {
-        "title": about.title,
-        "title_pt": size_pt(about.title, front, 45, 50) * scale,
-        "subtitle": about.subtitle,
-        "subtitle_pt": size_pt(about.subtitle, front, 21, 16) * scale,
-        "author": about.author,
-        "publisher": about.publisher,
-        "volume": matter.edition_line(),
-        "count": len(selection.picks),
-        "count_line": matter.count_line(selection),
-        "levels": _levels(selection, about.language),
-        "blurb": blurb,
-        "blurb_pt": size_pt(blurb, back, blurb_mm, 12) * scale,
-        "art": PlacedFigure(art, art_cell, coloured=True),
-        "art_width": round(art.width * art_cell + 0.2, 3),
-        "art_height": round(art.height * art_cell + 0.2, 3),
-        "sample": sample if shown else None,
-        "sample_top": SAMPLE_TOP_MM,
-        "sample_width": round(sample.figure.width * sample.cell_mm + 0.2, 3),
-        "sample_height": round(sample.figure.height * sample.cell_mm + 0.2, 3),
-        "spine_text": bool(on_spine) and printer.has_spine_text(pages, paper),
-        "spine_author": "author" in on_spine,
-        "spine_pt": spine_pt,
-        "spine_clear": rules.spine_clear * MM_PER_INCH,
-        **_barcode(about.isbn, rules.barcode, geometry),
+    art = maker.window if maker.numbers.art == "enlarged" else maker.field
+    words = spine_words(config.book, printer, geometry, pages, options.paper)
+    values = {
+        "title": config.book.title,
+        "author": config.book.author,
+        "publisher": config.book.publisher,
+        **art(),
+        **_bars(config.book.isbn, wrap.barcode),
+        **words.values,
     }
-    return Cover(
-        bleed_mm=rules.bleed * MM_PER_INCH,
-        spine_mm=spine,
-        spine_text=bool(values["spine_text"]),
-        values=values,
-    )
+    return Cover(wrap, name, words.shown, values)
 
 
-def _barcode(isbn: str, area: Barcode, geometry: Geometry) -> dict[str, Any]:
-    """Return the number as bars in the middle of their place, in mm on the back.
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    """Makes one cover."""
+
+    config: BookConfig
+    numbers: CoverNumbers
+    wrap: Wrap
+    scale: float
+    selection: Selection
+    text: CoverText
+    back: Back
+
+    def window(self) -> dict[str, Any]:
+        """Return a cover with one puzzle enlarged, below the words or beside them."""
+        wrap, front = self.wrap, self.wrap.front
+        picks = self.selection.picks
+        art = enlarged(picks[len(picks) // 2], self.config.book.language)
+        words = self._framed(wrap.front_text, front)
+        back = self._framed(wrap.back_text, wrap.back)
+        apart = GAP * 1.6 * self.scale
+        side = self.numbers.side * self.scale
+        if self._landscape:
+            seen = front.inset(left=front.width * LANDSCAPE_SHARE)
+            words = words.inset(right=words.right - seen.left + apart)
+            panel, beside = self._halves(back, gap=2 * side)
+            behind = self.back.beside(beside, panel)
+            begin = (panel.right + beside.left) / 2
+            grounds = [Box(begin, 0.0, seen.left - begin, wrap.height_mm)]
+        else:
+            covered = covered_mm(
+                art, max(front.width, self._to_edge(front).width / 1.09)
+            )
+            high = min(front.height * self.numbers.share, covered - wrap.edge_mm)
+            high = max(high, front.height * LEAST_SHARE)
+            seen = front.inset(top=front.height - high)
+            words = words.inset(bottom=words.bottom - seen.top + apart)
+            behind = self.back.below(back, horizon=seen.top, side=side)
+            grounds = self._grounds(seen.top, behind["back_horizon"])
+        return {
+            "grounds": grounds,
+            **self._window(art, seen),
+            **self._front(words, foot=words.bottom),
+            **behind,
+        }
+
+    def _window(self, art: Figure, seen: Box) -> dict[str, Any]:
+        """Return a window on the front with its art, which reaches under the ground."""
+        window = self._to_edge(seen)
+        text = _within(seen.inset(left=2.0, top=2.0), self.wrap.front_text)
+        placed = window_art(art, width=seen.width, window=window, text=text)
+        under = window.inset(left=-OVERLAP_MM, top=-OVERLAP_MM)
+        box = placed.box
+        inside = Box(box.left - under.left, box.top - under.top, box.width, box.height)
+        return {"window": under, "art": placed.figure, "art_box": inside}
+
+    def _grounds(self, front_end: float, back_end: float) -> list[Box]:
+        """Return the parts of one ground round the book; they overlap."""
+        wrap = self.wrap
+        spine = wrap.spine
+        return [
+            Box(0.0, 0.0, spine.right, back_end),
+            Box(spine.left, 0.0, spine.width, wrap.height_mm),
+            Box(spine.left, 0.0, wrap.width_mm - spine.left, front_end),
+        ]
+
+    def field(self) -> dict[str, Any]:
+        """Return a cover of many small puzzles, below the words or beside them."""
+        wrap = self.wrap
+        room = self._framed(wrap.front_text, wrap.front)
+        card = _card(wrap)
+        inside = self._framed(wrap.back_text, card, share=0.7)
+        apart = GAP * 1.8 * self.scale
+        if self._landscape:
+            half = room.width / 2
+            front = self._front(room.inset(right=half), foot=room.bottom)
+            space = room.inset(left=half + apart)
+            panel, beside = self._halves(inside, gap=GAP * 2.4 * self.scale)
+            behind = self.back.beside(beside, panel)
+        else:
+            above = room.inset(bottom=room.height * self.numbers.share)
+            front = self._front(above, foot=room.bottom)
+            space = room.inset(
+                top=front["words_end"] + apart - room.top,
+                bottom=(AUTHOR_MM + GAP * 1.4) * self.scale,
+            )
+            behind = self.back.below(inside, horizon=None, side=GAP * 0.6 * self.scale)
+        about, pitch = self.config.book, self.numbers.pitch * self.scale
+        placed = tiles(
+            self.selection, about.language, about.seed, room=space, pitch=pitch
+        )
+        slots = [{"slot": f"tile{k}", "box": one.box} for k, one in enumerate(placed)]
+        return {
+            "card": card,
+            "tiles": slots,
+            **{f"tile{k}": one.figure for k, one in enumerate(placed)},
+            **front,
+            **behind,
+        }
+
+    @property
+    def _landscape(self) -> bool:
+        return self.wrap.front.width > LANDSCAPE * self.wrap.front.height
+
+    def _to_edge(self, seen: Box) -> Box:
+        """Return a part of the front with what is cut off or turned in."""
+        wrap, edge = self.wrap, self.wrap.edge_mm
+        top = edge if seen.top <= wrap.front.top else 0.0
+        return seen.inset(top=-top, right=-edge, bottom=-edge)
+
+    def _halves(self, room: Box, *, gap: float) -> tuple[Box, Box]:
+        """Return the back's left and right half, the right one above the barcode."""
+        code = self.wrap.barcode
+        middle = room.left + (room.width - gap) / 2
+        right = room.inset(
+            left=middle + gap - room.left, bottom=room.bottom - code.top + GAP
+        )
+        return room.inset(right=room.right - middle), right
+
+    def _framed(self, text: Box, seen: Box, share: float = 1.0) -> Box:
+        """Return where words stand: off the edges by the design, and safe."""
+        side = self.numbers.side * self.scale * share
+        inner = seen.inset(left=side, top=side, right=side, bottom=side)
+        return _within(inner, text)
+
+    def _front(self, room: Box, foot: float) -> dict[str, Any]:
+        """Return the front's words, title first, author and count at the foot."""
+        about, scale = self.config.book, self.scale
+        high = room.height
+        if foot == room.bottom:
+            high -= (AUTHOR_MM + COUNT_MM + GAP) * scale
+        subtitle = set_title(
+            about.subtitle,
+            room.width,
+            high * SUBTITLE_SHARE,
+            SUBTITLE_PT * scale,
+            leading=SUBTITLE_LEADING,
+        )
+        gap = GAP * scale if subtitle.lines else 0.0
+        high -= subtitle.height_mm + gap
+        title = set_title(about.title, room.width, high, self.numbers.title * scale)
+        below = room.top + title.height_mm + gap
+        return {
+            "title_lines": title.lines,
+            "title_pt": title.size_pt,
+            "title_box": Box(room.left, room.top, room.width, title.height_mm),
+            "subtitle_lines": subtitle.lines,
+            "subtitle_pt": subtitle.size_pt,
+            "subtitle_box": Box(room.left, below, room.width, subtitle.height_mm),
+            "words_end": below + subtitle.height_mm,
+            "count_line": self.text.count_line,
+            "volume": self.text.volume,
+            "author_pt": AUTHOR_PT * scale,
+            "label_pt": LABEL_PT * scale,
+            "foot_box": Box(room.left, foot, room.width, 0.0),
+        }
+
+
+def _bars(isbn: str, area: Box) -> dict[str, Any]:
+    """Return a number as bars, in the middle of their place.
 
     Without a number the place stays free: the printer puts bars of its own there.
     """
     if not isbn:
-        return {"isbn": "", "barcode": None}
-    wide, high = area.width * MM_PER_INCH, area.height * MM_PER_INCH
-    size = magnification(wide, high)
+        return {"isbn": "", "barcode": None, "barcode_area": area}
+    size = magnification(area.width, area.height)
     if size is None:
         raise LayoutError(
-            f"the printer's place for a barcode, {wide:.1f} x {high:.1f} mm, has no"
-            f" room for an ISBN at {LEAST:.0%} of its size"
+            f"the printer's place for a barcode, {area.width:.1f} x"
+            f" {area.height:.1f} mm, has no room for an ISBN at {LEAST:.0%} of its"
+            " size"
         )
     placed = PlacedFigure(barcode(isbn), MODULE_MM * size)
     width = placed.figure.width * placed.cell_mm
     height = placed.figure.height * placed.cell_mm
-    clear = area.clear * MM_PER_INCH
-    return {
-        "isbn": isbn,
-        "barcode": placed,
-        "barcode_left": geometry.width_mm - clear - (wide + width) / 2,
-        "barcode_top": geometry.height_mm - clear - (high + height) / 2,
-        "barcode_width": width + 0.2,
-        "barcode_height": height + 0.2,
-    }
+    left = area.left + (area.width - width) / 2
+    top = area.top + (area.height - height) / 2
+    box = Box(left, top, width, height)
+    return {"isbn": isbn, "barcode": placed, "barcode_box": box, "barcode_area": area}
 
 
-def _sample(
-    wanted: Pick,
-    selection: Selection,
-    language: str,
-    geometry: Geometry,
-    area: Barcode,
-) -> tuple[PlacedFigure, bool]:
-    """Return a puzzle for the back, and whether it fits there.
-
-    The one that is wanted if it does, else the first of a level that does.
-    """
-    first: dict[tuple[str, str], Pick] = {}
-    for pick in selection.picks:
-        first.setdefault((pick.request.type, pick.puzzle.level), pick)
-    room = geometry.width_mm - SIDE_MM * 2
-    for pick in (wanted, *first.values()):
-        drawn = load(pick.request.type).draw(pick.puzzle.givens, None, language)
-        # Not below the size at which its labels can be read.
-        cell = min(room / drawn.width, drawn.min_cell_mm * 1.05)
-        for figure in dict.fromkeys((drawn.within(room / cell), drawn)):
-            right = SIDE_MM + figure.width * cell
-            bottom = SAMPLE_TOP_MM + figure.height * cell
-            fits = cell >= drawn.min_cell_mm and bottom <= geometry.height_mm - FOOT_MM
-            if fits and _clears_barcode(geometry, area, right=right, bottom=bottom):
-                return PlacedFigure(figure, cell), True
-    return PlacedFigure(drawn, cell), False
+def _within(one: Box, other: Box) -> Box:
+    """Return what two boxes have in common."""
+    left, top = max(one.left, other.left), max(one.top, other.top)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Box(left, top, right - left, bottom - top)
 
 
-def _clears_barcode(
-    geometry: Geometry, area: Barcode, *, right: float, bottom: float
-) -> bool:
-    """Tell whether something that ends there on the back leaves the barcode's place."""
-    width, height, clear = (
-        inches * MM_PER_INCH for inches in (area.width, area.height, area.clear)
-    )
-    return (
-        right <= geometry.width_mm - width - 2 * clear
-        or bottom <= geometry.height_mm - height - 2 * clear
-    )
-
-
-def _spine(
-    title: str, author: str, *, along_mm: float, across_mm: float
-) -> tuple[float, list[str]]:
-    """Return size and words of the spine: the author gives way first, then the title.
-
-    A title too long or too high for a spine at the least size is left out, not cut.
-    """
-    most = min(MOST_SPINE_PT, across_mm / SPINE_LINE_EM / MM_PER_PT)
-    for words, texts in ((["title", "author"], title + author), (["title"], title)):
-        size = min(most, along_mm / (ems(texts) + 2) / MM_PER_PT)
-        if size >= LEAST_SPINE_PT:
-            return size, words
-    return LEAST_SPINE_PT, []
-
-
-def _levels(selection: Selection, code: str) -> str:
-    words: dict[str, None] = {}
-    used: dict[Rules, set[str]] = {}
-    for pick in selection.picks:
-        used.setdefault(rules_of(pick.request), set()).add(pick.puzzle.level)
-    for rules, levels in used.items():
-        told = rules.text(code).levels
-        words |= dict.fromkeys(told[v] for v in load(rules.type).levels if v in levels)
-    return " · ".join(words)
-
-
-def _blurb(config: BookConfig, design: Design, selection: Selection) -> str:
-    """Return what the back says: how many, what to do, and why to trust it."""
-    code, count = config.book.language, f"{len(selection.picks):,}"
-    requests = [pick.request for pick in selection.picks]
-    dates = sorted(request.date for request in requests if request.date)
-    if len(dates) == len(requests):
-        words = language(code)
-        first, last = (
-            words.day(datetime.date.fromisoformat(day)) for day in (dates[0], dates[-1])
-        )
-        name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
-        opening = design.say(name, count=count, first=first, last=last)
-    else:
-        opening = design.say("cover_blurb", count=count)
-    told = rules_in(pick.request for pick in selection.picks)
-    blurbs = dict.fromkeys(rules.text(code).blurb for rules in told)
-    separate = config.print.answers == "separate"
-    sentences = [
-        opening,
-        *blurbs,
-        design.say("cover_proof_separate" if separate else "cover_proof"),
-    ]
-    return ("" if code == "zh" else " ").join(filter(None, sentences))
+def _card(wrap: Wrap) -> Box:
+    """Return a white card on the back, the barcode's place in its corner."""
+    back = wrap.back
+    below = back.bottom - wrap.barcode.bottom
+    right = back.right - wrap.barcode.right
+    return back.inset(left=below, top=below, right=right, bottom=below)

@@ -17,6 +17,7 @@ from generator.values import Key, Pick, Plan, Request, Selection, Tally
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
 ABOUT += ("isbns",)
+ABOUT += ("seed",)
 
 
 def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):

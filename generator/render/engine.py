@@ -94,13 +94,12 @@ class Engine:
 
     def cover(self, cover: Cover, lang: str) -> Any:
         """Lay out the cover and return WeasyPrint's document."""
+        words = {"lang": lang, "name": cover.name, "strings": self.design.strings}
         html = self._templates.fill(
-            "cover.html.j2",
-            {"lang": lang, "strings": self.design.strings, **cover.values},
+            f"cover-{cover.name}.html.j2", {**words, **cover.values}
         )
-        lengths = {k: v for k, v in cover.values.items() if isinstance(v, float)}
         return self._render(
-            html, "cover.css.j2", geometry=self._geometry, cover=cover, **lengths
+            html, f"cover-{cover.name}.css.j2", wrap=cover.wrap, values=cover.values
         )
 
     def _render(self, html: str, css_name: str, **numbers: Any) -> Any:

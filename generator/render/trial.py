@@ -71,15 +71,39 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "notes": {"top": 20, "height": 100},
     "blank": {},
 }  # fmt: skip
+_BOX: Mapping[str, Json] = {
+    "left": 10.0,
+    "top": 10.0,
+    "width": 60.0,
+    "height": 40.0,
+    "right": 70.0,
+    "bottom": 50.0,
+}
 _COVER: Mapping[str, Json] = {
-    "title": "A", "title_pt": 44, "subtitle": "A", "subtitle_pt": 16, "author": "A",
-    "publisher": "A", "volume": "A", "count": 1, "count_line": "A", "levels": "A",
-    "blurb": "A", "blurb_pt": 10, "art": True, "art_width": 100.0, "art_height": 100.0,
-    "sample": True, "sample_top": 78.0, "sample_width": 50.0, "sample_height": 50.0,
-    "spine_text": True, "spine_author": True, "spine_pt": 9.0, "spine_clear": 1.6,
-    "barcode_width": 50.8, "barcode_height": 30.5, "barcode_clear": 6.35, "isbn": "A",
-    "barcode": True, "barcode_left": 90.0, "barcode_top": 180.0,
+    "title": "A", "title_lines": ["A", "A"], "title_pt": 44.0, "subtitle_lines": ["A"],
+    "subtitle_pt": 15.0, "author": "A", "author_pt": 12.0, "publisher": "A",
+    "volume": "A", "count_line": "A", "label_pt": 8.5, "levels": "A",
+    "tagline_lines": ["A"], "tagline_pt": 17.0, "blurb": "A", "blurb_pt": 10.5,
+    "try_it": "A", "sample": True, "isbn": "A", "barcode": True, "art": True,
+    "grounds": [_BOX], "back_horizon": 80.0, "tiles": [{"slot": "tile0", "box": _BOX}],
+    "tile0": True, "spine_text": True, "spine_author": True, "spine_pt": 9.0,
+    "spine_upright": False, "spine_end": 16.0,
+    **{
+        f"{name}_box": _BOX
+        for name in (
+            "title", "subtitle", "foot", "tagline", "blurb", "levels", "try", "sample",
+            "publisher", "barcode", "art",
+        )
+    },
+    "barcode_area": _BOX, "window": _BOX, "card": _BOX, "words_end": 80.0,
 }  # fmt: skip
+_WRAP: Mapping[str, Json] = {
+    "width_mm": 320.0, "height_mm": 235.0, "edge_mm": 3.175, "back": _BOX,
+    "spine": _BOX, "front": _BOX, "back_text": _BOX, "front_text": _BOX,
+    "barcode": _BOX,
+}  # fmt: skip
+_PAGE_OF_COVER = re.compile(r"cover(-[^.]+)?\.html\.j2")
+_SHEET_OF_COVER = re.compile(r"cover(-[^.]+)?\.css\.j2")
 _ASKED = re.compile(
     r"""(?:\b(?:src|href|data|poster|background)\s*=\s*|url\()\s*["']?([^"'\s>)]*)""",
     re.IGNORECASE,
@@ -135,8 +159,9 @@ def _fillings(
             yield name, {"part": part, "parts": parts, **both}
     if "book.html.j2" in own:
         yield "book.html.j2", {"parts": parts, **both}
-    if "cover.html.j2" in own:
-        yield "cover.html.j2", {**both, **_COVER}
+    for name in sorted(own):
+        if _PAGE_OF_COVER.fullmatch(name):
+            yield name, {**both, **_COVER, "name": "window"}
     sheet = {
         "fonts": fonts.stacks,
         "lang": design.language,
@@ -146,10 +171,9 @@ def _fillings(
     }
     if "page.css.j2" in own:
         yield "page.css.j2", sheet
-    if "cover.css.j2" in own:
-        lengths = {k: v for k, v in _COVER.items() if isinstance(v, float)}
-        wrap = {"bleed_mm": 3.175, "spine_mm": 12.0, "spine_text": True}
-        yield "cover.css.j2", {**sheet, **lengths, "cover": {**wrap, "values": _COVER}}
+    for name in sorted(own):
+        if _SHEET_OF_COVER.fullmatch(name):
+            yield name, {**sheet, "wrap": _WRAP, "values": _COVER}
 
 
 def html_faults(design: Design, path: Path, text: str) -> list[str]:

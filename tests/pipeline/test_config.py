@@ -202,6 +202,11 @@ def faults(folder, text):
         ),
         (HEAD + COUNT + "}\nprint: {design: ../classic}", "leads out of the folder"),
         (
+            HEAD + COUNT + "}\nprint: {cover: feild}",
+            '5:16: print.cover: the design classic has no cover "feild"; must be'
+            ' window or field; did you mean "field"?',
+        ),
+        (
             HEAD + COUNT + "}\nprint: {printer: kdp}",
             '5:18: print.printer: there is no printer "kdp"; must be home,'
             " ingram, kdp-hardcover, kdp-paperback or lulu",

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from small_selection import ABOUT, hostile, places, selection
+from tiny_book import cover_of
 
 from generator import atomic, manifest, report, reprove
 from generator.book import About, BookConfig, PrintOptions, Section
 from generator.editions import Printed
 from generator.errors import UsageError
 from generator.values import (
-    Cover,
     Finding,
     Geometry,
     Layout,
@@ -31,6 +31,7 @@ from generator.values import (
 from generator.versions import newest, versions
 
 WARNING = Finding("thin-line", "warning", "interior.pdf", 3, "A line is <thin>.")
+GEOMETRY = Geometry(152.4, 228.6, 20, 14, 16, 18)
 FILES = {
     "answers.csv",
     "answers.json",
@@ -56,11 +57,11 @@ def loaded(about: About = ABOUT) -> Any:
 
 def layout() -> Layout:
     return Layout(
-        geometry=Geometry(152.4, 228.6, 20, 14, 16, 18),
+        geometry=GEOMETRY,
         pages=tuple(Page(k, "daily", {}) for k in range(1, 9)),
         answer_pages=(),
         places=places(),
-        cover=Cover(3.175, 12.25, True, {}),
+        cover=cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=12.25),
         language="en",
         title=ABOUT.title,
     )

@@ -1,32 +1,30 @@
-"""The cover: its spine, the barcode's place, and what keeps away from the edges."""
+"""What a cover says and shows, before it is drawn."""
 
 from dataclasses import replace
 from pathlib import Path
 
-import pypdfium2
 import pytest
-import zxingcpp
-from paper import MM_PER_PT
+from covers import cover_of_book, examples
 from test_compose import in_sections, made
-from tiny import book_of, layout_of, selection_of
+from tiny import book_of
 
 from generator import wrap
-from generator.design import load_design
+from generator.config import load_book
+from generator.coverart import small
+from generator.covertext import word_count
 from generator.errors import LayoutError
+from generator.figure import Label, Rect
+from generator.fitting import MM_PER_PT
+from generator.layout import warn_of_spine
 from generator.printer import MM_PER_INCH, load_printer
 from generator.registry import load
-from generator.render.engine import Engine
-from generator.render.pages import _write_cover, fonts_of
+from generator.resources import configs
+from generator.spine import LINE_EM, spine_words
+from generator.titling import set_title
+from generator.values import Box, Geometry
 
 KDP = load_printer("kdp-paperback", Path())
-DPI = 60
-LONG = {
-    "title": "A Puzzle a Day for All Who Like to Think a Little Longer",
-    "subtitle": "Three hundred and sixty-five dated boards, each with one solution",
-    "author": "Alexandra Featherstonehaugh",
-    "publisher": "The Patient Press",
-    "volume": 12,
-}
+PAGE = Geometry(152.4, 228.6, 20, 14, 16, 18)
 
 
 @pytest.mark.parametrize("paper", ["white", "cream"])
@@ -49,118 +47,92 @@ def test_the_spine_has_words_if_the_printer_and_its_width_allow_them():
         layout, _ = made(count, book=book, picks=picks)
         cover, pages = layout.cover, len(layout.pages)
         room = cover.spine_mm - 2 * KDP.cover.spine_clear * MM_PER_INCH
-        legible = room >= 7.0 * wrap.SPINE_LINE_EM * MM_PER_PT
+        legible = room >= 7.0 * LINE_EM * MM_PER_PT
         assert cover.spine_text == (pages >= KDP.cover.spine_text_from and legible)
         assert cover.values["spine_text"] == cover.spine_text
         seen.add(cover.spine_text)
     assert seen == {False, True}
 
 
-class Wrap:
-    """A drawn cover, asked in mm from the upper left corner of the sheet."""
-
-    def __init__(self, layout, design):
-        engine = Engine(design, layout.geometry, fonts_of(layout, design))
-        document = pypdfium2.PdfDocument(_write_cover(engine, layout))
-        page = document[0]
-        self.width_mm, self.height_mm = (v / 72 * MM_PER_INCH for v in page.get_size())
-        self.pixels = page.render(scale=DPI / 72).to_numpy()
-        self.codes = zxingcpp.read_barcodes(page.render(scale=200 / 72).to_numpy())
-        text = page.get_textpage()
-        boxes = [text.get_charbox(k) for k in range(text.count_chars())]
-        self.words = text.get_text_range()
-        self.chars = [
-            tuple(
-                v / 72 * MM_PER_INCH
-                for v in (left, page.get_height() - top, right, page.get_height() - low)
-            )
-            for left, low, right, top in boxes
-            if right > left
-        ]
-        document.close()
-
-    def area(self, left, top, right, bottom):
-        """Return the pixels that lie wholly in a rectangle."""
-        mm = DPI / MM_PER_INCH
-        rows = slice(int(top * mm) + 1, int(bottom * mm))
-        return self.pixels[rows, int(left * mm) + 1 : int(right * mm), :3]
+def words_of(pages, **about):
+    book = book_of(1, **about)
+    return spine_words(book.config.book, KDP, PAGE, pages, "white")
 
 
-@pytest.fixture(scope="module")
-def day():
-    """The selection of one hard day, the densest sample there is."""
-    return selection_of(book_of(1, type_name="calendar", dates="2027-09-29"))
+def test_a_long_title_gets_smaller_then_loses_the_author_then_is_left_out():
+    sizes = []
+    for letters in range(10, 200, 10):
+        words = words_of(300, title="a" * letters, author="Ann Other")
+        sizes.append((words.shown, words.author, words.size_pt))
+    shown = [size for size in sizes if size[0]]
 
-
-def wrapped(day, trim, code, **about):
-    book = book_of(
-        1, type_name="calendar", dates="2027-09-29", trim=trim, language=code, **about
-    )
-    layout, design = layout_of(book, day)
-    return layout, Wrap(layout, design)
+    assert shown[0][1]
+    assert not shown[-1][1]
+    assert [size[0] for size in sizes] == sorted((s[0] for s in sizes), reverse=True)
+    assert min(size for _, _, size in shown) >= 7.0
+    assert not sizes[-1][0]
+    assert words_of(300, title="a" * 190).missing_mm > 0
 
 
 @pytest.mark.parametrize(
-    ("trim", "code"),
+    ("title", "pages", "told"),
     [
-        ("5.06x7.81in", "en"),
-        ("5x8in", "zh"),
-        ("6x9in", "en"),
-        ("8.25x8.25in", "zh"),
-        ("8.5x11in", "en"),
+        (
+            "a" * 190,
+            300,
+            "tiny.yaml: book.title: is 47 mm too long for the spine, even",
+        ),
+        ("A Day", 90, "the spine of 5.1 mm is too narrow for words"),
+        ("A Day", 300, ""),
+        ("a" * 190, 60, ""),
     ],
 )
-def test_a_cover_leaves_the_barcode_its_place_and_the_edges_theirs(day, trim, code):
-    layout, sheet = wrapped(day, trim, code, **LONG)
-    bleed, safe = layout.cover.bleed_mm, 0.25 * MM_PER_INCH
-    low = sheet.height_mm - bleed - safe
+def test_words_that_a_spine_has_no_room_for_are_told(said, title, pages, told):
+    book = book_of(1, title=title)
+    settled = made(1)[1]
+    total = replace(settled.structure, total=pages)
 
-    assert (sheet.area(*barcode_of(layout)) > 250).all()
-    back = bleed + layout.geometry.width_mm
-    assert (sheet.area(0, 0, bleed + safe, sheet.height_mm) > 250).all()
-    assert (sheet.area(0, 0, back - safe, bleed + safe) > 250).all()
-    assert (sheet.area(0, low, back - safe, sheet.height_mm) > 250).all()
-    assert len(sheet.chars) > 200
-    for left, top, right, bottom in sheet.chars:
-        assert bleed + safe <= left
-        assert right <= sheet.width_mm - bleed - safe
-        assert bleed + safe <= top
-        assert bottom <= low
+    warn_of_spine(book, KDP, replace(settled, structure=total))
+
+    assert told in said.text
+    assert bool(told) == bool(said.text)
 
 
-@pytest.mark.parametrize("code", ["en", "zh"])
-@pytest.mark.parametrize("trim", ["5x8in", "6x9in"])
-def test_a_long_title_stays_above_the_picture(day, trim, code):
-    layout, sheet = wrapped(day, trim, code, **LONG)
-    front = layout.cover.bleed_mm + layout.geometry.width_mm + layout.cover.spine_mm
-
-    texts = [bottom for left, _, _, bottom in sheet.chars if left > front]
-
-    assert len(texts) > 100
-    assert max(texts) < sheet.height_mm * 0.44
+def test_a_chinese_title_stands_upright_on_the_spine():
+    assert words_of(300, title="每日一题", author="林一").upright
+    assert not words_of(300, title="每日一题 2027").upright
+    assert not words_of(300, title="A Day").upright
 
 
 def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     monkeypatch,
 ):
-    chosen = selection_of(book_of(5))
-    middle = chosen.picks[2].puzzle.givens
+    chosen = examples("_blank", count=5)
+    middle = replace(chosen.picks[2].puzzle, givens={"tall": True}, level="other")
+    picks = (
+        *chosen.picks[:2],
+        replace(chosen.picks[2], puzzle=middle),
+        *chosen.picks[3:],
+    )
     drawn = load("_blank").draw
 
     def draw(kind, givens, answer, language):
-        figure = drawn(givens, answer, language)
-        return replace(figure, height=90) if givens == middle else figure
+        tall = givens == {"tall": True}
+        figure = drawn(chosen.picks[0].puzzle.givens, answer, language)
+        return replace(figure, height=90) if tall else figure
 
-    before, _ = made(5, picks=chosen.picks)
     monkeypatch.setattr(type(load("_blank")), "draw", draw)
-    after, _ = made(5, picks=chosen.picks)
+    monkeypatch.setattr(wrap, "enlarged", lambda pick, _: drawn(PLAIN, None, "en"))
+    cover, _, _ = cover_of_book(replace(chosen, picks=picks))
 
-    wanted, given = (layout.cover.values["sample"] for layout in (before, after))
-    assert wanted.figure == drawn(middle, None, "en")
-    assert given.figure == drawn(chosen.picks[0].puzzle.givens, None, "en")
+    assert cover.values["sample"].figure == drawn(PLAIN, None, "en")
+    assert cover.values["try_it"] == "Try one"
 
 
-@pytest.mark.parametrize(("width", "taken"), [(12, True), (60, False)])
+PLAIN = examples("_blank").picks[0].puzzle.givens
+
+
+@pytest.mark.parametrize(("width", "taken"), [(8, True), (90, False)])
 def test_a_sample_is_drawn_wide_where_the_back_has_room(monkeypatch, width, taken):
     drawn = load("_blank").draw
 
@@ -174,81 +146,199 @@ def test_a_sample_is_drawn_wide_where_the_back_has_room(monkeypatch, width, take
     assert (layout.cover.values["sample"].figure.width == width) is taken
 
 
-def test_the_sample_is_left_out_where_the_barcode_would_cover_it(day):
-    small, _ = wrapped(day, "5.06x7.81in", "en")
-    large, _ = wrapped(day, "6x9in", "en")
+def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one():
+    chosen = examples("wordpath")
+    cover, _, _ = cover_of_book(chosen, trim="5x8in", title="Word Paths")
+    room = Box(0, 0, 100, 100)
 
-    assert small.cover.values["sample"] is None
-    assert large.cover.values["sample"] is not None
+    shown = cover.values["sample"].figure
+    assert shown == small(chosen.picks[1], "en", room).figure.figure
+    assert cover.values["try_it"] == ""
 
 
-def test_the_sheet_is_back_spine_and_front_with_bleed(day):
-    layout, sheet = wrapped(day, "6x9in", "en")
-    bleed, spine = layout.cover.bleed_mm, layout.cover.spine_mm
-
-    assert (sheet.width_mm, sheet.height_mm) == pytest.approx(
-        (2 * 152.4 + spine + 2 * bleed, 228.6 + 2 * bleed), abs=0.01
+@pytest.mark.parametrize("name", ["window", "field"])
+@pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.25x6in", "8.5x11in"])
+@pytest.mark.parametrize("isbn", ["", "9783161484100"])
+def test_nothing_stands_in_the_place_of_the_bars_but_bars(trim, name, isbn):
+    chosen = examples("cryptarithm", "wordpath", count=8)
+    cover, _, _ = cover_of_book(
+        chosen, trim=trim, cover=name, isbn=isbn, publisher="The Patient Press"
     )
-    # The ground runs to the edges: nothing white is left after trimming.
-    right = sheet.area(sheet.width_mm - bleed, 0, sheet.width_mm, sheet.height_mm * 0.4)
-    assert (right < 120).all()
-
-
-@pytest.mark.parametrize("count", [50, 84, 160])
-def test_words_on_the_spine_stay_clear_of_its_folds(count):
-    book, picks = in_sections(count)
-    layout, _ = made(count, book=book, picks=picks)
-    sheet = Wrap(layout, load_design("classic", "en"))
-    fold = layout.cover.bleed_mm + layout.geometry.width_mm
-    other = fold + layout.cover.spine_mm
-    on_spine = [c for c in sheet.chars if c[0] > fold - 1 and c[2] < other + 1]
-
-    assert len(on_spine) == (0 if count == 50 else len("Tiny"))
-    clear = KDP.cover.spine_clear * MM_PER_INCH
-    for left, _, right, _ in on_spine:
-        assert fold + clear <= left
-        assert right <= other - clear
-
-
-@pytest.mark.parametrize("code", ["en", "zh"])
-@pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.5x11in"])
-def test_the_number_is_read_from_the_bars_in_their_place(day, trim, code):
-    layout, sheet = wrapped(day, trim, code, isbn="0-306-40615-2")
-    left, top, right, bottom = barcode_of(layout)
-
-    (found,) = sheet.codes
-    assert (found.text, found.format.name) == ("9780306406157", "EAN13")
-    for corner in ("top_left", "bottom_right"):
-        place = getattr(found.position, corner)
-        assert left < place.x / 200 * MM_PER_INCH < right
-        assert top < place.y / 200 * MM_PER_INCH < bottom
-    area = sheet.area(left, top, right, bottom)
-    assert (area == area[:, :, :1]).all()
-    assert (area < 50).any()
-    assert (area[:, 0] > 250).all()
-    assert (area[:, -1] > 250).all()
-    assert "ISBN978-0-306-40615-7" in sheet.words.replace(" ", "")
-    assert "9780306406157" in "".join(ch for ch in sheet.words if ch.isdigit())
-
-
-def test_without_a_number_there_are_no_bars(day):
-    _, sheet = wrapped(day, "6x9in", "en")
-
-    assert not sheet.codes
-    assert "ISBN" not in sheet.words
+    values, place = cover.values, cover.wrap.barcode
+    boxes = {k: v for k, v in values.items() if isinstance(v, Box)}
+    del boxes["barcode_area"]
+    boxes.pop("card", None)
+    if isbn:
+        bars = boxes.pop("barcode_box")
+        assert place.left <= bars.left
+        assert bars.right <= place.right
+        assert place.top <= bars.top
+        assert bars.bottom <= place.bottom
+    for key, box in boxes.items():
+        if not key.startswith(("art", "window")) and box.right < cover.wrap.spine.right:
+            apart = box.right <= place.left or box.bottom <= place.top
+            assert apart or box.height == 0, key
 
 
 def test_a_place_too_small_for_bars_is_told():
-    rules = KDP.cover.barcode.model_copy(update={"height": 0.8})
-
     with pytest.raises(LayoutError, match=r"50\.8 x 20\.3 mm.*80%"):
-        wrap._barcode("978-0-306-40615-7", rules, made(4)[0].geometry)
+        wrap._bars("978-0-306-40615-7", Box(0, 0, 50.8, 20.3))
 
 
-def barcode_of(layout):
-    """Return (left, top, right, bottom) of what the printer covers, in mm."""
-    code, bleed = KDP.cover.barcode, layout.cover.bleed_mm
-    right = bleed + layout.geometry.width_mm - code.clear * MM_PER_INCH
-    bottom = bleed + layout.geometry.height_mm - code.clear * MM_PER_INCH
-    left = right - code.width * MM_PER_INCH
-    return left, bottom - code.height * MM_PER_INCH, right, bottom
+# Tiles ------------------------------------------------------------------------------
+
+
+def tiles_of(chosen, **options):
+    cover, _, _ = cover_of_book(chosen, cover="field", **options)
+    return [cover.values[tile["slot"]] for tile in cover.values["tiles"]], cover
+
+
+def roles(placed):
+    return {step.role.split("-")[0] for step in placed.figure.all_steps}
+
+
+@pytest.mark.parametrize(
+    "types",
+    [("calendar",), ("cryptarithm",), ("crossword", "wordpath", "calendar")],
+)
+def test_one_of_the_small_puzzles_is_lit(types):
+    placed, _ = tiles_of(examples(*types, count=9))
+
+    assert len(placed) >= 6
+    assert sorted(map(roles, placed), key=str).count({"lit"}) == 1
+    assert all(one in ({"lit"}, {"tile"}) for one in map(roles, placed))
+
+
+def test_the_types_of_a_book_take_turns_on_its_cover():
+    placed, _ = tiles_of(examples("calendar", "wordpath", "crossword", count=12))
+    widths = [(one.figure.width, one.figure.height) for one in placed]
+
+    assert len(set(widths)) == 3
+    for k in range(0, len(widths) - 2, 3):
+        assert len(set(widths[k : k + 3])) == 3
+
+
+def test_small_puzzles_fill_their_place_and_do_not_touch():
+    for trim in ("5x8in", "6x9in", "8.5x8.5in", "8.25x6in"):
+        _, cover = tiles_of(examples("crossword", count=4), trim=trim)
+        boxes = [tile["box"] for tile in cover.values["tiles"]]
+        text = cover.wrap.front_text
+        for k, one in enumerate(boxes):
+            assert text.left <= one.left
+            assert one.right <= text.right
+            assert one.bottom <= text.bottom
+            assert all(_apart(one, other) for other in boxes[:k])
+        rights = max(box.right for box in boxes)
+        assert rights > text.right - 20
+
+
+def _apart(one, other):
+    across = one.right < other.left or other.right < one.left
+    return across or one.bottom < other.top or other.bottom < one.top
+
+
+def test_another_seed_lights_another_puzzle_or_shows_them_in_another_order():
+    chosen = examples("calendar", "wordpath", "crossword", count=12)
+    drawn = set()
+    for seed in range(4):
+        book = replace(chosen)
+        _, cover = tiles_of(book, seed=seed)
+        drawn.add(str([cover.values[t["slot"]] for t in cover.values["tiles"]]))
+
+    assert len(drawn) == 4
+
+
+# The enlarged puzzle ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "trim", ["5x8in", "6x9in", "8.5x8.5in", "8.25x6in", "8.5x11in"]
+)
+@pytest.mark.parametrize("name", ["calendar", "cryptarithm", "crossword"])
+def test_an_enlarged_puzzle_covers_its_window(name, trim):
+    cover, _, _ = cover_of_book(examples(name), trim=trim, cover="window")
+    values = cover.values
+    window, box, placed = values["window"], values["art_box"], values["art"]
+    cell = placed.cell_mm
+    grounds = [
+        Box(
+            box.left + step.x * cell,
+            box.top + step.y * cell,
+            step.width * cell,
+            step.height * cell,
+        )
+        for step in placed.figure.steps
+        if isinstance(step, Rect)
+    ] or [box]
+    least = 2 * 2.0  # what lies under the ground
+    assert min(one.left for one in grounds) <= least
+    assert min(one.top for one in grounds) <= least
+    assert max(one.right for one in grounds) >= window.width - 0.01
+    assert max(one.bottom for one in grounds) >= window.height - 0.01
+
+
+def test_a_letter_that_would_be_cut_is_left_out_with_its_square():
+    cover, _, _ = cover_of_book(examples("crossword"), cover="window")
+    placed = cover.values["art"]
+    letters = [s for s in placed.figure.steps if isinstance(s, Label)]
+    squares = [
+        s
+        for s in placed.figure.steps
+        if isinstance(s, Rect) and max(s.width, s.height) <= 1
+    ]
+
+    assert letters
+    assert len(letters) == len(squares)
+
+
+# Words --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        ("calendar",),
+        ("wordpath",),
+        ("cryptarithm",),
+        ("crossword",),
+        ("calendar", "wordpath", "cryptarithm", "crossword"),
+    ],
+)
+def test_a_back_says_what_it_has_to_say_in_forty_to_sixty_words(types):
+    cover, _, _ = cover_of_book(examples(*types, count=8))
+    values = cover.values
+    told = " ".join((*values["tagline_lines"], values["blurb"]))
+
+    assert 40 <= word_count(told) <= 60
+    if len(types) > 1:
+        assert all(load(name).text("en").title in told for name in types)
+
+
+def test_titles_of_the_books_that_ship_are_at_least_44_pt():
+    for path in configs().glob("*.yaml"):
+        book = load_book(path).config
+        trim, code = book.print.trim, book.book.language
+        printer = book.print.printer
+        for name in ("window", "field"):
+            cover, _, _ = cover_of_book(
+                examples("calendar"),
+                printer=printer,
+                trim=trim,
+                cover=name,
+                language=code,
+                title=book.book.title,
+                subtitle=book.book.subtitle,
+            )
+            assert cover.values["title_pt"] >= 44, path.name
+
+
+def test_a_chinese_title_breaks_between_its_parts_if_at_all():
+    assert set_title("成语消消看", 120, 90, 80).lines == ("成语消消看",)
+    assert set_title("纵横之间：六十题", 120, 90, 80).lines == ("纵横之间：", "六十题")
+
+
+def test_lines_of_a_title_are_even():
+    lines = set_title("Sixty boards in which every letter belongs", 90, 40, 15).lines
+
+    assert len(lines) == 2
+    assert min(map(len, lines)) > 0.6 * max(map(len, lines))

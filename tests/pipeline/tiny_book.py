@@ -18,12 +18,43 @@ import weasyprint
 
 from generator.preflight import Known, Press
 from generator.printer import MM_PER_INCH, load_printer
-from generator.values import Cover, Geometry, Layout, Page, PuzzlePlace, Rendered
+from generator.values import (
+    Box,
+    Cover,
+    Geometry,
+    Layout,
+    Page,
+    PuzzlePlace,
+    Rendered,
+    Wrap,
+)
 
 GEOMETRY = Geometry(
     width_mm=100, height_mm=140, inside_mm=15, outside_mm=10, head_mm=12, foot_mm=14
 )
-COVER = Cover(bleed_mm=3.175, spine_mm=4.0, spine_text=False, values={})
+
+
+def cover_of(geometry: Geometry, *, bleed_mm: float, spine_mm: float) -> Cover:
+    """A cover of three empty parts."""
+    width, height = geometry.width_mm, geometry.height_mm
+    back = Box(bleed_mm, bleed_mm, width, height)
+    spine = Box(back.right, bleed_mm, spine_mm, height)
+    front = Box(spine.right, bleed_mm, width, height)
+    wrap = Wrap(
+        width_mm=front.right + bleed_mm,
+        height_mm=height + 2 * bleed_mm,
+        edge_mm=bleed_mm,
+        back=back,
+        spine=spine,
+        front=front,
+        back_text=back,
+        front_text=front,
+        barcode=Box(front.left - 60, back.bottom - 40, 50, 30),
+    )
+    return Cover(wrap, "window", spine_text=False, values={})
+
+
+COVER = cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=4.0)
 FONTS = ("SourceSerifPro-Regular", "SourceSerifPro-Bold")
 LABELS = ("1 Jan", "2 Jan")
 

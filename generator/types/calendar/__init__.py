@@ -159,9 +159,15 @@ class Calendar:
 
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
-        from . import draw
+        from . import art
 
-        return draw.cover_art(givens, answer)
+        return art.cover_art(givens, answer)
+
+    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+        """Return a puzzle as one of many small pictures on a cover."""
+        from . import art
+
+        return art.cover_tile(givens, answer, lit)
 
     def sheets(
         self,

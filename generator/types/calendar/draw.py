@@ -1,4 +1,4 @@
-"""The calendar's figures: page, key, worked example, cover.
+"""The calendar's figures: page, key, worked example.
 
 Whatever the ink, a piece is told by its outline and its name, an open cell by its
 ring; the tint of the givens only helps the eye.
@@ -154,7 +154,7 @@ def _givens_on(board: Board, givens: Json, role: str) -> list[Step]:
 
 
 def _placed(placed: Json, names: Mapping[str, str], role: str) -> list[Step]:
-    cells = _cells(placed)
+    cells = placed_cells(placed)
     r, c = middle(cells)
     return [
         Area(outlines(cells), role),
@@ -162,7 +162,8 @@ def _placed(placed: Json, names: Mapping[str, str], role: str) -> list[Step]:
     ]
 
 
-def _cells(placed: Json) -> Shape:
+def placed_cells(placed: Json) -> Shape:
+    """Return the cells of a piece of an answer."""
     return tuple((r, c) for r, c in placed["cells"])
 
 
@@ -259,7 +260,7 @@ def _key_face(board: Board, givens: Json, answer: Json) -> Figure:
     labels: list[Step] = []
     tints: list[Step] = []
     for placed in answer["pieces"]:
-        cells = _cells(placed)
+        cells = placed_cells(placed)
         owners |= dict.fromkeys(cells, placed["piece"])
         r, c = middle(cells)
         labels.append(Label(c + 0.5, r + 0.5, names[placed["piece"]], "key-name"))
@@ -297,7 +298,7 @@ def example_steps(
     board = board_from(givens["board"])
     given = {placed["piece"] for placed in givens["pieces"]}
     rest = [placed for placed in answer["pieces"] if placed["piece"] not in given]
-    first = min(rest, key=lambda placed: _cells(placed)[0])
+    first = min(rest, key=lambda placed: placed_cells(placed)[0])
     others = [placed for placed in rest if placed is not first]
     return (
         _example(board, givens, language, new=[], placed=[]),
@@ -337,54 +338,4 @@ def _example(
         steps=tuple(steps),
         cell_mm=STEP_CELL_MM,
         min_cell_mm=STEP_MIN_CELL_MM,
-    )
-
-
-# The cover.
-
-# How many pieces of a shade; the rest stays paper.
-ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
-ART_INSET, ART_RADIUS = 0.05, 0.16
-
-
-def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a solved board as loose round-cornered pieces, a few of them dark.
-
-    No two pieces of one shade touch, not even at a corner; the open cells are discs.
-    """
-    board = board_from(givens["board"])
-    pieces = {placed["piece"]: _cells(placed) for placed in answer["pieces"]}
-    shades = _shades(pieces)
-    steps: list[Step] = [
-        Area(
-            tuple(rounded(line, ART_INSET, ART_RADIUS) for line in outlines(cells)),
-            shades.get(name, "art-paper"),
-        )
-        for name, cells in pieces.items()
-    ]
-    for r, c in map(board.cell_of, givens["open"]):
-        steps.append(Circle(c + 0.5, r + 0.5, 0.26, "art-open"))
-    return Figure(board.width, board.height, tuple(steps), cell_mm=20.0)
-
-
-def _shades(pieces: Mapping[str, Shape]) -> dict[str, str]:
-    """Piece -> shade, the biggest pieces first."""
-    order = sorted(pieces, key=lambda name: (-len(pieces[name]), pieces[name]))
-    left = dict(ART_SHADES)
-    shades: dict[str, str] = {}
-    for name in order:
-        near = {shades.get(o) for o in pieces if o != name and _touch(pieces, o, name)}
-        for shade, count in left.items():
-            if count and shade not in near:
-                shades[name] = shade
-                left[shade] -= 1
-                break
-    return shades
-
-
-def _touch(pieces: Mapping[str, Shape], one: str, other: str) -> bool:
-    return any(
-        abs(r - r2) <= 1 and abs(c - c2) <= 1
-        for r, c in pieces[one]
-        for r2, c2 in pieces[other]
     )

@@ -136,6 +136,12 @@ class Crossword:
 
         return draw.cover_art(givens, answer)
 
+    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+        """Return a puzzle as one of many small pictures on a cover."""
+        from . import art
+
+        return art.cover_tile(givens, answer, lit)
+
     def sample(self, params: Params) -> Draft:
         """Return a puzzle as large as they get, for measuring."""
         from . import sampling

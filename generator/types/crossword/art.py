@@ -7,6 +7,7 @@ from .pattern import Pattern, Slot
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_LEAST, ART_MOST = 5, 9  # columns
+TILE_GAP = 0.1  # between squares
 ART_LETTER = 0.29  # half a letter's height, and a little
 # A cover cuts 0.09 of its width off either side and the top, a hair into the cells that
 # it shows, and ends where the height is at most 0.81 of the art's width.
@@ -76,3 +77,12 @@ def _window(
         start(r, last_r, seen, pattern.height),
         start(c, last_c, columns, pattern.width),
     )
+
+
+def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+    """Return a grid as a small picture: the squares that take a letter."""
+    pattern = board.pattern_of(givens)
+    name = "lit-shape" if lit else "tile-shape"
+    half, size = TILE_GAP / 2, 1 - TILE_GAP
+    steps = tuple(Rect(c + half, r + half, size, size, name) for r, c in pattern.cells)
+    return Figure(pattern.width, pattern.height, steps, cell_mm=2.0, min_cell_mm=1.0)

@@ -120,6 +120,12 @@ class Cryptarithm:
 
         return draw.cover_art(givens, answer)
 
+    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+        """Return a puzzle as one of many small pictures on a cover."""
+        from . import art
+
+        return art.cover_tile(givens, answer, lit)
+
     def canonical(self, givens: Json) -> Json:
         """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)

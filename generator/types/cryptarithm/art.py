@@ -22,6 +22,8 @@ ART_COLUMNS = 6  # at least
 ART_SIDE, ART_SEEN = 0.0917, 0.81
 ART_TOP, ART_FOOT = 0.75, 0.55
 ART_LEADING, ART_LEAST_LEADING = 1.4, 1.05
+TILE_MIN_CELL_MM = 3.5  # letters of 7 pt
+TILE_GAP, TILE_RULE = 0.08, 0.3  # between letters, above the result
 
 
 def example_steps(
@@ -169,3 +171,32 @@ def _column(
     if right >= side + columns - 1e-6:
         right += side
     return Rect(round(left, 4), top, round(right - left, 4), height, role)
+
+
+def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+    """Return a sum as a small picture, its letters on squares.
+
+    The one that stands out is solved.
+    """
+    equation = read(givens)
+    name = "lit" if lit else "tile"
+    width = max(map(len, equation.words)) + 1.0
+    stack = Stack(equation, width, 0.0, 1.0, 1.0)
+    rows = len(equation.words)
+    steps: list[Step] = []
+    signs: list[Step] = []
+    half = TILE_GAP / 2
+    for sign in stack.letters(answer["digits"] if lit else None):
+        y = sign.y + (TILE_RULE if sign.y > rows - 1 else 0.0)
+        place = (sign.x - 0.5 + half, round(y - 0.5 + half, 4))
+        steps.append(Rect(*place, 1 - TILE_GAP, 1 - TILE_GAP, f"{name}-shape"))
+        signs.append(Label(sign.x, round(y, 4), sign.text, f"{name}-sign"))
+    operator = stack.operator()
+    signs.append(Label(operator.x, operator.y, operator.text, f"{name}-letter"))
+    return Figure(
+        width,
+        rows + TILE_RULE,
+        (*steps, *signs),
+        cell_mm=5.0,
+        min_cell_mm=TILE_MIN_CELL_MM,
+    )

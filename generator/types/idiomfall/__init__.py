@@ -125,6 +125,12 @@ class Idiomfall(ListedWords):
 
         return draw.cover_art(givens, answer)
 
+    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+        """Return a puzzle as one of many small pictures on a cover."""
+        from . import art
+
+        return art.cover_tile(givens, answer, lit)
+
     def canonical(self, givens: Json) -> Json:
         """Return the lesser of the board and its mirror image."""
         return model.canonical(givens)

@@ -11,6 +11,7 @@ from .pile import Cell, Pile, piles
 STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 7.0
 ART_CELL_MM = 20.0
 ART_INSET, ART_RADIUS = 0.04, 0.14
+TILE_INSET, TILE_RADIUS = 0.08, 0.22
 # Step -> the shade of its blocks; the rest stays paper.
 ART_SHADES = {1: "black", 2: "half", 3: "quarter"}
 
@@ -71,3 +72,21 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         steps.append(Area((outline,), f"art-block-{shade}"))
         steps.append(Label(c + 0.5, r + 0.5, block.letter, f"art-letter-{shade}"))
     return Figure(cols, rows, tuple(steps), cell_mm=ART_CELL_MM)
+
+
+def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+    """Return a board as a small picture: what is left of its blocks at some time.
+
+    Each board at another time, and the one that stands out before the first removal.
+    """
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    states = piles(givens, answer)
+    most = max(1, len(states) * 3 // 4)
+    time = 0 if lit else sum(map(ord, givens["rows"][0])) % most
+    name = "lit-shape" if lit else "tile-shape"
+    steps = tuple(
+        Area((rounded(line, TILE_INSET, TILE_RADIUS),), name)
+        for cell in states[time]
+        for line in outlines([cell])
+    )
+    return Figure(cols, rows, steps, cell_mm=3.0, min_cell_mm=1.0)

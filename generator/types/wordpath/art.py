@@ -6,17 +6,16 @@ from math import atan2, cos, pi, sin
 
 from ...figure import Area, Circle, Figure, Line, Step
 from ...puzzle import Json
-from .board import Points, Rows, grid, letters, trail
+from .board import Points, Rows, cells_of, grid, letters, trail
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
-ARC_STEPS = 16  # round even at 20 mm a cell
-COVER_SHARE = 0.72  # of a square board, what is seen of its height
 
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
 ARC_STEPS = 16  # round even at 20 mm a cell
 COVER_SHARE = 0.72  # of a square board, what is seen of its height
+TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
 def example_steps(
@@ -63,7 +62,10 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         width=width,
         height=height,
         steps=(
-            *(_bar(a, b) for a, b in pairwise(places)),
+            *(
+                _bar(a, b, ART_RADIUS, ARC_STEPS, "art-path")
+                for a, b in pairwise(places)
+            ),
             Circle(*places[0], ART_RADIUS, "art-path"),
             *letters(rows, 0.0, 0.0, "art-letter", others="art-field", cells=drawn),
         ),
@@ -86,18 +88,39 @@ def _merit(path: Json, height: int, width: int) -> tuple[int, int, int]:
     return -cut, len(cells), bends
 
 
-def _bar(start: Sequence[float], end: Sequence[float]) -> Area:
-    """Return a thick line with round ends, as heavy on a cover as on a title page."""
+def _bar(
+    start: Sequence[float], end: Sequence[float], radius: float, arc: int, role: str
+) -> Area:
+    """Return a thick line with round ends, as heavy at one scale as at another."""
     (x1, y1), (x2, y2) = start, end
     turn = atan2(y2 - y1, x2 - x1)
     points: list[tuple[float, float]] = []
     for x, y, first in ((x2, y2, turn - pi / 2), (x1, y1, turn + pi / 2)):
         points += [
             (
-                round(x + ART_RADIUS * cos(first + k * pi / ARC_STEPS), 4),
-                round(y + ART_RADIUS * sin(first + k * pi / ARC_STEPS), 4),
+                round(x + radius * cos(first + k * pi / arc), 4),
+                round(y + radius * sin(first + k * pi / arc), 4),
             )
-            for k in range(ARC_STEPS + 1)
+            for k in range(arc + 1)
         ]
     outline: Points = tuple(points)
-    return Area((outline,), "art-path")
+    return Area((outline,), role)
+
+
+def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+    """Return a board as a small picture: words as ribbons, other letters as dots."""
+    name = "lit" if lit else "tile"
+    height, width = len(givens["rows"]), len(givens["rows"][0])
+    steps: list[Step] = []
+    for path in answer["paths"]:
+        places = trail(path["cells"], 0.0, 0.0)
+        steps += [
+            _bar(a, b, TILE_RADIUS, TILE_ARC, f"{name}-shape")
+            for a, b in pairwise(places)
+        ]
+    drawn = cells_of(answer["paths"])
+    for r in range(height):
+        for c in range(width):
+            if (r, c) not in drawn:
+                steps.append(Circle(c + 0.5, r + 0.5, TILE_DOT, f"{name}-shape"))
+    return Figure(width, height, tuple(steps), cell_mm=3.0, min_cell_mm=1.0)

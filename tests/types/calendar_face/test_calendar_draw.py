@@ -8,10 +8,10 @@ from generator.figure import Area, Circle, Figure, Label, Line
 from generator.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.calendar import TYPE
+from generator.types.calendar.art import cover_art
 from generator.types.calendar.board import board_from
 from generator.types.calendar.draw import (
     cell_text,
-    cover_art,
     draw,
     example_steps,
     shown_names,

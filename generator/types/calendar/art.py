@@ -1,0 +1,76 @@
+"""The calendar in pictures: the art of covers and openers, and the tiles of a cover."""
+
+from collections.abc import Mapping
+
+from ...figure import Area, Circle, Figure, Step
+from ...outlines import outlines, rounded
+from ...puzzle import Json
+from .board import Shape, board_from
+from .draw import placed_cells
+
+# How many pieces of a shade; the rest stays paper.
+ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
+ART_INSET, ART_RADIUS = 0.05, 0.16
+TILE_INSET, TILE_RADIUS, TILE_DISC = 0.08, 0.2, 0.32
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return a solved board as loose round-cornered pieces, a few of them dark.
+
+    No two pieces of one shade touch, not even at a corner; the open cells are discs.
+    """
+    board = board_from(givens["board"])
+    pieces = {placed["piece"]: placed_cells(placed) for placed in answer["pieces"]}
+    shades = _shades(pieces)
+    steps: list[Step] = [
+        Area(
+            tuple(rounded(line, ART_INSET, ART_RADIUS) for line in outlines(cells)),
+            shades.get(name, "art-paper"),
+        )
+        for name, cells in pieces.items()
+    ]
+    for r, c in map(board.cell_of, givens["open"]):
+        steps.append(Circle(c + 0.5, r + 0.5, 0.26, "art-open"))
+    return Figure(board.width, board.height, tuple(steps), cell_mm=20.0)
+
+
+def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+    """Return a solved board as a small picture: its pieces, the open cells left out."""
+    board = board_from(givens["board"])
+    name = "lit" if lit else "tile"
+    steps: list[Step] = [
+        Area(
+            tuple(
+                rounded(line, TILE_INSET, TILE_RADIUS)
+                for line in outlines(placed_cells(placed))
+            ),
+            f"{name}-shape",
+        )
+        for placed in answer["pieces"]
+    ]
+    for r, c in map(board.cell_of, givens["open"]):
+        steps.append(Circle(c + 0.5, r + 0.5, TILE_DISC, f"{name}-mark"))
+    return Figure(board.width, board.height, tuple(steps), cell_mm=3.0, min_cell_mm=1.0)
+
+
+def _shades(pieces: Mapping[str, Shape]) -> dict[str, str]:
+    """Piece -> shade, the biggest pieces first."""
+    order = sorted(pieces, key=lambda name: (-len(pieces[name]), pieces[name]))
+    left = dict(ART_SHADES)
+    shades: dict[str, str] = {}
+    for name in order:
+        near = {shades.get(o) for o in pieces if o != name and _touch(pieces, o, name)}
+        for shade, count in left.items():
+            if count and shade not in near:
+                shades[name] = shade
+                left[shade] -= 1
+                break
+    return shades
+
+
+def _touch(pieces: Mapping[str, Shape], one: str, other: str) -> bool:
+    return any(
+        abs(r - r2) <= 1 and abs(c - c2) <= 1
+        for r, c in pieces[one]
+        for r2, c2 in pieces[other]
+    )
