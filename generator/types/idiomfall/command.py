@@ -11,13 +11,12 @@ may be is told in boardfile.py.
 
 import argparse
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
-from ...typedtext import STDIN
+from ...typedtext import STDIN, is_name
 from ...wording import quoted
 from . import rules
 from .boardfile import NO_LIST, read_board
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from .wordindex import WordIndex
 
 EXAMPLE = "publish solve idiomfall --board board.txt"
-LIST_FILES = (".txt", ".tsv", ".csv", ".json")
 TERMINAL = 80  # columns
 
 
@@ -49,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--words",
         metavar="NAME|FILE",
         help="where to look for idioms that the board does not list (default: the"
-        " board's own list, or idioms)",
+        " board's own list, or idioms); - for standard input",
     )
     parser.add_argument("--count", action="store_true", help="print how many there are")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -62,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
         UsageError: a file cannot be read or has faults, or the board can be divided
             in too many ways.
     """
+    if args.board == args.words == STDIN:
+        raise UsageError("--words: only one of --board and --words can be - (got both)")
     printed = read_board(args.board, number=_number(args.number))
     words = _words(printed, args.words)
     try:
@@ -102,16 +102,14 @@ def _words(printed: Printed, value: str | None) -> "WordIndex | None":
         return None
     if value is None and printed.lexicon != NO_LIST:
         return None
+    from ...words.reading import read_lexicon
     from ...words.store import load
     from .wordindex import index_of
 
-    if value is None or not value.endswith(LIST_FILES):
-        return index_of(load(value or "idioms").words)
-    if value == STDIN:
-        raise UsageError("--words: must be a named list or a file (got -)")
-    from ...words.reading import read_lexicon
-
-    return index_of(read_lexicon(Path(value), shown=value).words)
+    if value is None:
+        return index_of(load("idioms").words)
+    is_file = value == STDIN or not is_name(value)
+    return index_of((read_lexicon if is_file else load)(value).words)
 
 
 def _analyses(printed: Printed, words: "WordIndex | None") -> "list[Analysis]":

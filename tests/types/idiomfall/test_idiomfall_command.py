@@ -166,6 +166,20 @@ def test_a_board_without_a_list_takes_its_idioms_from_a_file(solve, tmp_path):
     assert "these characters and digits are not those of idioms" in out
 
 
+def test_the_idioms_may_come_from_standard_input(solve, monkeypatch):
+    words = io.TextIOWrapper(io.BytesIO("\n".join(SQUARES["idioms"]).encode()))
+    monkeypatch.setattr("sys.stdin", words)
+    board = as_text({**SQUARES, "idioms": None})
+
+    assert solve(SQUARES, "--count") == solve(board, "--count", "--words", "-")
+
+
+def test_standard_input_cannot_be_both(capsys):
+    assert main(["solve", "idiomfall", "--board", "-", "--words", "-"]) == 2
+    told = "--words: only one of --board and --words can be - (got both)"
+    assert told in capsys.readouterr().err
+
+
 def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
     text = "一一\n二五\n三六\n四七\n\n11\n22\n33\n44\n\n一二三四 一五六七\n"
     code, out, _ = solve(text)
