@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .book import BookConfig
-from .contract import drawn_hint_of
+from .contract import drawn_hint_of, hint_text_of
 from .design import Design
 from .figure import Figure
 from .fitting import MM_PER_PT, shortened
@@ -114,7 +114,7 @@ class BackMatter:
             pick = self._picks[key]
             kind = load(pick.request.type)
             self._hints[key] = [
-                kind.hint_text(hint, self._design.language)
+                hint_text_of(kind, hint, self._design.language)
                 for hint in kind.hints(pick.puzzle.givens, pick.puzzle.answer)
             ]
         hints = self._hints[key]

@@ -144,10 +144,6 @@ class PuzzleType(Protocol):
         """
         ...
 
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees."""
-        ...
-
     def example(self) -> Draft:
         """Return the worked example, a puzzle that the tests verify."""
         ...
@@ -159,6 +155,17 @@ def read_params(kind: PuzzleType, params: Mapping[str, Json]) -> Params:
 
 
 # What a type may give besides, each with its default.
+
+
+def hint_text_of(kind: PuzzleType, hint: Hint, language: str) -> str:
+    """Return the sentence a reader sees: `hint_text(hint, language)`.
+
+    Without it the type's wording of the hint, filled with the hint's values.
+    """
+    hint_text = getattr(kind, "hint_text", None)
+    if hint_text is not None:
+        return hint_text(hint, language)  # type: ignore[no-any-return]
+    return kind.text(language).hints[hint.wording].format(**hint.values)
 
 
 def fairness_of(kind: PuzzleType, level: str) -> Fairness:

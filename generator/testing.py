@@ -33,6 +33,7 @@ from .contract import (
     example_of,
     example_steps,
     fairness_of,
+    hint_text_of,
     read_params,
     solution_of,
 )
@@ -334,7 +335,7 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
             for code in LANGUAGES:
                 known = kind.text(code).hints
                 _expect(hint.wording in known, f"{code}: no wording {hint.wording}")
-                sentence = kind.hint_text(hint, code)
+                sentence = hint_text_of(kind, hint, code)
                 whole = sentence.strip() and not {"{", "}"} & set(sentence)
                 _expect(whole, f"{code}: hint reads {sentence!r}")
 

@@ -93,10 +93,6 @@ class Crossword:
 
         return read_text(_FOLDER, language)
 
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees."""
-        return self.text(language).hints[hint.wording].format(**hint.values)
-
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
         return _example("worked")

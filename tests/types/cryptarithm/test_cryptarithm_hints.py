@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from generator.contract import fairness_of
+from generator.contract import fairness_of, hint_text_of
 from generator.languages import LANGUAGES
 from generator.proof import prove
 from generator.puzzle import Verdict
@@ -21,7 +21,7 @@ def start(terms, operator, result, leading_zero=False):
     equation = Equation(tuple(terms), operator, result, leading_zero)
     givens = model.write(terms, operator, result, leading_zero)
     digits = next(TYPE.solve(givens))["digits"]
-    return TYPE.hint_text(beginning(equation, digits), "en")
+    return hint_text_of(TYPE, beginning(equation, digits), "en")
 
 
 def drafts(seeds=2, leading_zero=(False,)):
@@ -212,7 +212,7 @@ def test_hints_have_three_steps_and_say_nothing_but_the_key():
 def test_every_hint_can_be_said_in_every_language(language):
     for draft in drafts():
         for hint in hints(draft.givens, draft.answer):
-            sentence = TYPE.hint_text(hint, language)
+            sentence = hint_text_of(TYPE, hint, language)
             assert "{" not in sentence
             assert len(sentence) <= MOST
 
