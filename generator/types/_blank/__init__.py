@@ -9,7 +9,6 @@ what is missing. Keep imports light here: `publish types` loads every type, so i
 numba inside the functions that run kernels.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -17,6 +16,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from ...texts import read_text
@@ -74,8 +74,7 @@ class Blank:
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        path = _FOLDER / "examples" / "worked.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return read_example(_FOLDER)
 
     # What follows is optional: see the end of generator/contract.py.
 

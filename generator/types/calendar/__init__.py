@@ -7,7 +7,6 @@ this class, which ties them together. Searches are imported when they are asked 
 """
 
 import datetime
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Sheet, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import board, model
@@ -124,8 +124,7 @@ class Calendar:
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        path = _FOLDER / "examples" / "worked.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return read_example(_FOLDER)
 
     # What follows is optional: see the end of generator/contract.py.
 
@@ -143,8 +142,7 @@ class Calendar:
         if params.board == "seed51":
             return self.example()
         if isinstance(params.board, str):
-            path = _FOLDER / "examples" / f"worked-{params.board}.json"
-            return Draft(**json.loads(path.read_text(encoding="utf-8")))
+            return read_example(_FOLDER, f"worked-{params.board}")
         from . import example
 
         return example.example(params)

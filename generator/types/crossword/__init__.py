@@ -6,7 +6,6 @@ together. Kernels are imported when they are asked for: `publish types` loads ev
 and must not load numba.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -14,6 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import params as settings
@@ -238,15 +238,14 @@ def _example(name: str) -> Draft:
     from ...words.cluelists import ENGLISH, IDIOMS, shipped
     from ...words.known import refer_known
 
-    path = _FOLDER / "examples" / f"{name}.json"
-    draft = json.loads(path.read_text(encoding="utf-8"))
+    draft = read_example(_FOLDER, name)
     language = IDIOMS if name.endswith("-zh") else ENGLISH
-    givens, reference = draft["givens"], shipped(language).reference
+    givens, reference = draft.givens, shipped(language).reference
     if givens["kind"] == CODEWORD:
         givens["lexicon"] = refer_known(reference)
     elif givens["kind"] != FILL_IN:
         givens["lexicon"] = reference
-    return Draft(**draft)
+    return draft
 
 
 TYPE = Crossword()

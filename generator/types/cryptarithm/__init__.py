@@ -7,7 +7,6 @@ together. Kernels are imported when they are asked for: `publish types` loads ev
 and must not load numba.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import model
@@ -89,7 +89,7 @@ class Cryptarithm:
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        return _read("worked.json")
+        return read_example(_FOLDER)
 
     # What follows is optional: see the end of generator/contract.py.
 
@@ -98,9 +98,8 @@ class Cryptarithm:
         from . import lists
 
         assert isinstance(params, settings.Params)
-        return (
-            _read("worked-hanzi.json") if lists.is_chinese(params) else self.example()
-        )
+        name = "worked-hanzi" if lists.is_chinese(params) else "worked"
+        return read_example(_FOLDER, name)
 
     def example_steps(
         self, example: Draft, language: str
@@ -184,12 +183,6 @@ class Cryptarithm:
         from . import mutations
 
         return mutations.mutations(givens, answer)
-
-
-def _read(name: str) -> Draft:
-    """Return a worked example."""
-    path = _FOLDER / "examples" / name
-    return Draft(**json.loads(path.read_text(encoding="utf-8")))
 
 
 TYPE = Cryptarithm()

@@ -7,7 +7,6 @@ class, which ties them together. Kernels are imported when they are asked for: `
 types` loads every type and must not load numba.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from ...words.listed import ListedWords
@@ -96,8 +96,7 @@ class Idiomfall(ListedWords):
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        path = _FOLDER / "examples" / "worked.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return read_example(_FOLDER)
 
     # What follows is optional: see the end of generator/contract.py.
 

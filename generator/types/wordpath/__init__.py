@@ -6,7 +6,6 @@ grade.py, then this class, which ties them together. Searches are imported when 
 asked for: `publish types` loads every type and must not load numba.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -14,6 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...contract import Params, Text
+from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from ...words.listed import ListedWords
@@ -93,7 +93,7 @@ class Wordpath(ListedWords):
 
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
-        return _worked("worked.json")
+        return read_example(_FOLDER)
 
     # What follows is optional: see the end of generator/contract.py.
 
@@ -104,8 +104,7 @@ class Wordpath(ListedWords):
         assert isinstance(params, model.Params)
         if store.load(params.lexicon).language == "zh":
             return self.example()
-        path = _FOLDER / "examples" / "worked-english.json"
-        return Draft(**json.loads(path.read_text(encoding="utf-8")))
+        return read_example(_FOLDER, "worked-english")
 
     def example_steps(
         self, example: Draft, language: str
@@ -170,11 +169,6 @@ class Wordpath(ListedWords):
         from . import rules
 
         return rules.mutations(givens, answer)
-
-
-def _worked(name: str) -> Draft:
-    path = _FOLDER / "examples" / name
-    return Draft(**json.loads(path.read_text(encoding="utf-8")))
 
 
 TYPE = Wordpath()
