@@ -15,11 +15,10 @@ from pathlib import Path
 
 from .errors import UsageError
 from .puzzle import Json
-from .wording import did_you_mean, plain
+from .wording import MOST_LINES, capped, did_you_mean, plain
 
 STDIN = "-"
 STANDARD_INPUT = "standard input"
-MOST_FAULTS = 20
 _MOST_NEAR = 1_000
 
 
@@ -74,17 +73,13 @@ class Faults:
 
     def refuse(self) -> None:
         """Raise what was found, if anything was."""
-        if not self.found:
-            return
-        lines = list(self.found)
-        if self.count > MOST_FAULTS:
-            left = self.count - MOST_FAULTS + 1
-            lines[MOST_FAULTS - 1 :] = [f"{self.shown}: … and {left:,} more faults"]
-        raise UsageError([plain(line) for line in lines])
+        if self.found:
+            lines = capped(self.found, self.count, begin=f"{self.shown}: ")
+            raise UsageError([plain(line) for line in lines])
 
     def _remember(self, told: str) -> None:
         self.count += 1
-        if self.count <= MOST_FAULTS:
+        if self.count <= MOST_LINES:
             self.found.append(told)
 
 

@@ -4,8 +4,9 @@ Whatever comes from a file or a command line passes through `plain` before a ter
 sees it, so that no title can move the cursor or change colours.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+MOST_LINES = 20
 _LONGEST = 80
 
 
@@ -62,6 +63,23 @@ def listed(words: Iterable[object], *, last: str = "or") -> str:
     if len(every) < 2:
         return "".join(every) or "none"
     return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def capped(lines: Sequence[str], count: int = 0, *, begin: str = "") -> list[str]:
+    """At most twenty lines, of more the last one says how many are left out.
+
+    >>> capped([f"fault {n}" for n in range(5_000)])[18:]
+    ['fault 18', '… and 4,981 more']
+
+    Args:
+        lines: all, or the first twenty or more.
+        count: how many there are, where lines are not all.
+        begin: of the line that counts.
+    """
+    left = max(count, len(lines)) - MOST_LINES
+    if left <= 0:
+        return list(lines)
+    return [*lines[: MOST_LINES - 1], f"{begin}… and {left + 1:,} more"]
 
 
 def did_you_mean(word: object, allowed: Iterable[str]) -> str:

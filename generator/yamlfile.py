@@ -19,7 +19,7 @@ import yaml
 from .errors import ConfigError, UsageError
 from .puzzle import Json
 from .typedtext import Wanted, read_typed
-from .wording import plain, quoted
+from .wording import capped, plain, quoted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -34,7 +34,6 @@ YAML = Wanted("a YAML file", 1)
 MAX_DEPTH = 32
 MAX_NODES = 50_000
 MAX_DIGITS = 18  # more do not fit a signed 64-bit integer
-MAX_LINES = 20
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(
@@ -115,10 +114,7 @@ class YamlFile:
         ordered = sorted({*self.problems, *problems})
         lines = [plain(f"{self.name}:{one}").replace("\n", " ") for one in ordered]
         lines += [line for line in dict.fromkeys(others) if line not in lines]
-        if len(lines) > MAX_LINES:
-            left = len(lines) - MAX_LINES + 1
-            lines[MAX_LINES - 1 :] = [f"… and {left} more"]
-        return ConfigError(lines)
+        return ConfigError(capped(lines))
 
 
 def dotted(path: KeyPath) -> str:

@@ -12,7 +12,7 @@ from ..atomic import told, write_file
 from ..errors import UsageError, VerificationError
 from ..interchange import INTERCHANGE
 from ..log import MESSAGES
-from ..wording import listed, quoted
+from ..wording import capped, listed, quoted
 from . import csv_file, folders, json_file, pdf_file
 from .entries import Entry
 from .reading import FILE, entry_faults, find_answers, parse, read_answers
@@ -26,7 +26,6 @@ INTERIOR = "interior.pdf"
 MANIFEST = "manifest.json"
 OUTPUT = Path("output")
 FILES, FOLDERS = ("json", "csv", "pdf"), ("svg", *INTERCHANGE)
-_MOST_FAULTS = 20
 
 
 def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the option's name
@@ -211,4 +210,4 @@ def _refuse_damaged(path: Path, whole: Entry) -> None:
         for fault in entry_faults(entry)
     ]
     if faults:
-        raise VerificationError(faults[:_MOST_FAULTS])
+        raise VerificationError(capped(faults))

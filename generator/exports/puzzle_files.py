@@ -20,14 +20,13 @@ from ..log import progress
 from ..looks import load_looks
 from ..registry import load
 from ..render.svg import svg
-from ..wording import quoted
+from ..wording import capped, quoted
 from .entries import Entry
 
 SVG = "svg"
 # What one puzzle gives: the end of each file's name, and its bytes.
 Maker = Callable[[PuzzleType, Entry, str], Mapping[str, bytes]]
 _LEAST_DIGITS = 4
-_MOST_FAULTS = 20
 _NOT_IN_NAMES = re.compile("[^0-9A-Za-z_]+")
 
 
@@ -77,7 +76,7 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
             stem = _stem(entry, digits)
             puzzles.append((entry, {stem + end: raw for end, raw in made.items()}))
     if faults:
-        raise VerificationError(faults[:_MOST_FAULTS])
+        raise VerificationError(capped(faults))
     return Made(tuple(puzzles), left_out)
 
 

@@ -431,6 +431,21 @@ def test_damaged_answers_give_no_csv(book_folder: Path) -> None:
         answers.run(book_folder, format="csv", out="-")
 
 
+def test_of_many_damaged_answers_the_first_are_told_and_the_others_counted(
+    book_folder: Path,
+) -> None:
+    path = book_folder / "answers.json"
+    whole = json.loads(path.read_bytes())
+    whole["puzzles"] = [{**whole["puzzles"][0], "page": 0}] * 50
+    path.write_bytes(json_file.dump(whole))
+
+    with pytest.raises(VerificationError) as caught:
+        answers.run(book_folder, format="csv", out="-")
+
+    assert len(caught.value.problems) == 20
+    assert caught.value.problems[-1] == "… and 31 more"
+
+
 def test_csv_from_a_document_equals_csv_from_the_selection(book_folder: Path) -> None:
     whole = read_answers(book_folder / "answers.json")
 

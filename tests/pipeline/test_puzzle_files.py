@@ -280,6 +280,16 @@ def test_a_damaged_puzzle_is_told_and_nothing_is_written(
     assert names(".") == ["output"]
 
 
+def test_of_many_damaged_puzzles_the_first_are_told_and_the_others_counted(
+    book, capsys
+):
+    damaged = (spoiled(number=number, version=99) for number in range(1, 51))
+
+    assert exported(book(*damaged), "svg") == 4
+    told = capsys.readouterr().err.splitlines()
+    assert (len(told), told[-1]) == (20, "… and 31 more")
+
+
 @pytest.mark.parametrize(
     "manifest", ["{", "[]", '{"print": {"design": 7}}', '{"print": []}']
 )

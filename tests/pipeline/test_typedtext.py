@@ -266,7 +266,7 @@ def test_faults_are_told_with_their_places_but_at_most_twenty():
 
     problems = caught.value.problems
     assert problems[:2] == ("f:2:3: wrong", "f: fault 0")
-    assert (len(problems), problems[-1]) == (20, "f: … and 2 more faults")
+    assert (len(problems), problems[-1]) == (20, "f: … and 2 more")
 
 
 def test_a_word_that_is_no_file_may_be_a_name(tmp_path):

@@ -250,7 +250,7 @@ def test_all_faults_are_told_at_once_but_at_most_twenty(tmp_path):
 
     assert len(few) == 3
     assert len(many) == 20
-    assert many[-1] == "w.txt: … and 1,481 more faults"
+    assert many[-1] == "w.txt: … and 1,481 more"
 
 
 def test_too_many_words_are_refused(tmp_path, monkeypatch):

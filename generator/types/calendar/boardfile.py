@@ -10,7 +10,7 @@ from typing import Any
 
 from ...errors import ConfigError, UsageError
 from ...puzzle import Json
-from ...wording import did_you_mean, quoted
+from ...wording import capped, did_you_mean, quoted
 from ...yamlfile import KeyPath, dotted, read
 from .board import (
     GROUP_SIZES,
@@ -25,7 +25,6 @@ from .board import (
 
 MOST_CELLS = 64
 MOST_PIECES = 24
-MOST_FAULTS = 20
 
 Fault = tuple[KeyPath, str]
 
@@ -79,10 +78,7 @@ def board_of(plain: Mapping[str, Json]) -> Board:
         lines = [
             f"board: {f'{dotted(path)}: ' if path else ''}{m}" for path, m in faults
         ]
-        if len(lines) > MOST_FAULTS:
-            left = len(lines) - MOST_FAULTS + 1
-            lines = [*lines[: MOST_FAULTS - 1], f"and {left} more"]
-        return UsageError(lines)
+        return UsageError(capped(lines, begin="board: "))
 
     return _checked(plain, refusal)
 

@@ -235,7 +235,7 @@ def test_past_twenty_faults_only_their_number_is_told():
     problems = told("x" * 30)
 
     assert len(problems) == 20
-    assert problems[-1] == "P: … and 11 more faults"
+    assert problems[-1] == "P: … and 11 more"
 
 
 def test_what_cannot_be_a_pattern_is_told_by_size():

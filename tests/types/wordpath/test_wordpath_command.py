@@ -179,7 +179,7 @@ def test_many_faults_are_not_all_told(refuse):
     problems = refuse("\n".join(["AB", *["A"] * 30]), "ab\n")
 
     assert len(problems) == 20
-    assert problems[-1] == "grid.txt: … and 11 more faults"
+    assert problems[-1] == "grid.txt: … and 11 more"
 
 
 def test_standard_input_cannot_be_both(refuse):
