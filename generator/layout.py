@@ -158,7 +158,8 @@ def _heads(
         title = matter.section_title(mine)
         if mine[0].date is not None:
             shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
-            beside = measurer.shown(title, "puzzle", shape, "month")
+            beside = shortened(title, MOST_TITLE_EMS)
+            beside = measurer.shown(beside, "puzzle", shape, "month")
             heads[section] = Heads(title, beside)
             continue
         running = shortened(title, MOST_HEAD_EMS)

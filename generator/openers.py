@@ -168,9 +168,13 @@ class Openers:
         stars = load(first.type).levels[first.level]
         if not stars:
             return {}
-        start = 1 + [request.key for request in self.requests].index(first.key)
+        start = self.plan.numbers[first.key]
         last = start + len(chapter.requests) - 1
-        told = self.design.say("level_numbers", first=start, last=last)
+        told = (
+            self.design.say("number", number=start)
+            if last == start
+            else self.design.say("level_numbers", first=start, last=last)
+        )
         star = self.design.numbers.marks.star * self._scale
         entry = {"slot": "stars0", "stars": stars, "word": told, "told": ""}
         figure = PlacedFigure(stars_figure(stars), star)

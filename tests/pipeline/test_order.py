@@ -336,3 +336,23 @@ def test_pages_by_level_have_numbers_and_the_key_follows_them(leveled):
         "Hard",
         "Expert",
     ]
+
+
+def test_volumes_of_a_book_by_level_go_on_counting(leveled, tmp_path):
+    book = written(
+        tmp_path, ("order: levels", "order: levels, volumes: 2"), text=LEVELED
+    )
+    ledger = leveled.parent / "ledger.sqlite"
+    options = ("--ledger", ledger, "--executor", "serial")
+    folder = built(book, tmp_path / "output", *options)
+
+    numbers, told = [], ""
+    for name in ("volume-1", "volume-2"):
+        numbers += [p["number"] for p in entries(folder / name)]
+        told += " ".join(texts((folder / name / "interior.pdf").read_bytes()))
+    assert numbers == list(range(1, 25))
+    easy, hard = (
+        sum(p["level"] == level for p in entries(leveled)) for level in ("easy", "hard")
+    )
+    assert f"No. 1–{easy}" in told
+    assert f"No. {easy + 1}–{easy + hard}" in told
