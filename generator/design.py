@@ -37,12 +37,18 @@ Count = Annotated[int, Field(ge=1, le=100)]
 
 
 class Margins(_Group):
-    """Type area: distances from the trim in mm."""
+    """Type area: distances from the trim in mm.
+
+    Printers that ask for more get more; running head and folio stand in the margins,
+    at most `head_reach` above and `foot_reach` below the type area.
+    """
 
     head: Mm
     foot: Mm
     outside: Mm
     gutter_extra: Gap
+    head_reach: Mm = 8.0
+    foot_reach: Mm = 9.0
 
 
 class TextNumbers(_Group):

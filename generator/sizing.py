@@ -47,7 +47,7 @@ from .measurer import Measurer
 from .order import SECTIONS, stretches
 from .panels import Panels, foot_words
 from .places import label_mm, labels_of
-from .printer import Printer
+from .printer import MM_PER_INCH, Printer
 from .puzzle import Draft
 from .registry import load
 from .structure import Needs, SectionSizes, example_in
@@ -59,16 +59,25 @@ from .variants import rules_in, rules_of
 def geometry_of(
     printer: Printer, design: Design, trim: str, gutter_mm: float
 ) -> Geometry:
-    """Return the type area of a trim with this gutter."""
+    """Return the type area of a trim with this gutter.
+
+    Nothing, running heads and folios included, stands nearer to an edge than the
+    printer allows, with what we keep to spare.
+    """
     width, height = printer.trim_mm(trim)
     scale, margins = design.scale(width, height), design.numbers.margins
+    least = printer.margins
+    outside, top, bottom = (
+        (inches + least.spare) * MM_PER_INCH
+        for inches in (least.outside, least.top, least.bottom)
+    )
     return Geometry(
         width_mm=round(width, 4),
         height_mm=round(height, 4),
         inside_mm=round(gutter_mm + margins.gutter_extra, 4),
-        outside_mm=margins.outside * scale,
-        head_mm=margins.head * scale,
-        foot_mm=margins.foot * scale,
+        outside_mm=max(margins.outside * scale, outside),
+        head_mm=max(margins.head * scale, top + margins.head_reach * scale),
+        foot_mm=max(margins.foot * scale, bottom + margins.foot_reach * scale),
     )
 
 
@@ -319,6 +328,7 @@ class Sizing:
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self._back(measurer)),
             notes=self.design.notes,
+            last_blank=self.printer.pages.last_blank,
             order=self.book.config.print.order,
             spread=self.book.config.print.spread,
         )

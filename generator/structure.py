@@ -233,7 +233,9 @@ class _Cursor:
         self.blanks.append(self.next)
         self.next += 1
 
-    def even_out(self) -> int:
+    def even_out(self, *, last_blank: bool) -> int:
+        if last_blank:
+            self.leave_blank()
         if self.next % 2 == 0:
             self.leave_blank()
         return self.next - 1
@@ -258,6 +260,7 @@ class Needs:
         notes: a page for notes follows each of puzzles.
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
+        last_blank: the last page of a book must be.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -274,6 +277,7 @@ class Needs:
     order: str = SECTIONS
     spread: bool = False
     hint_lines: tuple[int, ...] = ()
+    last_blank: bool = False
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -308,14 +312,14 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         keys = _figure_runs(cursor, requests, needs.grids, needs.order)
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
-    total = cursor.even_out()
+    total = cursor.even_out(last_blank=needs.last_blank)
     answer_keys, answer_total, answer_glossary = tuple[Run, ...](), 0, None
     if needs.answers in ("separate", "both"):
         book = _Cursor()
         book.take()
         answer_keys = _figure_runs(book, requests, needs.grids, needs.order)
         answer_glossary = _glossary(book, needs)
-        answer_total = book.even_out()
+        answer_total = book.even_out(last_blank=needs.last_blank)
     return Structure(
         flows,
         tuple(chapters),
