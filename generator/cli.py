@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from . import __version__, ending
 from .errors import UsageError
+from .options import whole
 from .wording import plain
 
 _CODES = """\
@@ -119,9 +120,10 @@ def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> Non
 
 
 def _positive(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:10]) <= 100_000_000):
+    number = whole(text, 1, 100_000_000)
+    if number is None:
         raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
-    return int(text)
+    return number
 
 
 # The verbs, in the order of the help.

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
+from ...options import read_whole
 from ...wording import did_you_mean, listed, quoted
 from .board import Board, board_from, shipped_boards
 
@@ -123,16 +124,6 @@ def _date(text: str) -> datetime.date:
     raise UsageError(f"--date: {message}")
 
 
-def _limit(args: argparse.Namespace) -> int:
-    if args.limit is None:
-        return 1
-    text = args.limit
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:18]) < 10**9):
-        message = f"must be a whole number from 1 to 999999999 (got {quoted(text)})"
-        raise UsageError(f"--limit: {message}")
-    return int(text)
-
-
 def _count(board: Board, open_tokens: Sequence[str], args: argparse.Namespace) -> int:
     from . import search
 
@@ -144,7 +135,8 @@ def _count(board: Board, open_tokens: Sequence[str], args: argparse.Namespace) -
 def _solutions(
     board: Board, open_tokens: tuple[str, ...], args: argparse.Namespace
 ) -> int:
-    limit = None if args.all else _limit(args)
+    typed = "1" if args.limit is None else args.limit
+    limit = None if args.all else read_whole("--limit", typed)
     printer = _JsonPrinter(board) if args.json else _TextPrinter(board, open_tokens)
     shown, complete = 0, True
     sys.stdout.write(printer.head)

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ...errors import CannotFill, OutOfSteps, UsageError
 from ...log import MESSAGES
+from ...options import checked, read_whole
 from ...typedtext import STDIN
-from ...wording import listed, quoted
+from ...wording import listed
 from .pattern import BLACK, Slot
 from .patternfile import Given, read_given
 from .patternrules import STYLES
-from .solvefiles import checked, clues_in, list_of
+from .solvefiles import clues_in, list_of
 
 if TYPE_CHECKING:
     from ...words.clued import CluedList
@@ -94,9 +95,9 @@ def run(args: argparse.Namespace) -> int:
     """
     faults = list(_faults(args))
     options = Options(
-        checked(faults, lambda: _whole("--seed", args.seed, 0, 0)) or 0,
-        checked(faults, lambda: _whole("--limit", args.limit, 1, 1)) or 1,
-        checked(faults, lambda: _whole("--budget", args.budget, BUDGET, 1)) or 1,
+        _whole(faults, "--seed", args.seed, 0, least=0),
+        _whole(faults, "--limit", args.limit, 1),
+        _whole(faults, "--budget", args.budget, BUDGET),
     )
     if faults:
         raise UsageError(faults)
@@ -128,13 +129,13 @@ def _faults(args: argparse.Namespace) -> list[str]:
     return told
 
 
-def _whole(name: str, text: str | None, default: int, least: int) -> int:
+def _whole(
+    faults: list[str], name: str, text: str | None, default: int, *, least: int = 1
+) -> int:
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and least <= int(text[:20]) <= MOST):
-        message = f"must be a whole number from {least} to {MOST}"
-        raise UsageError(f"{name}: {message} (got {quoted(text)})")
-    return int(text)
+    found = checked(faults, lambda: read_whole(name, text, least=least, most=MOST))
+    return default if found is None else found
 
 
 # A pattern without clues.

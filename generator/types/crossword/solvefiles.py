@@ -1,10 +1,11 @@
 """The files of `publish solve crossword` besides the pattern: words, and clues."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import UsageError
+from ...options import checked
 from ...typedtext import STDIN, is_name, read_typed
 from ...wording import did_you_mean, listed, quoted
 from .cluefile import CLUES, clues_of
@@ -15,15 +16,6 @@ if TYPE_CHECKING:
     from ...words.clued import CluedList
 
 T = TypeVar("T")
-
-
-def checked(faults: list[str], read: Callable[[], T]) -> T | None:
-    """What is read, or None and its problems among the faults."""
-    try:
-        return read()
-    except UsageError as error:
-        faults += error.problems
-        return None
 
 
 def list_of(values: Sequence[str]) -> "CluedList":

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
+from ...options import checked, read_whole
 from ...puzzle import Json
-from ...wording import quoted
 from . import model
 from .numbers import Given, read_numbers
 
@@ -86,8 +86,10 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError(faults)
         _digits_for_words(args)
         return 0
-    limit = _checked(_limit, args.limit, faults)
-    given = _checked(read_numbers, args.numbers, faults)
+    limit = None
+    if args.limit is not None:
+        limit = checked(faults, lambda: read_whole("--limit", args.limit))
+    given = checked(faults, lambda: read_numbers(args.numbers))
     if faults:
         raise UsageError(faults)
     assert given is not None
@@ -115,24 +117,6 @@ def _faults(args: argparse.Namespace) -> Iterator[str]:
     for name, given in only.items():
         if given:
             yield f"{name}: only goes with {goes_with}"
-
-
-def _checked(check: Callable[[A], B], value: A, faults: list[str]) -> B | None:
-    """What a check makes of a value, or None and its problems among the faults."""
-    try:
-        return check(value)
-    except UsageError as error:
-        faults += error.problems
-        return None
-
-
-def _limit(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:18]) < 10**9):
-        message = f"must be a whole number from 1 to 999999999 (got {quoted(text)})"
-        raise UsageError(f"--limit: {message}")
-    return int(text)
 
 
 # An equation of words.

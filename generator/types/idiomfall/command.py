@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
+from ...options import read_whole
 from ...puzzle import Json
 from ...typedtext import STDIN, is_name
-from ...wording import quoted
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
@@ -62,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.board == args.words == STDIN:
         raise UsageError("--words: only one of --board and --words can be - (got both)")
-    printed = read_board(args.board, number=_number(args.number))
+    number = None if args.number is None else read_whole("--number", args.number)
+    printed = read_board(args.board, number=number)
     words = _words(printed, args.words)
     try:
         found = _analyses(printed, words)
@@ -83,15 +84,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_told(printed, found, answer)))
     return 0
-
-
-def _number(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:18]) < 10**9):
-        message = f"must be a whole number from 1 to 999999999 (got {quoted(text)})"
-        raise UsageError(f"--number: {message}")
-    return int(text)
 
 
 def _words(printed: Printed, value: str | None) -> "WordIndex | None":

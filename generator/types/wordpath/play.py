@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from ...errors import UsageError
 from ...languages import LANGUAGES
 from ...log import MESSAGES
-from ...wording import quoted
+from ...options import read_whole
 from .playgame import Game
 from .playscreen import coloured_paint, plain_paint
 
@@ -142,8 +141,4 @@ def _shows_colours(environment: Mapping[str, str]) -> bool:
 def _seed(text: str | None) -> int:
     if text is None:
         return secrets.randbelow(10**9)  # short enough to be typed again
-    digits = text.lstrip("0") or text[-1:]
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
-        allowed = f"must be a whole number from 0 to {10**18 - 1}"
-        raise UsageError(f"--seed: {allowed} (got {quoted(text)})")
-    return int(digits)
+    return read_whole("--seed", text, least=0, most=10**18 - 1)

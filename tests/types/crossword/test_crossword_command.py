@@ -291,6 +291,7 @@ def test_a_style_asks_for_its_rules(solve, file, words):
     [
         (("--limit", "3"), "--limit: only goes with --clues"),
         (("--seed", "-1"), "--seed: must be a whole number from 0"),
+        (("--seed", f"{10**18:040}"), "--seed: must be a whole number from 0"),
         (("--budget", "0"), "--budget: must be a whole number from 1"),
         (("--budget", "1e9"), '(got "1e9")'),
         (("--words", "wordnett"), 'did you mean "wordnet"'),
