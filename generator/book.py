@@ -83,6 +83,9 @@ class EditionOptions(_Strict):
     paper: str | None = Field(None, description="Another paper.")
     answers: Answers | None = Field(None, description="Another place for the key.")
     volumes: Volumes | None = Field(None, description="Another number of volumes.")
+    per_page: PerPage | None = Field(
+        None, description="Other puzzles a page, in all sections."
+    )
     isbn: Isbn = Field("", description="Its own: no two editions share one.")
     isbns: Isbns = Field(
         default_factory=list,
@@ -295,7 +298,11 @@ class LoadedBook:
         about = self.config.book.model_copy(
             update={"isbn": edition.isbn, "isbns": edition.isbns}
         )
-        changed = {"book": about, "print": options.of(edition)}
+        sections = self.config.sections
+        if edition.per_page is not None:
+            other = {"per_page": edition.per_page}
+            sections = [section.model_copy(update=other) for section in sections]
+        changed = {"book": about, "print": options.of(edition), "sections": sections}
         return replace(
             self,
             config=self.config.model_copy(update=changed),
@@ -322,10 +329,16 @@ class LoadedBook:
 
     def at(self, path: KeyPath, message: str) -> str:
         """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
-        # What an edition says itself stands in its own place, else only the edition.
-        own = path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",))
-        if self.edition and own:
-            path = (*self.edition, *path[1:])
+        if self.edition:
+            path = self._in_edition(path)
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"
         return f"{self.path}:{self.source.problem(path, message)}"
+
+    def _in_edition(self, path: KeyPath) -> KeyPath:
+        """Where an edition says what else the book says, itself or as a whole."""
+        if path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",)):
+            return (*self.edition, *path[1:])
+        if path[:1] == ("sections",) and path[-1:] == ("per_page",):
+            return (*self.edition, "per_page")
+        return path

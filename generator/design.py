@@ -8,7 +8,7 @@ words are merged key by key, and its figure.css only says what differs.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -20,7 +20,7 @@ from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .puzzle import Json
 from .wording import quoted
-from .yamlfile import YamlFile, inside, read
+from .yamlfile import KeyPath, YamlFile, inside, read
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 LARGE_PT = 16.0  # what is called large print begins here
@@ -288,6 +288,7 @@ class DesignNumbers(_Group):
     covers: dict[str, CoverNumbers] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str
+    editions: dict[str, dict[str, Any]] = Field(default_factory=dict)  # what differs
 
 
 # Of these the merging of two designs takes one whole: half a family is none.
@@ -316,10 +317,6 @@ class Design:
     bases: tuple[Path, ...] = ()
     edition: str = ""
     own: bool = False
-
-    def for_edition(self, name: str) -> "Design":
-        """Return the design as one edition of a book is printed in it."""
-        return replace(self, edition=name)
 
     @property
     def notes(self) -> bool:
@@ -366,18 +363,21 @@ class Design:
         return str(self.strings[name]).format(**fields)
 
 
-def load_design(name: str, language: str, folder: Path | None = None) -> Design:
+def load_design(
+    name: str, language: str, folder: Path | None = None, edition: str = ""
+) -> Design:
     """Return a design in one language.
 
     Args:
         name: of one of ours, or the path of a folder of the user's.
         language: of its words.
         folder: where the book's config lies; without it only ours are known.
+        edition: of the book, for which the design may have other numbers.
 
     Raises:
         UsageError: there is no such design, or a fault in one of its files.
     """
-    folders, numbers = _read_chain(name, folder)
+    folders, numbers = _read_chain(name, folder, edition)
     strings: dict[str, Json] = {}
     for each in reversed(folders):
         words = each / f"strings.{language}.yaml"
@@ -386,7 +386,9 @@ def load_design(name: str, language: str, folder: Path | None = None) -> Design:
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
     own = resources.is_path(name)
-    return Design(folders[0], language, numbers, strings, folders[1:], own=own)
+    return Design(
+        folders[0], language, numbers, strings, folders[1:], edition=edition, own=own
+    )
 
 
 def read_strings(folder: Path, path: Path) -> dict[str, Json]:
@@ -450,13 +452,18 @@ def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
 
 
 def _read_chain(
-    name: str, folder: Path | None
+    name: str, folder: Path | None, edition: str
 ) -> tuple[tuple[Path, ...], DesignNumbers]:
     files = _chain(name, folder)
     data: Json = {}
     for file in reversed(files):
         data = _merged(data, file.data)
     numbers, problems = check_model(files[0], DesignNumbers, data=data)
+    if numbers is not None and edition in numbers.editions:
+        data = _merged(data, numbers.editions[edition])
+        numbers, found = check_model(files[0], DesignNumbers, data=data)
+        place: KeyPath = ("editions", edition)
+        problems = [files[0].problem((*place, *p.path), p.message) for p in found]
     if numbers is None:
         raise files[0].refusal(problems)
     for language in languages_of(file.folder for file in files) | {numbers.han}:

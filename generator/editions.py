@@ -113,8 +113,7 @@ def _edition(
 ) -> Edition:
     options = book.config.print
     folder = book.path.absolute().parent
-    design = load_design(options.design, book.config.book.language, folder)
-    design = design.for_edition(name)
+    design = load_design(options.design, book.config.book.language, folder, name)
     if (design.notes or options.spread) and not any(
         (f / "notes.html.j2").is_file() for f in design.folders
     ):

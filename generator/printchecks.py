@@ -1,10 +1,11 @@
 """What hangs together in `print:`, across designs, printers and editions."""
 
 from . import resources
-from .book import EditionOptions, PrintOptions
+from .book import About, EditionOptions, PrintOptions
 from .design import chain, covers_of, languages_of
 from .errors import UsageError
 from .faults import Faults
+from .order import SECTIONS
 from .printer import read_printer
 from .wording import did_you_mean, listed, quoted
 from .yamlfile import KeyPath
@@ -27,6 +28,8 @@ def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
     listed_in: KeyPath = ("print", "editions")
     editions = faults.at(listed_in)
     seen: set[str] = set()
+    about, _ = faults.sound(About, ("book",), id="-", title="-")
+    numbers = {about.isbn, *about.isbns} - {""} if about else set[str]()
     for k, said in enumerate(editions if isinstance(editions, list) else ()):
         path = (*listed_in, k)
         name = said.get("edition") if isinstance(said, dict) else said
@@ -37,9 +40,32 @@ def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
         if not isinstance(said, dict):
             continue
         own, faulty = faults.sound(EditionOptions, path, edition="left-handed")
+        if own is not None:
+            _check_own(faults, main, own, path, numbers)
         # What it does not say was looked at above.
         if own is not None and said.keys() & {"printer", "trim", "paper"}:
             _check_paper(faults, main.of(own), faulty | (bad - said.keys()), path)
+
+
+def _check_own(
+    faults: Faults,
+    main: PrintOptions,
+    own: EditionOptions,
+    path: KeyPath,
+    numbers: set[str],
+) -> None:
+    """Check what hangs on the book: numbers not used yet, puzzles a page."""
+    for key, isbns in (("isbn", [own.isbn] if own.isbn else []), ("isbns", own.isbns)):
+        for isbn in numbers.intersection(isbns):
+            message = f"{isbn} is another edition's; each needs a number of its own"
+            faults.add((*path, key), message)
+        numbers.update(isbns)
+    if own.per_page not in (None, 1) and main.order != SECTIONS:
+        message = (
+            f"must be 1 under order: {main.order}, where each puzzle has a page"
+            f" (got {own.per_page})"
+        )
+        faults.add((*path, "per_page"), message)
 
 
 def _check_paper(

@@ -3,6 +3,7 @@
 import pytest
 
 from generator.config import load_book
+from generator.design import load_design
 from generator.errors import ConfigError
 
 TEXT = """\
@@ -38,7 +39,7 @@ def written(folder, editions):
         (
             "[{edition: left-handed, trims: A4}]",
             ["6:37: print.editions[0].trims: there is no such key; allowed are edition,"
-             " printer, trim, paper, answers, volumes, isbn and isbns;"
+             " printer, trim, paper, answers, volumes, per_page, isbn and isbns;"
              " did you mean \"trim\"?"],
         ),
         (
@@ -54,6 +55,15 @@ def written(folder, editions):
             "[{edition: left-handed, answers: front}]",
             ['6:46: print.editions[0].answers: must be one of back, separate or both'
              ' (got "front")'],
+        ),
+        (
+            '[{edition: left-handed, isbn: "978-0-306-40615-7"}]',
+            ["6:43: print.editions[0].isbn: 978-0-306-40615-7 is another edition's;"
+             " each needs a number of its own"],
+        ),
+        (
+            "[{edition: left-handed, per_page: 5}]",
+            ["6:47: print.editions[0].per_page: must be one of auto, 1, 2, 3, 4 or 6"],
         ),
         ("[{trim: A4}]", ["print.editions[0].edition: is missing"]),
     ],
@@ -106,6 +116,46 @@ def test_what_is_wrong_in_an_edition_alone_is_told_at_its_place(tmp_path):
 
     assert told.endswith("book.yaml:6:43: print.editions[0].trim: is too small")
     assert other.endswith("book.yaml:2:25: book.title: is too long")
+
+
+def test_an_edition_may_have_other_puzzles_a_page(tmp_path):
+    book = load_book(written(tmp_path, "[{edition: left-handed, per_page: auto}]"))
+
+    ours = book.for_edition(0)
+
+    assert [one.per_page for one in ours.config.sections] == ["auto"]
+    assert [one.per_page for one in book.config.sections] == [1]
+    told = ours.at(("sections", 0, "per_page"), "is too many")
+    assert told.endswith("book.yaml:6:47: print.editions[0].per_page: is too many")
+
+
+def test_pages_in_order_of_levels_have_one_puzzle_in_every_edition(tmp_path):
+    path = written(tmp_path, "[{edition: left-handed, per_page: 2}]")
+    path.write_text(path.read_text().replace("trim: A5", "trim: A5\n  order: levels"))
+
+    with pytest.raises(ConfigError, match=r"editions\[0\]\.per_page: must be 1 under"):
+        load_book(path)
+
+
+def test_a_design_may_have_other_numbers_for_an_edition(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = "format: 1\nname: Mine\nextends: classic\neditions:\n  left-handed: {NEW}\n"
+    file = folder / "design.yaml"
+    file.write_text(text.replace("NEW", "margins: {outside: 22}"))
+
+    usual = load_design("./mine", "en", tmp_path)
+    ours = load_design("./mine", "en", tmp_path, "left-handed")
+
+    assert (usual.numbers.margins.outside, ours.numbers.margins.outside) == (14, 22)
+    assert usual.numbers.margins.head == ours.numbers.margins.head
+    file.write_text(text.replace("NEW", "margins: {outside: far}"))
+    load_design("./mine", "en", tmp_path)
+    wrong = (
+        r"design\.yaml:5:36: editions\.left-handed\.margins\.outside: must be a numb"
+    )
+    with pytest.raises(ConfigError, match=wrong):
+        load_design("./mine", "en", tmp_path, "left-handed")
 
 
 ONE, TWO = "978-0-306-40615-7", "978-3-16-148410-0"
