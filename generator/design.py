@@ -434,7 +434,7 @@ def covers_of(name: str, folder: Path | None = None) -> list[str]:
     Raises:
         UsageError: as `load_design`.
     """
-    _, numbers = _read_chain(name, folder)
+    _, numbers = _read_chain(name, folder, "")
     return list(numbers.covers)
 
 

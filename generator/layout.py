@@ -251,7 +251,9 @@ def warn_of_spine(book: LoadedBook, printer: Printer, settled: Settled) -> None:
     """Tell the user why nothing stands on a spine that may carry words."""
     config, pages = book.config, settled.structure.total
     paper = config.print.paper
-    words = spine_words(config.book, printer, settled.geometry, pages, paper)
+    words = spine_words(
+        config.book, printer, settled.geometry, pages, paper, settled.volume
+    )
     if words.missing_mm:
         MESSAGES.warning(
             "%s",

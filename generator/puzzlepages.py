@@ -125,13 +125,11 @@ class PuzzlePages:
         geometry, scale = self._settled.geometry, self._scale
         room = geometry.type_height_mm - NOTES_TOP_MM * scale - FIGURE_SPARE_MM
         dots = dots_figure(geometry.type_width_mm, room)
-        labels = [self._places[request.key].label for request in requests]
-        label = " – ".join(dict.fromkeys((labels[0], labels[-1])))
         return Page(
             number,
             "notes",
             {
-                "label": label,
+                "label": self._label_of(requests),
                 "notes": self._design.say("notes"),
                 "figure": PlacedFigure(dots, dots.cell_mm),
             },
@@ -142,6 +140,16 @@ class PuzzlePages:
             head=head,
             folio=str(number),
         )
+
+    def _label_of(self, requests: Sequence[Request]) -> str:
+        """Return the label of a puzzle, or of the first and the last of several."""
+        first, last = (self._places[r.key] for r in (requests[0], requests[-1]))
+        if first == last:
+            return first.label
+        if requests[0].date is None:
+            numbers = {"first": first.number, "last": last.number}
+            return self._design.say("level_numbers", **numbers)
+        return f"{first.label} – {last.label}"
 
     def _values(self, request: Request) -> dict[str, Any]:
         """Return what is told of a puzzle wherever it stands on its page."""

@@ -7,7 +7,7 @@ from .book import About
 from .fitting import MM_PER_PT
 from .printer import MM_PER_INCH, Printer
 from .titling import serif_ems
-from .values import Geometry
+from .values import Geometry, Volume
 
 SPINE_END_MM = 16.0
 MOST_PT, LEAST_PT = 15.0, 7.0
@@ -25,12 +25,14 @@ class SpineWords:
 
     Attributes:
         shown: False where nothing stands on it.
+        title: of the book, with the number of its volume.
         author: whether the author's name stands on it too.
         upright: hanzi one below the other, as on Chinese spines.
         missing_mm: what the title lacks of length at the least size, 0 if nothing.
     """
 
     shown: bool
+    title: str = ""
     author: bool = False
     size_pt: float = LEAST_PT
     upright: bool = False
@@ -41,6 +43,7 @@ class SpineWords:
         """What a cover's template is given."""
         return {
             "spine_text": self.shown,
+            "spine_title": self.title,
             "spine_author": self.author,
             "spine_pt": self.size_pt,
             "spine_upright": self.upright,
@@ -49,11 +52,17 @@ class SpineWords:
 
 
 def spine_words(
-    about: About, printer: Printer, geometry: Geometry, pages: int, paper: str
+    about: About,
+    printer: Printer,
+    geometry: Geometry,
+    pages: int,
+    paper: str,
+    volume: Volume | None = None,
 ) -> SpineWords:
     """Return what stands on the spine: the author gives way first, then the title.
 
-    A title too long at the least size is left out, not cut.
+    A title too long at the least size is left out, not cut. On a shelf only its number
+    tells a volume from the others.
     """
     if not printer.has_spine_text(pages, paper):
         return SpineWords(shown=False)
@@ -66,13 +75,23 @@ def spine_words(
     liked = max(LEAST_PT, min(MOST_PT, across / LIKED_EM / MM_PER_PT))
     upright = all(ch >= "\u2e80" for ch in about.title + about.author)
     author = _ems(about.author, upright=upright) + AUTHOR_GAP_EM
-    title = _ems(about.title, upright=upright)
+    words = about.title + _number(volume, upright=upright)
+    title = _ems(words, upright=upright)
     for ems, with_author in ((title + author, True), (title, False)):
         size = min(liked, along / ems / MM_PER_PT)
         if size >= LEAST_PT:
             shown = with_author and bool(about.author)
-            return SpineWords(True, shown, size, upright)
+            return SpineWords(True, words, shown, size, upright)
     return SpineWords(False, missing_mm=title * LEAST_PT * MM_PER_PT - along)
+
+
+def _number(volume: Volume | None, *, upright: bool) -> str:
+    if volume is None:
+        return ""
+    if not upright:
+        return f" · {volume.nth}"
+    # Full-width digits stand among hanzi.
+    return "\u3000" + "".join(chr(ord("\uff10") + int(d)) for d in str(volume.nth))
 
 
 def _ems(text: str, *, upright: bool) -> float:

@@ -55,7 +55,9 @@ def wrap_cover(
         back=Back(selection.picks, text, config.book.language, scale, wrap.barcode),
     )
     art = maker.window if maker.numbers.art == "enlarged" else maker.field
-    words = spine_words(config.book, printer, geometry, pages, options.paper)
+    words = spine_words(
+        config.book, printer, geometry, pages, options.paper, settled.volume
+    )
     values = {
         "title": config.book.title,
         "author": config.book.author,

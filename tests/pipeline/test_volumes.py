@@ -1,5 +1,6 @@
 """Parting a book into volumes: even, few, and only where a reader would."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from generator.editions import Edition
 from generator.errors import ConfigError
 from generator.layout import settle
 from generator.printings import settle_all
-from generator.values import Plan
+from generator.spine import spine_words
+from generator.values import Plan, Volume
 from generator.volumes import divide, even_borders
 
 
@@ -202,3 +204,33 @@ def test_every_round_trip_of_gutters_ends_on_one_wide_enough(brackets, random):
 
     inside = found.geometry.inside_mm - NARROW_MM
     assert inside >= printer.gutter_mm(found.structure.total) - 1e-3
+
+
+# What a reader would miss.
+
+
+def test_a_day_is_never_parted_between_two_volumes():
+    requests = plan_of(200).requests
+    dated = tuple(
+        replace(request, date=f"2027-01-{1 + k // 8:02}")
+        for k, request in enumerate(requests)
+    )
+
+    found = volumes_of(200, most=110, plan=Plan(dated), order="dates")
+
+    days = [{r.date for r in one.plan.requests} for one in found]
+    assert len(found) > 1
+    assert sum(map(len, days)) == len(set.union(*days)) == 25
+
+
+@pytest.mark.parametrize(
+    ("title", "told"), [("Tiny", "Tiny · 2"), ("每日一谜", "每日一谜\u3000２")]
+)
+def test_the_spine_of_a_volume_bears_its_number(title, told):
+    about = book_of(8, title=title).config.book
+    page = settle(book_of(8), plan_of(8), DESIGN, KDP, Ruler).geometry
+
+    words = spine_words(about, KDP, page, 200, "white", Volume(2, 3, 41, 120))
+
+    assert words.title == told
+    assert spine_words(about, KDP, page, 200, "white").title == title
