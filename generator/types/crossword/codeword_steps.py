@@ -9,17 +9,17 @@ proof does not.
 """
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...errors import OutOfSteps
+from .bits import Bits, each
 from .clueless import ALPHABET
 
 # Words read or tried, and entries held against others.
 BUDGET = 20_000
 EVERY = (1 << len(ALPHABET)) - 1
 
-Bits = int
 Entry = tuple[int, ...]
 
 
@@ -202,13 +202,6 @@ class _Board:
         return dict(zip(self.entries[entry], letters, strict=True))
 
 
-def _each(bits: Bits) -> Iterator[Bits]:
-    while bits:
-        bit = bits & -bits
-        yield bit
-        bits ^= bit
-
-
 def _go_on(board: _Board, state: _State) -> None:
     """Follow the chain from here to its ends; `board.chain` gets what happened."""
     chain = board.chain
@@ -260,7 +253,7 @@ def _try(board: _Board, state: _State) -> None:
         if any(number not in state.known for number in entry)
     ]
     entry = min(open_)[1]
-    for bit in _each(state.left[entry]):
+    for bit in each(state.left[entry]):
         if len(board.chain.answers) > 1:
             return
         board.chain.trials += 1
@@ -336,4 +329,4 @@ def _numbers(bits: Bits) -> tuple[int, ...]:
     >>> _numbers(0b1010)
     (1, 3)
     """
-    return tuple(bit.bit_length() - 1 for bit in _each(bits))
+    return tuple(bit.bit_length() - 1 for bit in each(bits))

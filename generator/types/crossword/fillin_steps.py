@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...errors import OutOfSteps
+from .bits import Bits, each
 from .pattern import Cell, Pattern
 
 # Words written in; of a thousand free forms of 18 words none took a tenth.
 BUDGET = 20_000
-
-Bits = int
 
 
 @dataclass(slots=True)
@@ -151,15 +150,8 @@ class _Board:
 
     def named(self, bits: Bits) -> Iterator[str]:
         """Yield the words of bits."""
-        for bit in _each(bits):
+        for bit in each(bits):
             yield self.words[bit.bit_length() - 1]
-
-
-def _each(bits: Bits) -> Iterator[Bits]:
-    while bits:
-        bit = bits & -bits
-        yield bit
-        bits ^= bit
 
 
 def _go_on(board: _Board, state: _State) -> None:
@@ -211,7 +203,7 @@ def _try(board: _Board, state: _State) -> None:
     if not chain.trials:
         chain.stuck[CROSSING] = board.told(state, state.left)
     slot = min(state.open, key=lambda s: (state.left[s].bit_count(), s))
-    for bit in _each(state.left[slot]):
+    for bit in each(state.left[slot]):
         if len(chain.answers) > 1:
             return
         chain.trials += 1
