@@ -9,6 +9,7 @@ import pypdfium2
 import zxingcpp
 from tiny import book_of
 
+from generator.compose import _output
 from generator.contract import canonical_of, example_of
 from generator.design import load_design
 from generator.printer import MM_PER_INCH, load_printer
@@ -66,7 +67,8 @@ def cover_of_book(
         geometry=geometry, structure=SimpleNamespace(total=pages), volume=None
     )
     cover = wrap_cover(config, design, rules, settled, selection)
-    layout = Layout(geometry, (), (), (), cover, config.book.language, "-")
+    language = config.book.language
+    layout = Layout(geometry, (), (), (), cover, language, "-", _output(rules))
     return cover, layout, design
 
 

@@ -1,9 +1,11 @@
 """Finished covers, measured as a printer would: sizes, edges, words, bars."""
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 
@@ -172,6 +174,22 @@ def test_words_stand_in_the_middle_of_the_spine_and_clear_of_its_folds(
     middle = (spine.left + spine.right) / 2
     # Of letters without descenders half their height is 0.33 em, as is the line's.
     assert np.mean(middles) == pytest.approx(middle, abs=0.1 * size)
+
+
+@pytest.mark.parametrize("cover", COVERS)
+def test_a_cover_in_four_inks_keeps_within_what_the_press_can_hold(cover):
+    sheet, _ = sheet_of(examples(*TYPES, count=8), printer="ingram", cover=cover)
+    inks = {}
+    with pikepdf.open(io.BytesIO(sheet.data)) as pdf:
+        for step in pikepdf.parse_content_stream(pdf.pages[0]):
+            name = str(step.operator)
+            inks.setdefault(name, []).append(
+                [float(v) for v in step.operands if name in "kK"]
+            )
+
+    assert not inks.keys() & {"rg", "RG", "sc", "SC", "scn", "SCN", "gs"}
+    colours = inks["k"] + inks.get("K", [])
+    assert 0.5 < max(map(sum, colours)) <= 2.4
 
 
 def test_a_cover_has_no_hairlines_where_parts_of_one_colour_meet():
