@@ -37,7 +37,7 @@ format: ## format the code and apply ruff's safe fixes
 
 bench: ## measure CPU seconds and memory of whole commands (about ten minutes)
 	@echo "make bench: measures whole processes; let nothing else run"
-	@ALSO=g++ .ci/setup test
+	@ALSO=g++ .ci/setup test bench
 	@$(PYTHON_OF_VENV) -m tests.bench.run $(ARGS)
 
 soak: ## the slow and statistical tests

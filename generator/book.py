@@ -29,6 +29,7 @@ from .typed import (
     Weekday,
     with_short_form,
 )
+from .values import LARGE_PRINT
 from .yamlfile import KeyPath, YamlFile, dotted
 
 
@@ -68,7 +69,6 @@ class About(_Strict):
 
 Answers = Literal["back", "separate", "both"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
-LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"
 
 
 class EditionOptions(_Strict):

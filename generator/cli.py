@@ -165,6 +165,7 @@ def _build(args: argparse.Namespace) -> int:
         strict=args.strict,
     )
     print(plain(str(folder)))
+    gc.freeze()  # nor at the end
     return 0
 
 

@@ -15,10 +15,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from . import resources
-from .book import LEFT_HANDED
 from .errors import ConfigError, UsageError
 from .modelcheck import check_model
 from .puzzle import Json
+from .values import LEFT_HANDED
 from .wording import quoted
 from .yamlfile import KeyPath, YamlFile, inside, read
 

@@ -33,6 +33,8 @@ def made_of(layout: Layout, printing: Printing, fonts: FontSet) -> str:
     parts = (
         repr(layout),
         repr(edition.printer),
+        # What preflight looks for on cover and title page, and the paper.
+        repr((edition.book.config.book, edition.book.config.print)),
         _files_digest(_design_files(edition.design)),
         canonical_json(dict(fonts.digests)),
         canonical_json(dict(versions())),

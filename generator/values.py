@@ -11,6 +11,8 @@ from typing import Any
 from .figure import Figure
 from .puzzle import Grade, Json, Puzzle, Report
 
+LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
+
 
 @dataclass(frozen=True, slots=True)
 class Key:

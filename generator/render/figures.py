@@ -6,7 +6,8 @@ in the whole file.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass
+from math import floor
 from typing import Any
 
 import pydyf
@@ -19,6 +20,7 @@ from .shaping import LABEL_PX, Shaper, number, show
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
+_LONG = 12  # points of an outline
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
 
 
@@ -41,6 +43,7 @@ class FigureInk:
         self._looks = looks
         self._families = families
         self._bases: dict[tuple[str, float], _Base] = {}
+        self._pens: dict[tuple[float, bool], _Pens] = {}
 
     def draw(self, stream: Any, placed: PlacedFigure, x: float, y: float) -> None:
         """Draw a figure with its top left corner at (x, y), in px."""
@@ -50,43 +53,46 @@ class FigureInk:
         if figure.base is not None:
             base = self._base(stream, figure.base, placed.cell_mm)
             stream.draw_x_object(stream.add_image(base, False, 1))
-        pen = _Pen(placed.cell_mm, self._palette if placed.coloured else {})
-        stream.stream.append(self._operators(stream, figure.steps, pen))
+        pens = self._pens_of(placed.cell_mm, coloured=placed.coloured)
+        stream.stream.append(self._operators(stream, figure.steps, pens))
         stream.pop_state()
+
+    def _pens_of(self, cell_mm: float, *, coloured: bool) -> "_Pens":
+        key = cell_mm, coloured
+        if key not in self._pens:
+            palette = self._palette if coloured else {}
+            self._pens[key] = _Pens(self._looks, cell_mm, palette)
+        return self._pens[key]
 
     def _base(self, stream: Any, base: Figure, cell_mm: float) -> "_Base":
         key = (base.name, cell_mm)
         known = self._bases.get(key)
         if known is None or known.fonts is not stream._fonts:
-            content = self._operators(stream, base.all_steps, _Pen(cell_mm, {}))
+            pens = self._pens_of(cell_mm, coloured=False)
+            content = self._operators(stream, base.all_steps, pens)
             ident = f"base{len(self._bases) if known is None else known.id[4:]}"
             known = _Base(ident, content, base, stream)
             self._bases[key] = known
         return known
 
-    def _operators(self, stream: Any, steps: Iterable[Step], pen: "_Pen") -> bytes:
+    def _operators(self, stream: Any, steps: Iterable[Step], pens: "_Pens") -> bytes:
+        out = _Operators()
         for step in steps:
-            look = self._look(step.role)
+            kind = type(step)
+            pen = pens.of(step.role, kind)
             if isinstance(step, Label):
-                self._label(stream, pen, step, look)
-            else:
-                if isinstance(step, Line) and look.fill is not None:
-                    look = replace(look, fill=None)
-                pen.path(_path(step), look, even_odd=isinstance(step, Area))
-        return pen.finish()
+                out.text(self._label(stream, step, pen.look), pen)
+            elif pen.paint:
+                path, moved = _path(step)
+                out.path(path, moved, pen)
+        return out.finish()
 
-    def _label(self, stream: Any, pen: "_Pen", step: Label, look: Look) -> None:
+    def _label(self, stream: Any, step: Label, look: Look) -> list[str]:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
         zoom = look.size / LABEL_PX
         x = step.x if step.align == "start" else step.x - shaped.width * zoom / 2
-        pen.text(show(shaped, x, step.y + middle_em(step.text) * look.size, zoom), look)
-
-    def _look(self, role: str) -> Look:
-        try:
-            return self._looks[role]
-        except KeyError:
-            raise RenderError(f'figure.css: no look for the role "{role}"') from None
+        return show(shaped, x, step.y + middle_em(step.text) * look.size, zoom)
 
 
 class _Base:
@@ -113,43 +119,101 @@ class _Base:
         return pydyf.Stream([self._content], extra, compress=self._compress)
 
 
+@dataclass(frozen=True, slots=True)
 class _Pen:
-    """Writes operators and says nothing twice."""
+    """How steps of one role and kind are drawn at one size.
 
-    def __init__(self, cell_mm: float, palette: Mapping[float, str]) -> None:
-        self._palette = palette
+    Attributes:
+        states: (what, operator) to be in force.
+        paint: the operator that paints, "" for nothing to be seen.
+    """
+
+    look: Look
+    states: tuple[tuple[str, str], ...]
+    paint: str
+
+
+class _Pens:
+    """The pens of all roles at one size of cell."""
+
+    def __init__(
+        self, looks: Mapping[str, Look], cell_mm: float, palette: Mapping[float, str]
+    ) -> None:
+        self._looks, self._palette = looks, palette
         # A point on paper, in cells.
         self._point = 25.4 / 72 / cell_mm
+        self._known: dict[tuple[str, type], _Pen] = {}
+
+    def of(self, role: str, kind: type) -> _Pen:
+        """Return the pen of a role for a kind of step."""
+        pen = self._known.get((role, kind))
+        if pen is None:
+            pen = self._known[role, kind] = self._made(role, kind)
+        return pen
+
+    def _made(self, role: str, kind: type) -> _Pen:
+        try:
+            look = self._looks[role]
+        except KeyError:
+            raise RenderError(f'figure.css: no look for the role "{role}"') from None
+        if kind is Label:
+            ink = self._colour(look.fill or 0.0, "g", "rg")
+            return _Pen(look, (("fill", ink),), "")
+        fill = None if kind is Line else look.fill
+        states = []
+        if fill is not None:
+            states.append(("fill", self._colour(fill, "g", "rg")))
+        if look.stroke is not None:
+            dash = " ".join(number(d * self._point) for d in look.dash_pt)
+            states += [
+                ("stroke", self._colour(look.stroke, "G", "RG")),
+                # Two decimals more than a place needs: a press counts 0.74 pt as too
+                # thin.
+                ("width", f"{look.stroke_pt * self._point:.5f} w"),
+                ("cap", f"{_CAPS[look.cap]} J"),
+                ("join", f"{_JOINS[look.join]} j"),
+                ("dash", f"[{dash}] 0 d"),
+            ]
+        if not states:
+            return _Pen(look, (), "")
+        paint = "S" if fill is None else "f" if look.stroke is None else "B"
+        star = "*" if kind is Area and paint != "S" else ""
+        return _Pen(look, tuple(states), paint + star)
+
+    def _colour(self, grey: float, plain: str, coloured: str) -> str:
+        colour = self._palette.get(grey)
+        if colour is None:
+            return f"{number(grey)} {plain}"
+        parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+        return f"{' '.join(map(number, parts))} {coloured}"
+
+
+class _Operators:
+    """Says operators one after the other, and nothing twice."""
+
+    def __init__(self) -> None:
         self._out: list[str] = []
         self._state: dict[str, str] = {}
+        self._pen: _Pen | None = None
         self._in_text = False
 
-    def path(self, path: str, look: Look, *, even_odd: bool) -> None:
-        if look.fill is None and look.stroke is None:
-            return
+    def path(self, path: str, moved: str, pen: _Pen) -> None:
+        """Paint a path, moved by a matrix if one is given."""
         self._leave_text()
-        if look.fill is not None:
-            self._colour("fill", look.fill, "g", "rg")
-        if look.stroke is not None:
-            self._colour("stroke", look.stroke, "G", "RG")
-            # Two decimals more than a place needs: a press counts 0.74 pt as too thin.
-            self._set("width", f"{look.stroke_pt * self._point:.5f} w")
-            self._set("cap", f"{_CAPS[look.cap]} J")
-            self._set("join", f"{_JOINS[look.join]} j")
-            dash = " ".join(number(d * self._point) for d in look.dash_pt)
-            self._set("dash", f"[{dash}] 0 d")
-        paint = "S" if look.fill is None else "f" if look.stroke is None else "B"
-        star = "*" if even_odd and paint != "S" else ""
-        self._out.append(f"{path} {paint}{star}")
+        self._take(pen)
+        shown = f"{path} {pen.paint}"
+        self._out.append(f"q {moved} {shown} Q" if moved else shown)
 
-    def text(self, operators: list[str], look: Look) -> None:
+    def text(self, operators: list[str], pen: _Pen) -> None:
+        """Show a text."""
         if not self._in_text:
             self._out.append("BT")
             self._in_text = True
-        self._colour("fill", look.fill or 0.0, "g", "rg")
+        self._take(pen)
         self._out.extend(operators)
 
     def finish(self) -> bytes:
+        """Return all that was said."""
         self._leave_text()
         return "\n".join(self._out).encode("ascii")
 
@@ -158,44 +222,45 @@ class _Pen:
             self._out.append("ET")
             self._in_text = False
 
-    def _colour(self, what: str, grey: float, plain: str, coloured: str) -> None:
-        colour = self._palette.get(grey)
-        if colour is None:
-            self._set(what, f"{number(grey)} {plain}")
-        else:
-            parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
-            self._set(what, f"{' '.join(map(number, parts))} {coloured}")
-
-    def _set(self, what: str, operator: str) -> None:
-        if self._state.get(what) != operator:
-            self._state[what] = operator
-            self._out.append(operator)
+    def _take(self, pen: _Pen) -> None:
+        if pen is self._pen:
+            return
+        self._pen = pen
+        for what, operator in pen.states:
+            if self._state.get(what) != operator:
+                self._state[what] = operator
+                self._out.append(operator)
 
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-def _path(step: Rect | Line | Area | Circle) -> str:
+def _path(step: Rect | Line | Area | Circle) -> tuple[str, str]:
+    """Return a step's path, and a matrix to move it by, "" for none.
+
+    Long outlines are said from the corner of the cell they begin in: equal shapes in
+    different cells are then equal bytes, which pack to a fifth less.
+    """
     match step:
         case Rect(x, y, width, height):
-            return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
+            sides = map(number, (x, y, width, height))
+            return f"{' '.join(sides)} re", ""
         case Line(points):
-            return _polyline(points)
+            return _polyline(points, 0, 0), ""
         case Area(outlines):
-            return " ".join(f"{_polyline(points)} h" for points in outlines)
+            x = y = 0
+            if len(outlines[0]) >= _LONG:
+                x, y = (floor(min(values)) for values in zip(*outlines[0], strict=True))
+            path = " ".join(f"{_polyline(points, x, y)} h" for points in outlines)
+            return path, f"1 0 0 1 {x} {y} cm" if x or y else ""
         case Circle(x, y, radius):
-            return _circle(x, y, radius)
+            return _circle(x, y, radius), ""
 
 
-def _polyline(points: tuple[tuple[float, float], ...]) -> str:
-    (x, y), *rest = points
-    return " ".join(
-        [
-            f"{number(x)} {number(y)} m",
-            *(f"{number(x)} {number(y)} l" for x, y in rest),
-        ]
-    )
+def _polyline(points: tuple[tuple[float, float], ...], left: int, top: int) -> str:
+    said = [f"{number(x - left)} {number(y - top)}" for x, y in points]
+    return f"{said[0]} m {' l '.join(said[1:])} l"
 
 
 def _circle(x: float, y: float, r: float) -> str:

@@ -16,6 +16,9 @@ from ..log import counting
 from ..puzzle import Json, canonical_json
 from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..wording import listed
+
+# First, for the others import WeasyPrint too.
+from . import libraries  # noqa: F401
 from .editions import About, Press, write_editions
 from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
 from .fonts import FontSet, check_coverage, load_fonts

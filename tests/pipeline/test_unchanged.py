@@ -163,7 +163,8 @@ def parts():
 
 
 def digest_of(layout, design, printer, fonts):
-    printing = SimpleNamespace(edition=SimpleNamespace(design=design, printer=printer))
+    edition = SimpleNamespace(design=design, printer=printer, book=book_of(2))
+    printing = SimpleNamespace(edition=edition)
     return made_of(layout, printing, fonts)
 
 
