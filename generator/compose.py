@@ -4,6 +4,7 @@ Values arrive ready for the templates, which loop and place and compute nothing.
 """
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ from .openers import opener
 from .ornament import month_figure
 from .places import labels_of, places_of, titles_of
 from .printer import Printer
+from .puzzle import Draft, Puzzle
 from .puzzlepages import PuzzlePages
 from .structure import Chapter, Settled, example_in
 from .values import (
@@ -32,7 +34,7 @@ from .values import (
     PuzzlePlace,
     Selection,
 )
-from .variants import rules_named, rules_of
+from .variants import Rules, rules_in, rules_named, rules_of
 from .wrap import wrap_cover
 
 _OUTLINED = ("sources", "contents", "howto", "more", "certificate")
@@ -264,13 +266,28 @@ class Composer:
         cell = min(max(width, least), room_mm / figure.height)
         return PlacedFigure(figure, cell) if cell >= least else None
 
+    def _pictured(self) -> dict[int, Rules]:
+        """Return the kind that each chapter's opener shows: one of the least shown."""
+        times = Counter[Rules]()
+        found = {}
+        for chapter in self._structure.chapters:
+            kind = min(rules_in(chapter.requests), key=times.__getitem__)
+            times[kind] += 1
+            found[chapter.opener] = kind
+        return found
+
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
         """Return a picture of the chapter's puzzles, or None without room for it."""
-        middle = self._picks[chapter.requests[len(chapter.requests) // 2].key]
-        size = self._settled.sections[middle.request.key.section]
-        # Without art of its own a type would show the whole answer of that puzzle.
-        example = size.examples[middle.request.variant]
-        shown = middle.puzzle if hasattr(size.kind, "cover_art") else example
+        middle = chapter.requests[len(chapter.requests) // 2]
+        if chapter.level:
+            kind = self._pictured()[chapter.opener]
+            middle = next(r for r in chapter.requests if rules_of(r) == kind)
+        size = self._settled.sections[middle.key.section]
+        # Without art of its own a type would show the whole answer of that puzzle; and
+        # where kinds take turns, a piece of a solved grid would tell too much of one.
+        shown: Draft | Puzzle = size.examples[middle.variant]
+        if hasattr(size.kind, "cover_art") and not chapter.level:
+            shown = self._picks[middle.key].puzzle
         # Letters of the picture are no smaller than the page's.
         share = 0.75 if self._design.large else 0.5
         art = art_of(size.kind, shown.givens, shown.answer, self._language.code)

@@ -9,7 +9,9 @@ import pytest
 from whole_book import built, texts
 
 from generator.config import load_book
+from generator.contract import example_of, read_params
 from generator.plan import make_plan
+from generator.registry import load
 from generator.resources import configs
 
 FIRST = datetime.date(2027, 3, 1)
@@ -138,3 +140,20 @@ def test_the_drawn_hints_of_a_mixed_book_share_their_pages(books):
 
     drawn = [page for page in pages if "中途局面" in page and "题见" in page]
     assert 0 < len(drawn) < len(found)
+
+
+def test_openers_of_a_variety_show_kinds_in_turn_and_no_puzzle_of_the_book(books):
+    pages = texts((books("variety") / "interior.pdf").read_bytes())
+    openers = [
+        next(p for p in pages if p.startswith(f"{w} ")) for w in ("Easy", "Hard")
+    ]
+
+    settings = load_book(configs() / "variety.yaml").params
+    for section, kind, opener in zip(
+        ("paths", "sums"), ("wordpath", "cryptarithm"), openers, strict=True
+    ):
+        found = load(kind)
+        params = read_params(found, settings[section]["easy"])
+        example = example_of(found, params).givens
+        (first, *_) = example.get("rows") or example["terms"]
+        assert " ".join(first) in opener
