@@ -56,6 +56,7 @@ class Parts:
         described: title, author and the like in the XML metadata.
         version: of the PDF format, as "1.7".
         packed: objects stand in streams, which readers of PDF 1.4 cannot open.
+        repaired: what had to be mended before the file could be read.
     """
 
     fonts: tuple[FontRead, ...]
@@ -68,6 +69,7 @@ class Parts:
     intents: tuple[Intent, ...]
     version: str
     packed: bool
+    repaired: tuple[str, ...]
 
 
 def read_parts(pdf: Any, content: bytes) -> Parts:
@@ -105,6 +107,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
         intents=tuple(_intents(pdf)),
         version=str(pdf.pdf_version),
         packed=b"/ObjStm" in content,
+        repaired=tuple(str(warning) for warning in pdf.get_warnings()),
     )
 
 

@@ -12,6 +12,12 @@ _TOLD = ("Title", "Author", "Subject", "Keywords")
 def locked(file: Opened) -> Iterator[Finding]:
     """Yield what nobody's software should meet: locks, scripts, attachments."""
     parts = file.read.parts
+    if parts.repaired:
+        message = (
+            f"The file is damaged, in {len(parts.repaired)} places or more, and had to"
+            f" be mended to be read: {parts.repaired[0].strip()[:160]}."
+        )
+        yield file.finding("damaged", None, message)
     if parts.encrypted:
         yield file.finding("encrypted", None, "The file is encrypted.")
     if parts.scripts:

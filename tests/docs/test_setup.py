@@ -162,6 +162,24 @@ def test_a_package_asked_for_besides_is_installed_when_it_is_missing(checkout):
     assert not any("g++" in call for call in checkout.set_up()[2])
 
 
+def test_programs_that_look_at_pdfs_are_installed_for_tests_and_can_be_done_without(
+    checkout,
+):
+    (checkout.folder / "missing").write_text("qpdf\nghostscript\n")
+
+    assert not any("apt-get install" in call for call in checkout.set_up()[2])
+    code, _, calls = checkout.set_up("test")
+    (install,) = [call for call in calls if "apt-get install" in call]
+    assert code == 0
+    assert install.endswith(" qpdf ghostscript")
+
+    failing = '#!/bin/sh\n[ "$1" != install ]\n'
+    (checkout.folder / "bin/apt-get").write_text(failing)
+    code, said, _ = checkout.set_up("test")
+    assert code == 0
+    assert "could not be installed; some tests are skipped: qpdf ghostscript" in said
+
+
 def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(checkout):
     checkout.put("missing", "libharfbuzz-subset0\n")
     # The lists can be refreshed, the package cannot be fetched.

@@ -328,6 +328,18 @@ def test_a_locked_file_is_caught():
     assert rules(interior(**_encrypt())) == {("encrypted", "error")}
 
 
+def test_a_file_that_had_to_be_mended_is_caught():
+    content = interior(object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    start = content.rindex(b"startxref")
+
+    assert rules(content[:start] + b"startxref\n7\n%%EOF\n") == {("damaged", "error")}
+
+
+@pytest.mark.parametrize("content", [b"", b"no PDF", b"%PDF-1.7\n%%EOF\n"])
+def test_what_is_no_pdf_is_unreadable(content):
+    assert rules(content) == {("readable", "error")}
+
+
 def test_a_file_too_large_to_hand_in_is_caught(monkeypatch):
     content, unit = interior(), "generator.preflight.holdings._BYTES_PER_MB"
     monkeypatch.setattr(unit, len(content) / 649)
