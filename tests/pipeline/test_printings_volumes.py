@@ -207,3 +207,28 @@ def test_without_volumes_the_same_book_is_refused_before_a_puzzle_is_made(
     told = capsys.readouterr().err
     assert f"at most {MOST} on white paper at A5; split it with volumes: auto" in told
     assert not (tmp_path / "output" / "ledger.sqlite").exists()
+
+
+LEVELS = """\
+format: 1
+book: {id: risen, title: Rising, seed: 3}
+print: {printer: home, trim: A5, order: levels, volumes: 2, boxes: false}
+sections:
+  - {id: one, type: _blank, count: 6, ramp: [easy, hard]}
+  - {id: two, type: _blank, count: 6, ramp: [easy, hard], params: {size: 4}}
+run: {executor: serial}
+"""
+
+
+def test_volumes_in_order_of_levels_have_numbers_and_grades_that_run_on(tmp_path):
+    folder = built(written(tmp_path, text=LEVELS), tmp_path / "output")
+
+    one, two = entries(folder / "volume-1"), entries(folder / "volume-2")
+    assert [p["number"] for p in one + two] == list(range(1, 13))
+    assert {p["level"] for p in one} == {"easy"}
+    assert {p["level"] for p in two} == {"hard"}
+    for volume in (one, two):
+        scores = [p["grade"]["score"] for p in volume]
+        assert scores == sorted(scores)
+    assert "No. 7 of 12" in pages(folder / "volume-2")[two[0]["page"] - 1]
+    assert main(["verify", str(folder)]) == 0
