@@ -60,6 +60,7 @@ class CoverText:
         if word_count(self.opening + gap + whole) <= MOST_WORDS:
             return whole
         titles = list(dict.fromkeys(rules.text(self._code).title for rules in told))
+        titles = [titles[0], *map(_within_sentence, titles[1:])]
         joined = ("、" if self._code == "zh" else ", ").join(titles)
         kinds = self._design.say("cover_kinds", titles=joined)
         return gap.join([kinds, proof])
@@ -75,6 +76,15 @@ class CoverText:
             known = load(rules.type).levels
             words |= dict.fromkeys(told[v] for v in known if v in levels)
         return " · ".join(words)
+
+
+def _within_sentence(title: str) -> str:
+    """Return a title as it is written after others; names and initials stay.
+
+    >>> _within_sentence("Path word search"), _within_sentence("USA")
+    ('path word search', 'USA')
+    """
+    return title[:1].lower() + title[1:] if title[1:2].islower() else title
 
 
 def word_count(text: str) -> float:

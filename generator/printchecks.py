@@ -117,19 +117,26 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
 
 
 def _check_cover(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
-    if options.cover is None or "cover" in bad:
+    if "cover" in bad:
         return
     try:
         known = covers_of(options.design, faults.file.folder)
+        folders = chain(options.design, faults.file.folder)
     except UsageError as error:
         faults.add_error(("print", "design"), error)
         return
-    if options.cover not in known:
+    if options.cover is not None and options.cover not in known:
         faults.add(
             ("print", "cover"),
             f"the design {options.design} has no cover {quoted(options.cover)}; must be"
             f" {listed(known)}{did_you_mean(options.cover, known)}",
         )
+        return
+    cover = options.cover or known[0]
+    for file in (f"cover-{cover}.html.j2", f"cover-{cover}.css.j2"):
+        if not any((folder / file).is_file() for folder in folders):
+            message = f"the design {options.design} lists the cover {quoted(cover)} and"
+            faults.add(("print", "design"), f"{message} has no {file}")
 
 
 def language_of(faults: Faults) -> str | None:

@@ -45,7 +45,7 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "sheet": {"title": "A", "note": "A", "anchor": "a", "height": 100},
     "opener": {
         "title": "A", "subtitle": "A", "title_pt": 44, "anchor": "a", "notes": ["A"],
-        "levels": [_LEVEL], "figure": True, "height": 60,
+        "levels": [_LEVEL], "figure": True, "height": 60, "kinds": ["A"],
     },
     "puzzle": {"dated": True, "starred": True, "drawn": True, "boxes": True},
     "puzzles": {
@@ -87,7 +87,7 @@ _COVER: Mapping[str, Json] = {
     "try_it": "A", "sample": True, "isbn": "A", "barcode": True, "art": True,
     "grounds": [_BOX], "back_horizon": 80.0, "tiles": [{"slot": "tile0", "box": _BOX}],
     "tile0": True, "spine_text": True, "spine_author": True, "spine_pt": 9.0,
-    "spine_upright": False, "spine_end": 16.0,
+    "spine_title": "A", "spine_upright": False, "spine_end": 16.0,
     **{
         f"{name}_box": _BOX
         for name in (

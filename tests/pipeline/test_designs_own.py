@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 from tiny import book_of, layout_of
 
@@ -90,6 +91,51 @@ def test_a_book_in_a_design_beside_it_is_built(book, tmp_path, capsys):
     assert (tmp_path / "out" / "mine" / "interior.pdf").exists()
 
 
+COVER = (
+    "format: 1\nextends: classic\ncovers: {mine: {art: tiles, side: 9, title: 40}}\n"
+)
+OWN_COVER = {
+    "cover-mine__html__j2": '{% extends "cover.html.j2" %}{% block art %}'
+    '{% for tile in tiles %}<img class="placed" src="slot:{{ tile.slot }}"'
+    ' style="{{ place(tile.box) }}">{% endfor %}{% endblock %}',
+    "cover-mine__css__j2": '{% include "cover.css.j2" %} body { color: #14324f }',
+}
+
+
+def with_cover(path, name):
+    text = json.loads(path.read_text())
+    text["print"]["cover"] = name
+    path.write_text(json.dumps(text))
+    return path
+
+
+def test_a_design_may_bring_covers_of_its_own(book, tmp_path):
+    path = with_cover(book(COVER, **OWN_COVER), "mine")
+
+    assert main(["build", str(path), "--output", str(tmp_path / "out")]) == 0
+
+    with pikepdf.open(tmp_path / "out" / "mine" / "cover.pdf") as pdf:
+        colours = {
+            tuple(round(float(v), 2) for v in step.operands)
+            for step in pikepdf.parse_content_stream(pdf.pages[0])
+            if str(step.operator) == "rg"
+        }
+    assert (0.08, 0.2, 0.31) in colours
+    assert (0.94, 0.7, 0.24) not in colours  # no ground as of `field`
+
+
+def test_a_cover_that_is_listed_and_has_no_template_is_told(book):
+    path = with_cover(book(COVER), "mine")
+
+    with pytest.raises(ConfigError) as caught:
+        load_book(path)
+
+    assert {one.partition("print.design: ")[2] for one in caught.value.problems} == {
+        'the design ./mine lists the cover "mine" and has no cover-mine.html.j2',
+        'the design ./mine lists the cover "mine" and has no cover-mine.css.j2',
+    }
+
+
 def test_pages_filled_in_the_other_process_are_those_filled_in_ours(tmp_path):
     layout, design = layout_of(book_of(2))
     (tmp_path / "mine").mkdir()
@@ -108,7 +154,10 @@ def test_a_copy_of_a_whole_design_of_ours_is_one_of_your_own(book, tmp_path):
     looked_through(path)
 
 
-@pytest.mark.parametrize("name", ["page.css.j2", "cover.css.j2", "book.html.j2"])
+@pytest.mark.parametrize(
+    "name",
+    ["page.css.j2", "cover-window.css.j2", "cover-window.html.j2", "book.html.j2"],
+)
 def test_both_ways_of_filling_give_the_same_text(name, monkeypatch):
     seen = []
     real = ShippedTemplates.fill

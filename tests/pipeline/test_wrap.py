@@ -311,7 +311,8 @@ def test_a_back_says_what_it_has_to_say_in_forty_to_sixty_words(types):
 
     assert 40 <= word_count(told) <= 60
     if len(types) > 1:
-        assert all(load(name).text("en").title in told for name in types)
+        titles = [load(name).text("en").title.lower() for name in types]
+        assert all(title in told.lower() for title in titles)
 
 
 def test_titles_of_the_books_that_ship_are_at_least_44_pt():
