@@ -371,6 +371,23 @@ def drawn_hint_of(
     return figure
 
 
+def spread_of(
+    kind: PuzzleType, givens: Json, language: str, *, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return a puzzle on two facing pages: what one writes in, and its text.
+
+    For large print, where one page has no room for both. `width` and `height` are what
+    the second page has, in parts of the size of its smallest text. A type that knows
+    such pages gives `draw_spread(givens, language, width, height)`, which returns None
+    where that is not enough.
+    """
+    draw = getattr(kind, "draw_spread", None)
+    if draw is None:
+        return None
+    figures: tuple[Figure, Figure] | None = draw(givens, language, width, height)
+    return figures
+
+
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
     """A word of a key with how it is read and what it means; "" where unknown."""

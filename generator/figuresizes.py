@@ -187,10 +187,21 @@ class Fit:
 
     def problem(self, drawn: Drawn) -> str:
         """Return what does not fit, "" if all does."""
+        return self.page_problem(drawn) or self.back_problem(drawn)
+
+    def page_problem(self, drawn: Drawn) -> str:
+        """Return why a puzzle does not fit a page, "" if all do."""
         cell = self.cell_mm(drawn)
         least = max(figure.min_cell_mm for figure in drawn.pages)
-        if cell < least:
-            return _too_narrow(cell, least)
+        if cell >= least:
+            return ""
+        problem = _too_narrow(cell, least)
+        if self.design.large:
+            problem += f" and to read its text in {self.design.least_pt:g} pt"
+        return problem
+
+    def back_problem(self, drawn: Drawn) -> str:
+        """Return what of key and drawn hints does not fit a page, "" if all does."""
         if self.key(drawn) is None:
             return "an answer of the key does not fit on a page"
         if drawn.hints and self.hints(drawn) is None:

@@ -12,7 +12,7 @@ from .figure import Figure, Label
 from .fitting import MM_PER_PT
 from .looks import load_looks
 
-_ROUNDING = 1.0005  # sizes pass through two roundings on their way to the file
+ROUNDING = 1.0005  # sizes pass through two roundings on their way to the file
 
 
 def least_cell_mm(figure: Figure, design: Design) -> float:
@@ -24,7 +24,7 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
     least = min((sizes[s.role] for s in steps if isinstance(s, Label)), default=0.0)
     if not least:
         return figure.min_cell_mm
-    return max(figure.min_cell_mm, design.least_pt * MM_PER_PT / least * _ROUNDING)
+    return max(figure.min_cell_mm, design.least_pt * MM_PER_PT / least * ROUNDING)
 
 
 @functools.cache

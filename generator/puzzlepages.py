@@ -18,6 +18,7 @@ from .panels import Panels
 from .places import Title, drawn_ref, headline, panel_head
 from .puzzle import Json
 from .registry import load
+from .spreads import Spread
 from .structure import Chapter, Settled
 from .values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from .variants import rules_of
@@ -54,14 +55,20 @@ class PuzzlePages:
         """Yield a chapter's pages of puzzles, under their running head."""
         panels = self._settled.sections[chapter.requests[0].key.section].panels
         before: tuple[Request, ...] = ()
+        shown = False
         for number, requests in chapter.batches():
-            if not requests:
+            if not requests and self._spread(before[0]) and shown:
+                yield self._facing(number, before[0], head)
+            elif not requests:
                 yield self._notes(number, before, head)
             elif panels is None:
                 yield self._single(number, requests[0], head)
             else:
                 yield self._several(number, requests, head, panels)
-            before = requests
+            shown, before = bool(requests), requests or before
+
+    def _spread(self, request: Request) -> Spread | None:
+        return self._settled.sections[request.key.section].facing
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)
@@ -121,6 +128,28 @@ class PuzzlePages:
             links=links,
         )
 
+    def _facing(self, number: int, request: Request, head: str) -> Page:
+        """Return the second of a puzzle's two pages: its clues or its words."""
+        spread, pick = self._spread(request), self._picks[request.key]
+        assert spread is not None
+        code = self._language.code
+        _, figure = spread.figures(load(request.type), pick.puzzle.givens, code)
+        cell = spread.text_cell_mm(figure, self._design)
+        place, title = self._places[request.key], rules_of(request).text(code).title
+        alt = self._design.say("alt_facing", number=pick.number, title=title)
+        return Page(
+            number,
+            "facing",
+            {
+                "label": place.label,
+                "name": title,
+                "figure": PlacedFigure(figure, cell, alt=alt),
+            },
+            shape={"height": round(figure.height * cell + FIGURE_SPARE_MM, 3)},
+            head=head,
+            folio=str(number),
+        )
+
     def _notes(self, number: int, requests: Sequence[Request], head: str) -> Page:
         geometry, scale = self._settled.geometry, self._scale
         room = geometry.type_height_mm - NOTES_TOP_MM * scale - FIGURE_SPARE_MM
@@ -159,7 +188,10 @@ class PuzzlePages:
         fairness = fairness_of(kind, pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         cell = self._settled.sections[request.key.section].cells[request.level]
-        figure = kind.draw(pick.puzzle.givens, None, code)
+        if spread := self._spread(request):
+            figure, _ = spread.figures(kind, pick.puzzle.givens, code)
+        else:
+            figure = kind.draw(pick.puzzle.givens, None, code)
         values: dict[str, Any] = {
             "figure": PlacedFigure(
                 figure,

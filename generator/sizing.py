@@ -48,8 +48,9 @@ from .order import SECTIONS, stretches
 from .panels import Panels, foot_words
 from .places import label_mm, labels_of
 from .printer import MM_PER_INCH, Printer
-from .puzzle import Draft
+from .puzzle import Draft, Puzzle
 from .registry import load
+from .spreads import Spread, settled_spread
 from .structure import Needs, SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 from .values import Geometry, Plan, Request, Selection
@@ -89,11 +90,13 @@ class Known:
         hints: section -> all its first hints, all second ones and so on.
         words: of the glossary.
         drawn: (section, level) -> figures of the puzzles.
+        puzzles: the same -> the puzzles.
     """
 
     hints: Mapping[str, tuple[tuple[str, ...], ...]]
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
+    puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
 
 
 def known_of(selection: Selection, design: Design) -> Known:
@@ -101,13 +104,15 @@ def known_of(selection: Selection, design: Design) -> Known:
     code = design.language
     labels = labels_of(selection.picks, design, language(code))
     drawn: dict[tuple[str, str], Drawn] = {}
+    puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
     for pick in selection.picks:
         request = pick.request
         place = request.key.section, request.level
         figures = drawn_of(load(request.type), pick.puzzle, design)
         drawn[place] = drawn.get(place, Drawn()) + figures
+        puzzles.setdefault(place, []).append(pick.puzzle)
     words = collect(selection, labels, code)
-    return Known(hints_of(selection, code), words, drawn)
+    return Known(hints_of(selection, code), words, drawn, puzzles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +154,10 @@ class Sizing:
         }
         whole = reduce(add, levels.values())
         fit = Fit(self.design, self.geometry)
-        if problem := fit.problem(whole):
-            raise ConfigError(self._too_small(whole, problem))
+        puzzles = {v: self._puzzles(kind, r, every[v]) for v, r in first.items()}
+        problem, facing = self._judged(self.geometry, kind, whole, puzzles)
+        if problem:
+            raise ConfigError(self._too_small(kind, whole, puzzles, problem))
         # Levels that follow each other each get the grid that suits them; where they
         # take turns, a page of the key has all of them. Where sections do, each kind
         # has few answers, and a grid for each level may only leave pages half empty.
@@ -171,7 +178,9 @@ class Sizing:
         if self.known is not None:
             told = min(told, len(self.known.hints[requests[0].key.section]))
         panels = self._panels(requests, every, whole, hints=told > 0)
-        if panels is None:
+        if facing is not None:
+            cells = dict(facing.cells)
+        elif panels is None:
             cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
         else:
             cells = fit.panel_cells(panels, levels, equal=not parted)
@@ -185,7 +194,33 @@ class Sizing:
             hint_kinds=told,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
+            facing=facing,
         )
+
+    def _judged(
+        self,
+        geometry: Geometry,
+        kind: PuzzleType,
+        drawn: Drawn,
+        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
+    ) -> tuple[str, Spread | None]:
+        """Return what does not fit, "" if all does, and how it does on two pages."""
+        fit = Fit(self.design, geometry)
+        if problem := fit.back_problem(drawn):
+            return problem, None
+        problem = fit.page_problem(drawn)
+        if not problem or not self.design.large:
+            return problem, None
+        spread = settled_spread(kind, puzzles, self.design, geometry)
+        return ("" if spread else f"{problem}, and two pages are not enough"), spread
+
+    def _puzzles(
+        self, kind: PuzzleType, request: Request, params: Params
+    ) -> Sequence[Draft | Puzzle]:
+        """Return a level's puzzles, a sample as long as there are none."""
+        if self.known is not None:
+            return self.known.puzzles[request.key.section, request.level]
+        return (sample_of(kind, params),)
 
     def _panels(
         self,
@@ -241,14 +276,20 @@ class Sizing:
             return self.known.drawn[request.key.section, request.level]
         return drawn_of(kind, sample_of(kind, params), self.design)
 
-    def _too_small(self, drawn: Drawn, why: str) -> str:
+    def _too_small(
+        self,
+        kind: PuzzleType,
+        drawn: Drawn,
+        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
+        why: str,
+    ) -> str:
         """Return the sentence about a trim that is too small, with one that is not."""
         printer, trim = self.printer, self.book.config.print.trim
         sizes = printer.trims.sizes
 
         def fits(name: str) -> bool:
             geometry = geometry_of(printer, self.design, name, self.gutter_mm)
-            return not Fit(self.design, geometry).problem(drawn)
+            return not self._judged(geometry, kind, drawn, puzzles)[0]
 
         fitting = sorted(
             filter(fits, sizes),
@@ -329,6 +370,7 @@ class Sizing:
             back=tuple(self._back(measurer)),
             notes=self.design.notes,
             last_blank=self.printer.pages.last_blank,
+            facing=frozenset(name for name, size in sizes.items() if size.facing),
             order=self.book.config.print.order,
             spread=self.book.config.print.spread,
         )

@@ -18,6 +18,7 @@ from .keygrid import Grid
 from .order import SECTIONS, SPREAD, stretches
 from .panels import Panels
 from .puzzle import Draft
+from .spreads import Spread
 from .values import Geometry, Heads, Key, Opening, Request, Volume
 from .variants import Rules
 
@@ -36,6 +37,7 @@ class Chapter:
         notes: a page for notes follows each of puzzles.
         level: of all its puzzles, "" where chapters go by something else.
         spread: each day has two pages that face each other.
+        facing: sections whose puzzles each take two such pages.
     """
 
     section: str
@@ -47,6 +49,7 @@ class Chapter:
     notes: bool = False
     level: str = ""
     spread: bool = False
+    facing: frozenset[str] = frozenset()
 
     @property
     def count(self) -> int:
@@ -54,20 +57,39 @@ class Chapter:
         return sum(1 for _ in self.batches())
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
-        """Yield each page's number with what stands on it; () is a page for notes."""
+        """Yield each page's number with what stands on it.
+
+        () belongs to the puzzle before it: the second of its two pages, or one for
+        notes.
+        """
         pages = self._spreads() if self.spread else self._pages()
         yield from enumerate(pages, self.first)
 
     def _pages(self) -> Iterator[tuple[Request, ...]]:
+        page = self.first
         for start in range(0, len(self.requests), self.per_page):
-            yield self.requests[start : start + self.per_page]
-            yield from [()] * self.notes
+            batch = self.requests[start : start + self.per_page]
+            double = self._is_double(batch[0])
+            if double and page % 2:  # two pages face each other from a verso on
+                yield ()
+                page += 1
+            yield batch
+            beside = self.notes or double
+            yield from [()] * beside
+            page += 1 + beside
 
     def _spreads(self) -> Iterator[tuple[Request, ...]]:
         for _, day in groupby(self.requests, lambda request: request.date):
-            pages = [(request,) for request in day]
+            pages: list[tuple[Request, ...]] = []
+            for request in day:
+                double = self._is_double(request)
+                pages += [()] * (double and len(pages) % SPREAD)
+                pages += [(request,), *[()] * double]
             yield from pages
-            yield from [()] * (SPREAD - len(pages))
+            yield from [()] * (-len(pages) % SPREAD)
+
+    def _is_double(self, request: Request) -> bool:
+        return request.key.section in self.facing
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +175,7 @@ class SectionSizes:
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without.
         panels: how a page is parted, None for one puzzle a page.
+        facing: how large its puzzles are on two pages, None where one is enough.
     """
 
     kind: PuzzleType
@@ -163,6 +186,7 @@ class SectionSizes:
     hint_kinds: int
     drawn: Mapping[str, Grid] = field(default_factory=dict)
     panels: Panels | None = None
+    facing: Spread | None = None
 
     @property
     def example(self) -> Draft:
@@ -261,6 +285,7 @@ class Needs:
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
         last_blank: the last page of a book must be.
+        facing: sections whose puzzles each take two facing pages.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -278,6 +303,7 @@ class Needs:
     spread: bool = False
     hint_lines: tuple[int, ...] = ()
     last_blank: bool = False
+    facing: frozenset[str] = frozenset()
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -298,6 +324,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             notes=needs.notes,
             level=part.level,
             # With a page for notes beside each puzzle, each has a spread already.
+            facing=needs.facing,
             spread=needs.spread and part.month is not None and not needs.notes,
         )
         cursor.take(chapter.count)

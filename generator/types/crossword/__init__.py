@@ -126,6 +126,14 @@ class Crossword:
 
         return draw.example_steps(example.givens, example.answer, language)
 
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: grid, and clues or words."""
+        from . import facing
+
+        return facing.draw_spread(givens, language, width, height)
+
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a picture of a filled grid."""
         from . import draw

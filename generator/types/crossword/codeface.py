@@ -26,7 +26,7 @@ LETTER_ROW, LETTER_HALF = 0.6, 0.2
 
 def code_face(givens: Json) -> Figure:
     """Return the grid with its numbers, the table under it and the alphabet."""
-    pattern, given = board.pattern_of(givens), _given(givens)
+    pattern, given = board.pattern_of(givens), given_of(givens)
     table = _table(givens, pattern.width)
     width = max(pattern.width, len(table[0])) + 2 * NEAR
     below = pattern.height + NEAR + ABOVE_TABLE
@@ -37,7 +37,7 @@ def code_face(givens: Json) -> Figure:
         height=max(s.y for s in alphabet if isinstance(s, Label)) + LETTER_ROW / 2,
         steps=(
             *board.frame(givens, (width - pattern.width) / 2, NEAR),
-            *_numbers(givens, given, (width - pattern.width) / 2),
+            *numbered(givens, (width - pattern.width) / 2, NEAR),
             *_boxes(table, given, width, below),
             *alphabet,
         ),
@@ -46,7 +46,8 @@ def code_face(givens: Json) -> Figure:
     )
 
 
-def _given(givens: Json) -> dict[int, str]:
+def given_of(givens: Json) -> dict[int, str]:
+    """Return the letters that are given, by number."""
     return {int(number): letter for number, letter in givens["given"].items()}
 
 
@@ -61,11 +62,13 @@ def _table(givens: Json, width: int) -> list[list[int]]:
     return [numbers[k : k + each] for k in range(0, len(numbers), each)]
 
 
-def _numbers(givens: Json, given: dict[int, str], left: float) -> Iterator[Label]:
+def numbered(givens: Json, left: float, top: float) -> Iterator[Label]:
+    """Yield the numbers of a grid's cells, and the letters that are given."""
+    given = given_of(givens)
     for r, row in enumerate(givens["numbers"]):
         for c, number in enumerate(row):
             if number:
-                yield from _cell(left + c, NEAR + r, number, given)
+                yield from _cell(left + c, top + r, number, given)
 
 
 def _cell(x: float, y: float, number: int, given: dict[int, str]) -> Iterator[Label]:

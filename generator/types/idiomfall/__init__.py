@@ -114,6 +114,14 @@ class Idiomfall(ListedWords):
 
         return draw.draw_hint(givens, answer, language)
 
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: board, and list and grids."""
+        from . import facing
+
+        return facing.draw_spread(givens, language, width, height)
+
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import draw

@@ -114,6 +114,14 @@ class Wordpath(ListedWords):
 
         return draw.example_steps(example.givens, example.answer, language)
 
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: board, and words or clues."""
+        from . import facing
+
+        return facing.draw_spread(givens, language, width, height)
+
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import draw

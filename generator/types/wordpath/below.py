@@ -54,14 +54,18 @@ def steps(
     *,
     left: float,
     top: float,
-    cols: int,
+    cols: float,
     width: float,
+    room: float = 0.0,
 ) -> Iterator[Step]:
-    """Yield what stands below the board, whose left edge is at `left`."""
+    """Yield what stands below the board, whose left edge is at `left`.
+
+    With a `room` it is as high as that and stands alone, on a page of its own.
+    """
     heading = _heading(givens, labels)
     edge = left if givens["clues"] is None else 0.0
     yield Label(edge, top + HEAD * 0.4, heading, "path-heading", "start")
-    room = height(givens) - HEAD
+    room = (room or height(givens)) - HEAD
     if givens["clues"] is not None:
         yield from _clues(givens, top + HEAD, width, room)
     elif givens["words"] is not None:

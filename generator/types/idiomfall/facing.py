@@ -1,0 +1,92 @@
+"""Falling idioms on two facing pages: the board, and in large type list and grids."""
+
+from collections.abc import Iterator
+
+from ...figure import Figure, Label, Rect, Step
+from ...puzzle import Json
+from ...texts import read_text
+from .blocks import blocks, grid, shades
+from .draw import CELL_MM, FOLDER, MIN_CELL_MM
+from .pile import checkpoints
+
+NEAR = 0.06
+# In parts of the size of the text.
+LEADING, BOX, BOX_GAP, NUMBER, SQUARE, GAP = 2.2, 1.6, 0.6, 1.8, 1.6, 1.4
+MOST_CELL, LEAST_CELL = 1.6, 0.9  # of the grids to redraw the board in
+GRID_GAP, GRID_WORDS, ABOVE_GRIDS = 1.2, 2.0, 1.6
+
+
+def draw_spread(
+    givens: Json, language: str, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the board, and its list with the blank grids; None without room."""
+    listed, top = _list(givens, width)
+    words = str(read_text(FOLDER, language).labels["after"])
+    grids, bottom = _grids(givens, words, width, top + ABOVE_GRIDS)
+    if bottom > height or not grids:
+        return None
+    return _board(givens), Figure(width, bottom, (*listed, *grids), 5.0, 5.0)
+
+
+def _board(givens: Json) -> Figure:
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    drawn = (
+        shades(givens, NEAR)
+        if givens["shaded"]
+        else grid(rows, cols, NEAR, 0.0, 1.0, "fall")
+    )
+    return Figure(
+        width=cols + 2 * NEAR,
+        height=rows,
+        steps=(*drawn, *blocks(givens, NEAR)),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
+
+
+def _removals(givens: Json) -> int:
+    return len(givens["rows"]) * len(givens["rows"][0]) // 4
+
+
+def _list(givens: Json, width: float) -> tuple[list[Step], float]:
+    """Return the idioms with boxes, or squares to write them in, and their height."""
+    count, known = _removals(givens), givens["idioms"] is not None
+    each = BOX + BOX_GAP + 4 if known else NUMBER + 4 * SQUARE
+    across = max(1, min(count, int((width + GAP) / (each + GAP))))
+    high = -(-count // across)
+    pitch, steps = width / across, list[Step]()
+    for k in range(count):
+        x, y = k // high * pitch, k % high * LEADING
+        middle = y + BOX / 2
+        if known:
+            steps.append(Rect(x, y, BOX, BOX, "large-box"))
+            text = Label(x + BOX + BOX_GAP, middle, givens["idioms"][k], "large-text")
+            steps.append(Label(text.x, text.y, text.text, text.role, "start"))
+            continue
+        steps.append(Label(x, middle, str(k + 1), "large-strong", "start"))
+        for nth in range(4):
+            place = x + NUMBER + nth * SQUARE
+            steps.append(Rect(place, y, SQUARE, SQUARE, "large-box"))
+    return steps, high * LEADING
+
+
+def _grids(
+    givens: Json, words: str, width: float, top: float
+) -> tuple[tuple[Step, ...], float]:
+    """Return a grid for each quarter of the way side by side, and where they end."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    _, *after = checkpoints(_removals(givens))
+    room = (width - (len(after) - 1) * GRID_GAP) / len(after)
+    side = min(room / cols, MOST_CELL)
+    if side < LEAST_CELL:
+        return (), top
+
+    def drawn() -> Iterator[Step]:
+        for k, steps in enumerate(after):
+            left = k * (room + GRID_GAP) + (room - cols * side) / 2
+            yield from grid(rows, cols, left, top, side, "fall-blank")
+            y = top + rows * side + GRID_WORDS / 2
+            text = words.format(steps=steps)
+            yield Label(left + cols * side / 2, y, text, "large-text")
+
+    return tuple(drawn()), top + rows * side + GRID_WORDS

@@ -1,0 +1,48 @@
+"""A word search on two facing pages: its board, and in large type its words or clues.
+
+The second page is what stands below a board, with more room: its smallest text has the
+size of clues.
+"""
+
+from itertools import pairwise
+
+from ...figure import Figure, Label
+from ...puzzle import Json
+from ...texts import read_text
+from . import below
+from .board import coordinates, grid, letters
+from .draw import CELL_MM, FOLDER, MARGIN, MIN_CELL_MM, TOP
+
+SMALLEST = below.CLUE_TEXT
+LINE = 1.25 * SMALLEST  # what a line of the list needs
+
+
+def draw_spread(
+    givens: Json, language: str, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the board and its list; None where that has no room."""
+    labels = read_text(FOLDER, language).labels
+    wide, room = width * SMALLEST, height * SMALLEST
+    told = tuple(
+        below.steps(givens, labels, left=0, top=0, cols=wide, width=wide, room=room)
+    )
+    lines = sorted({step.y for step in told if isinstance(step, Label)})
+    near = any(b - a < LINE - 1e-6 for a, b in pairwise(lines[1:]))
+    if near or lines[-1] > room:
+        return None
+    return _board(givens), Figure(wide, room, told, 18.0, 9.0, in_corner=True)
+
+
+def _board(givens: Json) -> Figure:
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    return Figure(
+        width=cols + 2 * MARGIN,
+        height=rows + TOP,
+        steps=(
+            *coordinates(rows, cols, MARGIN, TOP, away=0.28, role="path-coordinate"),
+            *grid(rows, cols, MARGIN, TOP, "path"),
+            *letters(givens["rows"], MARGIN, TOP, "path-letter"),
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
