@@ -1,6 +1,7 @@
 """A page stamped from its master looks like the page that WeasyPrint would lay out."""
 
 import dataclasses
+from pathlib import Path
 
 import numpy as np
 import pypdfium2
@@ -73,6 +74,20 @@ def test_a_stamped_page_and_a_flowing_page_look_the_same(options):
 
     kinds = {layout.pages[number - 1].template for number in pairs}
     assert kinds == {"puzzles" if "per_page" in options else "puzzle", "hints", "key"}
+    for number, (stamped, laid_out) in pairs.items():
+        assert (stamped < 128).sum() > 300, f"page {number} is empty"
+        assert ink_between(stamped, laid_out) <= MOST_INK, f"page {number}"
+
+
+def test_drawn_hints_and_glossaries_look_the_same_stamped_and_flowing(guest):
+    # A type with all that a type may print.
+    source = Path(__file__).parents[1] / "pipeline" / "telling.py"
+    guest("telling", source.read_text("utf-8"))
+    layout, design = layout_of(book_of(3, type_name="telling", language="zh"))
+    pairs = both_ways(layout, design)
+
+    kinds = {layout.pages[number - 1].template for number in pairs}
+    assert {"puzzle", "hints", "drawn", "key", "glossary"} <= kinds
     for number, (stamped, laid_out) in pairs.items():
         assert (stamped < 128).sum() > 300, f"page {number} is empty"
         assert ink_between(stamped, laid_out) <= MOST_INK, f"page {number}"
