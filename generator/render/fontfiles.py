@@ -212,4 +212,5 @@ def _passing_folder() -> Path:
 @cache
 def sha256(path: Path) -> str:
     """Return a file's digest."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 
 from ..design import Design
 from ..errors import RenderError
+from .coverage import coverage
 from .fontfiles import Face, faces_of, sha256
 
 _NO_GLYPH_NEEDED = frozenset(" \n\t\u00a0\u200b\u2060")
@@ -62,10 +63,8 @@ class FontSet:
         wanted = set(text) - _NO_GLYPH_NEEDED
         for role in ("serif", "sans"):
             stack = self.stacks[role]
-            have = set().union(
-                *(_characters(f.path) for f in self.faces if f'"{f.family}"' in stack)
-            )
-            if lost := wanted - have:
+            faces = [face for face in self.faces if f'"{face.family}"' in stack]
+            if lost := _lost(wanted, faces):
                 return lost
         return set()
 
@@ -140,14 +139,13 @@ def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
 
 
 def _needs_han(texts: Iterable[str], faces: Iterable[Face]) -> bool:
-    have = set().union(*(_characters(face.path) for face in faces))
-    return bool(set("".join(texts)) - have - _NO_GLYPH_NEEDED)
+    return bool(_lost(set("".join(texts)) - _NO_GLYPH_NEEDED, faces))
 
 
-@cache
-def _characters(path: Path) -> frozenset[str]:
-    with TTFont(path, lazy=True) as font:
-        return frozenset(map(chr, font.getBestCmap()))
+def _lost(wanted: set[str], faces: Iterable[Face]) -> set[str]:
+    """Return the characters that no face has."""
+    having = [coverage(face.path) for face in faces]
+    return {ch for ch in wanted if not any(ch in one for one in having)}
 
 
 @cache
