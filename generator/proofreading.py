@@ -114,7 +114,6 @@ def _folder(source: Path, asked: Asked) -> tuple[Printer, list[_Judged]]:
         printer = _printer(asked.printer)
         return printer, _loose(source, asked, printer)
     printings = manifest.get("printings") or [{"folder": "", **manifest}]
-    printer = _printer(asked.printer or str(printings[0]["print"]["printer"]))
     about = manifest["book"]
     known = Known(about["title"], about.get("author", ""), about.get("isbn", ""))
     names = manifest.get("font_names")
@@ -122,9 +121,13 @@ def _folder(source: Path, asked: Asked) -> tuple[Printer, list[_Judged]]:
     files = []
     for one in printings:
         folder, options = str(one["folder"]), one["print"]
+        printer = _printer(asked.printer or _own_printer(str(options["printer"])))
+        # Another printer may have neither this trim nor this paper.
+        trim = options["trim"] if options["trim"] in printer.trims.sizes else None
+        paper = options["paper"] if options["paper"] in printer.papers(trim) else None
         filled = Asked(
-            trim=asked.trim or options["trim"],
-            paper=asked.paper or options["paper"],
+            trim=asked.trim or trim,
+            paper=asked.paper or paper,
             pages=asked.pages or one["pages"]["interior"],
         )
         for name, kind in _PDFS.items():
@@ -135,6 +138,16 @@ def _folder(source: Path, asked: Asked) -> tuple[Printer, list[_Judged]]:
             told = _Told(replace(filled, kind=kind), mine, fonts)
             files.append(_one(path, f"{folder}/{name}".lstrip("/"), told, printer))
     return printer, files
+
+
+def _own_printer(name: str) -> str:
+    """Return the printer that a manifest names, if it can be found without the book."""
+    if name.endswith((".yaml", ".yml")):
+        raise UsageError(
+            f"the book was made for {quoted(name)}, a printer's file that lay beside"
+            " its YAML; say where it is: --printer FILE"
+        )
+    return name
 
 
 def _loose(source: Path, asked: Asked, printer: Printer) -> list[_Judged]:

@@ -209,6 +209,42 @@ def test_of_a_books_folder_the_manifest_tells_the_names(book, tmp_path, capsys):
     ]
 
 
+def test_a_book_is_held_against_another_printer_that_lacks_its_trim(book, capsys):
+    assert main(["preflight", str(book), "--printer", "kdp-paperback"]) == 6
+    out = capsys.readouterr().out
+    assert "interior.pdf: trim-size (warning): The trim 5.827 × 8.268 in" in out
+    assert main(["preflight", str(book), "--printer", "kdp-hardcover"]) == 6
+    out = capsys.readouterr().out
+    assert "page 1: trim-size: The page is 5.827 × 8.268 in; Amazon KDP hard" in out
+
+
+def test_a_book_of_a_printer_of_ones_own_asks_where_its_file_is(book, tmp_path, capsys):
+    whole = json.loads((book / "manifest.json").read_text())
+    whole["print"]["printer"] = "mine.yaml"
+    (tmp_path / "manifest.json").write_text(json.dumps(whole))
+
+    assert main(["preflight", str(tmp_path)]) == 2
+    assert 'made for "mine.yaml"' in capsys.readouterr().err
+
+
+def test_every_printing_of_a_book_is_judged_in_its_own_folder(book, tmp_path, capsys):
+    whole = json.loads((book / "manifest.json").read_text())
+    entry = {"print": whole["print"], "pages": whole["pages"]}
+    whole["printings"] = [{"folder": folder, **entry} for folder in ("", "left-handed")]
+    (tmp_path / "manifest.json").write_text(json.dumps(whole))
+    for folder in (tmp_path, tmp_path / "left-handed"):
+        folder.mkdir(exist_ok=True)
+        (folder / "cover.pdf").write_bytes((book / "cover.pdf").read_bytes())
+    (tmp_path / "interior.pdf").write_bytes((book / "interior.pdf").read_bytes())
+    (tmp_path / "left-handed/interior.pdf").write_bytes(b"%PDF-1.7 oh")
+
+    assert main(["preflight", str(tmp_path)]) == 6
+
+    out, err = capsys.readouterr()
+    assert out.startswith("left-handed/interior.pdf: readable: ")
+    assert "4 files for Home or copy shop: 1 errors, 0 warnings" in err
+
+
 def test_a_font_that_the_manifest_does_not_name_is_found(book, tmp_path, capsys):
     for name in ("cover.pdf", "manifest.json"):
         (tmp_path / name).write_bytes((book / name).read_bytes())

@@ -14,6 +14,8 @@ BOOKS = [
     ("ingram", "5x8in"),
     ("ingram", "6x9in"),
     ("ingram", "8.5x11in"),
+    ("kdp-hardcover", "5.5x8.5in"),
+    ("kdp-hardcover", "8.25x11in"),
     ("kdp-paperback", "5x8in"),
     ("kdp-paperback", "8.5x11in"),
     ("lulu", "5.5x8.5in"),
