@@ -21,7 +21,6 @@ from .openers import opener
 from .ornament import month_figure
 from .places import labels_of, places_of, titles_of
 from .printer import Printer
-from .puzzle import Draft, Puzzle
 from .puzzlepages import PuzzlePages
 from .structure import Chapter, Settled, example_in
 from .values import (
@@ -283,11 +282,8 @@ class Composer:
             kind = self._pictured()[chapter.opener]
             middle = next(r for r in chapter.requests if rules_of(r) == kind)
         size = self._settled.sections[middle.key.section]
-        # Without art of its own a type would show the whole answer of that puzzle; and
-        # where kinds take turns, a piece of a solved grid would tell too much of one.
-        shown: Draft | Puzzle = size.examples[middle.variant]
-        if hasattr(size.kind, "cover_art") and not chapter.level:
-            shown = self._picks[middle.key].puzzle
+        # Never of a puzzle that the reader has still to solve.
+        shown = size.examples[middle.variant]
         # Letters of the picture are no smaller than the page's.
         share = 0.75 if self._design.large else 0.5
         art = art_of(size.kind, shown.givens, shown.answer, self._language.code)

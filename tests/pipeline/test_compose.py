@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, dated
-from tiny import book_of, selection_of
+from tiny import book_of, layout_of, selection_of
 
 from generator.book import BookConfig, LoadedBook
+from generator.contract import art_of
 from generator.design import load_design
 from generator.languages import language
 from generator.layout import lay_out, settle
@@ -356,3 +357,23 @@ def test_the_contents_tell_where_each_level_of_a_chapter_begins():
 )
 def test_levels_that_take_turns_are_one_or_short_are_not_in_the_contents(levels):
     assert leveled(levels)[1] == []
+
+
+@pytest.mark.parametrize("name", ["wordpath", "cryptarithm"])
+def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
+    book = book_of(3, type_name=name)
+    chosen = selection_of(book)
+    layout, _ = layout_of(book, chosen)
+    kind = load(name)
+    pictures = {
+        art_of(kind, pick.puzzle.givens, pick.puzzle.answer, "en").steps
+        for pick in chosen.picks
+    }
+    shown = [
+        page.values["figure"].figure.steps
+        for page in layout.pages
+        if page.template == "opener" and page.values["figure"]
+    ]
+
+    assert len(shown) == 1
+    assert pictures.isdisjoint(shown)
