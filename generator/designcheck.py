@@ -30,6 +30,11 @@ from .wording import did_you_mean, listed, quoted
 from .yamlfile import read
 
 USUAL = "classic"  # what every design must have, this one has
+# What these words may hold besides what those of the usual design do.
+_ALSO = {
+    "headline_number": {"hanzi_number"},
+    "headline_day": {"month", "hanzi_day", "hanzi_month"},
+}
 
 
 def require_design(book: LoadedBook, design: Design) -> None:
@@ -38,7 +43,7 @@ def require_design(book: LoadedBook, design: Design) -> None:
     Raises:
         ConfigError: everything that is wrong with it.
     """
-    problems = [*_missing_looks(book, design)]
+    problems = [*missing_looks(book, design)]
     if design.own:
         problems += [*_missing_files(design), *_words(design), *_templates(design)]
     if problems:
@@ -48,7 +53,7 @@ def require_design(book: LoadedBook, design: Design) -> None:
 # Looks --------------------------------------------------------------------------------
 
 
-def _missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
+def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
     """Yield the roles that this book's puzzles are drawn in and no look tells."""
     looks = load_looks(*design.figure_sheets)
     sheet = design.folder / "figure.css"
@@ -122,7 +127,7 @@ def _words(design: Design) -> Iterator[str]:
                 what = f"unknown key{did_you_mean(key, known)}"
                 yield _at(path, file.keys[(key,)], key, what)
             else:
-                wrong = _open_wrong(value, known[key])
+                wrong = _open_wrong(value, known[key], _ALSO.get(key, set()))
                 if wrong:
                     yield _at(path, file.values[(key,)], key, wrong)
     lost = [key for key in known if key not in design.strings]
@@ -134,13 +139,13 @@ def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
     return f"{path}:{place[0]}:{place[1]}: {key}: {what}"
 
 
-def _open_wrong(value: Json, usual: Json) -> str:
+def _open_wrong(value: Json, usual: Json, also: set[str]) -> str:
     """Return what is wrong with the {places} that a text leaves open, "" if nothing."""
     if type(value) is not type(usual):
         return "must be a text" if isinstance(usual, str) else "must be several texts"
     if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
         return f"has no {listed(sorted(lost), last='and')}"
-    allowed = {name for text in texts_of(usual) for name in _open(text) or ()}
+    allowed = {name for text in texts_of(usual) for name in _open(text) or ()} | also
     for text in texts_of(value):
         names = _open(str(text))
         if names is None:

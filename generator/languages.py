@@ -185,3 +185,33 @@ def language(code: str) -> Language:
         known = ", ".join(LANGUAGES)
         raise UsageError(f'language: must be one of {known} (got "{code}")')
     return LANGUAGES[code]
+
+
+def hanzi(number: int) -> str:
+    """Return a number as it is read in Chinese, in digits from ten thousand on.
+
+    >>> hanzi(12), hanzi(105), hanzi(2010), hanzi(12_345)
+    ('十二', '一百零五', '二千零一十', '12345')
+    """
+    if number >= 10_000:
+        return str(number)
+    digits = str(number)
+    text = ""
+    for place, digit in enumerate(digits):
+        if digit != "0":
+            unit = ("", "十", "百", "千")[len(digits) - place - 1]
+            text += "零一二三四五六七八九"[int(digit)] + unit
+        elif not text.endswith("零"):
+            text += "零"
+    text = text.rstrip("零") or "零"
+    return text.removeprefix("一") if text.startswith("一十") else text
+
+
+def numerals(**numbers: int) -> dict[str, str]:
+    """Return numbers as texts, each also in Chinese as `hanzi_NAME`.
+
+    >>> numerals(day=12)
+    {'day': '12', 'hanzi_day': '十二'}
+    """
+    plain = {name: str(value) for name, value in numbers.items()}
+    return plain | {f"hanzi_{name}": hanzi(value) for name, value in numbers.items()}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from .design import Design, HintNumbers
-from .languages import Language, needs_year
+from .languages import Language, needs_year, numerals
 from .panels import Panels
 from .structure import Chapter, Structure
 from .values import Heads, Key, Pick, PuzzlePlace, Request, Volume
@@ -178,7 +178,8 @@ def headline(
     """
     if pick.request.date is None:
         number = design.say("number_of", number=pick.number, count=f"{total:,}")
-        first = {"day": str(pick.number), "weekday": title.words}
+        day_slot = design.say("headline_number", **numerals(number=pick.number))
+        first = {"day": day_slot, "weekday": title.words}
         return {**first, "month": number, "meta": ""}
     day = datetime.date.fromisoformat(pick.request.date)
     fields = words.fields(day)
@@ -189,7 +190,7 @@ def headline(
     elif title.words:
         meta = month
     return {
-        "day": str(day.day),
+        "day": design.say("headline_day", **numerals(day=day.day, month=day.month)),
         "weekday": str(fields["weekday"]),
         "month": title.words or month,
         "meta": meta,

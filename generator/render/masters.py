@@ -31,7 +31,7 @@ LEAST_TEXT_PT = 7.0
 _OPTICAL_MIDDLE = 0.42
 # The widths of slots in margin boxes, whose content no CSS can size: a running head of
 # 24 em with its letters spaced, and a folio.
-_MARGIN_EM = {"head": 28, "folio": 8}
+_MARGIN_EM = {"head": 28, "folio": 4}
 IN_MARGINS = frozenset(_MARGIN_EM)
 _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 
