@@ -392,17 +392,18 @@ def _add_new(verbs: Any) -> None:
         verbs,
         "new",
         _new,
-        "make a book or a puzzle type to start from",
+        "make a book, a puzzle type or a design to start from",
         "new book my-first-book",
     )
-    parser.add_argument("what", choices=("book", "type"))
+    parser.add_argument("what", choices=("book", "type", "design"))
     parser.add_argument("name", metavar="NAME")
 
 
 def _new(args: argparse.Namespace) -> int:
     from .new import new_book, new_type
+    from .newdesign import new_design
 
-    make = new_book if args.what == "book" else new_type
+    make = {"book": new_book, "type": new_type, "design": new_design}[args.what]
     print(plain(str(make(args.name, Path()))))
     return 0
 

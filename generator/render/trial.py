@@ -55,7 +55,7 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     },
     "hints": {
         "columns": 2, "rows": 3, "pitch": 4.7, "gap": 6, "label": 14, "label_gap": 1.5,
-        "text": 40, "page": 6,
+        "text": 40, "page": 6, "lines": 2, "apart": 2,
     },
     "key": _GRID,
     "drawn": _GRID,
@@ -69,6 +69,7 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
         "book": "A", "book_pt": 22,
     },
     "notes": {"top": 20, "height": 100},
+    "facing": {"height": 100},
     "blank": {},
 }  # fmt: skip
 _BOX: Mapping[str, Json] = {
@@ -151,6 +152,7 @@ def _fillings(
     parts = [
         {"ident": f"p{k}", "template": name, "side": "right", **values}
         for k, (name, values) in enumerate(_PARTS.items())
+        if any((folder / f"{name}.html.j2").is_file() for folder in design.folders)
     ]
     own = set(own_templates(design))
     for part in parts:
