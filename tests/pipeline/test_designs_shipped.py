@@ -40,6 +40,22 @@ def test_a_book_in_each_design_and_language_is_clean(name, language, dated):
 
 
 @pytest.mark.parametrize("name", NEW)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_heads_folios_and_the_tracker_have_room_by_the_strictest_printer(
+    name, language
+):
+    book = book_of(
+        20, design=name, language=language, printer="ingram", per_page=4, tracker=True
+    )
+    layout, design = layout_of(book)
+
+    findings = inspected(render(layout, design), layout, "ingram")
+
+    assert [f for f in findings if f.rule in ("margin", "text-missing")] == []
+    assert any(page.template == "tracker" for page in layout.pages)
+
+
+@pytest.mark.parametrize("name", NEW)
 def test_each_template_shows_all_that_the_usual_one_does(name):
     for path in (FOLDER / name).glob("*.html.j2"):
         usual = (FOLDER / "classic" / path.name).read_text()
