@@ -377,6 +377,9 @@ def load_design(
     Raises:
         UsageError: there is no such design, or a fault in one of its files.
     """
+    own = resources.is_path(name)
+    if own and folder is not None:
+        _refuse_links(resources.design(name, folder))
     folders, numbers = _read_chain(name, folder, edition)
     strings: dict[str, Json] = {}
     for each in reversed(folders):
@@ -385,10 +388,16 @@ def load_design(
             strings |= read_strings(each, words)
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
-    own = resources.is_path(name)
     return Design(
         folders[0], language, numbers, strings, folders[1:], edition=edition, own=own
     )
+
+
+def _refuse_links(folder: Path) -> None:
+    """Refuse a user's own design with a link that leads out of its folder."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink():
+            inside(folder, str(path.relative_to(folder)))
 
 
 def read_strings(folder: Path, path: Path) -> dict[str, Json]:

@@ -121,11 +121,6 @@ def own_templates(design: Design) -> list[str]:
 def template_faults(design: Design, fonts: FontSet) -> list[str]:
     """Return what is wrong with a user's own templates."""
     names = own_templates(design)
-    for name in names:
-        try:
-            inside(design.folder, name)
-        except UsageError as error:
-            return [f"{design.folder / name}: {what}" for what in error.problems]
     if found := faults(design, names):
         return found
     templates = OwnTemplates(design, 1.0)
