@@ -12,7 +12,6 @@ from functools import cache
 from .book import LoadedBook
 from .design import Design, load_design
 from .designcheck import require_design
-from .errors import ConfigError
 from .lettering import require_letters
 from .measurer import Measurer
 from .printer import Printer, load_printer
@@ -114,11 +113,6 @@ def _edition(
     options = book.config.print
     folder = book.path.absolute().parent
     design = load_design(options.design, book.config.book.language, folder, name)
-    if (design.notes or options.spread) and not any(
-        (f / "notes.html.j2").is_file() for f in design.folders
-    ):
-        message = f"the design {options.design} has no page for notes (notes.html.j2)"
-        raise ConfigError(book.at(("print", "design"), message))
     printer = load_printer(options.printer, folder)
     require_design(book, design)
     require_letters(book, design)
