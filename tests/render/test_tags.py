@@ -27,9 +27,12 @@ MAY_HOLD = {
 }
 
 
-@pytest.fixture(scope="module", params=["en", "zh", "panels"])
+@pytest.fixture(scope="module", params=["en", "zh", "panels", "large-print"])
 def book(request):
-    options = {"per_page": 2} if request.param == "panels" else {}
+    options = {
+        "panels": {"per_page": 2},
+        "large-print": {"design": "large-print", "trim": "8.5x11in"},
+    }.get(request.param, {})
     language = "zh" if request.param == "zh" else "en"
     layout, design = layout_of(
         book_of(5, title="Tiny & Co", language=language, **options)
