@@ -11,7 +11,9 @@ from itertools import cycle
 import numpy as np
 
 from .contract import art_of, cover_tile_of, example_of, read_params
+from .design import Design
 from .figure import Figure, Label, Rect, Step
+from .legible import least_cell_mm
 from .registry import load
 from .seeds import rng_for
 from .values import Box, Pick, PlacedFigure, Selection
@@ -282,6 +284,7 @@ def sample(
     taken: Box,
     foot: float,
     examples: bool,
+    design: Design,
 ) -> Placed | None:
     """Return a puzzle for the back, as large as it likes where there is room.
 
@@ -294,11 +297,16 @@ def sample(
         taken: what it must not touch, at the room's lower right.
         foot: what a puzzle beside that must leave free below.
         examples: worked examples in place of the book's puzzles: they are smaller.
+        design: the least size of text.
     """
     across = min(room.right, taken.left) - room.left
     beside = Box(room.left, room.top, across, room.height - foot)
     above = Box(room.left, room.top, room.width, taken.top - room.top)
-    for figure in _samples(picks, language, examples=examples):
+    for drawn in _samples(picks, language, examples=examples):
+        # Large print is read on its cover, too.
+        least = least_cell_mm(drawn, design)
+        most = max(drawn.cell_mm, least)
+        figure = replace(drawn, min_cell_mm=least, cell_mm=most)
         cell, free = max(
             ((_cell_in(free, figure), free) for free in (above, beside)),
             key=lambda pair: pair[0],

@@ -7,6 +7,7 @@ from typing import Any
 
 from .coverart import Placed, sample, small
 from .covertext import CoverText
+from .design import Design
 from .fitting import MM_PER_PT, TEXT_LEADING
 from .titling import line_count, set_title
 from .values import Box, Pick
@@ -27,6 +28,7 @@ class Back:
         language: of the book.
         scale: of the design on this trim.
         barcode: the printer's place.
+        design: the least size of text.
     """
 
     picks: Sequence[Pick]
@@ -34,6 +36,7 @@ class Back:
     language: str
     scale: float
     barcode: Box
+    design: Design
 
     def below(self, room: Box, *, horizon: float | None, side: float) -> dict[str, Any]:
         """Return words, and a puzzle below them.
@@ -77,6 +80,7 @@ class Back:
                 taken=taken,
                 foot=self._label_mm + gap,
                 examples=examples,
+                design=self.design,
             )
             if shown is not None:
                 return which, shown

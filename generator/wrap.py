@@ -44,6 +44,8 @@ def wrap_cover(
     name = options.cover or next(iter(design.numbers.covers))
     wrap = wrap_of(printer, geometry, pages, options.paper)
     scale = design.scale(geometry.width_mm, geometry.height_mm)
+    if design.large:  # the smallest words of a cover are its labels
+        scale = max(scale, design.least_pt / LABEL_PT)
     text = CoverText(config, design, selection, settled.volume)
     maker = _Maker(
         config=config,
@@ -52,7 +54,9 @@ def wrap_cover(
         scale=scale,
         selection=selection,
         text=text,
-        back=Back(selection.picks, text, config.book.language, scale, wrap.barcode),
+        back=Back(
+            selection.picks, text, config.book.language, scale, wrap.barcode, design
+        ),
     )
     art = maker.window if maker.numbers.art == "enlarged" else maker.field
     words = spine_words(

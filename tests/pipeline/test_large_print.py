@@ -157,3 +157,18 @@ def test_an_unknown_trim_of_the_edition_is_told_at_its_place(tmp_path):
     change = ("[large-print]", "[{edition: large-print, trim: 8x11in}]")
     with pytest.raises(ConfigError, match=r"editions\[0\].trim: kdp-paperback has no"):
         load_book(written(tmp_path, change))
+
+
+def test_words_on_the_cover_of_large_print_are_as_large_as_inside(folder):
+    content = (folder / "large-print" / "cover.pdf").read_bytes()
+    with pypdfium2.PdfDocument(content) as pdf:
+        text = pdf[0].get_textpage()
+        spine = pdf[0].get_width() / 2 - 10, pdf[0].get_width() / 2 + 10
+        sizes = []
+        for k in range(text.count_chars()):
+            left, _, right, _ = text.get_charbox(k)
+            if not spine[0] <= left <= right <= spine[1]:
+                char = chr(pdfium.FPDFText_GetUnicode(text.raw, k))
+                sizes += [] if char.isspace() else [(_size(text.raw, k), char)]
+    assert len(sizes) > 100
+    assert min(sizes)[0] >= 16 - 0.01, min(sizes)
