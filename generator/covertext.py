@@ -91,7 +91,7 @@ def word_count(text: str) -> float:
     """Return how long a text is in words; two hanzi count as one.
 
     >>> word_count("One puzzle a day."), word_count("每日一题")
-    (4, 2.0)
+    (4.0, 2.0)
     """
     han = len(re.findall("[\u4e00-\u9fff]", text))
     return (

@@ -19,7 +19,7 @@ def hint_lines(
     >>> from types import SimpleNamespace
     >>> numbers = SimpleNamespace(size=16)
     >>> hint_lines("Begin with M: it is 1.", 40.0, numbers, "en")
-    ['Begin with', 'M: it is 1.']
+    ['Begin with M: it', 'is 1.']
     """
 
     def ems(text: str, _style: str) -> float:

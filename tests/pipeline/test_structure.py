@@ -243,7 +243,7 @@ def test_a_434_page_book_has_the_spine_of_the_printers_formula():
 @given(st.integers(1, 500), st.integers(1, 3), st.integers(1, 40))
 def test_pages_of_hints_are_as_full_as_each_other(count, columns, rows):
     wide = {"year": (columns,) * 2}
-    needs = replace(needs_of("year"), hint_rows=rows, hint_columns=wide)
+    needs = replace(needs_of("year"), hint_rows=(rows,) * 2, hint_columns=wide)
 
     run, *_ = structure(requests_of(count), needs).hints
 
