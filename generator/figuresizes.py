@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from .contract import PuzzleType, drawn_hint_of
 from .design import Design
@@ -210,7 +211,8 @@ class Fit:
 
 
 def _too_narrow(cell: float, least: float) -> str:
+    needed = ceil(least * 10 - 1e-6) / 10
     return (
-        f"a cell would be {cell:.1f} mm wide, at least {least:g} mm are "
+        f"a cell would be {cell:.1f} mm wide, at least {needed:g} mm are "
         "needed to write in it"
     )

@@ -1,5 +1,7 @@
 """Large print on two facing pages: what one writes in, and its text on the right."""
 
+import re
+
 import pypdfium2
 import pytest
 from test_large_print import sizes_in
@@ -118,6 +120,17 @@ def test_what_faces_a_puzzle_stays_within_its_page(name, language):
         if isinstance(step, Rect):
             assert 0 <= step.x <= step.x + step.width <= text.width + 0.01
             assert 0 <= step.y <= step.y + step.height <= text.height + 0.01
+
+
+def test_grids_too_wide_for_16_pt_are_refused_with_a_trim_that_is_not(tmp_path, capsys):
+    change = ("kind: freeform", "kind: freeform, entries: 26")
+    path = written(tmp_path, change, ("8.5x11in", "8x10in"), text=TEXT)
+    assert main(["check", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert re.search(
+        r"at least \d+\.\d mm are needed .* to read its text in 16 pt", told
+    )
+    assert "two pages are not enough" in told
 
 
 @pytest.mark.parametrize("name", ["crossword", "wordpath", "idiomfall"])
