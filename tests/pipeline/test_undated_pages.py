@@ -7,6 +7,7 @@ from test_compose import PICKS, in_sections, made
 from tiny import book_of, layout_of, selection_of
 from whole_book import texts
 
+from generator.covertext import MOST_WORDS, word_count
 from generator.puzzle import Grade
 from generator.registry import load
 from generator.render.pages import render
@@ -103,14 +104,16 @@ def test_measures_in_a_promise_have_their_thousands_apart(monkeypatch):
     assert page_of(layout, 1).values["promise"] == "221,500 ways."
 
 
-def test_a_long_blurb_is_set_smaller_than_a_short_one(monkeypatch):
-    short, _ = made(3)
-    monkeypatch.setattr(
-        "generator.covertext.CoverText._blurb", lambda *_: "Long words. " * 60
-    )
-    long, _ = made(3)
+def test_a_long_blurb_gives_way_to_the_name_of_its_type(monkeypatch):
+    blank = load("_blank")
+    text = replace(blank.text("en"), blurb="Long words. " * 60)
+    monkeypatch.setattr(type(blank), "text", lambda *_: text)
+    layout, _ = made(3)
+    told = layout.cover.values["blurb"]
 
-    assert 7 <= long.cover.values["blurb_pt"] < short.cover.values["blurb_pt"]
+    assert "Long words." not in told
+    assert text.title in told
+    assert word_count(told) <= MOST_WORDS
 
 
 def test_a_book_of_several_types_says_how_many_there_are_of_each(telling):
