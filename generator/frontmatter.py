@@ -146,12 +146,17 @@ class FrontMatter:
         figures = example_steps(kind, example, code)
         gap = numbers.gap * scale
         leasts = [least_cell_mm(figure, self.design) for figure in figures]
+        heights = [numbers.height * scale] * len(figures)
+        if self.design.large:  # legible counts more than compact
+            most = max(leasts) * 1.001
+            heights = [max(numbers.height, most * f.height) for f in figures]
         # As many side by side as can still be read.
         for across in (3, 2, 1):
             # A hair less, or rounding would push the last one to the next line.
             room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
             cell = min(
-                min(room / f.width, numbers.height * scale / f.height) for f in figures
+                min(room / f.width, high / f.height)
+                for f, high in zip(figures, heights, strict=True)
             )
             if all(cell >= least for least in leasts):
                 break

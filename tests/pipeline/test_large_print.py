@@ -172,3 +172,12 @@ def test_words_on_the_cover_of_large_print_are_as_large_as_inside(folder):
                 sizes += [] if char.isspace() else [(_size(text.raw, k), char)]
     assert len(sizes) > 100
     assert min(sizes)[0] >= 16 - 0.01, min(sizes)
+
+
+def test_heads_of_the_smallest_pages_stay_within_their_margins(tmp_path):
+    text = TEXT.replace("8.5x11in", "8x10in").replace("id: large", "id: small")
+    path = tmp_path / "book.yaml"
+    path.write_text(text.replace("printer: home", ""))
+    output = built(path, tmp_path / "output")
+    rules = (output / "manifest.json").read_text()
+    assert '"margin"' not in rules
