@@ -21,7 +21,9 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
         return figure.min_cell_mm
     sizes = _sizes(design.figure_sheets)
     steps = figure.all_steps
-    least = min((sizes[s.role] for s in steps if isinstance(s, Label)), default=0.0)
+    # Roles that a design does not know are the renderer's to tell.
+    found = (sizes.get(s.role, 0.0) for s in steps if isinstance(s, Label))
+    least = min(filter(None, found), default=0.0)
     if not least:
         return figure.min_cell_mm
     return max(figure.min_cell_mm, design.least_pt * MM_PER_PT / least * ROUNDING)

@@ -141,6 +141,8 @@ def test_cells_are_as_large_as_the_smallest_label_needs():
     assert least_cell_mm(figure, load_design("classic", "en")) == 9.0
     boxes = Figure(8, 8, (Rect(0, 0, 1, 1, "cell"),), min_cell_mm=9.0)
     assert least_cell_mm(boxes, design) == 9.0
+    unknown = Figure(8, 8, (Label(0.5, 0.5, "8", "no-such-role"),), min_cell_mm=9.0)
+    assert least_cell_mm(unknown, design) == 9.0
 
 
 def test_hints_go_over_as_many_lines_as_the_longest_needs():
