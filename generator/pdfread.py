@@ -6,6 +6,7 @@ give ReadFault, never another exception.
 """
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from .pdfbox import Box
 from .pdfink import InkReader, Inks, no_inks
 from .pdfpaint import Bands, Painted, ReadFault, read_painted
 from .pdfparts import FontRead, Parts, read_parts
+
+_STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +90,18 @@ def read_pdf(
             painted = read_painted(content, bands or Bands(0.0, 0.0), sizes=sizes)
             return _read_structure(pdf, painted, content, sizes=sizes)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
-        raise ReadFault(str(fault).strip() or type(fault).__name__) from fault
+        raise ReadFault(_in_words(fault)) from fault
     except (
         *(ValueError, TypeError, LookupError, AttributeError),
         *(RecursionError, ArithmeticError, NotImplementedError),
     ) as fault:
         # Objects of another kind than the format prescribes.
         raise ReadFault(f"damaged: {fault}") from fault
+
+
+def _in_words(fault: Exception) -> str:
+    """Return what a library says of a file, without its name for our bytes."""
+    return _STREAM.sub("", str(fault)).strip() or type(fault).__name__
 
 
 # Structure, with pikepdf.

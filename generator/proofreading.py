@@ -329,7 +329,11 @@ def _summary(files: list[_Judged], findings: list[Finding], printer: Printer) ->
     what = f"{len(files)} file{'s' if len(files) != 1 else ''} for {printer.name}"
     if not findings:
         return f"{what}: clean"
-    return f"{what}: {errors} errors, {len(findings) - errors} warnings"
+    both = {"error": errors, "warning": len(findings) - errors}
+    told = (
+        f"{count} {word}{'s' if count != 1 else ''}" for word, count in both.items()
+    )
+    return f"{what}: {', '.join(told)}"
 
 
 def _as_json(

@@ -338,6 +338,8 @@ def test_a_file_that_had_to_be_mended_is_caught():
 @pytest.mark.parametrize("content", [b"", b"no PDF", b"%PDF-1.7\n%%EOF\n"])
 def test_what_is_no_pdf_is_unreadable(content):
     assert rules(content) == {("readable", "error")}
+    (finding,) = findings(content)
+    assert "object at 0x" not in finding.message
 
 
 def test_a_file_too_large_to_hand_in_is_caught(monkeypatch):
