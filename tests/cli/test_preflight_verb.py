@@ -242,7 +242,7 @@ def test_every_printing_of_a_book_is_judged_in_its_own_folder(book, tmp_path, ca
 
     out, err = capsys.readouterr()
     assert out.startswith("left-handed/interior.pdf: readable: ")
-    assert "4 files for Home or copy shop: 1 errors, 0 warnings" in err
+    assert "4 files for Home or copy shop: 1 error, 0 warnings" in err
 
 
 def test_a_font_that_the_manifest_does_not_name_is_found(book, tmp_path, capsys):
