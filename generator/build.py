@@ -17,9 +17,9 @@ from .layout import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
 from .log import MESSAGES
 from .manifest import record, require_output
+from .pages.printings import settle_all
 from .plan import make_plan
 from .preflight import Known, Press, inspect
-from .printings import settle_all
 from .render.pages import Measure, fonts_of, render
 from .unchanged import made_of, same_as_before
 from .values import Finding, Selection

@@ -11,9 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
 
-from . import __version__, ending
+from . import __version__
 from .errors import UsageError
-from .options import whole
+from .reading.options import whole
+from .verbs import ending
 from .wording import plain
 
 _CODES = """\
@@ -182,7 +183,7 @@ def _add_check(verbs: Any) -> None:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from .check import check
+    from .verbs.check import check
 
     return check(args.book, as_json=args.json)
 
@@ -231,7 +232,7 @@ def _add_verify(verbs: Any) -> None:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from .reprove import run
+    from .verbs.reprove import run
 
     return run(args.source, as_json=args.json)
 
@@ -262,7 +263,7 @@ def _add_preflight(verbs: Any) -> None:
 
 
 def _preflight(args: argparse.Namespace) -> int:
-    from .proofreading import Asked, run
+    from .verbs.proofreading import Asked, run
 
     asked = Asked(args.printer, args.kind, args.trim, args.paper, args.pages)
     return run(args.source, asked, as_json=args.json, strict=args.strict)
@@ -288,7 +289,7 @@ def _add_preview(verbs: Any) -> None:
 
 
 def _preview(args: argparse.Namespace) -> int:
-    from .preview import run
+    from .verbs.preview import run
 
     return run(
         args.target,
@@ -373,7 +374,9 @@ def _add_types(verbs: Any) -> None:
 
 
 def _types(args: argparse.Namespace) -> int:
-    from . import about, registry, schema
+    from . import registry
+    from .reading import schema
+    from .verbs import about
 
     names = (args.name,) if args.name else registry.names()
     if args.schema:
@@ -400,8 +403,8 @@ def _add_new(verbs: Any) -> None:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from .new import new_book, new_type
-    from .newdesign import new_design
+    from .verbs.new import new_book, new_type
+    from .verbs.newdesign import new_design
 
     make = {"book": new_book, "type": new_type, "design": new_design}[args.what]
     print(plain(str(make(args.name, Path()))))
@@ -425,7 +428,7 @@ def _add_soak(verbs: Any) -> None:
 
 
 def _soak(args: argparse.Namespace) -> int:
-    from .soak import run
+    from .verbs.soak import run
 
     return run(
         args.type,

@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from . import registry
-from .book import BookConfig, LoadedBook, PrintOptions, Section
 from .contract import DatedParams, Params, PuzzleType, resolved_params
 from .errors import ConfigError, UsageError
-from .faults import Faults
-from .modelcheck import check_model
-from .order import order_problems, rota_problems
-from .printchecks import check_print, language_of
+from .pages.order import order_problems, rota_problems
 from .puzzle import Json, digest
+from .reading.book import BookConfig, LoadedBook, PrintOptions, Section
+from .reading.faults import Faults
+from .reading.modelcheck import check_model
+from .reading.printchecks import check_print, language_of
+from .reading.yamlfile import KeyPath, read
 from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted
-from .yamlfile import KeyPath, read
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
 

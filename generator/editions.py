@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from .book import LoadedBook
-from .design import Design, load_design
-from .designcheck import require_design
-from .lettering import require_letters
-from .measurer import Measurer
+from .designs.design import Design, load_design
+from .designs.designcheck import require_design
+from .designs.lettering import require_letters
+from .pages.measurer import Measurer
+from .pages.structure import Settled
 from .printer import Printer, load_printer
-from .structure import Settled
+from .reading.book import LoadedBook
 from .values import Finding, Geometry, Layout, Plan, Rendered, Selection
 
 Measure = Callable[[Geometry], Measurer]

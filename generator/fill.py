@@ -15,7 +15,7 @@ from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
 from .ledger import Ledger
 from .log import counting
-from .order import by_grade
+from .pages.order import by_grade
 from .puzzle import Json
 from .registry import load
 from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally

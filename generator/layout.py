@@ -10,22 +10,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from math import ceil
 
-from .book import LoadedBook
-from .compose import Composer
-from .design import Design
+from .cover.spine import LEAST_PT, spine_words
+from .designs.design import Design
 from .errors import ConfigError
-from .fitting import shortened
-from .frontmatter import FrontMatter
 from .log import MESSAGES
-from .measurer import Measurer
-from .openers import Openers, TooHigh
-from .order import as_printed, picks_as_printed
-from .panels import MOST_A_PAGE
-from .places import MOST_HEAD_EMS, MOST_TITLE_EMS
+from .pages.compose import Composer
+from .pages.fitting import shortened
+from .pages.frontmatter import FrontMatter
+from .pages.measurer import Measurer
+from .pages.openers import Openers, TooHigh
+from .pages.order import as_printed, picks_as_printed
+from .pages.panels import MOST_A_PAGE
+from .pages.places import MOST_HEAD_EMS, MOST_TITLE_EMS
+from .pages.sizing import Sizing, geometry_of, known_of
+from .pages.structure import SectionSizes, Settled, Structure, structure
 from .printer import Printer
-from .sizing import Sizing, geometry_of, known_of
-from .spine import LEAST_PT, spine_words
-from .structure import SectionSizes, Settled, Structure, structure
+from .reading.book import LoadedBook
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection
 from .wording import quoted
 

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .atomic import restore_folder, told, write_folder
-from .book import LoadedBook
 from .editions import Printed
 from .errors import UsageError
 from .exports import FORMATS
 from .exports.entries import book_entry
 from .puzzle import Json
+from .reading.book import LoadedBook
 from .report import write_log, write_report
 from .values import Rendered, Selection
 from .versions import versions

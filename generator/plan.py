@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from . import registry
-from .book import LoadedBook, Ramp, Section
 from .contract import PuzzleType, capacity_of, read_params
 from .errors import CannotFill
-from .order import in_order
+from .pages.order import in_order
 from .puzzle import canonical_json
+from .reading.book import LoadedBook, Ramp, Section
 from .values import Key, Plan, Request
 from .variants import variant_of
 

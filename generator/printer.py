@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from . import resources
+from .reading.yamlfile import KeyPath, read
 from .wording import did_you_mean, listed, quoted
-from .yamlfile import KeyPath, read
 
 MM_PER_INCH = 25.4
 BIGGEST = 100.0  # inches; no book is larger, and a typo is told
@@ -319,7 +319,7 @@ def read_printer(path: Path) -> Printer:
     Raises:
         ConfigError: with every fault, each with its line and column.
     """
-    from .modelcheck import check_model
+    from .reading.modelcheck import check_model
 
     file = read(path)
     printer, problems = check_model(file, Printer)

@@ -50,7 +50,7 @@ def design(name: str, folder: Path | None = None) -> Path:
         UsageError: there is none, or the path leads out of the folder.
     """
     if folder is not None and is_path(name):
-        from .yamlfile import inside
+        from .reading.yamlfile import inside
 
         own = inside(folder, name)
         if own == folder.resolve() or not own.is_dir():
@@ -75,7 +75,7 @@ def printer(name: str, folder: Path) -> Path:
         UsageError: there is none, or the path leads out of the folder.
     """
     if name.endswith((".yaml", ".yml")) or "/" in name:
-        from .yamlfile import inside
+        from .reading.yamlfile import inside
 
         own = inside(folder, name)
         if not own.is_file():

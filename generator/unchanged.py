@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .design import Design
+from .designs.design import Design
 from .editions import Printed, Printing
 from .manifest import MANIFEST, PDFS
 from .puzzle import canonical_json

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
+from generator.designs.looks import Look
 from generator.figure import Area, Circle, Figure, Label, Line, Rect, Step
-from generator.fitting import widest_ems
-from generator.looks import Look
+from generator.pages.fitting import widest_ems
 
 MM_PER_PT = 25.4 / 72
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -3,13 +3,13 @@
 import datetime
 from pathlib import Path
 
-from generator.book import BookConfig, LoadedBook
 from generator.contract import canonical_of
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.layout import lay_out, settle
 from generator.preflight import Press, inspect
 from generator.printer import MM_PER_INCH, load_printer
 from generator.puzzle import Puzzle, puzzle_id
+from generator.reading.book import BookConfig, LoadedBook
 from generator.registry import load
 from generator.render.pages import Measure
 from generator.seeds import rng_for

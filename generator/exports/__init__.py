@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from . import csv_file, json_file, jsonl_file
 
 if TYPE_CHECKING:
-    from ..book import About
+    from ..reading.book import About
     from ..values import PuzzlePlace, Selection
 
 

@@ -18,8 +18,8 @@ from .entries import Entry
 from .reading import FILE, entry_faults, find_answers, parse, read_answers
 
 if TYPE_CHECKING:
-    from ..book import LoadedBook
-    from ..design import Design
+    from ..designs.design import Design
+    from ..reading.book import LoadedBook
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
@@ -108,9 +108,9 @@ def _design(manifest: Path, language: str) -> "Design":
     Raises:
         VerificationError: the manifest is damaged.
     """
-    from ..book import PrintOptions
-    from ..design import load_design
+    from ..designs.design import load_design
     from ..languages import language as known_language
+    from ..reading.book import PrintOptions
     from ..resources import is_path
 
     name: str | None = PrintOptions().design

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..puzzle import Json, canonical_json
 
 if TYPE_CHECKING:
-    from ..book import About
     from ..puzzle import Grade
+    from ..reading.book import About
     from ..values import Pick, PuzzlePlace, Selection
 
 

@@ -7,7 +7,7 @@ from ..puzzle import Json
 from .entries import Entry, document
 
 if TYPE_CHECKING:
-    from ..book import About
+    from ..reading.book import About
     from ..values import PuzzlePlace, Selection
 
 

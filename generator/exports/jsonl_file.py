@@ -6,7 +6,7 @@ from .entries import plain_json, puzzle_entry
 from .json_file import line
 
 if TYPE_CHECKING:
-    from ..book import About
+    from ..reading.book import About
     from ..values import PuzzlePlace, Selection
 
 

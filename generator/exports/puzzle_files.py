@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ..contract import PuzzleType
-from ..design import Design
+from ..designs.design import Design
+from ..designs.looks import load_looks
 from ..errors import PublishError, UsageError, VerificationError
 from ..interchange import formats_of, interchange_of
 from ..languages import language
 from ..log import progress
-from ..looks import load_looks
 from ..registry import load
 from ..render.svg import svg
 from ..wording import capped, quoted

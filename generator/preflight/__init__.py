@@ -10,7 +10,7 @@ files against the layout.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..pdfpaint import Bands
+from ..pdf.paint import Bands
 from ..printer import MM_PER_INCH, Printer
 from ..values import Finding, Geometry, Layout, Page, Rendered
 from .judging import MOST_FINDINGS_A_RULE, capped, judged, opened

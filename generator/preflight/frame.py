@@ -6,8 +6,8 @@ printer's bleed, whose sides change from recto to verso.
 
 from dataclasses import dataclass
 
-from ..pdfbox import Box
-from ..pdfread import PageRead
+from ..pdf.box import Box
+from ..pdf.read import PageRead
 from ..printer import Printer, Side
 from .opened import PT_PER_INCH, Trimmed
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..pdfspaces import Colour
+from ..pdf.spaces import Colour
 from ..values import Finding
 from .opened import Job
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from ..pdfpaint import Bands, ReadFault
-from ..pdfread import read_pdf
+from ..pdf.paint import Bands, ReadFault
+from ..pdf.read import read_pdf
 from ..values import Finding, Page
 from . import (
     boxes,

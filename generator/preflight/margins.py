@@ -6,8 +6,8 @@ near is the page looked at glyph by glyph and line by line.
 
 from collections.abc import Iterator, Sequence
 
-from ..pdfbox import Box
-from ..pdfmarks import Mark, marks_of
+from ..pdf.box import Box
+from ..pdf.marks import Mark, marks_of
 from ..printer import MM_PER_INCH, Side
 from ..values import Finding
 from .frame import Frame, frame_of, sides_of

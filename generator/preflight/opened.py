@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..pdfread import FileRead, PageRead
+from ..pdf.read import FileRead, PageRead
 from ..printer import Printer
 from ..values import Finding, Page
 

@@ -6,7 +6,7 @@ puzzle, and each printed "p. N" must lead to a page whose printed number is N.
 
 from collections.abc import Iterator
 
-from ..pdftext import page_numbers
+from ..pdf.text import page_numbers
 from ..values import Finding, Layout, PuzzlePlace
 from .opened import Opened
 

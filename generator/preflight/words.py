@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from ..pdfread import PageRead
+from ..pdf.read import PageRead
 from ..values import Finding
 from .opened import Job
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..pdfbox import Box
-from ..pdfmarks import Mark, marks_of
+from ..pdf.box import Box
+from ..pdf.marks import Mark, marks_of
 from ..values import Finding
 from .opened import PT_PER_INCH, Job, inches
 

@@ -11,9 +11,9 @@ import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
 
-from ..design import Design
+from ..designs.design import Design
+from ..designs.looks import load_looks
 from ..errors import RenderError
-from ..looks import load_looks
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk

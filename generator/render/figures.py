@@ -12,9 +12,9 @@ from typing import Any
 
 import pydyf
 
+from ..designs.looks import Look
 from ..errors import RenderError
 from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
-from ..looks import Look
 from ..values import PlacedFigure
 from .shaping import LABEL_PX, Shaper, number, show
 

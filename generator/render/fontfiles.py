@@ -22,11 +22,11 @@ from pathlib import Path
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
-from ..design import Design, FontFile, FontFiles
+from ..designs.design import Design, FontFile, FontFiles
 from ..errors import UsageError
 from ..log import MESSAGES
+from ..reading.yamlfile import inside
 from ..wording import quoted
-from ..yamlfile import inside
 
 SYSTEM_FOLDERS = (
     "/usr/share/fonts",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from ..design import Design
+from ..designs.design import Design
 from ..errors import RenderError
 from .coverage import coverage
 from .fontfiles import Face, faces_of, sha256

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from ..design import Design
+from ..designs.design import Design
 from ..errors import RenderError
 from ..log import counting
 from ..puzzle import Json, canonical_json

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from ..designs.looks import Look, missing_roles
 from ..errors import RenderError
 from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
-from ..looks import Look, missing_roles
 
 MM_PER_PT = 25.4 / 72
 # Outside of XML 1.0's characters (production 2).

@@ -20,7 +20,7 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pydantic import BaseModel
 
-from ..design import Design
+from ..designs.design import Design
 from ..errors import RenderError
 from ..puzzle import Json
 from ..values import PlacedFigure

@@ -13,12 +13,12 @@ from typing import Any
 
 import tinycss2
 
-from ..design import Design
+from ..designs.design import Design
 from ..errors import RenderError, UsageError
 from ..puzzle import Json
+from ..reading.yamlfile import inside
 from ..values import Geometry
 from ..wording import quoted
-from ..yamlfile import inside
 from .fonts import FontSet
 from .templates import OwnTemplates, faults
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from ..kept import without_collecting
 from ..log import MESSAGES
 from ..puzzle import Json, digest
-from ..typedtext import Faults, Typed, read_typed
+from ..reading.typedtext import Faults, Typed, read_typed
 from ..wording import listed, quoted
 from .blocked import blocked
 from .reading import cell_form, fits_cells, has_hanzi_only

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..log import MESSAGES
-from ..typedtext import Faults, Typed, read_typed
+from ..reading.typedtext import Faults, Typed, read_typed
 from ..wording import quoted
 from .blocked import blocked
 from .lexicon import Entry, Lexicon

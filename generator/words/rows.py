@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..typedtext import Faults, Wanted
+from ..reading.typedtext import Faults, Wanted
 from ..wording import did_you_mean, listed, quoted
 
 LIST = Wanted("a list of words", 16, "one word a line")

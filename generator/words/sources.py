@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import UsageError
-from ..typedtext import read_typed
+from ..reading.typedtext import read_typed
 from ..wording import did_you_mean, listed, quoted
 from .blocked import blocked
 from .lexicon import Entry, Lexicon

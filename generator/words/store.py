@@ -16,10 +16,10 @@ from ..atomic import alone, told, write_file
 from ..errors import UsageError
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
+from ..reading.typedtext import is_name
+from ..reading.yamlfile import inside
 from ..resources import cache
-from ..typedtext import is_name
 from ..wording import did_you_mean, listed, plain, quoted
-from ..yamlfile import inside
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon

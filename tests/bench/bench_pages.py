@@ -86,7 +86,7 @@ def content(folder: Path) -> dict:
 def made() -> dict:
     """A year of puzzles as steps, in the looks of the classic design."""
     from generator import resources
-    from generator.looks import load_looks
+    from generator.designs.looks import load_looks
     from generator.registry import load
     from generator.seeds import rng_for
 
@@ -206,7 +206,7 @@ def placed(
 def ours(data: dict, path: Path, pages: int) -> None:
     """Through the design's own templates and the renderer of every book."""
     import generator.render.libraries  # noqa: F401
-    from generator.design import load_design
+    from generator.designs.design import load_design
     from generator.figure import Area, Circle, Figure, Label, Line
     from generator.render.engine import Engine
     from generator.render.fonts import load_fonts

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 import psutil
@@ -62,12 +62,11 @@ class Cost:
 def run_once(command: Sequence[str]) -> Cost:
     """Run a command to its end and say what it and all its descendants cost.
 
-    For a process that has no other children: it waits for all there are.
-
     Raises:
         SystemExit: the command failed; its last words are printed.
     """
     adopt_orphans()
+    others = _children()
     started = time.perf_counter()
     with subprocess.Popen(
         command,
@@ -78,7 +77,7 @@ def run_once(command: Sequence[str]) -> Cost:
         peak = _PeakMemory(process.pid)
         assert process.stderr is not None
         words = process.stderr.read()
-        cpu_s, largest_mb, status = _reap_all(process.pid)
+        cpu_s, largest_mb, status = _reap_all(process.pid, others)
         process.returncode = os.waitstatus_to_exitcode(status)
     wall_s = time.perf_counter() - started
     if process.returncode != 0:
@@ -108,20 +107,26 @@ def adopt_orphans() -> None:
             raise OSError(ctypes.get_errno(), "prctl")
 
 
-def _reap_all(pid: int) -> tuple[float, float, int]:
-    """Wait for all children; CPU seconds of all, MB of the largest, pid's status."""
+def _children() -> set[int]:
+    return {child.pid for child in psutil.Process().children()}
+
+
+def _reap_all(pid: int, others: Set[int]) -> tuple[float, float, int]:
+    """Wait for all children but others; CPU seconds, MB of the largest, pid's status.
+
+    Orphans become our children as their parents end: those of a process are known
+    when it has been waited for.
+    """
     cpu_s = largest_mb = 0.0
     status_of_pid = 0
     unit = 2**20 if sys.platform == "darwin" else 2**10  # ru_maxrss: bytes or KB
-    while True:
-        try:
-            child, status, usage = os.wait4(-1, 0)
-        except ChildProcessError:
-            return cpu_s, largest_mb, status_of_pid
+    while ours := _children() - others:
+        child, status, usage = os.wait4(min(ours, key=lambda one: one != pid), 0)
         cpu_s += usage.ru_utime + usage.ru_stime
         largest_mb = max(largest_mb, usage.ru_maxrss / unit)
         if child == pid:
             status_of_pid = status
+    return cpu_s, largest_mb, status_of_pid
 
 
 class _PeakMemory:

@@ -331,10 +331,10 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "exports.answers",
             ((Path("b.yaml"),), {"format": "json", "out": "-"}),
         ),
-        ("verify out/b --json", "reprove", ((Path("out/b"),), {"as_json": True})),
+        ("verify out/b --json", "verbs.reprove", ((Path("out/b"),), {"as_json": True})),
         (
             "preview calendar:easy --pages 2",
-            "preview",
+            "verbs.preview",
             (
                 ("calendar:easy",),
                 {
@@ -347,7 +347,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         ),
         (
             "soak calendar -n 7 --preset hard --workers 2 --executor process",
-            "soak",
+            "verbs.soak",
             (
                 ("calendar",),
                 {

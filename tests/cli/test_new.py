@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli, new, registry, resources
+from generator import cli, registry, resources
 from generator.config import load_book
 from generator.contract import PuzzleType
 from generator.proof import prove
 from generator.puzzle import Verdict
+from generator.verbs import new
 
 # A book
 
@@ -27,7 +28,7 @@ def test_a_new_book_is_one_that_check_accepts(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("name", ["null", "2027", "1e3", "true", "no", "0x10"])
 def test_a_name_that_yaml_could_mistake_stays_text(name, tmp_path):
-    from generator.yamlfile import read
+    from generator.reading.yamlfile import read
 
     book = read(new.new_book(name, tmp_path)).data["book"]
 
@@ -159,7 +160,7 @@ def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     (info / "METADATA").write_text("Name: publish-sky-line\nVersion: 0.1.0\n")
     (info / "entry_points.txt").write_text("[publish.types]\nsky_line = sky_line\n")
     code = "from generator import registry as r; print(r.load('sky_line').name)"
-    root = Path(new.__file__).parents[1]
+    root = Path(new.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

@@ -2,7 +2,7 @@ import pytest
 
 from generator.cli import main
 from generator.errors import UsageError
-from generator.options import checked, read_whole
+from generator.reading.options import checked, read_whole
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from generator.cli import main
-from generator.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
 from generator.resources import configs
+from generator.verbs.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
 
 
 def preview(capsys, *arguments):

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from generator import cli, registry, resources
-from generator.schema import as_text, book_schema
+from generator.reading.schema import as_text, book_schema
 
 
 @pytest.fixture

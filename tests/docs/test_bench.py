@@ -62,7 +62,8 @@ def test_every_bench_has_its_own_name_and_some_limit(tmp_path):
     benches = (*run.own_benches(tmp_path), *run.added_benches(tmp_path))
 
     assert len({b.name for b in benches}) == len(benches)
-    assert all(b.cpu_s or b.wall_s or b.ratio for b in benches)
+    limits = ((b.cpu_s, b.memory_mb, b.wall_s, b.ratio, b.shows) for b in benches)
+    assert all(map(any, limits))
 
 
 def test_what_a_bench_shows_stands_below_the_figures(monkeypatch, capfd):
@@ -79,3 +80,14 @@ def test_what_a_bench_shows_stands_below_the_figures(monkeypatch, capfd):
 def test_an_unknown_name_is_named_with_those_there_are(tmp_path):
     with pytest.raises(SystemExit, match=r"no hlep; there are .*help"):
         run.chosen(run.own_benches(tmp_path), ["hlep"])
+
+
+def test_a_process_that_was_there_before_is_not_waited_for():
+    with subprocess.Popen(["sleep", "60"]) as before:
+        try:
+            cost = measure.run_once([sys.executable, "-c", "print(sum(range(10**6)))"])
+            assert before.poll() is None
+        finally:
+            before.kill()
+
+    assert 0 < cost.cpu_s < 30

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator import book, errors
+from generator import errors
+from generator.reading import book
 
 SECTION_MODELS = {
     "": book.BookConfig,

@@ -9,17 +9,17 @@ import pypdfium2
 import zxingcpp
 from tiny import book_of
 
-from generator.compose import _output
 from generator.contract import canonical_of, example_of
-from generator.design import load_design
+from generator.cover.wrap import wrap_cover
+from generator.designs.design import load_design
+from generator.pages.compose import _output
+from generator.pages.sizing import geometry_of
 from generator.printer import MM_PER_INCH, load_printer
 from generator.puzzle import Puzzle, puzzle_id
 from generator.registry import load
 from generator.render.engine import Engine
 from generator.render.pages import _write_cover, fonts_of
-from generator.sizing import geometry_of
 from generator.values import Key, Layout, Pick, Request, Selection, Tally
-from generator.wrap import wrap_cover
 
 DPI = 60
 DATES = ("2027-09-28", "2027-09-29", "2027-09-30")

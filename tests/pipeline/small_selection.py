@@ -3,10 +3,10 @@
 from dataclasses import replace
 from functools import cache
 
-from generator.book import About
 from generator.contract import canonical_of
 from generator.proof import prove
 from generator.puzzle import Puzzle, Report, Verdict, puzzle_id
+from generator.reading.book import About
 from generator.registry import load
 from generator.seeds import rng_for
 from generator.values import (

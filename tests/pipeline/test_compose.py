@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from test_layout import Ruler, dated
 from tiny import book_of, layout_of, selection_of
 
-from generator.book import BookConfig, LoadedBook
 from generator.contract import art_of
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.languages import language
 from generator.layout import lay_out, settle
-from generator.ornament import month_figure, stars_figure
+from generator.pages.ornament import month_figure, stars_figure
 from generator.printer import load_printer
+from generator.reading.book import BookConfig, LoadedBook
 from generator.registry import load
 from generator.textpicture import picture
 from generator.values import Key, Plan, Selection, Tally

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
 from generator import registry, resources
-from generator.book import BookConfig, Dates, Ramp
 from generator.config import load_book
 from generator.contract import DatedParams, Params
 from generator.errors import ConfigError, UsageError
+from generator.reading.book import BookConfig, Dates, Ramp
+from generator.reading.yamlfile import inside, read
 from generator.types._blank import Blank
-from generator.yamlfile import inside, read
 
 REAL_LOAD = registry.load
 

@@ -7,9 +7,9 @@ from tiny import book_of, layout_of
 
 from generator import resources
 from generator.config import load_book
-from generator.design import load_design
+from generator.designs.design import load_design
+from generator.designs.looks import load_looks
 from generator.errors import ConfigError
-from generator.looks import load_looks
 from generator.render.pages import Measure, render
 
 

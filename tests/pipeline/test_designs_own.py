@@ -11,8 +11,8 @@ from tiny import book_of, layout_of
 from generator import resources
 from generator.cli import main
 from generator.config import load_book
-from generator.design import load_design
-from generator.designcheck import require_design
+from generator.designs.design import load_design
+from generator.designs.designcheck import require_design
 from generator.errors import ConfigError, PublishError, RenderError, UsageError
 from generator.render import templates
 from generator.render.pages import render

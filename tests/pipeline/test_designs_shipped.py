@@ -7,10 +7,10 @@ from fontTools.ttLib import TTFont
 from tiny import book_of, inspected, layout_of
 
 from generator import resources
-from generator.design import load_design
-from generator.designcheck import missing_looks
-from generator.fitting import sans_ems
+from generator.designs.design import load_design
+from generator.designs.designcheck import missing_looks
 from generator.languages import hanzi
+from generator.pages.fitting import sans_ems
 from generator.registry import load, names
 from generator.render.fonts import load_fonts
 from generator.render.pages import render

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.config import load_book
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
 
 TEXT = """\

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny import book_of, layout_of
 
-from generator.design import load_design
-from generator.fitting import (
+from generator.designs.design import load_design
+from generator.layout import warn_of_thin
+from generator.pages.fitting import (
     SCALE_PT,
     ems,
     height_mm,
@@ -19,7 +20,6 @@ from generator.fitting import (
     widest_ems,
     wrapped,
 )
-from generator.layout import warn_of_thin
 from generator.printer import load_printer
 from generator.render.fonts import load_fonts
 from generator.render.pages import render

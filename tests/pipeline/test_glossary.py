@@ -9,13 +9,13 @@ from test_layout import Ruler, plan_of
 from tiny import book_of, selection_of
 
 from generator.contract import GlossaryEntry
-from generator.design import load_design
+from generator.designs.design import load_design
+from generator.designs.looks import load_looks
 from generator.errors import ConfigError
-from generator.glossary import STYLES, Setter, Word, collect
 from generator.layout import settle
-from generator.looks import load_looks
+from generator.pages.glossary import STYLES, Setter, Word, collect
+from generator.pages.sizing import Sizing
 from generator.printer import MM_PER_INCH, load_printer
-from generator.sizing import Sizing
 from generator.values import Geometry, Plan
 
 DESIGN = load_design("classic", "zh")

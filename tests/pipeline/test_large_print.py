@@ -13,12 +13,12 @@ from whole_book import built, entries
 
 from generator.cli import main
 from generator.config import load_book
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Figure, Label, Rect
-from generator.fitting import MM_PER_PT
-from generator.hintlines import hint_lines, most_lines
-from generator.legible import least_cell_mm
+from generator.pages.fitting import MM_PER_PT
+from generator.pages.hintlines import hint_lines, most_lines
+from generator.pages.legible import least_cell_mm
 from generator.preflight import Press, inspect
 from generator.printer import load_printer
 from generator.render.pages import render

@@ -9,13 +9,13 @@ from whole_book import built, entries, written
 
 from generator.cli import main
 from generator.contract import spread_of
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.figure import Label, Rect
-from generator.fitting import sans_ems
-from generator.legible import least_cell_mm
+from generator.pages.fitting import sans_ems
+from generator.pages.legible import least_cell_mm
+from generator.pages.spreads import settled_spread
+from generator.pages.structure import Chapter
 from generator.registry import load
-from generator.spreads import settled_spread
-from generator.structure import Chapter
 from generator.values import Geometry, Key, Request
 
 PAGE = Geometry(215.9, 279.4, 16.7, 13.0, 23.0, 23.0)

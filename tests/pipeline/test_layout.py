@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import book_of, selection_of
 
-from generator import hintsizes, sizing
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Figure
 from generator.layout import lay_out, settle
+from generator.pages import hintsizes, sizing
 from generator.printer import MM_PER_INCH, Gutter, load_printer
 from generator.puzzle import Draft
 from generator.registry import load

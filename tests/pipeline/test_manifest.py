@@ -14,10 +14,10 @@ import pytest
 from small_selection import ABOUT, hostile, places, selection
 from tiny_book import cover_of
 
-from generator import atomic, manifest, report, reprove
-from generator.book import About, BookConfig, PrintOptions, Section
+from generator import atomic, manifest, report
 from generator.editions import Printed
 from generator.errors import UsageError
+from generator.reading.book import About, BookConfig, PrintOptions, Section
 from generator.values import (
     Finding,
     Geometry,
@@ -28,6 +28,7 @@ from generator.values import (
     Selection,
     Tally,
 )
+from generator.verbs import reprove
 from generator.versions import newest, versions
 
 WARNING = Finding("thin-line", "warning", "interior.pdf", 3, "A line is <thin>.")

@@ -4,12 +4,12 @@ import datetime
 
 import pytest
 
-from generator.book import BookConfig
 from generator.contract import example_steps
-from generator.design import load_design
-from generator.frontmatter import FrontMatter
+from generator.designs.design import load_design
 from generator.languages import language
-from generator.ornament import month_figure
+from generator.pages.frontmatter import FrontMatter
+from generator.pages.ornament import month_figure
+from generator.reading.book import BookConfig
 from generator.registry import load
 from generator.values import Geometry
 from generator.variants import Rules

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from test_layout import Ruler
 from tiny import book_of, layout_of, selection_of
 
-from generator import compose, sizing
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Figure
 from generator.layout import lay_out, settle
+from generator.pages import compose, sizing
 from generator.printer import load_printer
 from generator.render.pages import Measure
 from generator.types._blank import Blank

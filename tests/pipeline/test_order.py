@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from test_structure import needs_of
 from whole_book import built, outline, texts, written
 
-from generator.book import Dates
 from generator.config import load_book
 from generator.jobs import job_of
-from generator.order import by_grade, in_order, stretches
+from generator.pages.order import by_grade, in_order, stretches
+from generator.pages.structure import structure
 from generator.plan import make_plan
 from generator.puzzle import Grade, Puzzle
-from generator.structure import structure
+from generator.reading.book import Dates
 from generator.values import Key, Pick, Request
 
 MONDAY = datetime.date(2027, 1, 4)

@@ -6,11 +6,11 @@ from typing import ClassVar
 import pytest
 
 from generator import registry
-from generator.book import Ramp
 from generator.config import load_book
 from generator.contract import Params
 from generator.errors import CannotFill
 from generator.plan import level_of, make_plan
+from generator.reading.book import Ramp
 from generator.types._blank import Blank
 from generator.values import Key
 

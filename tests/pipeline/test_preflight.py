@@ -19,7 +19,7 @@ from tiny_book import (
     tiny_book,
 )
 
-from generator.pdftext import Words, page_numbers
+from generator.pdf.text import Words, page_numbers
 from generator.preflight import MOST_FINDINGS_A_RULE, inspect
 from generator.render.pages import render
 from generator.values import Page

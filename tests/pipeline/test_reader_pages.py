@@ -7,17 +7,17 @@ from test_compose import KDP, made
 from tiny import book_of, inspected, layout_of
 from whole_book import texts
 
-from generator.closing import closing_values
 from generator.config import load_book
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
 from generator.figure import Label, Rect
-from generator.fitting import sans_ems
 from generator.languages import language
-from generator.ornament import DONE_MM, done_figure, tick_figure
+from generator.pages.closing import closing_values
+from generator.pages.fitting import sans_ems
+from generator.pages.ornament import DONE_MM, done_figure, tick_figure
+from generator.pages.sizing import geometry_of
+from generator.pages.tracker import BOX_HIGH, Group, tracker
 from generator.render.pages import Measure, render
-from generator.sizing import geometry_of
-from generator.tracker import BOX_HIGH, Group, tracker
 from generator.values import Geometry
 
 PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from small_selection import ABOUT, places, selection
 
-from generator import reprove
 from generator.errors import UsageError
 from generator.exports import FORMATS, json_file
+from generator.verbs import reprove
 
 Json = Any
 COUNT = 6

@@ -12,17 +12,17 @@ from test_layout import Ruler, Sized, dated, plan_of
 from tiny import book_of, inspected, layout_of, selection_of
 from whole_book import links, texts
 
-from generator import sizing
-from generator.book import BookConfig
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import ConfigError
-from generator.fitting import MM_PER_PT, widest_ems
 from generator.layout import settle
-from generator.panels import ARRANGEMENTS, GRID_MM, LEAST_PT, FootWords, panels
+from generator.pages import sizing
+from generator.pages.fitting import MM_PER_PT, widest_ems
+from generator.pages.panels import ARRANGEMENTS, GRID_MM, LEAST_PT, FootWords, panels
+from generator.pages.sizing import geometry_of
 from generator.printer import load_printer
+from generator.reading.book import BookConfig
 from generator.render.engine import Engine
 from generator.render.pages import _lay, fonts_of, render
-from generator.sizing import geometry_of
 from generator.values import PlacedFigure, Plan, Selection, Tally
 
 DESIGN = load_design("classic", "en")

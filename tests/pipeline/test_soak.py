@@ -2,9 +2,9 @@ import json
 
 import pytest
 
-from generator import soak
 from generator.errors import UsageError
 from generator.registry import load
+from generator.verbs import soak
 
 
 def report(capsys, *arguments, **options):

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.design import load_design
-from generator.keygrid import FIGURE_SPARE_MM, Grid, key_grid
-from generator.structure import Needs, structure
+from generator.designs.design import load_design
+from generator.pages.keygrid import FIGURE_SPARE_MM, Grid, key_grid
+from generator.pages.structure import Needs, structure
 from generator.values import Geometry, Key, Request
 
 DESIGN = load_design("classic", "en")

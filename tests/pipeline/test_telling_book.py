@@ -9,7 +9,7 @@ from whole_book import links, texts
 
 from generator.contract import GlossaryEntry
 from generator.errors import ConfigError
-from generator.frontmatter import FrontMatter
+from generator.pages.frontmatter import FrontMatter
 from generator.registry import load
 from generator.render.pages import render
 
@@ -184,7 +184,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
     telling, tmp_path, monkeypatch
 ):
     from generator.build import build
-    from generator.check import check
+    from generator.verbs.check import check
 
     path = tmp_path / "book.yaml"
     path.write_text(
@@ -223,7 +223,7 @@ def test_letters_beyond_the_first_plane_are_printed_if_a_font_has_them(telling):
 
 
 def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypatch):
-    from generator.check import check
+    from generator.verbs.check import check
 
     entry = GlossaryEntry("好", "h\U0001e903o")
     monkeypatch.setattr(type(load(telling)), "vocabulary", lambda *_: [entry])
@@ -239,7 +239,7 @@ def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypat
 
 
 def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, capsys):
-    from generator.check import check
+    from generator.verbs.check import check
 
     for name, told in ((telling, "2 puzzles, about "), ("_blank", "2 puzzles, 1")):
         path = tmp_path / "book.yaml"

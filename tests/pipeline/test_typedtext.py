@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import yamlfile
 from generator.errors import UsageError
-from generator.typedtext import (
+from generator.reading import yamlfile
+from generator.reading.typedtext import (
     STDIN,
     Faults,
     Typed,

@@ -7,7 +7,7 @@ from test_compose import PICKS, in_sections, made
 from tiny import book_of, layout_of, selection_of
 from whole_book import texts
 
-from generator.covertext import MOST_WORDS, word_count
+from generator.cover.words import MOST_WORDS, word_count
 from generator.puzzle import Grade
 from generator.registry import load
 from generator.render.pages import render

@@ -9,7 +9,6 @@ from tiny import book_of, layout_of, selection_of
 from twofold import STEPS, WORDS
 from whole_book import built, entries, texts, written
 
-from generator import about
 from generator.cli import main
 from generator.config import load_book
 from generator.errors import ConfigError, PublishError, UsageError
@@ -20,6 +19,7 @@ from generator.testing import contract_tests
 from generator.texts import read_text
 from generator.values import Key, Request, Selection
 from generator.variants import Rules, rules_in, shared_text, text_of, variant_of
+from generator.verbs import about
 
 TEXT = """\
 format: 1

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from test_layout import DESIGN, KDP, NARROW_MM, Ruler, plan_of, with_brackets
 from tiny import book_of, selection_of
 
+from generator.cover.spine import spine_words
 from generator.editions import Edition
 from generator.errors import ConfigError
 from generator.layout import settle
-from generator.printings import settle_all
-from generator.spine import spine_words
+from generator.pages.printings import settle_all
+from generator.pages.volumes import divide, even_borders
 from generator.values import Plan, Volume
-from generator.volumes import divide, even_borders
 
 
 def weights_of(weights, borders):

@@ -8,19 +8,19 @@ from covers import cover_of_book, examples
 from test_compose import in_sections, made
 from tiny import book_of
 
-from generator import wrap
 from generator.config import load_book
-from generator.coverart import small
-from generator.covertext import word_count
+from generator.cover import wrap
+from generator.cover.art import small
+from generator.cover.spine import LINE_EM, spine_words
+from generator.cover.words import word_count
 from generator.errors import LayoutError
 from generator.figure import Label, Rect
-from generator.fitting import MM_PER_PT
 from generator.layout import warn_of_spine
+from generator.pages.fitting import MM_PER_PT
+from generator.pages.titling import set_title
 from generator.printer import MM_PER_INCH, load_printer
 from generator.registry import load
 from generator.resources import configs
-from generator.spine import LINE_EM, spine_words
-from generator.titling import set_title
 from generator.values import Box, Geometry
 
 KDP = load_printer("kdp-paperback", Path())

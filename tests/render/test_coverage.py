@@ -6,7 +6,7 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.ttLib import TTFont
 
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.render.coverage import coverage
 from generator.render.fonts import load_fonts
 

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from tiny import book_of, layout_of
 
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import RenderError
 from generator.render.inks import cmyk, in_inks
 from generator.render.pages import render

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from paper import MM_PER_PT, PAGE, boxes_of, font_sizes, lines_of, origins_of
 from tiny import book_of, layout_of
 
-from generator.design import load_design
+from generator.designs.design import load_design
+from generator.designs.looks import Look, load_looks
 from generator.errors import RenderError
 from generator.figure import Area, Circle, Figure, Label, Line, Rect
-from generator.looks import Look, load_looks
 from generator.render.figures import FigureInk
 from generator.render.pages import render
 from generator.render.svg import svg

@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from tiny import book_of, layout_of
 
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import PublishError, RenderError, UsageError
 from generator.render import fontfiles
 from generator.render.fonts import check_coverage, load_fonts

@@ -9,7 +9,7 @@ import pytest
 from paper import MM_PER_PT, PAGE, font_sizes
 from tiny import book_of, layout_of
 
-from generator.design import load_design
+from generator.designs.design import load_design
 from generator.errors import RenderError
 from generator.figure import Figure, Label
 from generator.render.pages import render

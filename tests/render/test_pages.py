@@ -11,7 +11,7 @@ from tiny import book_of, layout_of
 
 from generator.errors import RenderError
 from generator.figure import Figure, Label
-from generator.pdfread import read_pdf
+from generator.pdf.read import read_pdf
 from generator.render.pages import render
 from generator.values import Page, PlacedFigure
 

@@ -2,9 +2,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from generator.designs.looks import Look
 from generator.errors import RenderError
 from generator.figure import Area, Circle, Figure, Label, Line, Rect
-from generator.looks import Look
 from generator.render.svg import MM_PER_PT, svg
 
 LOOKS = {

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...errors import ConfigError, UsageError
 from ...puzzle import Json
+from ...reading.yamlfile import KeyPath, dotted, read
 from ...wording import capped, did_you_mean, quoted
-from ...yamlfile import KeyPath, dotted, read
 from .board import (
     GROUP_SIZES,
     NO_CELL,

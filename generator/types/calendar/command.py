@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
-from ...options import read_whole
+from ...reading.options import read_whole
 from ...wording import did_you_mean, listed, quoted
 from .board import Board, board_from, shipped_boards
 

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...typedtext import Faults, Wanted
+from ...reading.typedtext import Faults, Wanted
 from ...wording import did_you_mean, listed, quoted
 from .pattern import Direction, Pattern, Slot
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from ...figure import Label, Rect
-from ...fitting import sans_ems
-from ...lines import units
+from ...pages.fitting import sans_ems
+from ...pages.lines import units
 
 CLUE_GAP = 0.12  # between clues, in lines
 HEADING, HEADING_GAP = 1.35, 0.5  # its own height, and above it inside a column

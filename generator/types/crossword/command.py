@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ...errors import CannotFill, OutOfSteps, UsageError
 from ...log import MESSAGES
-from ...options import checked, read_whole
-from ...typedtext import STDIN
+from ...reading.options import checked, read_whole
+from ...reading.typedtext import STDIN
 from ...wording import listed
 from .pattern import BLACK, Slot
 from .patternfile import Given, read_given

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...figure import Figure, Step
-from ...fitting import sans_ems
+from ...pages.fitting import sans_ems
 from ...puzzle import Json
 from . import board, model
 from .art import cover_art

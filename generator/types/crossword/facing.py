@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
 from ...figure import Figure, Label, Line, Rect, Step
-from ...fitting import sans_ems
+from ...pages.fitting import sans_ems
 from ...puzzle import Json
 from . import board, model
 from .codeface import given_of, numbered

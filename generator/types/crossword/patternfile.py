@@ -8,7 +8,7 @@ already. Every fault of a file is told at once, each with its line and column.
 from typing import NamedTuple
 
 from ...errors import UsageError
-from ...typedtext import Faults, Wanted, read_typed
+from ...reading.typedtext import Faults, Wanted, read_typed
 from ...wording import quoted
 from ...words.clued import answer_form
 from ...words.reading import fits_cells

@@ -8,7 +8,7 @@ from pathlib import Path
 from ...errors import UsageError
 from ...log import MESSAGES
 from ...puzzle import Json, canonical_json
-from ...typedtext import Faults, read_typed
+from ...reading.typedtext import Faults, read_typed
 from ...wording import listed, quoted
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import UsageError
-from ...options import checked
-from ...typedtext import STDIN, is_name, read_typed
+from ...reading.options import checked
+from ...reading.typedtext import STDIN, is_name, read_typed
 from ...wording import did_you_mean, listed, quoted
 from .cluefile import CLUES, clues_of
 from .pattern import Slot

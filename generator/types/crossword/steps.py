@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ...figure import Figure, Label, Line, Rect, Step
-from ...fitting import sans_ems
+from ...pages.fitting import sans_ems
 from ...puzzle import Json
 from . import board, model
 from .columns import Entry, clue_lines, indent

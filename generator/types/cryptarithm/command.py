@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
-from ...options import checked, read_whole
 from ...puzzle import Json
+from ...reading.options import checked, read_whole
 from . import model
 from .numbers import Given, read_numbers
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import UsageError
 from ...log import MESSAGES
-from ...typedtext import STDIN, is_name
+from ...reading.typedtext import STDIN, is_name
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon

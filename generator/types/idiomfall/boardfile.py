@@ -21,7 +21,7 @@ Lines that begin with # are notes.
 
 from ...errors import UsageError
 from ...puzzle import Json
-from ...typedtext import Faults, Typed, Wanted, json_in, read_typed
+from ...reading.typedtext import Faults, Typed, Wanted, json_in, read_typed
 from ...wording import listed, quoted
 from . import model
 from .model import DIGITS, MOST_SIDE, Printed

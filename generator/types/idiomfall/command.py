@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
-from ...options import read_whole
 from ...puzzle import Json
-from ...typedtext import STDIN, is_name
+from ...reading.options import read_whole
+from ...reading.typedtext import STDIN, is_name
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture

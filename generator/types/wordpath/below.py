@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...figure import Label, Line, Rect, Step
-from ...fitting import widest_ems, wrapped
+from ...pages.fitting import widest_ems, wrapped
 from ...puzzle import Json
 from .listing import lines_of, settled, width_of
 

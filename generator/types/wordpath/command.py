@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
-from ...typedtext import STDIN
+from ...reading.typedtext import STDIN
 from .gridfile import read_grid
 from .model import name_of
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from ...puzzle import Json
-from ...typedtext import Faults, Typed, Wanted, json_in, read_typed
+from ...reading.typedtext import Faults, Typed, Wanted, json_in, read_typed
 from ...wording import quoted
 
 GRID = Wanted("a grid", 1, "one row a line")

@@ -6,7 +6,7 @@ Everything in cells of the figure, on the safe side of the true width of the let
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...fitting import widest_ems, wrapped
+from ...pages.fitting import widest_ems, wrapped
 
 
 @dataclass(frozen=True, slots=True)

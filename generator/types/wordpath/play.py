@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from ...languages import LANGUAGES
 from ...log import MESSAGES
-from ...options import read_whole
+from ...reading.options import read_whole
 from .playgame import Game
 from .playscreen import coloured_paint, plain_paint
 

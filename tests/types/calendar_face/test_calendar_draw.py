@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from known_calendars import SOLVED, known
 
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Area, Circle, Figure, Label, Line
-from generator.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.calendar import TYPE
 from generator.types.calendar.art import cover_art

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.designs.looks import load_looks, missing_roles
 from generator.errors import LayoutError
 from generator.figure import Area, Circle, Label, Line
-from generator.looks import load_looks, missing_roles
 from generator.textpicture import picture
 from generator.types.calendar.board import board_from, shipped_boards
 from generator.types.calendar.draw import shown_names

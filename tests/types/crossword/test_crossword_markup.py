@@ -1,6 +1,6 @@
 """A clue is text: what looks like markup is printed as it was typed."""
 
-from generator.looks import Look
+from generator.designs.looks import Look
 from generator.render.svg import missing_roles, svg
 from generator.types.crossword import TYPE, model
 from generator.types.crossword.pattern import Pattern

@@ -8,9 +8,9 @@ import pytest
 from crossword_pages import FREE, SMALL, american, british, filled
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Figure, Label, Line, Rect
-from generator.fitting import sans_ems
-from generator.looks import load_looks, missing_roles
+from generator.pages.fitting import sans_ems
 from generator.puzzle import Json
 from generator.types.crossword import model
 from generator.types.crossword.draw import cover_art, draw, example_steps

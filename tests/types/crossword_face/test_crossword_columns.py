@@ -1,7 +1,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.fitting import sans_ems
+from generator.pages.fitting import sans_ems
 from generator.types.crossword.columns import (
     Column,
     Entry,

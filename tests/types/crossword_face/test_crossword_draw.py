@@ -17,11 +17,11 @@ from crossword_pages import (
 )
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
-from generator.design import load_design
+from generator.designs.design import load_design
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Figure, Label, Line, Rect
-from generator.fitting import sans_ems
-from generator.keygrid import key_grid
-from generator.looks import load_looks, missing_roles
+from generator.pages.fitting import sans_ems
+from generator.pages.keygrid import key_grid
 from generator.puzzle import Json
 from generator.textpicture import picture
 from generator.types.crossword.draw import (
@@ -90,7 +90,7 @@ def page(gutter_mm: float, trim: tuple[float, float] = (152.4, 228.6)) -> Geomet
 
 
 def cell_on(geometry: Geometry, figure: Figure) -> float:
-    from generator.figuresizes import figure_cell_mm
+    from generator.pages.figuresizes import figure_cell_mm
 
     return figure_cell_mm(figure, geometry, load_design("classic", "en"))
 

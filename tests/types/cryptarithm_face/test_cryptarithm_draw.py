@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
-from generator.design import load_design
+from generator.designs.design import load_design
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Figure, Label, Line, Rect
-from generator.keygrid import key_grid
-from generator.looks import load_looks, missing_roles
+from generator.pages.keygrid import key_grid
 from generator.puzzle import Draft, Json
 from generator.textpicture import picture
 from generator.types.cryptarithm import TYPE

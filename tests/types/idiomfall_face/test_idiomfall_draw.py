@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from placing import labels_of, outside, overlapping, small_labels
 
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Area, Figure, Line, Rect
-from generator.looks import load_looks, missing_roles
 from generator.outlines import outlines
 from generator.puzzle import Json
 from generator.textpicture import picture

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from generator.modelcheck import phrase_of
+from generator.reading.modelcheck import phrase_of
 from generator.types.wordpath import TYPE, model
 from generator.types.wordpath.hints import hint_order
 from generator.types.wordpath.model import Params, canonical, name_of, read

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from placing import labels_of, outside, overlapping, small_labels
 
+from generator.designs.looks import load_looks, missing_roles
 from generator.figure import Area, Circle, Figure, Line, Rect
-from generator.looks import load_looks, missing_roles
 from generator.puzzle import Json
 from generator.textpicture import picture
 from generator.types.wordpath import TYPE

@@ -1,0 +1,1 @@
+"""The cover: one sheet round the book."""

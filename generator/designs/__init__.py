@@ -1,0 +1,1 @@
+"""A book's look: its folder of templates, fonts, numbers and words."""

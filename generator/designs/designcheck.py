@@ -1,0 +1,185 @@
+"""Can a book be printed in its design? Asked before anything is generated.
+
+Every role that its puzzles are drawn in must have a look, whoever made the type or the
+design; a design of the user's own is read through, and its templates are tried.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+
+from .. import resources
+from ..contract import (
+    Params,
+    PuzzleType,
+    art_of,
+    drawn_hint_of,
+    example_of,
+    example_steps,
+    read_params,
+    sample_of,
+)
+from ..errors import ConfigError
+from ..figure import Figure
+from ..puzzle import Json
+from ..reading.book import LoadedBook
+from ..reading.yamlfile import read
+from ..registry import load
+from ..wording import did_you_mean, listed, quoted
+from .design import Design, read_strings, texts_of
+from .looks import load_looks, missing_roles
+
+USUAL = "classic"  # what every design must have, this one has
+# What these words may hold besides what those of the usual design do.
+_ALSO = {
+    "headline_number": {"hanzi_number"},
+    "headline_day": {"month", "hanzi_day", "hanzi_month"},
+}
+
+
+def require_design(book: LoadedBook, design: Design) -> None:
+    """Refuse a design in which this book cannot be printed.
+
+    Raises:
+        ConfigError: everything that is wrong with it.
+    """
+    problems = [*missing_looks(book, design)]
+    if design.own:
+        problems += [*_missing_files(design), *_words(design), *_templates(design)]
+    if problems:
+        raise ConfigError(problems)
+
+
+# Looks --------------------------------------------------------------------------------
+
+
+def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
+    """Yield the roles that this book's puzzles are drawn in and no look tells."""
+    looks = load_looks(*design.figure_sheets)
+    sheet = design.folder / "figure.css"
+    told = set()
+    for k, section in enumerate(book.config.sections):
+        kind = load(section.type)
+        for plain in book.params.get(section.id, {}).values():
+            params = read_params(kind, {**plain, **_a_date(section.dates, plain)})
+            for figure in _figures(kind, params, design.language):
+                for role in missing_roles(figure, looks):
+                    if role in told:
+                        continue
+                    told.add(role)
+                    what = (
+                        f"{sheet} has no look for the role {quoted(role)}, in which"
+                        f" puzzles of type {section.type} are drawn"
+                        f"{did_you_mean(role, looks)}"
+                    )
+                    yield book.at(("sections", k, "type"), what)
+
+
+def _a_date(dates: object, plain: Json) -> dict[str, Json]:
+    first = getattr(dates, "from_", None)
+    return {"date": first.isoformat()} if first and "date" in plain else {}
+
+
+def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
+    """Yield what a level's puzzles are drawn with, of samples that stand for them."""
+    sample, example = sample_of(kind, params), example_of(kind, params)
+    for puzzle in (sample, example):
+        yield kind.draw(puzzle.givens, None, code)
+        yield kind.draw(puzzle.givens, puzzle.answer, code)
+        hint = drawn_hint_of(kind, puzzle.givens, puzzle.answer, code)
+        if hint is not None:
+            yield hint
+    yield from example_steps(kind, example, code)
+    yield art_of(kind, example.givens, example.answer, code)
+
+
+# A user's own -------------------------------------------------------------------------
+
+
+def _missing_files(design: Design) -> Iterator[str]:
+    usual = resources.design(USUAL)
+    wanted = sorted(path.name for path in usual.iterdir() if path.suffix == ".j2")
+    lost = [
+        name
+        for name in wanted
+        if not any((folder / name).is_file() for folder in design.folders)
+    ]
+    if not design.figure_sheets:
+        lost.append("figure.css")
+    if lost:
+        yield (
+            f"{design.folder / 'design.yaml'}: the design has no"
+            f" {listed(lost, last='and')}; add what is missing, or begin with"
+            f" extends: {USUAL}"
+        )
+
+
+def _words(design: Design) -> Iterator[str]:
+    """Yield what is wrong with a design's words: keys, and what they leave open."""
+    usual = resources.design(USUAL)
+    name = f"strings.{design.language}.yaml"
+    known = read_strings(usual, usual / name)
+    path = design.folder / name
+    if path.is_file():
+        file = read(path)
+        for key, value in file.data.items():
+            if key not in known:
+                what = f"unknown key{did_you_mean(key, known)}"
+                yield _at(path, file.keys[(key,)], key, what)
+            else:
+                wrong = _open_wrong(value, known[key], _ALSO.get(key, set()))
+                if wrong:
+                    yield _at(path, file.values[(key,)], key, wrong)
+    lost = [key for key in known if key not in design.strings]
+    if lost:
+        yield f"{path}: these words are missing: {listed(lost, last='and')}"
+
+
+def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
+    return f"{path}:{place[0]}:{place[1]}: {key}: {what}"
+
+
+def _open_wrong(value: Json, usual: Json, also: set[str]) -> str:
+    """Return what is wrong with the {places} that a text leaves open, "" if nothing."""
+    if type(value) is not type(usual):
+        return "must be a text" if isinstance(usual, str) else "must be several texts"
+    if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
+        return f"has no {listed(sorted(lost), last='and')}"
+    allowed = {name for text in texts_of(usual) for name in _open(text) or ()} | also
+    for text in texts_of(value):
+        names = _open(str(text))
+        if names is None:
+            return f"{quoted(text)} leaves a brace open; write {{{{ for a brace"
+        for field in names:
+            if field not in allowed:
+                may = (
+                    listed(f"{{{name}}}" for name in sorted(allowed))
+                    if allowed
+                    else "no braces"
+                )
+                return f"has no value for {quoted('{' + field + '}')}; may hold {may}"
+    return ""
+
+
+def _open(text: str) -> list[str] | None:
+    """Return what a text leaves open, None if that cannot be told.
+
+    A field with a format is no name: `{page:99999999}` would be as long as that.
+    """
+    names = []
+    try:
+        for _, field, form, conversion in Formatter().parse(text):
+            if field is not None:
+                more = (form and f":{form}") or (conversion and f"!{conversion}") or ""
+                names.append(f"{field}{more}")
+    except ValueError:
+        return None
+    return names
+
+
+def _templates(design: Design) -> Iterable[str]:
+    from ..render.fonts import load_fonts
+    from ..render.trial import template_faults
+
+    words = [str(text) for value in design.strings.values() for text in texts_of(value)]
+    return template_faults(design, load_fonts(design, words))

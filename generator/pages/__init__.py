@@ -1,0 +1,1 @@
+"""What stands on which page: sizes, page numbers, and what fills them."""

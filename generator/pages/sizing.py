@@ -1,0 +1,475 @@
+"""How large things are on pages of one geometry, and how many pages they take.
+
+What is not known before the puzzles are made is told by samples and worked examples.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import groupby
+from math import ceil
+from operator import add
+
+from ..contract import (
+    GlossaryEntry,
+    Params,
+    PuzzleType,
+    Sheet,
+    example_of,
+    glossary_of,
+    read_params,
+    sample_of,
+    sheets_of,
+    vocabulary_of,
+)
+from ..designs.design import Design
+from ..errors import ConfigError
+from ..figure import Figure
+from ..languages import language
+from ..printer import MM_PER_INCH, Printer
+from ..puzzle import Draft, Puzzle
+from ..reading.book import LoadedBook
+from ..registry import load
+from ..values import Geometry, Plan, Request, Selection
+from ..variants import rules_in, rules_of
+from .closing import closing_pages, closing_values
+from .figuresizes import Drawn, Fit, Unfit, drawn_of
+from .frontmatter import FrontMatter
+from .glossary import GlossaryPage, Setter, Word, collect
+from .hintsizes import (
+    EXAMPLE_SPARE,
+    KNOWN_SPARE,
+    Hints,
+    hint_columns,
+    hint_lines,
+    hint_rows,
+    hints_of,
+    hints_of_examples,
+)
+from .keygrid import Grid, pages_of
+from .measurer import Measurer
+from .order import SECTIONS, stretches
+from .panels import Panels, foot_words
+from .places import label_mm, labels_of
+from .spreads import Spread, settled_spread
+from .structure import Needs, SectionSizes, example_in
+from .tracker import LEAST_PUZZLES, groups_of, tracker
+
+
+def geometry_of(
+    printer: Printer, design: Design, trim: str, gutter_mm: float
+) -> Geometry:
+    """Return the type area of a trim with this gutter.
+
+    Nothing, running heads and folios included, stands nearer to an edge than the
+    printer allows, with what we keep to spare.
+    """
+    width, height = printer.trim_mm(trim)
+    scale, margins = design.scale(width, height), design.numbers.margins
+    least = printer.margins
+    outside, top, bottom = (
+        (inches + least.spare) * MM_PER_INCH
+        for inches in (least.outside, least.top, least.bottom)
+    )
+    return Geometry(
+        width_mm=round(width, 4),
+        height_mm=round(height, 4),
+        inside_mm=round(gutter_mm + margins.gutter_extra, 4),
+        outside_mm=max(margins.outside * scale, outside),
+        head_mm=max(margins.head * scale, top + margins.head_reach * scale),
+        foot_mm=max(margins.foot * scale, bottom + margins.foot_reach * scale),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the puzzles tell once they are made.
+
+    Attributes:
+        hints: section -> all its first hints, all second ones and so on.
+        words: of the glossary.
+        drawn: (section, level) -> figures of the puzzles.
+        puzzles: the same -> the puzzles.
+    """
+
+    hints: Mapping[str, tuple[tuple[str, ...], ...]]
+    words: tuple[Word, ...]
+    drawn: Mapping[tuple[str, str], Drawn]
+    puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
+
+
+def known_of(selection: Selection, design: Design) -> Known:
+    """Return what the puzzles of a selection tell."""
+    code = design.language
+    labels = labels_of(selection.picks, design, language(code))
+    drawn: dict[tuple[str, str], Drawn] = {}
+    puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
+    for pick in selection.picks:
+        request = pick.request
+        place = request.key.section, request.level
+        figures = drawn_of(load(request.type), pick.puzzle, design)
+        drawn[place] = drawn.get(place, Drawn()) + figures
+        puzzles.setdefault(place, []).append(pick.puzzle)
+    words = collect(selection, labels, code)
+    return Known(hints_of(selection, code), words, drawn, puzzles)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizing:
+    """How large things are on pages of one geometry."""
+
+    book: LoadedBook
+    plan: Plan
+    design: Design
+    printer: Printer
+    geometry: Geometry
+    gutter_mm: float
+    known: Known | None = None
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """The plan's, in page order."""
+        return self.plan.requests
+
+    @property
+    def scale(self) -> float:
+        """How much larger things are than on a page of 6x9 in."""
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    def sections(self) -> dict[str, SectionSizes]:
+        """Return each section's sizes."""
+        found: dict[str, list[Request]] = {}
+        for request in self.requests:
+            found.setdefault(request.key.section, []).append(request)
+        return {name: self._section(requests) for name, requests in found.items()}
+
+    def _section(self, requests: Sequence[Request]) -> SectionSizes:
+        first = {request.level: request for request in reversed(requests)}
+        kind = load(requests[0].type)
+        every = {v: read_params(kind, r.params) for v, r in first.items()}
+        levels = {
+            level: self._drawn(kind, request, every[level])
+            for level, request in first.items()
+        }
+        whole = reduce(add, levels.values())
+        fit = Fit(self.design, self.geometry)
+        puzzles = {v: self._puzzles(kind, r, every[v]) for v, r in first.items()}
+        problem, facing = self._judged(self.geometry, kind, whole, puzzles)
+        if problem:
+            raise ConfigError(self._too_small(kind, whole, puzzles, problem))
+        # Levels that follow each other each get the grid that suits them; where they
+        # take turns, a page of the key has all of them. Where sections do, each kind
+        # has few answers, and a grid for each level may only leave pages half empty.
+        runs = list(groupby(requests, lambda r: r.level))
+        parted = len(runs) == len(levels)
+        alike = dict.fromkeys(levels, whole)
+        of_grid = levels if parted else alike
+        if parted and self.book.config.print.order != SECTIONS:
+            times = Counter(request.level for request in requests)
+
+            def pages(kinds: Mapping[str, Drawn]) -> int:
+                return pages_of(_only({k: fit.key(d) for k, d in kinds.items()}), times)
+
+            of_grid = min(alike, levels, key=pages)
+        params = every[requests[0].level]
+        examples = _examples(kind, requests, every)
+        told = max(len(kind.hints(e.givens, e.answer)) for e in examples.values())
+        if self.known is not None:
+            told = min(told, len(self.known.hints[requests[0].key.section]))
+        panels = self._panels(requests, every, whole, hints=told > 0)
+        if facing is not None:
+            cells = dict(facing.cells)
+        elif panels is None:
+            cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
+        else:
+            cells = fit.panel_cells(panels, levels, equal=not parted)
+            panels = fit.closed_up(panels, levels, cells)
+        return SectionSizes(
+            kind=kind,
+            cells=cells,
+            grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
+            sheets=self._sheets(kind, params, min(cells.values())),
+            examples=examples,
+            hint_kinds=told,
+            drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
+            panels=panels,
+            facing=facing,
+        )
+
+    def _judged(
+        self,
+        geometry: Geometry,
+        kind: PuzzleType,
+        drawn: Drawn,
+        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
+    ) -> tuple[str, Spread | None]:
+        """Return what does not fit, "" if all does, and how it does on two pages."""
+        fit = Fit(self.design, geometry)
+        if problem := fit.back_problem(drawn):
+            return problem, None
+        problem = fit.page_problem(drawn)
+        if not problem or not self.design.large:
+            return problem, None
+        spread = settled_spread(kind, puzzles, self.design, geometry)
+        return ("" if spread else f"{problem}, and two pages are not enough"), spread
+
+    def _puzzles(
+        self, kind: PuzzleType, request: Request, params: Params
+    ) -> Sequence[Draft | Puzzle]:
+        """Return a level's puzzles, a sample as long as there are none."""
+        if self.known is not None:
+            return self.known.puzzles[request.key.section, request.level]
+        return (sample_of(kind, params),)
+
+    def _panels(
+        self,
+        requests: Sequence[Request],
+        every: Mapping[str, Params],
+        drawn: Drawn,
+        *,
+        hints: bool,
+    ) -> Panels | None:
+        """Return how a section's pages are parted, None for one puzzle a page."""
+        name, kind = requests[0].key.section, load(requests[0].type)
+        code, options = self.design.language, self.book.config.print
+        sections = enumerate(self.book.config.sections)
+        index, wanted = next((k, s.per_page) for k, s in sections if s.id == name)
+        if self.design.large and wanted not in (1, "auto") and not self.book.edition:
+            path, got = ("sections", index, "per_page"), f"got {wanted}"
+            message = f"large print has one puzzle a page; {got}, must be 1 or auto"
+            raise ConfigError(self.book.at(path, message))
+        if wanted == 1 or self.design.large:
+            return None
+        if self.known is not None:
+            # As many as before the puzzles were made, unless one of them is larger.
+            for params in every.values():
+                drawn += drawn_of(kind, sample_of(kind, params), self.design)
+        words = foot_words(
+            [rules.text(code) for rules in rules_in(requests)],
+            hints=hints,
+            drawn=bool(drawn.hints),
+            separate=options.answers == "separate",
+        )
+        try:
+            return Fit(self.design, self.geometry).panels(wanted, (drawn.pages, words))
+        except Unfit as why:
+            path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
+            raise ConfigError(self.book.at(path, f"{page} {why}")) from None
+
+    def _sheets(
+        self, kind: PuzzleType, params: Params, cell_mm: float
+    ) -> tuple[Sheet, ...]:
+        top = self.design.numbers.sheet.top * self.scale
+        return sheets_of(
+            kind,
+            params,
+            self.design.language,
+            cell_mm=cell_mm,
+            width_mm=self.geometry.type_width_mm,
+            height_mm=self.geometry.type_height_mm - top,
+        )
+
+    def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:
+        """Return a level's figures, of a sample as long as there are no puzzles."""
+        if self.known is not None:
+            return self.known.drawn[request.key.section, request.level]
+        return drawn_of(kind, sample_of(kind, params), self.design)
+
+    def _too_small(
+        self,
+        kind: PuzzleType,
+        drawn: Drawn,
+        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
+        why: str,
+    ) -> str:
+        """Return the sentence about a trim that is too small, with one that is not."""
+        printer, trim = self.printer, self.book.config.print.trim
+        sizes = printer.trims.sizes
+
+        def fits(name: str) -> bool:
+            geometry = geometry_of(printer, self.design, name, self.gutter_mm)
+            return not self._judged(geometry, kind, drawn, puzzles)[0]
+
+        fitting = sorted(
+            filter(fits, sizes),
+            key=lambda name: (sizes[name][0] * sizes[name][1], name),
+        )
+        hint = (
+            f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
+            if fitting
+            else f"no trim of {printer.name} fits"
+        )
+        return self.book.at(("print", "trim"), f'"{trim}" is too small: {why}; {hint}')
+
+    def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
+        """Return the glossary's pages; () as long as its words are not known."""
+        if self.known is None or not self.known.words:
+            return ()
+        return self._setter(measurer).pages(self.known.words)
+
+    def _setter(self, measurer: Measurer) -> Setter:
+        return Setter(self.design, self.geometry, measurer.width_mm)
+
+    def _likely_glossary(self, measurer: Measurer) -> int:
+        """Return about how many pages the glossary will have."""
+        language = self.design.language
+        times = Counter((r.key.section, r.level) for r in self.requests)
+        first = {(r.key.section, r.level): r for r in reversed(self.requests)}
+        count, bounded = 0, True
+        seen: dict[str, GlossaryEntry] = {}
+        for key, puzzles in times.items():
+            kind = load(first[key].type)
+            params = read_params(kind, first[key].params)
+            told = self._likely_words(kind, params)
+            count += len(told) * puzzles
+            every = vocabulary_of(kind, params, language) if told else ()
+            bounded = bounded and bool(every or not told)
+            seen |= {entry.word: entry for entry in every or told}
+        if bounded and seen:
+            # As many different ones as so many draws show on average.
+            count = ceil(len(seen) * (1 - (1 - 1 / len(seen)) ** count))
+        return self._setter(measurer).estimate(count, list(seen.values()))
+
+    def _likely_words(
+        self, kind: PuzzleType, params: Params
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the words of a sample, or of the worked example if it has more."""
+        puzzles = (sample_of(kind, params), example_of(kind, params))
+        both = (
+            glossary_of(kind, params, puzzle.answer, self.design.language)
+            for puzzle in puzzles
+        )
+        return max(both, key=len)
+
+    def needs(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
+    ) -> Needs:
+        """Return what the structure must know.
+
+        Args:
+            sizes: of all sections.
+            measurer: for what flows.
+            glossary: how many pages it has, if the puzzles are known.
+        """
+        if self.known is None:
+            glossary = self._likely_glossary(measurer)
+        lines = self._hint_lines(sizes)
+        rows = (hint_rows(each, self.design, self.geometry) for each in lines)
+        return Needs(
+            front=tuple(self._front(sizes, measurer, glossary)),
+            hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
+            hint_rows=tuple(rows),
+            hint_lines=lines,
+            hint_columns=self._hint_columns(sizes, measurer),
+            grids=_by_level({name: size.grids for name, size in sizes.items()}),
+            answers=self.book.config.print.answers,
+            drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
+            glossary=glossary,
+            per_page={section: size.per_page for section, size in sizes.items()},
+            back=tuple(self._back(measurer)),
+            notes=self.design.notes,
+            last_blank=self.printer.pages.last_blank,
+            facing=frozenset(name for name, size in sizes.items() if size.facing),
+            order=self.book.config.print.order,
+            spread=self.book.config.print.spread,
+        )
+
+    def _hints(self, sizes: Mapping[str, SectionSizes]) -> Hints:
+        if self.known is not None:
+            return self.known.hints
+        return hints_of_examples(sizes, self.design.language)
+
+    def _hint_lines(self, sizes: Mapping[str, SectionSizes]) -> tuple[int, ...]:
+        label = label_mm(self.requests, self.design.numbers.hints)
+        hints = self._hints(sizes)
+        return hint_lines(hints, self.design, self.geometry, label_mm=label)
+
+    def _hint_columns(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> dict[str, tuple[int, ...]]:
+        return hint_columns(
+            self._hints(sizes),
+            measurer,
+            self.design,
+            self.geometry,
+            label_mm=label_mm(self.requests, self.design.numbers.hints),
+            spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
+        )
+
+    def _back(self, measurer: Measurer) -> Iterator[tuple[str, int, bool, bool]]:
+        """Yield the same of what stands behind the key and the glossary."""
+        for name in closing_pages(self.book.config):
+            count = len(self.requests)
+            values = closing_values(
+                name, self.book.config, self.design, self.geometry, count
+            )
+            yield name, measurer.pages(name, values), name == "certificate", False
+
+    def tracker(self) -> tuple[Figure, ...]:
+        """Return the pages of the progress tracker, () without one."""
+        config = self.book.config
+        wanted, count = config.print.tracker, len(self.requests)
+        if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
+            return ()
+        matter = FrontMatter(config, self.design)
+        groups = groups_of(self.plan, config.print.order, matter.chapter_title)
+        return tracker(groups, self.geometry, self.design, matter.language)
+
+    def _front(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
+    ) -> Iterator[tuple[str, int, bool, bool]]:
+        """Yield name, pages, recto and blank back of what stands before the puzzles."""
+        matter = FrontMatter(self.book.config, self.design)
+        sheets = (s.title for size in sizes.values() for s in size.sheets)
+        further = [self.design.say("tracker")] * bool(self.tracker())
+        further += dict.fromkeys(sheets)
+        if any(size.hint_kinds or size.drawn for size in sizes.values()):
+            further.append(self.design.say("hints"))
+        if self.book.config.print.answers != "separate":
+            further.append(self.design.say("key"))
+            further += [self.design.say("glossary")] if glossary else []
+        yield "title", 1, True, False
+        yield "imprint", 1, False, False
+        sources = matter.sources(self.requests)
+        if sources and not matter.fits_imprint(sources, self.geometry):
+            pages = measurer.pages("sources", matter.sources_values(sources))
+            yield "sources", pages, False, False
+        chapters = stretches(self.requests, self.book.config.print.order)
+        sample = matter.contents_sample(self.requests, chapters, further)
+        yield "contents", measurer.pages("contents", sample), True, False
+        for k in range(len(self.tracker())):
+            yield f"tracker:{k}", 1, False, False
+        for nth, rules in enumerate(rules_in(self.requests)):
+            used = {r.level for r in self.requests if rules_of(r) == rules}
+            example = example_in(sizes, rules)
+            values = matter.howto_values(rules, self.geometry, used, example)
+            yield f"howto:{rules.name}", measurer.pages("howto", values), not nth, False
+        for section, size in sizes.items():
+            for k, sheet in enumerate(size.sheets):
+                yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
+
+
+def _examples(
+    kind: PuzzleType, requests: Sequence[Request], every: Mapping[str, Params]
+) -> dict[str, Draft]:
+    """Return a worked example of each variant that a section has, in their order."""
+    found: dict[str, Draft] = {}
+    for request in requests:
+        if request.variant not in found:
+            found[request.variant] = example_of(kind, every[request.level])
+    return found
+
+
+def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
+    return {level: grid for level, grid in grids.items() if grid is not None}
+
+
+def _by_level(
+    sections: Mapping[str, Mapping[str, Grid]],
+) -> dict[tuple[str, str], Grid]:
+    return {
+        (section, level): grid
+        for section, grids in sections.items()
+        for level, grid in grids.items()
+    }

@@ -1,0 +1,344 @@
+"""What a person types: the models behind a book's YAML file.
+
+config.py reads a file into these; the stages read them and change nothing.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    model_validator,
+)
+from pydantic_core import CoreSchema
+
+from ..values import LARGE_PRINT
+from .typed import (
+    WEEKDAYS,
+    Isbn,
+    Isbns,
+    IsoDate,
+    PerPage,
+    Slug,
+    Switch,
+    Weekday,
+    with_short_form,
+)
+from .yamlfile import KeyPath, YamlFile, dotted
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class About(_Strict):
+    """`book:` what the book is."""
+
+    id: Slug = Field(description="Name of the output folder.")
+    title: str = Field(min_length=1, max_length=200, description="On title and cover.")
+    subtitle: str = Field("", max_length=300, description="Under the title.")
+    author: str = Field("", max_length=200, description="On title page and cover.")
+    publisher: str = Field("", max_length=200, description="On the imprint page.")
+    copyright: str = Field("", max_length=500, description="Line on the imprint page.")
+    isbn: Isbn = Field(
+        "", description="In quotes; on the imprint, and as bars on the cover."
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="In place of isbn, one for each of `print.volumes`.",
+    )
+    language: Literal["en", "zh"] = Field("en", description="Of all printed words.")
+    series: Slug | None = Field(
+        None, description="No puzzle repeats across the volumes of a series."
+    )
+    volume: int = Field(1, ge=1, le=9999, description="Number within the series.")
+    seed: int = Field(ge=0, lt=10**18, description="Another number makes another book.")
+    more: list[Annotated[str, Field(min_length=1, max_length=300)]] = Field(
+        default_factory=list,
+        max_length=24,
+        description="Other books to name on a page at the end.",
+    )
+
+
+Answers = Literal["back", "separate", "both"]
+Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
+
+
+class EditionOptions(_Strict):
+    """An entry of `editions:`; what it leaves out is as for the book itself."""
+
+    edition: Literal["left-handed", "large-print"] = Field(
+        description="`left-handed`: puzzles on left-hand pages alone; `large-print`:"
+        " no text of less than 16 pt."
+    )
+    printer: str | None = Field(None, description="Another printer.")
+    trim: str | None = Field(None, description="Another size of page.")
+    paper: str | None = Field(None, description="Another paper.")
+    answers: Answers | None = Field(None, description="Another place for the key.")
+    volumes: Volumes | None = Field(None, description="Another number of volumes.")
+    per_page: PerPage | None = Field(
+        None, description="Other puzzles a page, in all sections."
+    )
+    isbn: Isbn = Field("", description="Its own: no two editions share one.")
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="In place of isbn, one for each of its volumes.",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_name(cls, value: Any) -> Any:
+        return {"edition": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the name alone."""
+        return with_short_form(core_schema, handler, "edition", "A name alone.")
+
+
+class PrintOptions(_Strict):
+    """`print:` how it looks and who prints it."""
+
+    design: str = Field(
+        "classic", description="A folder of templates/designs/, or ./one of your own."
+    )
+    cover: str | None = Field(
+        None, description="One of the design's covers; its first one unless given."
+    )
+    printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
+    trim: str = Field("6x9in", description="A trim that the printer lists.")
+    paper: str = Field(
+        "white", description="A paper that the printer lists; decides the spine."
+    )
+    answers: Answers = Field(
+        "back", description="The key at the back, in a book of its own, or both."
+    )
+    boxes: bool = Field(
+        True, description="A line for the time and a box to tick with every puzzle."
+    )
+    tracker: Switch = Field(
+        "auto", description="A page of boxes to tick; auto: from 28 puzzles on."
+    )
+    certificate: bool = Field(False, description="A certificate on the last page.")
+    order: Literal["sections", "dates", "levels"] = Field(
+        "sections", description="What chapters go by; never changes a seed."
+    )
+    spread: bool = Field(
+        False, description="Two facing pages for each day; needs order: dates."
+    )
+    volumes: Volumes = Field(
+        1, description="How many; auto takes as few as the printer can bind."
+    )
+    editions: list[EditionOptions] = Field(
+        default_factory=list,
+        max_length=10,
+        description="More editions of the same puzzles, each in its own folder.",
+    )
+
+    def of(self, edition: EditionOptions) -> "PrintOptions":
+        """The options by which one of the editions is printed."""
+        own = edition.model_dump(
+            include={"printer", "trim", "paper", "answers", "volumes"},
+            exclude_none=True,
+        )
+        if edition.edition == LARGE_PRINT:
+            own["design"] = LARGE_PRINT
+        return self.model_copy(update={**own, "editions": []})
+
+
+class Dates(_Strict):
+    """`dates:` one puzzle a day."""
+
+    from_: IsoDate = Field(alias="from", description="The first day, as 2027-01-31.")
+    days: int = Field(ge=1, le=3660, description="How many days; a year has 365.")
+    weekdays: list[Weekday] | None = Field(
+        None, min_length=1, max_length=7, description="Of these, only such: [mon, thu]."
+    )
+
+    def each(self) -> tuple[datetime.date, ...]:
+        """Every day with a puzzle, the first one first."""
+        return tuple(map(datetime.date.fromordinal, self._ordinals()))
+
+    @property
+    def count(self) -> int:
+        """How many days have a puzzle."""
+        return len(self._ordinals())
+
+    def _ordinals(self) -> Sequence[int]:
+        """Every day with a puzzle as a number, even where no calendar goes."""
+        first = self.from_.toordinal()
+        days = range(first, first + self.days)
+        if self.weekdays is None:
+            return days
+        wanted = {WEEKDAYS.index(name) for name in self.weekdays}
+        return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
+
+
+class Ramp(_Strict):
+    """`ramp:` which level comes when.
+
+    `list` repeats the levels one by one; `weekday` takes seven, Monday first;
+    `linear` spreads them evenly from the first puzzle to the last.
+    """
+
+    by: Literal["list", "weekday", "linear"] = Field(
+        "list", description="In turn, by day of the week, or spread evenly."
+    )
+    levels: list[str] = Field(
+        min_length=1, max_length=366, description="Seven, Monday first, by weekday."
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, value: Any) -> Any:
+        return {"levels": value} if isinstance(value, list) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the short form."""
+        return with_short_form(core_schema, handler, "levels", "Levels in turn.")
+
+
+class Section(_Strict):
+    """One run of puzzles of one type."""
+
+    id: Slug = Field(description="Enters the seeds; keep it for ever.")
+    type: str = Field(description="A puzzle type; `publish types` lists them.")
+    title: str = Field("", max_length=200, description="Heading, if not the type's.")
+    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+        None, description="How many puzzles; or give dates."
+    )
+    dates: Dates | None = Field(None, description="One puzzle a day; or give count.")
+    level: str | None = Field(None, description="One level for all; or give ramp.")
+    ramp: Ramp | None = Field(
+        None, description="Which level comes when; a list means in turn."
+    )
+    per_page: PerPage = Field(
+        1, description="Puzzles a page; auto takes as many as can be written in."
+    )
+    params: dict[str, Any] = Field(
+        default_factory=dict, description="`publish types NAME` lists them."
+    )
+    attempts: int = Field(
+        60, ge=1, le=10_000, description="Tries for each puzzle before giving up."
+    )
+
+    @property
+    def amount(self) -> int:
+        """How many puzzles it wants."""
+        return self.dates.count if self.dates else self.count or 0
+
+
+class Run(_Strict):
+    """`run:` how to work; never changes a byte of the book."""
+
+    executor: Literal["serial", "process", "dask"] = Field(
+        "process", description="In this process, in several, or on a Dask cluster."
+    )
+    workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
+        "auto", description="How many processes; auto takes every core."
+    )
+
+
+class BookConfig(_Strict):
+    """A whole file."""
+
+    format: Literal[1] = Field(description="The version of this file's format.")
+    book: About
+    print: PrintOptions = PrintOptions()
+    sections: list[Section] = Field(min_length=1, max_length=1000)
+    run: Run = Run()
+
+    @property
+    def puzzle_count(self) -> int:
+        """How many puzzles the book wants."""
+        return sum(section.amount for section in self.sections)
+
+
+Levels = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedBook:
+    """A config with the file it was read from.
+
+    Attributes:
+        path: the file; relative paths in it start at its folder.
+        digest: of all that makes the book, so not of `run:` and not of the layout of
+            the file; the content of files that the params name counts.
+        params: section id -> level -> complete params as plain JSON, with the
+            content of the user's files in place of their paths.
+        source: the file as it was read, for the places in messages.
+        edition: the place of one of its editions in the file, () for the book itself.
+    """
+
+    config: BookConfig
+    path: Path
+    digest: str
+    params: Mapping[str, Levels] = field(default_factory=dict)
+    source: YamlFile | None = field(default=None, compare=False, repr=False)
+    edition: KeyPath = ()
+
+    def for_edition(self, index: int) -> "LoadedBook":
+        """The same book with the options of one of its editions."""
+        options = self.config.print
+        edition = options.editions[index]
+        about = self.config.book.model_copy(
+            update={"isbn": edition.isbn, "isbns": edition.isbns}
+        )
+        sections = self.config.sections
+        if edition.per_page is not None:
+            other = {"per_page": edition.per_page}
+            sections = [section.model_copy(update=other) for section in sections]
+        changed = {"book": about, "print": options.of(edition), "sections": sections}
+        return replace(
+            self,
+            config=self.config.model_copy(update=changed),
+            edition=("print", "editions", index),
+        )
+
+    def in_one_volume(self) -> "LoadedBook":
+        """The same book, however thick, with its editions: for a few of its pages."""
+        options, about = self.config.print, self.config.book
+        editions = [
+            one.model_copy(update={"volumes": 1, "isbns": []})
+            for one in options.editions
+        ]
+        changed = {
+            "book": about.model_copy(update={"isbns": []}),
+            "print": options.model_copy(update={"volumes": 1, "editions": editions}),
+        }
+        return replace(self, config=self.config.model_copy(update=changed))
+
+    def with_isbn(self, isbn: str) -> "LoadedBook":
+        """The same book with the number of one of its volumes."""
+        about = self.config.book.model_copy(update={"isbn": isbn, "isbns": []})
+        return replace(self, config=self.config.model_copy(update={"book": about}))
+
+    def at(self, path: KeyPath, message: str) -> str:
+        """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
+        if self.edition:
+            path = self._in_edition(path)
+        if self.source is None:
+            return f"{self.path}: {dotted(path)}: {message}"
+        return f"{self.path}:{self.source.problem(path, message)}"
+
+    def _in_edition(self, path: KeyPath) -> KeyPath:
+        """Where an edition says what else the book says, itself or as a whole."""
+        if path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",)):
+            return (*self.edition, *path[1:])
+        if path[:1] == ("sections",) and path[-1:] == ("per_page",):
+            return (*self.edition, "per_page")
+        return path

@@ -1,0 +1,1 @@
+"""What `publish` does besides building, a module a verb."""

@@ -1,0 +1,134 @@
+"""`publish check`: what a book would be, told without generating anything."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..config import load_book
+from ..editions import Printing, editions_of
+from ..layout import warn_of_spine, warn_of_thin
+from ..pages.printings import settle_all
+from ..plan import make_plan
+from ..reading.book import LoadedBook, Section
+from ..registry import load
+from ..values import Plan
+from ..wording import plain
+
+
+def check(path: Path, *, as_json: bool) -> int:
+    """Print what the book would be and return 0.
+
+    Args:
+        path: the YAML file.
+        as_json: one JSON object for programs in place of lines for people.
+
+    Raises:
+        ConfigError: the file is wrong, or the book does not fit its printer.
+        CannotFill: there are not that many puzzles.
+    """
+    loaded = load_book(path)
+    plan = make_plan(loaded)
+    found = _summary(loaded, plan)
+    print(json.dumps(found) if as_json else plain(_lines(found)))
+    return 0
+
+
+def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
+    config, printings = loaded.config, _printings(loaded, plan)
+    own = [one for one in printings if not one.edition.name]
+    sizes = {k: s for one in own for k, s in one.settled.sections.items()}
+    return {
+        "book": config.book.id,
+        "title": config.book.title,
+        "puzzles": len(plan.requests),
+        **_printing(own),
+        "printings": [
+            {"folder": one.folder, **_printing([one])}
+            for one in printings
+            if one.folder
+        ],
+        "sections": [
+            {
+                "id": section.id,
+                "type": section.type,
+                "puzzles": sum(levels.values()),
+                "levels": levels,
+                "per_page": sizes[section.id].per_page,
+            }
+            for section in config.sections
+            for levels in [_levels(section, plan)]
+        ],
+        "digest": loaded.digest,
+    }
+
+
+def _printing(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the pages of one printing, or of all volumes of one edition."""
+    options = volumes[0].edition.book.config.print
+    settled = [one.settled for one in volumes]
+    return {
+        "trim": options.trim,
+        "printer": options.printer,
+        "pages": sum(one.structure.total for one in settled),
+        "pages_estimated": any(one.estimated for one in settled),
+        "answer_pages": sum(one.structure.answer_total for one in settled),
+        "inside_mm": max(one.geometry.inside_mm for one in settled),
+        **_numbers(volumes),
+    }
+
+
+def _numbers(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the first and last puzzle of one of several volumes."""
+    plan = volumes[0].plan
+    if plan.volume is None or volumes[1:]:
+        return {}
+    return {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
+
+
+def _levels(section: Section, plan: Plan) -> dict[str, int]:
+    """How many puzzles of each level, from easy to hard."""
+    mine = Counter(r.level for r in plan.requests if r.key.section == section.id)
+    return {level: mine[level] for level in load(section.type).levels if mine[level]}
+
+
+def _printings(loaded: LoadedBook, plan: Plan) -> tuple[Printing, ...]:
+    from ..render.pages import Measure
+
+    found = settle_all(editions_of(loaded, Measure), plan)
+    for one in found:
+        warn_of_thin(one.edition.printer, one.settled.structure.total)
+        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
+    return found
+
+
+def _lines(found: dict[str, Any]) -> str:
+    lines = [
+        f"{found['book']}: {found['title']}",
+        f"{found['puzzles']} puzzles, {_pages(found)}",
+        _paper(found),
+    ]
+    for section in found["sections"]:
+        levels = ", ".join(
+            f"{count} {level}" for level, count in section["levels"].items()
+        )
+        several = f", {section['per_page']} a page" if section["per_page"] > 1 else ""
+        lines.append(f"  {section['id']}: {section['type']}, {levels}{several}")
+    for one in found["printings"]:
+        numbers = "No. {}–{}, ".format(*one["numbers"]) if "numbers" in one else ""
+        lines.append(f"{one['folder']}: {numbers}{_pages(one)}; {_paper(one)}")
+    return "\n".join(lines)
+
+
+def _pages(found: dict[str, Any]) -> str:
+    about = "about " if found["pages_estimated"] else ""
+    pages = f"{about}{found['pages']} pages"
+    if found["answer_pages"]:
+        pages += f" and {found['answer_pages']} in the answer book"
+    return pages
+
+
+def _paper(found: dict[str, Any]) -> str:
+    inside = f"inside margin {found['inside_mm']} mm"
+    return f"{found['trim']}, {found['printer']}, {inside}"

@@ -1,0 +1,176 @@
+"""`publish new`: a puzzle type or a book to start from."""
+
+import keyword
+import re
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+from .. import registry, resources
+from ..errors import UsageError
+from ..wording import quoted
+
+_TYPE_NAME = re.compile("[a-z][a-z0-9_]{1,39}")
+_BOOK_NAME = re.compile("[a-z0-9][a-z0-9-]{0,63}")
+_TEXTS = (".py", ".yaml", ".json", ".md", ".j2", ".css", ".txt")
+
+# True only of the folder that is copied.
+_ONLY_BLANK = (
+    "`publish new type NAME` copies this folder. ",
+    " The leading _ keeps it out of books.",
+)
+
+_PROJECT = """\
+[build-system]
+requires = ["hatchling>=1.25"]
+build-backend = "hatchling.build"
+
+[project]
+name = "publish-{dashed}"
+version = "0.1.0"
+requires-python = ">=3.11"
+dependencies = ["puzzle-publish"]
+
+# This line is how `publish types` finds the type once the project is installed.
+[project.entry-points."publish.types"]
+{name} = "{name}"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+"""
+
+_BOOK = """\
+# yaml-language-server: $schema={schema}
+#
+#   publish check {name}.yaml     is this file right? how many pages?
+#   publish preview {name}.yaml   a few pages as pictures
+#   publish build {name}.yaml     makes output/{name}/
+
+format: 1                # the version of this file's format; leave it
+
+book:
+  id: "{name}"
+  title: "{title}"
+  # subtitle: Seven pieces, one place left open
+  # author: Your Name
+  language: en           # en or zh: every printed word, months and weekdays too
+  seed: 1                # any whole number; another number, another book
+
+print:
+  design: classic
+  printer: home          # or kdp-paperback, or a YAML file of your own beside this one
+  trim: A5
+  answers: back          # back | separate | both
+
+sections:
+  - id: days             # names the puzzles' random streams: never rename it
+    type: calendar       # `publish types` lists them
+    dates: {{from: 2027-01-01, days: 31}}
+    ramp: [easy, medium, hard]           # in turn; or level: easy for them all
+    # ramp: {{by: weekday, levels: [easy, easy, easy, medium, medium, hard, hard]}}
+    # params: {{}}                         # `publish types calendar` lists them
+"""
+
+
+def new_book(name: str, folder: Path) -> Path:
+    """The path of a new commented book, made in a folder.
+
+    Raises:
+        UsageError: a bad name, or the file exists.
+    """
+    name = name.removesuffix(".yaml")
+    if not _BOOK_NAME.fullmatch(name):
+        raise UsageError(
+            f"{quoted(name)} cannot name a book: 1 to 64 small letters, digits and"
+            " hyphens, as in my-first-book"
+        )
+    path = folder / f"{name}.yaml"
+    title = name.replace("-", " ").title()
+    schema = resources.configs() / "schema.json"
+    text = _BOOK.format(
+        name=name,
+        title=title,
+        schema=schema.as_uri() if schema.is_absolute() else schema,
+    )
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} exists; choose another name") from None
+    return path
+
+
+def new_type(name: str, folder: Path) -> Path:
+    """The folder of a new type, which is _blank under another name.
+
+    In a checkout it becomes one of generator/types/; elsewhere a project of its own,
+    which brings its type by an entry point.
+
+    Raises:
+        UsageError: a bad name, a name that is taken, or the folder exists.
+    """
+    if not _TYPE_NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise UsageError(
+            f"{quoted(name)} cannot name a type: 2 to 40 small letters, digits and _,"
+            " a letter first, as in sky_line"
+        )
+    if name in registry.names():
+        raise UsageError(f"there is a type {quoted(name)} already")
+    root = resources.checkout()
+    if root is not None and folder.resolve().is_relative_to(root):
+        target = registry.TYPES / name
+        _copy(target, name, package="...")
+        return target
+    if find_spec(name) is not None:
+        raise UsageError(f"there is a Python module {quoted(name)} already")
+    target = folder / name
+    _copy(target, name, package=f"{registry.__package__}.", inner=name)
+    return target
+
+
+def _copy(target: Path, name: str, *, package: str, inner: str = "") -> None:
+    """Copy _blank, renamed, whole or not at all.
+
+    Args:
+        target: the folder to make.
+        name: of the type.
+        package: what stands before a module of ours in its imports.
+        inner: the package's folder in `target`, which is then a project.
+    """
+    if target.exists():
+        raise UsageError(f"{target} exists; choose another name")
+    partial = target.with_name(f".{target.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    try:
+        copied = partial / inner
+        shutil.copytree(
+            registry.TYPES / "_blank",
+            copied,
+            ignore=shutil.ignore_patterns("__pycache__", ".*"),
+        )
+        for path in copied.rglob("*"):
+            if path.suffix in _TEXTS:
+                text = path.read_text(encoding="utf-8")
+                path.write_text(_renamed(text, name, package), encoding="utf-8")
+        if inner:
+            project = _PROJECT.format(name=name, dashed=name.replace("_", "-"))
+            (partial / "pyproject.toml").write_text(project, encoding="utf-8")
+        partial.rename(target)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+
+
+def _renamed(text: str, name: str, package: str) -> str:
+    r"""The text of a file of _blank as it reads in another type's folder.
+
+    >>> _renamed('from ...puzzle import Json\nname = "_blank"', "sky_line", "house.")
+    'from house.puzzle import Json\nname = "sky_line"'
+    >>> _renamed("class BlankParams(Params):  # blanks", "sky_line", "...")
+    'class SkyLineParams(Params):  # blanks'
+    """
+    for sentence in _ONLY_BLANK:
+        text = text.replace(sentence, "")
+    camel = "".join(word.capitalize() for word in name.split("_"))
+    text = re.sub(r"(?<![A-Za-z0-9])_blank(?![A-Za-z0-9_])", name, text)
+    text = re.sub(r"\bBlank(?=(Params)?\b)", camel, text)
+    return re.sub(r"(?m)^( *from )\.\.\.(?=\w)", rf"\g<1>{package}", text)

@@ -1,0 +1,171 @@
+"""`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..atomic import write_file
+from ..config import load_book
+from ..editions import Printing, editions_of
+from ..errors import CannotFill, UsageError
+from ..layout import lay_out
+from ..pages.printings import settle_all
+from ..plan import make_plan
+from ..reading.book import LoadedBook
+from ..registry import load
+from ..render.pages import Measure, render
+from ..values import Pick, Plan, Request, Selection, Tally
+from ..variants import text_of, variant_of
+from ..wording import did_you_mean, listed, quoted
+from ..work import work
+from .contactsheet import finished_pdfs, show_finished, write_sheets
+
+PUZZLES = 4
+DPI = 80
+
+
+def run(
+    target: str,
+    *,
+    output: Path,
+    pages: int | None = None,
+    language: str | None = None,
+    contact_sheet: bool = False,
+) -> int:
+    """Write a preview and print the paths of its files; return 0.
+
+    Args:
+        target: a book's YAML file, or a type with one of its presets as TYPE:PRESET;
+            or a finished book's folder or any PDF, for contact sheets.
+        output: preview/<name>/ appears in it.
+        pages: how many puzzle pages; four unless given.
+        language: of a type's pages, English unless given; a book has its own.
+        contact_sheet: all pages small on few pictures, in place of one picture a page.
+
+    Raises:
+        PublishError: as `build`.
+    """
+    if finished := finished_pdfs(Path(target)):
+        if pages is not None or language is not None:
+            raise UsageError(f"{target}: is finished; all of its pages are shown")
+        return show_finished(finished, output / "preview")
+    count = pages or PUZZLES
+    if target.endswith((".yaml", ".yml")) or Path(target).is_file():
+        if language is not None:
+            raise UsageError("--language is for a type; a book names its own language")
+        book = load_book(Path(target)).in_one_volume()
+        plan = _spread(make_plan(book), count)
+        name = book.config.book.id
+    else:
+        book = _book_of(target, count, language or "en")
+        plan = make_plan(book)
+        name = target.replace(":", "-")
+    editions = editions_of(book, Measure)
+    chosen = _selection(plan)
+    for printing in settle_all(editions, plan, chosen):
+        place = output / "preview" / name / printing.folder
+        _draw(printing, chosen, place, contact_sheet=contact_sheet)
+    return 0
+
+
+def _draw(
+    printing: Printing, chosen: Selection, place: Path, *, contact_sheet: bool
+) -> None:
+    """Write one printing's pages and cover, and print the paths."""
+    edition = printing.edition
+    layout = lay_out(
+        edition.book,
+        printing.plan.picked(chosen),
+        printing.settled,
+        edition.design,
+        edition.printer,
+    )
+    rendered = render(layout, edition.design)
+    place.mkdir(parents=True, exist_ok=True)
+    for old in place.glob("*.png"):
+        old.unlink()
+    files = {"pages.pdf": rendered.screen, "cover.pdf": rendered.cover}
+    for file, data in files.items():
+        write_file(place / file, data)
+        print(place / file)
+        stem = place / file.removesuffix(".pdf")
+        drawn = (
+            write_sheets(data, stem, source=file)
+            if contact_sheet
+            else draw_pages(data, stem)
+        )
+        for path in drawn:
+            print(path)
+
+
+def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
+    """Draw each page of a PDF to STEM-001.png and so on; return the paths."""
+    import pypdfium2
+
+    paths = []
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, page in enumerate(document, 1):
+            path = stem.with_name(f"{stem.name}-{number:03}.png")
+            page.render(scale=dpi / 72, grayscale=False).to_pil().save(path)
+            paths.append(path)
+    finally:
+        document.close()
+    return paths
+
+
+def _spread(plan: Plan, count: int) -> Plan:
+    """Return the first requests that show as many levels and sections as possible."""
+    seen: set[tuple[str, str]] = set()
+    first: list[Request] = []
+    rest: list[Request] = []
+    for request in plan.requests:
+        kind = (request.key.section, request.level)
+        (rest if kind in seen else first).append(request)
+        seen.add(kind)
+    chosen = {request.key for request in (first + rest)[:count]}
+    return Plan(tuple(r for r in plan.requests if r.key in chosen))
+
+
+def _book_of(target: str, count: int, language: str) -> LoadedBook:
+    """Return a small book of one type and level."""
+    type_name, colon, preset = target.partition(":")
+    kind = load(type_name)
+    level = preset if colon else next(iter(kind.presets))
+    if level not in kind.presets:
+        raise UsageError(
+            f"{type_name}: preset must be {listed(kind.presets)} (got {quoted(level)})"
+            f"{did_you_mean(level, kind.presets)}"
+        )
+    dated = "date" in kind.params_model.model_fields
+    section = {"id": "preview", "type": type_name, "level": level} | (
+        {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
+    )
+    variant = variant_of(kind, kind.presets[level])
+    title = text_of(kind, variant, language).title
+    about = {"id": "preview", "title": title, "language": language, "seed": 1}
+    config = {"format": 1, "book": about, "sections": [section]}
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "preview.yaml"
+        path.write_text(json.dumps(config), encoding="utf-8")
+        return load_book(path)
+
+
+def _selection(plan: Plan) -> Selection:
+    """Return proven puzzles, made here and now and kept nowhere.
+
+    Raises:
+        CannotFill: a request found none.
+    """
+    picks = []
+    for number, request in enumerate(plan.requests, 1):
+        outcome = work(request, 0)
+        if outcome.puzzle is None or outcome.grade is None:
+            raise CannotFill(
+                f"section {request.key.section}, puzzle {request.key.index + 1}: "
+                f"no puzzle in {request.attempts} attempts ({dict(outcome.tally)})"
+            )
+        picks.append(
+            Pick(number, request, outcome.puzzle, outcome.grade, outcome.attempt)
+        )
+    return Selection(tuple(picks), Tally({}, len(picks), 0, 0.0, 0, len(picks)))

@@ -1,0 +1,242 @@
+"""`publish verify`: a finished book proven again from its answers.json alone.
+
+Nothing of the build is used: not the ledger, not the config. Of a book's folder the
+digests in manifest.json are compared as well, so that a change of any file is seen.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import PublishError, VerificationError
+from ..exports.reading import FILE, entry_faults, find_answers, parse, read_answers
+from ..log import progress
+from ..wording import listed, quoted
+
+if TYPE_CHECKING:
+    from ..puzzle import Json
+
+MANIFEST = "manifest.json"
+# A problem that more puzzles have is told once.
+_APART = 2
+# A file of the folder, or of a printing's folder in it.
+_FILE_NAME = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong; `number` is the puzzle's, None for the whole book."""
+
+    number: int | None
+    problem: str
+
+    def __str__(self) -> str:
+        """Return the line that the user reads."""
+        return (
+            self.problem
+            if self.number is None
+            else (f"puzzle {self.number}: {self.problem}")
+        )
+
+
+def run(source: Path, *, as_json: bool = False) -> int:
+    """Prove a book and tell the result on stdout; return the exit code, 0 or 4.
+
+    Args:
+        source: the folder of a finished book, or an answers.json.
+        as_json: print one object instead of a sentence.
+
+    Raises:
+        UsageError: there is no such file, or it cannot be read.
+    """
+    path = find_answers(source)
+    try:
+        entries = read_answers(path)["puzzles"]
+    except VerificationError as error:
+        return _tell([Fault(None, problem) for problem in error.problems], [], as_json)
+    faults = [*_unproven(entries), *_order_faults(entries)]
+    if source.is_dir():
+        faults += [*_manifest_faults(source), *_edition_faults(source, entries)]
+    return _tell(faults, entries, as_json)
+
+
+def _tell(faults: list[Fault], entries: list[Any], as_json: bool) -> int:
+    if as_json:
+        found = [{"number": f.number, "problem": f.problem} for f in faults]
+        print(json.dumps({"puzzles": len(entries), "faults": found}))
+    elif not faults:
+        print(_summary(entries))
+    for line in _lines(faults):
+        print(line, file=sys.stderr)
+    return VerificationError.exit_code if faults else 0
+
+
+def _lines(faults: list[Fault]) -> Iterator[str]:
+    """Yield the lines that the user reads, a problem of many puzzles once."""
+    numbers: dict[str, list[int | None]] = {}
+    for fault in faults:
+        numbers.setdefault(fault.problem, []).append(fault.number)
+    for problem, found in numbers.items():
+        if len(found) > _APART and None not in found:
+            yield f"puzzles {listed(found, last='and')}: {problem}"
+        else:
+            yield from (str(Fault(number, problem)) for number in found)
+
+
+def _summary(entries: list[Any]) -> str:
+    """Return what was proven: "365 puzzles proven: 353 unique, 12 any"."""
+    from ..contract import fairness_of
+    from ..registry import load
+
+    promises = Counter(
+        fairness_of(load(entry["type"]), entry["level"]).value for entry in entries
+    )
+    kept = ", ".join(f"{count} {promise}" for promise, count in promises.most_common())
+    noun = "puzzle" if len(entries) == 1 else "puzzles"
+    return f"{len(entries)} {noun} proven: {kept}"
+
+
+# The puzzles, one by one.
+
+
+def _unproven(entries: list[Any]) -> Iterator[Fault]:
+    bar = progress(enumerate(entries, 1), total=len(entries), label="proving")
+    for place, entry in bar:
+        number = _number_of(entry, place)
+        for problem in _problems(entry):
+            yield Fault(number, problem)
+
+
+def _number_of(entry: "Json", place: int) -> int:
+    """Return the number by which a reader knows a puzzle, else its place."""
+    number = entry.get("number") if isinstance(entry, dict) else None
+    return number if type(number) is int and 0 < number < 10**9 else place
+
+
+def _problems(entry: "Json") -> list[str]:
+    from ..registry import load
+    from ..verify import reprove
+
+    problems = entry_faults(entry)
+    if problems:
+        return problems
+    try:
+        kind = load(entry["type"])
+    except PublishError as error:
+        return list(error.problems)
+    if entry["version"] > kind.version:
+        problems.append(
+            f"was made by version {entry['version']} of type {kind.name};"
+            f" this program has {kind.version}"
+        )
+    return problems + reprove(kind, entry)
+
+
+def _order_faults(entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that stand twice, and numbers and pages out of order."""
+    first: dict[str, int] = {}
+    before = (0, 0)
+    for place, entry in enumerate(entries, _first_number(entries)):
+        if not isinstance(entry, dict):
+            continue
+        number = _number_of(entry, place)
+        if entry.get("number") != place:
+            message = f"stands in place {place}; numbers must run on without gaps"
+            yield Fault(number, message)
+        identity = entry.get("id")
+        if isinstance(identity, str) and first.setdefault(identity, number) != number:
+            yield Fault(number, f"is the same puzzle as number {first[identity]}")
+        page, volume = entry.get("page"), entry.get("volume", 0)
+        if type(page) is int and type(volume) is int:
+            if (volume, page) < before:
+                message = f"stands on page {page}, before the puzzle in front of it"
+                yield Fault(number, message)
+            before = (volume, page)
+
+
+def _first_number(entries: list[Any]) -> int:
+    """Return the first puzzle's number: 1, but in a later volume by itself."""
+    first = entries[0] if isinstance(entries[0], dict) else {}
+    volume = first.get("volume", 1)
+    later = type(volume) is int and volume > 1
+    return _number_of(first, 1) if later else 1
+
+
+# The other printings of a folder: puzzles proven above, under their numbers.
+
+
+def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that a printing in a folder of its own has otherwise, or lacks."""
+    known = {e["number"]: _printed(e) for e in entries if _is_numbered(e)}
+    held: dict[str, set[int]] = {}
+    for path in sorted((*folder.glob(f"*/{FILE}"), *folder.glob(f"*/*/{FILE}"))):
+        name = path.relative_to(folder).as_posix()
+        edition = re.sub(r"(^|/)volume-\d+/.*|/[^/]*$", "", name)
+        try:
+            others = read_answers(path)["puzzles"]
+        except PublishError as error:
+            yield from (Fault(None, problem) for problem in error.problems)
+            continue
+        for place, other in enumerate(others, 1):
+            number = _number_of(other, place)
+            if not _is_numbered(other) or known.get(number) != _printed(other):
+                yield Fault(number, f"is another one in {name}")
+            held.setdefault(edition, set()).add(number)
+    for edition, numbers in held.items():
+        where = f"in {edition}" if edition else "in the volumes"
+        yield from (Fault(n, f"is missing {where}") for n in known.keys() - numbers)
+
+
+def _is_numbered(entry: "Json") -> bool:
+    return isinstance(entry, dict) and type(entry.get("number")) is int
+
+
+def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
+    """Return what must be the same in every printing: all but the pages."""
+    of_place = ("page", "hint_page", "key_page", "volume")
+    return {key: value for key, value in entry.items() if key not in of_place}
+
+
+# The folder's other files.
+
+
+def _manifest_faults(folder: Path) -> Iterator[Fault]:
+    path = folder / MANIFEST
+    if not path.exists():
+        return
+    try:
+        manifest = parse(path.read_bytes())
+        files = manifest["files"]
+        digests = {name: files[name]["sha256"] for name in files}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        reason = getattr(error, "strerror", None) or "it is damaged"
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    if FILE not in digests:
+        yield Fault(None, f"{path}: has no digest of {FILE}")
+    strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
+    if strange:
+        names = listed(map(quoted, strange), last="and")
+        yield Fault(None, f"{path}: names files outside the folder: {names}")
+    for name in sorted(digests.keys() - strange):
+        fault = _digest_fault(folder / name, digests[name])
+        if fault:
+            yield Fault(None, fault)
+
+
+def _digest_fault(path: Path, wanted: "Json") -> str:
+    import hashlib
+
+    try:
+        with path.open("rb") as opened:
+            found = hashlib.file_digest(opened, "sha256").hexdigest()
+    except OSError as error:
+        return f"{path}: cannot be read ({error.strerror})"
+    if found != wanted:
+        return f"{path}: is not the file that was recorded when the book was built"
+    return ""
