@@ -13,7 +13,7 @@ from .designs.design import Design, load_design
 from .designs.designcheck import require_design
 from .designs.lettering import require_letters
 from .pages.measurer import Measurer
-from .pages.structure import Settled
+from .pages.settled import Settled
 from .printer import Printer, load_printer
 from .reading.book import LoadedBook
 from .values import Finding, Geometry, Layout, Plan, Rendered, Selection

@@ -22,8 +22,9 @@ from .pages.openers import Openers, TooHigh
 from .pages.order import as_printed, picks_as_printed
 from .pages.panels import MOST_A_PAGE
 from .pages.places import MOST_HEAD_EMS, MOST_TITLE_EMS
+from .pages.settled import SectionSizes, Settled, Structure
 from .pages.sizing import Sizing, geometry_of, known_of
-from .pages.structure import SectionSizes, Settled, Structure, structure
+from .pages.structure import structure
 from .printer import Printer
 from .reading.book import LoadedBook
 from .values import Geometry, Heads, Layout, Opening, Plan, Selection

@@ -7,10 +7,11 @@ place, so that a cover's template only says what things look like.
 from dataclasses import dataclass
 from typing import Any
 
-from ..designs.design import CoverNumbers, Design
+from ..designs.design import Design
+from ..designs.numbers import CoverNumbers
 from ..errors import LayoutError
 from ..figure import Figure
-from ..pages.structure import Settled
+from ..pages.settled import Settled
 from ..pages.titling import set_title
 from ..printer import Printer
 from ..reading.book import BookConfig

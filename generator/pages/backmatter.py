@@ -16,7 +16,7 @@ from .hintsizes import SPARE_MM
 from .keygrid import FIGURE_SPARE_MM, Grid
 from .openers import ANSWER_BOOK, hint_title, opener
 from .places import drawn_title, label_mm
-from .structure import Run, Settled
+from .settled import Run, Settled
 
 HEAD_SHARE = 0.84  # of the page's width, as page.css has it
 MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in the 60 % of the head that is theirs

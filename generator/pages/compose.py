@@ -34,7 +34,7 @@ from .openers import opener
 from .ornament import month_figure
 from .places import labels_of, places_of, titles_of
 from .puzzlepages import PuzzlePages
-from .structure import Chapter, Settled, example_in
+from .settled import Chapter, Settled, example_in
 
 _OUTLINED = ("sources", "contents", "howto", "more", "certificate")
 _UNNUMBERED = ("title", "imprint", "certificate")

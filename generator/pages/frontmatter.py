@@ -28,7 +28,7 @@ from .fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from .legible import least_cell_mm
 from .order import Stretch
 from .ornament import stars_figure
-from .structure import Chapter
+from .settled import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat
 
 from ..contract import GlossaryEntry, glossary_of, read_params
-from ..designs.design import Design, GlossaryNumbers
+from ..designs.design import Design
+from ..designs.numbers import GlossaryNumbers
 from ..figure import Figure, Label, middle_em
 from ..registry import load
 from ..values import Geometry, Key, Selection

@@ -6,7 +6,7 @@ of its kind needs, so that a page of hints is as regular as one of single lines.
 
 from collections.abc import Iterable
 
-from ..designs.design import HintNumbers
+from ..designs.numbers import HintNumbers
 from .fitting import MM_PER_PT, sans_ems
 from .lines import Piece, break_lines
 

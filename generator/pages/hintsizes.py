@@ -9,7 +9,7 @@ from ..registry import load
 from ..values import Geometry, Selection
 from .hintlines import most_lines
 from .measurer import Measurer
-from .structure import SectionSizes
+from .settled import SectionSizes
 
 # A hint may well be longer than the example's; a known one may be set smaller, at
 # 7.2 pt in place of 8.5.

@@ -22,7 +22,7 @@ from .keygrid import FIGURE_SPARE_MM
 from .measurer import Measurer
 from .ornament import stars_figure
 from .places import drawn_title
-from .structure import Chapter, Structure
+from .settled import Chapter, Structure
 
 TITLE_MM, TITLE_PT = 42.0, 44.0  # its place, and its largest size
 WORDS_MM = 60.0  # title, year and note, with the space round them

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from ..designs.design import Design, HintNumbers
+from ..designs.design import Design
+from ..designs.numbers import HintNumbers
 from ..languages import Language, needs_year, numerals
 from ..values import Heads, Key, Pick, PuzzlePlace, Request, Volume
 from ..variants import rules_of
 from .panels import Panels
-from .structure import Chapter, Structure
+from .settled import Chapter, Structure
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt

@@ -11,7 +11,7 @@ from ..editions import Edition, Printing
 from ..errors import ConfigError
 from ..layout import settle
 from ..values import Plan, Selection, Volume
-from .structure import Settled
+from .settled import Settled
 from .volumes import divide
 
 

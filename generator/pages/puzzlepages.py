@@ -15,8 +15,8 @@ from .keygrid import FIGURE_SPARE_MM
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
 from .panels import Panels
 from .places import Title, drawn_ref, headline, panel_head
+from .settled import Chapter, Settled
 from .spreads import Spread
-from .structure import Chapter, Settled
 
 NOTES_TOP_MM = 12.0  # from the top of a page for notes to its first dots
 

@@ -52,8 +52,9 @@ from .measurer import Measurer
 from .order import SECTIONS, stretches
 from .panels import Panels, foot_words
 from .places import label_mm, labels_of
+from .settled import SectionSizes, example_in
 from .spreads import Spread, settled_spread
-from .structure import Needs, SectionSizes, example_in
+from .structure import Needs
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 
 

@@ -11,7 +11,7 @@ from itertools import accumulate, chain, pairwise
 from math import ceil
 
 from ..values import Request
-from .structure import Chapter, Structure
+from .settled import Chapter, Structure
 
 MOST_PIECES = 240  # that a long chapter is parted into: more are not more even
 

@@ -22,7 +22,8 @@ from pathlib import Path
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
-from ..designs.design import Design, FontFile, FontFiles
+from ..designs.design import Design
+from ..designs.numbers import FontFile, FontFiles
 from ..errors import UsageError
 from ..log import MESSAGES
 from ..reading.yamlfile import inside

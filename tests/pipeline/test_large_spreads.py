@@ -13,8 +13,8 @@ from generator.designs.design import load_design
 from generator.figure import Label, Rect
 from generator.pages.fitting import sans_ems
 from generator.pages.legible import least_cell_mm
+from generator.pages.settled import Chapter
 from generator.pages.spreads import settled_spread
-from generator.pages.structure import Chapter
 from generator.registry import load
 from generator.values import Geometry, Key, Request
 
