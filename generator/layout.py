@@ -109,7 +109,7 @@ def settle(
                 _refuse_thick(book, plan, printer, found.total, guessed)
             openers = _openers(book, sizing, sizes, found, measurer)
             heads = _heads(book, sizing, sizes, measurer)
-            tracker = sizing.tracker()
+            tracker = sizing.flows.tracker()
             return Settled(
                 geometry,
                 sizes,

@@ -4,39 +4,34 @@ What is not known before the puzzles are made is told by samples and worked exam
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
-from math import ceil
 from operator import add
 
 from ..contract import (
-    GlossaryEntry,
     Params,
     PuzzleType,
     Sheet,
     example_of,
-    glossary_of,
     read_params,
     sample_of,
     sheets_of,
-    vocabulary_of,
 )
 from ..designs.design import Design
 from ..errors import ConfigError
-from ..figure import Figure
 from ..languages import language
 from ..printer import MM_PER_INCH, Printer
 from ..puzzle import Draft, Puzzle
 from ..reading.book import LoadedBook
 from ..registry import load
 from ..values import Geometry, Plan, Request, Selection
-from ..variants import rules_in, rules_of
-from .closing import closing_pages, closing_values
+from ..variants import rules_in
 from .figuresizes import Drawn, Fit, Unfit, drawn_of
-from .frontmatter import FrontMatter
+from .flows import Flows
 from .glossary import GlossaryPage, Setter, Word, collect
+from .glossarysize import likely_pages
 from .hintsizes import (
     EXAMPLE_SPARE,
     KNOWN_SPARE,
@@ -49,13 +44,12 @@ from .hintsizes import (
 )
 from .keygrid import Grid, pages_of
 from .measurer import Measurer
-from .order import SECTIONS, stretches
+from .order import SECTIONS
 from .panels import Panels, foot_words
 from .places import label_mm, labels_of
-from .settled import SectionSizes, example_in
+from .settled import SectionSizes
 from .spreads import Spread, settled_spread
 from .structure import Needs
-from .tracker import LEAST_PUZZLES, groups_of, tracker
 
 
 def geometry_of(
@@ -137,6 +131,11 @@ class Sizing:
     def scale(self) -> float:
         """How much larger things are than on a page of 6x9 in."""
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    @property
+    def flows(self) -> Flows:
+        """What stands before and behind the puzzles."""
+        return Flows(self.book, self.plan, self.design, self.geometry)
 
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
@@ -312,37 +311,6 @@ class Sizing:
     def _setter(self, measurer: Measurer) -> Setter:
         return Setter(self.design, self.geometry, measurer.width_mm)
 
-    def _likely_glossary(self, measurer: Measurer) -> int:
-        """Return about how many pages the glossary will have."""
-        language = self.design.language
-        times = Counter((r.key.section, r.level) for r in self.requests)
-        first = {(r.key.section, r.level): r for r in reversed(self.requests)}
-        count, bounded = 0, True
-        seen: dict[str, GlossaryEntry] = {}
-        for key, puzzles in times.items():
-            kind = load(first[key].type)
-            params = read_params(kind, first[key].params)
-            told = self._likely_words(kind, params)
-            count += len(told) * puzzles
-            every = vocabulary_of(kind, params, language) if told else ()
-            bounded = bounded and bool(every or not told)
-            seen |= {entry.word: entry for entry in every or told}
-        if bounded and seen:
-            # As many different ones as so many draws show on average.
-            count = ceil(len(seen) * (1 - (1 - 1 / len(seen)) ** count))
-        return self._setter(measurer).estimate(count, list(seen.values()))
-
-    def _likely_words(
-        self, kind: PuzzleType, params: Params
-    ) -> tuple[GlossaryEntry, ...]:
-        """Return the words of a sample, or of the worked example if it has more."""
-        puzzles = (sample_of(kind, params), example_of(kind, params))
-        both = (
-            glossary_of(kind, params, puzzle.answer, self.design.language)
-            for puzzle in puzzles
-        )
-        return max(both, key=len)
-
     def needs(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
     ) -> Needs:
@@ -354,11 +322,13 @@ class Sizing:
             glossary: how many pages it has, if the puzzles are known.
         """
         if self.known is None:
-            glossary = self._likely_glossary(measurer)
+            glossary = likely_pages(
+                self.requests, self._setter(measurer), self.design.language
+            )
         lines = self._hint_lines(sizes)
         rows = (hint_rows(each, self.design, self.geometry) for each in lines)
         return Needs(
-            front=tuple(self._front(sizes, measurer, glossary)),
+            front=tuple(self.flows.front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
             hint_rows=tuple(rows),
             hint_lines=lines,
@@ -368,7 +338,7 @@ class Sizing:
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
-            back=tuple(self._back(measurer)),
+            back=tuple(self.flows.back(measurer)),
             notes=self.design.notes,
             last_blank=self.printer.pages.last_blank,
             facing=frozenset(name for name, size in sizes.items() if size.facing),
@@ -397,58 +367,6 @@ class Sizing:
             label_mm=label_mm(self.requests, self.design.numbers.hints),
             spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
         )
-
-    def _back(self, measurer: Measurer) -> Iterator[tuple[str, int, bool, bool]]:
-        """Yield the same of what stands behind the key and the glossary."""
-        for name in closing_pages(self.book.config):
-            count = len(self.requests)
-            values = closing_values(
-                name, self.book.config, self.design, self.geometry, count
-            )
-            yield name, measurer.pages(name, values), name == "certificate", False
-
-    def tracker(self) -> tuple[Figure, ...]:
-        """Return the pages of the progress tracker, () without one."""
-        config = self.book.config
-        wanted, count = config.print.tracker, len(self.requests)
-        if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
-            return ()
-        matter = FrontMatter(config, self.design)
-        groups = groups_of(self.plan, config.print.order, matter.chapter_title)
-        return tracker(groups, self.geometry, self.design, matter.language)
-
-    def _front(
-        self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
-    ) -> Iterator[tuple[str, int, bool, bool]]:
-        """Yield name, pages, recto and blank back of what stands before the puzzles."""
-        matter = FrontMatter(self.book.config, self.design)
-        sheets = (s.title for size in sizes.values() for s in size.sheets)
-        further = [self.design.say("tracker")] * bool(self.tracker())
-        further += dict.fromkeys(sheets)
-        if any(size.hint_kinds or size.drawn for size in sizes.values()):
-            further.append(self.design.say("hints"))
-        if self.book.config.print.answers != "separate":
-            further.append(self.design.say("key"))
-            further += [self.design.say("glossary")] if glossary else []
-        yield "title", 1, True, False
-        yield "imprint", 1, False, False
-        sources = matter.sources(self.requests)
-        if sources and not matter.fits_imprint(sources, self.geometry):
-            pages = measurer.pages("sources", matter.sources_values(sources))
-            yield "sources", pages, False, False
-        chapters = stretches(self.requests, self.book.config.print.order)
-        sample = matter.contents_sample(self.requests, chapters, further)
-        yield "contents", measurer.pages("contents", sample), True, False
-        for k in range(len(self.tracker())):
-            yield f"tracker:{k}", 1, False, False
-        for nth, rules in enumerate(rules_in(self.requests)):
-            used = {r.level for r in self.requests if rules_of(r) == rules}
-            example = example_in(sizes, rules)
-            values = matter.howto_values(rules, self.geometry, used, example)
-            yield f"howto:{rules.name}", measurer.pages("howto", values), not nth, False
-        for section, size in sizes.items():
-            for k, sheet in enumerate(size.sheets):
-                yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
 
 
 def _examples(

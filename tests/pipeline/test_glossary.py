@@ -13,8 +13,8 @@ from generator.designs.design import load_design
 from generator.designs.looks import load_looks
 from generator.errors import ConfigError
 from generator.layout import settle
+from generator.pages import sizing
 from generator.pages.glossary import STYLES, Setter, Word, collect
-from generator.pages.sizing import Sizing
 from generator.printer import MM_PER_INCH, load_printer
 from generator.values import Geometry, Plan
 
@@ -184,7 +184,7 @@ def settled_twice(telling, monkeypatch, guess, truth, printer=KDP):
     chosen = selection_of(book)
     plan = Plan(tuple(pick.request for pick in chosen.picks))
     page = pages_of([a_word(1)])[0]
-    monkeypatch.setattr(Sizing, "_likely_glossary", lambda *_: guess)
+    monkeypatch.setattr(sizing, "likely_pages", lambda *_: guess)
     monkeypatch.setattr(Setter, "pages", lambda *_: (page,) * truth)
     before = settle(book, plan, DESIGN, printer, Ruler)
     return before, lambda: settle(book, plan, DESIGN, printer, Ruler, chosen)
