@@ -77,6 +77,7 @@ class Engine:
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
         self.ink = Ink(self.shaper, figures, design.least_pt)
         self._faces: Any = None
+        self._read: dict[str, Any] = {}
 
     def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
         """Return how wide a text is at a size that the design scales."""
@@ -111,15 +112,7 @@ class Engine:
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():
-            sheets = [
-                weasyprint.CSS(
-                    string=text,
-                    font_config=self._config,
-                    url_fetcher=self._fetcher,
-                    base_url=self.design.folder.as_uri() + "/",
-                )
-                for text in self._sheets(css)
-            ]
+            sheets = [self._sheet(text) for text in self._sheets(css)]
             return weasyprint.HTML(
                 string=html,
                 url_fetcher=self._fetcher,
@@ -127,6 +120,17 @@ class Engine:
             ).render(
                 stylesheets=sheets, font_config=self._config, cache=SlotCache(self.ink)
             )
+
+    def _sheet(self, css: str) -> Any:
+        """Return a style sheet, read once for all documents of this engine."""
+        if css not in self._read:
+            self._read[css] = weasyprint.CSS(
+                string=css,
+                font_config=self._config,
+                url_fetcher=self._fetcher,
+                base_url=self.design.folder.as_uri() + "/",
+            )
+        return self._read[css]
 
     def _sheets(self, css: str) -> list[str]:
         # Fonts enter the configuration when their rule is read: once is enough.
