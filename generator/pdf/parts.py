@@ -72,6 +72,10 @@ class Parts:
     repaired: tuple[str, ...]
 
 
+# Nine of ten objects of a tagged file are of its structure, which holds nothing.
+_OF_STRUCTURE = {"/Type", "/S", "/P", "/K", "/Pg", "/Alt", "/T", "/ID", "/Lang", "/R"}
+
+
 def read_parts(pdf: Any, content: bytes) -> Parts:
     """Return what an opened file holds beside its pages, in one pass.
 
@@ -84,6 +88,8 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
     fonts: set[FontRead] = set()
     for node in [*pdf.objects, *_direct_annotations(pdf), *_catalog_nodes(pdf)]:
         if not isinstance(node, pikepdf.Dictionary | pikepdf.Stream):
+            continue
+        if node.keys() <= _OF_STRUCTURE and node.get("/S") != "/JavaScript":
             continue
         kind = node.get("/Type")
         if kind == "/Font" and "/DescendantFonts" not in node:

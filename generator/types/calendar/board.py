@@ -56,14 +56,20 @@ class Piece:
         ...  for f in (False, True)]
         [2, 4]
         """
-        found: dict[Shape, None] = {}
-        shape = _normalised(self.cells)
-        for _ in range(2 if flip else 1):
-            for _ in range(4):
-                found.setdefault(shape)
-                shape = _normalised((c, -r) for r, c in shape)
-            shape = _normalised((r, -c) for r, c in shape)
-        return tuple(found)
+        return _orientations(self.cells, flip)
+
+
+# Every placed piece of every puzzle is held against them, and there are ten pieces.
+@functools.lru_cache(maxsize=1024)
+def _orientations(cells: Shape, flip: bool) -> tuple[Shape, ...]:
+    found: dict[Shape, None] = {}
+    shape = _normalised(cells)
+    for _ in range(2 if flip else 1):
+        for _ in range(4):
+            found.setdefault(shape)
+            shape = _normalised((c, -r) for r, c in shape)
+        shape = _normalised((r, -c) for r, c in shape)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

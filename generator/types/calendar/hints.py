@@ -26,11 +26,24 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     """
     board = board_from(givens["board"])
     given = {placed["piece"] for placed in givens["pieces"]}
-    answers = {
-        placed["piece"]: tuple((r, c) for r, c in placed["cells"])
+    answers = tuple(
+        (placed["piece"], tuple((r, c) for r, c in placed["cells"]))
         for placed in answer["pieces"]
         if placed["piece"] not in given
-    }
+    )
+    return _hints(board, answers, LINE_EMS, anything_given=bool(given))
+
+
+# A book asks for each twice, for the room they take and for its pages.
+@functools.lru_cache(maxsize=1024)
+def _hints(
+    board: Board,
+    pieces: tuple[tuple[str, Shape], ...],
+    line_ems: float,
+    *,
+    anything_given: bool,
+) -> tuple[Hint, ...]:
+    answers = dict(pieces)
     free = {cell for cells in answers.values() for cell in cells}
     blocked = ~_bits(board, free)
     possible = [
@@ -38,7 +51,9 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
         for name, bits, cells in _placements(board)
         if not bits & blocked and name in answers
     ]
-    suffix = "" if given else "-any"  # without givens the key shows one of many
+    suffix = (
+        "" if anything_given else "-any"
+    )  # without givens the key shows one of many
     found: list[Hint] = []
     tight = _tightest(board, free, (cells for _, cells in possible))
     first = next((name for name, cells in answers.items() if tight in cells), None)
@@ -47,20 +62,25 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     ways = Counter(name for name, _ in possible)
     others = sorted((name for name in answers if name != first), key=lambda n: -ways[n])
     if others:
-        found.append(_short_lay(board, f"placement{suffix}", others, answers))
+        wording = f"placement{suffix}"
+        found.append(_short_lay(board, wording, others, answers, line_ems))
     return tuple(found)
 
 
 def _short_lay(
-    board: Board, wording: str, names: list[str], answers: Mapping[str, Shape]
+    board: Board,
+    wording: str,
+    names: list[str],
+    answers: Mapping[str, Shape],
+    line_ems: float,
 ) -> Hint:
     """Return the first placement whose sentence fits a line, or the shortest."""
     lays = []
     for name in names:
         lays.append(_hint(board, wording, name, answers[name]))
-        if _excess_ems(lays[-1]) == 0:
+        if _excess_ems(lays[-1], line_ems) == 0:
             return lays[-1]
-    return min(lays, key=_excess_ems)
+    return min(lays, key=lambda lay: _excess_ems(lay, line_ems))
 
 
 def hint_text(hint: Hint, language: str) -> str:
@@ -75,11 +95,11 @@ def hint_text(hint: Hint, language: str) -> str:
     )
 
 
-def _excess_ems(hint: Hint) -> float:
+def _excess_ems(hint: Hint, line_ems: float) -> float:
     """By how much the longest of a hint's sentences is too long for a line."""
     sentences = (hint_text(hint, language) for language in languages_of(FOLDER))
     longest = max(sum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
-    return max(0.0, longest - LINE_EMS)
+    return max(0.0, longest - line_ems)
 
 
 @functools.lru_cache(maxsize=16)

@@ -3,6 +3,7 @@
 Everything here goes through the lowest-empty-cell search; `solve` has its own.
 """
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -58,10 +59,18 @@ def index_of(board: Board, name: str, cells: Json) -> int:
         ValueError: there is no such placement.
     """
     shape: Shape = tuple((r, c) for r, c in cells)
-    for index, placement in enumerate(placements_of(board)):
-        if placement.cells == shape and board.pieces[placement.piece].name == name:
-            return index
-    raise ValueError(f"{name} cannot lie there")
+    try:
+        return _indexes(board)[name, shape]
+    except (KeyError, TypeError):  # TypeError: of what is no number
+        raise ValueError(f"{name} cannot lie there") from None
+
+
+@functools.lru_cache(maxsize=32)
+def _indexes(board: Board) -> dict[tuple[str, Shape], int]:
+    return {
+        (board.pieces[placement.piece].name, placement.cells): index
+        for index, placement in enumerate(placements_of(board))
+    }
 
 
 def to_json(board: Board, solution: Iterable[int]) -> list[Json]:
