@@ -118,6 +118,7 @@ def settle(
                 openers,
                 heads,
                 tracker,
+                known.figures if known else {},
                 plan.volume,
             )
         gutter = needed

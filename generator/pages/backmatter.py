@@ -9,6 +9,7 @@ from ..figure import Figure
 from ..reading.book import BookConfig
 from ..registry import load
 from ..values import Key, Page, Pick, PlacedFigure, PuzzlePlace
+from .figuresizes import figures_in
 from .fitting import MM_PER_PT, shortened
 from .glossary import GlossaryPage
 from .hintlines import hint_lines
@@ -146,11 +147,8 @@ class BackMatter:
             yield pages.get(number) or Page(number, "blank", {})
 
     def _key_run(self, run: Run, *, linked: bool = True) -> Iterator[Page]:
-        size = self._settled.sections[run.section]
-
         def solved(pick: Pick) -> Figure:
-            givens, answer = pick.puzzle.givens, pick.puzzle.answer
-            return size.kind.draw(givens, answer, self._design.language)
+            return figures_in(self._settled.figures, pick, self._design.language)[1]
 
         yield from self._figure_run(run, "key", solved, {}, linked=linked)
 

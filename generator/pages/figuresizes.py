@@ -8,7 +8,8 @@ from ..contract import PuzzleType, drawn_hint_of
 from ..designs.design import Design
 from ..figure import Figure
 from ..puzzle import Draft, Puzzle
-from ..values import Geometry
+from ..registry import load
+from ..values import Geometry, Key, Pick
 from ..wording import listed
 from .keygrid import FIGURE_SPARE_MM, Grid, key_grid
 from .legible import least_cell_mm
@@ -29,6 +30,15 @@ class Drawn:
         )
 
 
+def joined(every: Sequence[Drawn]) -> Drawn:
+    """Return all figures of several as one."""
+    return Drawn(
+        tuple(figure for one in every for figure in one.pages),
+        tuple(figure for one in every for figure in one.keys),
+        tuple(figure for one in every for figure in one.hints),
+    )
+
+
 # What panels must hold: every figure of a section, and what stands in the feet.
 Asked = tuple[Sequence[Figure], FootWords]
 
@@ -37,14 +47,44 @@ class Unfit(Exception):  # noqa: N818  a value on its way to a sentence of the c
     """So many puzzles have no room on a page; says why, and how many have."""
 
 
-def drawn_of(kind: PuzzleType, puzzle: Draft | Puzzle, design: Design) -> Drawn:
-    """Return the figures of one puzzle without what they show, only their sizes."""
-    givens, answer, language = puzzle.givens, puzzle.answer, design.language
-    hint = drawn_hint_of(kind, givens, answer, language)
-    enlarge = design.numbers.puzzle.enlarge
+def figures_of(
+    kind: PuzzleType, puzzle: Draft | Puzzle, language: str
+) -> tuple[Figure, Figure]:
+    """Return a puzzle's figures for its page and for the key."""
+    return (
+        kind.draw(puzzle.givens, None, language),
+        kind.draw(puzzle.givens, puzzle.answer, language),
+    )
+
+
+def figures_in(
+    drawn: Mapping[Key, tuple[Figure, Figure]], pick: Pick, language: str
+) -> tuple[Figure, Figure]:
+    """Return the same of a book's puzzle, drawn now unless it is among the drawn."""
+    found = drawn.get(pick.request.key)
+    return found or figures_of(load(pick.request.type), pick.puzzle, language)
+
+
+def drawn_of(
+    kind: PuzzleType,
+    puzzle: Draft | Puzzle,
+    design: Design,
+    figures: tuple[Figure, Figure] | None = None,
+) -> Drawn:
+    """Return the figures of one puzzle without what they show, only their sizes.
+
+    Args:
+        kind: its type.
+        puzzle: which.
+        design: for labels that can be read.
+        figures: for page and key, if they are drawn already.
+    """
+    language = design.language
+    page, key = figures or figures_of(kind, puzzle, language)
+    hint = drawn_hint_of(kind, puzzle.givens, puzzle.answer, language)
     return Drawn(
-        (bare(kind.draw(givens, None, language), design, enlarge),),
-        (bare(kind.draw(givens, answer, language), design),),
+        (bare(page, design, design.numbers.puzzle.enlarge),),
+        (bare(key, design),),
         () if hint is None else (bare(hint, design),),
     )
 

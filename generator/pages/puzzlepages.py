@@ -11,6 +11,7 @@ from ..puzzle import Json
 from ..registry import load
 from ..values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from ..variants import rules_of
+from .figuresizes import figures_in
 from .keygrid import FIGURE_SPARE_MM
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
 from .panels import Panels
@@ -186,7 +187,7 @@ class PuzzlePages:
         if spread := self._spread(request):
             figure, _ = spread.figures(kind, pick.puzzle.givens, code)
         else:
-            figure = kind.draw(pick.puzzle.givens, None, code)
+            figure, _ = figures_in(self._settled.figures, pick, code)
         values: dict[str, Any] = {
             "figure": PlacedFigure(
                 figure,

@@ -213,7 +213,8 @@ class Settled:
 
     `glossary` is () before the puzzles are made; its pages are estimated then.
     `openers` go by page, 0 for the answer book's; `heads` by section; `tracker` is a
-    figure a page; `volume` is None for a book in one.
+    figure a page; `volume` is None for a book in one. `figures` has what was drawn to
+    know its size: each puzzle for its page and for the key.
     """
 
     geometry: Geometry
@@ -223,6 +224,9 @@ class Settled:
     openers: Mapping[int, Opening] = field(default_factory=dict)
     heads: Mapping[str, Heads] = field(default_factory=dict)
     tracker: tuple[Figure, ...] = ()
+    figures: Mapping[Key, tuple[Figure, Figure]] = field(
+        default_factory=dict, repr=False
+    )
     volume: Volume | None = None
 
     @property

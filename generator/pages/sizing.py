@@ -21,14 +21,15 @@ from ..contract import (
 )
 from ..designs.design import Design
 from ..errors import ConfigError
+from ..figure import Figure
 from ..languages import language
 from ..printer import MM_PER_INCH, Printer
 from ..puzzle import Draft, Puzzle
 from ..reading.book import LoadedBook
 from ..registry import load
-from ..values import Geometry, Plan, Request, Selection
+from ..values import Geometry, Key, Plan, Request, Selection
 from ..variants import rules_in
-from .figuresizes import Drawn, Fit, Unfit, drawn_of
+from .figuresizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flows import Flows
 from .glossary import GlossaryPage, Setter, Word, collect
 from .glossarysize import likely_pages
@@ -86,28 +87,33 @@ class Known:
         words: of the glossary.
         drawn: (section, level) -> figures of the puzzles.
         puzzles: the same -> the puzzles.
+        figures: of each puzzle for its page and for the key.
     """
 
     hints: Mapping[str, tuple[tuple[str, ...], ...]]
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
     puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
+    figures: Mapping[Key, tuple[Figure, Figure]]
 
 
 def known_of(selection: Selection, design: Design) -> Known:
     """Return what the puzzles of a selection tell."""
     code = design.language
     labels = labels_of(selection.picks, design, language(code))
-    drawn: dict[tuple[str, str], Drawn] = {}
+    drawn: dict[tuple[str, str], list[Drawn]] = {}
+    figures: dict[Key, tuple[Figure, Figure]] = {}
     puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
     for pick in selection.picks:
         request = pick.request
         place = request.key.section, request.level
-        figures = drawn_of(load(request.type), pick.puzzle, design)
-        drawn[place] = drawn.get(place, Drawn()) + figures
+        kind = load(request.type)
+        both = figures[request.key] = figures_of(kind, pick.puzzle, code)
+        drawn.setdefault(place, []).append(drawn_of(kind, pick.puzzle, design, both))
         puzzles.setdefault(place, []).append(pick.puzzle)
     words = collect(selection, labels, code)
-    return Known(hints_of(selection, code), words, drawn, puzzles)
+    whole = {place: joined(each) for place, each in drawn.items()}
+    return Known(hints_of(selection, code), words, whole, puzzles, figures)
 
 
 @dataclass(frozen=True, slots=True)
