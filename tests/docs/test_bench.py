@@ -77,6 +77,19 @@ def test_what_a_bench_shows_stands_below_the_figures(monkeypatch, capfd):
     assert last == "its table"
 
 
+def test_what_a_bench_shows_may_stand_in_the_scratch_folder(monkeypatch, capfd):
+    def benches(scratch):
+        code = f"import pathlib; print(pathlib.Path({str(scratch)!r}).is_dir())"
+        return (measure.Bench("b", "what", (*python(code),), shows=True),)
+
+    monkeypatch.setattr(run, "own_benches", benches)
+    monkeypatch.setattr(run, "added_benches", lambda _: ())
+
+    assert run.main(["--runs", "1"]) == 0
+    *_, last = capfd.readouterr().out.splitlines()
+    assert last == "True"
+
+
 def test_an_unknown_name_is_named_with_those_there_are(tmp_path):
     with pytest.raises(SystemExit, match=r"no hlep; there are .*help"):
         run.chosen(run.own_benches(tmp_path), ["hlep"])
