@@ -208,6 +208,24 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
     assert Measure(design, geometry).pages("certificate", values) == 1
 
 
+@pytest.mark.parametrize(
+    ("design", "trim"),
+    [
+        ("classic", "6x9in"),
+        ("modern", "6x9in"),
+        ("zh", "6x9in"),
+        ("large-print", "8.5x11in"),
+    ],
+)
+def test_the_certificate_s_frame_keeps_the_widest_margins(design, trim):
+    book = book_of(3, certificate=True, printer="ingram", trim=trim, design=design)
+    layout, loaded = layout_of(book)
+    (page,) = (p.number for p in layout.pages if p.template == "certificate")
+    findings = inspected(render(layout, loaded), layout, "ingram")
+
+    assert [f for f in findings if f.page == page] == []
+
+
 def test_a_narrow_page_has_a_shorter_line_for_the_time_or_only_a_box():
     wide, narrow, least = (
         done_figure("Time", "en", mm, DONE_MM) for mm in (50, 27, 10)
