@@ -43,6 +43,8 @@ _FIRST_CALL, _LONGEST_CALL = 4, 64
 _JOBS_A_WORKER = 4
 # With this many jobs that kill their workers the fault is not in the jobs.
 _DEATHS = 8
+# The thread of a pool whose workers are dead ends in milliseconds.
+_LAST_S = 5.0
 _ONE_THREAD = dict.fromkeys(
     (
         "NUMBA_NUM_THREADS",
@@ -247,11 +249,19 @@ class _Processes:
         """End the workers now, whatever they do; everything they sent has arrived."""
         if self._pool is None:
             return
-        workers = _workers_of(self._pool)
+        workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
         for worker in workers:
             worker.kill()
+        if keeper is not None:
+            # Or it closes its pipes while Python, on its way out, writes to them.
+            keeper.join(_LAST_S)
+
+
+def _keeper_of(pool: ProcessPoolExecutor) -> Thread | None:
+    # Public by no name: the thread that hands out the calls of a pool.
+    return getattr(pool, "_executor_manager_thread", None)
 
 
 def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -237,6 +238,15 @@ def test_an_interrupt_passes_through_and_leaves_no_worker(tmp_path):
         interrupted_run(tmp_path)
 
     until(lambda: not alive(tmp_path), seconds=1)
+
+
+def test_a_pool_that_was_killed_leaves_no_thread_to_meet_pythons_exit(tmp_path):
+    threads = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_run(tmp_path)
+
+    # Not waited for: Python writes to the pipes that such a thread is closing.
+    assert threading.active_count() == threads
 
 
 def sleeping_build(folder):
