@@ -3,8 +3,10 @@
 import contextlib
 import logging
 import os
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import weasyprint
@@ -14,6 +16,7 @@ from weasyprint.urls import FatalURLFetchingError
 from ..designs.design import Design
 from ..designs.looks import load_looks
 from ..errors import RenderError
+from ..passing import passing_folder
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
@@ -57,6 +60,16 @@ def no_warnings() -> Iterator[None]:
         raise RenderError(sorted(set(collector.messages)))
 
 
+def _font_configuration() -> FontConfiguration:
+    """A configuration whose copies of fonts go when this process ends.
+
+    Its own folder stays behind when it still lives then, and after every kill.
+    """
+    config = FontConfiguration()
+    config._folder = Path(tempfile.mkdtemp(dir=passing_folder()))
+    return config
+
+
 class Engine:
     """Everything that drawing in one design and geometry needs, set up once."""
 
@@ -64,7 +77,7 @@ class Engine:
         self.design = design
         self._geometry = geometry
         self._fonts = fonts
-        self._config = FontConfiguration()
+        self._config = _font_configuration()
         self._fetcher = RootedFetcher(
             {*design.folders, *(face.path.parent for face in fonts.faces)}
         )

@@ -7,11 +7,8 @@ own. A file of a package with another digest is another font and would change ev
 page, so it is refused; a system has the version it has, which is told and recorded.
 """
 
-import atexit
 import hashlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +23,7 @@ from ..designs.design import Design
 from ..designs.numbers import FontFile, FontFiles
 from ..errors import UsageError
 from ..log import MESSAGES
+from ..passing import passing_folder
 from ..reading.yamlfile import inside
 from ..wording import quoted
 
@@ -197,17 +195,9 @@ def _saved(font: TTFont, target: Path) -> Path:
             partial.unlink()
         reason = error.strerror
         MESSAGES.info("fonts: cannot keep %s (%s); cut out again", target, reason)
-        target = _passing_folder() / target.name
+        target = passing_folder() / target.name
         font.save(target, reorderTables=None)
     return target
-
-
-@cache
-def _passing_folder() -> Path:
-    """A folder that goes when this process ends."""
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
 
 
 @cache

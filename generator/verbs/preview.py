@@ -10,6 +10,7 @@ from ..editions import Printing, editions_of
 from ..errors import CannotFill, UsageError
 from ..layout import lay_out
 from ..pages.printings import settle_all
+from ..passing import passing_folder
 from ..plan import make_plan
 from ..reading.book import LoadedBook
 from ..registry import load
@@ -145,7 +146,7 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
     title = text_of(kind, variant, language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=passing_folder()) as folder:
         path = Path(folder) / "preview.yaml"
         path.write_text(json.dumps(config), encoding="utf-8")
         return load_book(path)

@@ -1,0 +1,54 @@
+"""Folders for files that pass: they go with the process, or with the next one.
+
+A process that ends removes its folder. One that is killed cannot, so each holds a lock
+on its folder, and whoever makes the next removes those of this user that nobody holds.
+"""
+
+import atexit
+import fcntl
+import os
+import shutil
+import tempfile
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+_PREFIX = "publish-passing-"
+
+
+@cache
+def passing_folder() -> Path:
+    """Return this process's folder; the same one at every call.
+
+    Raises:
+        OSError: the system's folder for temporary files cannot be written.
+    """
+    _remove_left()
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        held = os.open(folder, os.O_RDONLY)  # closed by the end of the process
+        fcntl.flock(held, fcntl.LOCK_EX)
+        if _is(folder, held):
+            break
+        os.close(held)  # Another process took it for left between the two lines.
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.register_at_fork(after_in_child=passing_folder.cache_clear)
+    return folder
+
+
+def _remove_left() -> None:
+    for folder in sorted(Path(tempfile.gettempdir()).glob(f"{_PREFIX}*")):
+        with suppress(OSError):
+            held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                if os.fstat(held).st_uid == os.getuid():
+                    fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    shutil.rmtree(folder, ignore_errors=True)
+            finally:
+                os.close(held)
+
+
+def _is(folder: Path, held: int) -> bool:
+    with suppress(FileNotFoundError):
+        return os.path.samestat(folder.stat(), os.fstat(held))
+    return False
