@@ -416,13 +416,36 @@ def _add_soak(verbs: Any) -> None:
         verbs,
         "soak",
         _soak,
-        "make and prove many puzzles of a type; tell verdicts, attempts and CPU time",
+        "make and prove many puzzles; tell verdicts, attempts and CPU time",
         "soak calendar -n 1000 --preset hard",
     )
-    parser.add_argument("type", metavar="TYPE")
-    parser.add_argument("-n", metavar="N", type=_positive, default=100, dest="n")
+    parser.add_argument("what", metavar="TYPE|BOOK.yaml")
+    parser.add_argument(
+        "-n",
+        metavar="N",
+        type=_positive,
+        default=100,
+        dest="n",
+        help="puzzles of each preset and variant, or of each section and level of a"
+        " book (default: 100)",
+    )
     parser.add_argument("--preset", metavar="LEVEL", help="one level (default: all)")
-    _add_language(parser, "whose words types of words take (default: en)")
+    parser.add_argument(
+        "--language",
+        choices=("en", "zh", "all"),
+        help="whose words types of words take (default: en); a book has its own",
+    )
+    parser.add_argument(
+        "--prove",
+        action="store_true",
+        help="prove each puzzle once more, in this process and from its JSON text",
+    )
+    parser.add_argument(
+        "--puzzles",
+        metavar="FILE",
+        type=Path,
+        help="write the puzzles, one a line, for other programs to check",
+    )
     _add_workers(parser, default="serial")
     _add_json(parser)
 
@@ -431,12 +454,14 @@ def _soak(args: argparse.Namespace) -> int:
     from .verbs.soak import run
 
     return run(
-        args.type,
+        args.what,
         n=args.n,
         preset=args.preset,
-        language=args.language or "en",
+        language=args.language,
         executor=args.executor,
         workers=args.workers or os.cpu_count() or 1,
+        prove=args.prove,
+        puzzles=args.puzzles,
         as_json=args.json,
     )
 

@@ -1,44 +1,53 @@
-"""Many puzzles of one type: how often an attempt works, and what a puzzle costs.
+"""Many puzzles, for figures: how often an attempt works, and what a puzzle costs.
 
-Prints one line a preset, or JSON: verdicts and reasons over all attempts, attempts a
-puzzle, the share of attempts that missed their level, CPU seconds a puzzle, and how
-many puzzles came twice.
+Prints one line a group (a preset, a variant, a book's section), or JSON: verdicts and
+reasons over all attempts, attempts a puzzle, the share of attempts that missed their
+level, CPU seconds a puzzle, and how many puzzles came twice. What is nearby in a book
+is nearby here: no two puzzles of a window may share an entry, which is looked at again
+when all are made.
 """
 
-import datetime
 import json
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
-from ..contract import PuzzleType, resolved_params, warm_up
-from ..errors import CannotFill, UsageError
+from ..atomic import told
+from ..contract import entries_of, read_params, warm_up, window_of
+from ..errors import CannotFill, VerificationError
 from ..executors import Executor, open_executor
 from ..jobs import read_outcome, write_request
-from ..log import MESSAGES, progress
-from ..puzzle import Json
+from ..log import MESSAGES, counting
+from ..puzzle import Json, canonical_json
 from ..registry import load
 from ..values import Key, Outcome, Request
-from ..wording import did_you_mean, listed, quoted
+from ..verify import reprove as faults_of
+from ..windows import Windows
+from .soakgroups import Group, groups_of
 
-_ATTEMPTS = 60  # as a section of a book has
-_FIRST_DAY = datetime.date(2027, 1, 1)
+_TOLD = 20  # faults that are told one by one
 
 
 @dataclass(slots=True)
 class _Count:
-    """What the puzzles of one preset came to."""
+    """What the puzzles of one group came to."""
 
     wanted: int
+    window: int = 1
     puzzles: int = 0
     attempts: int = 0
     most_attempts: int = 0
     cpu_s: float = 0.0
+    near: int = 0
+    proven_again: int | None = None
     reasons: Counter[str] = field(default_factory=Counter)
     ids: set[str] = field(default_factory=set)
     faults: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
 
     def add(self, outcome: Outcome) -> None:
         """Count one outcome."""
@@ -52,6 +61,25 @@ class _Count:
             self.reasons["ok"] += 1
             self.ids.add(outcome.puzzle.id)
 
+    def prove(self, entry: dict[str, Json]) -> None:
+        """Prove a puzzle once more, from the JSON text of its entry."""
+        number, kind = entry["number"], load(entry["type"])
+        faults = faults_of(kind, json.loads(canonical_json(entry)))
+        self.proven_again = (self.proven_again or 0) + (not faults)
+        self.wrong += [f"{entry['section']}, puzzle {number}: {f}" for f in faults]
+
+    def look_around(self, entries: Sequence[frozenset[str]]) -> None:
+        """Count the puzzles that share an entry with one before, within the window."""
+        for k, mine in enumerate(entries):
+            near = entries[max(0, k - self.window + 1) : k]
+            shared = sorted(mine & frozenset().union(*near))
+            if shared:
+                self.near += 1
+                self.wrong.append(
+                    f"puzzle {k + 1} shares {', '.join(shared)} with one of the"
+                    f" {self.window - 1} before it"
+                )
+
     def summary(self) -> dict[str, Json]:
         """Return the figures as plain JSON."""
         off = sum(n for name, n in self.reasons.items() if name.startswith("off-level"))
@@ -64,113 +92,178 @@ class _Count:
             "most_attempts": self.most_attempts,
             "off_level_rate": round(off / max(self.attempts, 1), 4),
             "cpu_s_a_puzzle": round(self.cpu_s / max(self.puzzles, 1), 6),
+            "window": self.window,
+            "near": self.near,
+            "proven_again": self.proven_again,
             "verdicts": dict(sorted(self.reasons.items(), key=lambda x: (-x[1], x[0]))),
             "faults": self.faults,
+            "wrong": self.wrong,
         }
 
 
 def run(
-    type_name: str,
+    what: str,
     *,
     n: int,
     preset: str | None = None,
-    language: str = "en",
+    language: str | None = None,
     executor: str = "process",
     workers: int | Literal["auto"] = "auto",
+    prove: bool = False,
+    puzzles: Path | None = None,
     as_json: bool = False,
     seed: int = 0,
 ) -> int:
-    """Make n puzzles of each preset, or of one; return the exit code.
+    """Make n puzzles of each group of a type or a book; return the exit code.
 
-    The report goes to stdout: 0 when every request got its puzzle, 3 when one did not.
+    The report goes to stdout: 0 when every request got its puzzle, 3 when one did not,
+    4 when a puzzle is not what its page would promise.
+
+    Args:
+        what: a type's name, or a book's YAML file.
+        n: puzzles of each preset and variant, or of each section and level.
+        preset: that level alone.
+        language: whose words types of words take; "all" for each.
+        executor: who works.
+        workers: how many at most.
+        prove: each puzzle once more, in this process and from its JSON text.
+        puzzles: a file that gets the puzzles, one a line.
+        as_json: the report for programs.
+        seed: of the puzzles of a type.
 
     Raises:
-        UsageError: there is no such type, preset or executor.
+        UsageError: there is no such type, book, preset or executor.
     """
-    kind = load(type_name)
-    presets = _chosen(kind, preset)
-    warm_up(kind)
-    with open_executor(executor, workers) as running:
-        counts = {
-            level: _soak(
-                kind, level, _requests(kind, level, n, seed, language), running
-            )
-            for level in presets
-        }
+    groups = groups_of(what, n=n, preset=preset, language=language, seed=seed)
+    for name in dict.fromkeys(group.kind.name for group in groups):
+        warm_up(load(name))
+    with _writer(puzzles) as write, open_executor(executor, workers) as running:
+        counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:
-        presets_json = {level: count.summary() for level, count in counts.items()}
-        print(json.dumps({"type": type_name, "n": n, "presets": presets_json}))
+        report = {name: count.summary() for name, count in counts.items()}
+        print(json.dumps({"what": what, "n": n, "groups": report}))
     else:
         print("\n".join(_table(counts)))
-    for count in counts.values():
-        for fault in count.faults:
-            MESSAGES.error("%s", fault)
+    return _judged(counts)
+
+
+def _soak(
+    group: Group,
+    executor: Executor,
+    write: Callable[[dict[str, Json]], object],
+    *,
+    prove: bool,
+) -> _Count:
+    """Make a group's puzzles, turn by turn where entries must not come again."""
+    kind, requests = group.kind, group.requests
+    window = window_of(kind, read_params(kind, requests[0].params))
+    count = _Count(wanted=len(requests), window=window)
+    windows = Windows(requests)
+    entries: dict[Key, frozenset[str]] = {}
+    with counting(total=len(requests), label=group.name) as move:
+        for turn in windows.turns(requests):
+            asked = {
+                request.key: replace(request, taken=windows.taken(request.key, entries))
+                for request in turn
+            }
+            for request, outcome in _outcomes(asked, executor, count):
+                count.add(outcome)
+                move(1)
+                if outcome.puzzle is None:
+                    continue
+                if request.key in windows:
+                    givens, answer = outcome.puzzle.givens, outcome.puzzle.answer
+                    entries[request.key] = entries_of(kind, givens, answer)
+                entry = _entry(group, request, outcome)
+                write(entry)
+                if prove:
+                    count.prove(entry)
+    count.look_around([entries.get(request.key, frozenset()) for request in requests])
+    return count
+
+
+def _outcomes(
+    asked: Mapping[Key, Request], executor: Executor, count: _Count
+) -> Iterator[tuple[Request, Outcome]]:
+    """Yield what became of requests; who has none is counted as a fault."""
+    jobs = [
+        (key, {"request": write_request(request), "first_attempt": 0})
+        for key, request in asked.items()
+    ]
+    for key, status, value in executor.run(jobs):
+        if status == "ok":
+            yield asked[key], read_outcome(value)
+        else:
+            count.faults.append(value)
+
+
+def _entry(group: Group, request: Request, outcome: Outcome) -> dict[str, Json]:
+    """A puzzle as a line of puzzles.jsonl has it, but without pages."""
+    puzzle, grade = outcome.puzzle, outcome.grade
+    assert puzzle is not None
+    assert grade is not None
+    return {
+        "number": request.key.index + 1,
+        "id": puzzle.id,
+        "section": group.name,
+        "type": puzzle.type,
+        "version": puzzle.version,
+        "level": puzzle.level,
+        "grade": {**grade.measures, "level": grade.level, "score": grade.score},
+        "date": request.date,
+        "givens": puzzle.givens,
+        "answer": puzzle.answer,
+        "params": dict(puzzle.params),
+        "seed_path": list(puzzle.seed_path),
+    }
+
+
+@contextmanager
+def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
+    """Give what writes an entry as a line; the file has its name when all are there.
+
+    Raises:
+        UsageError: the place cannot be written to.
+    """
+    if path is None:
+        yield lambda entry: None
+        return
+    partial = path.with_name(f".{path.name}.partial")
+    with told(path, "written"):
+        try:
+            with partial.open("w", encoding="utf-8") as opened:
+                yield lambda entry: opened.write(f"{canonical_json(entry)}\n")
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
+
+
+def _judged(counts: Mapping[str, _Count]) -> int:
+    """Tell what went wrong, and return the exit code."""
+    lines = [
+        f"{name}: {line}"
+        for name, count in counts.items()
+        for line in (*count.faults, *count.wrong)
+    ]
+    for line in islice(lines, _TOLD):
+        MESSAGES.error("%s", line)
+    if len(lines) > _TOLD:
+        MESSAGES.error("and %d more", len(lines) - _TOLD)
+    if any(count.wrong for count in counts.values()):
+        return VerificationError.exit_code
     short = any(count.puzzles < count.wanted for count in counts.values())
     return CannotFill.exit_code if short else 0
 
 
-def _chosen(kind: PuzzleType, preset: str | None) -> tuple[str, ...]:
-    if preset is None:
-        return tuple(kind.presets)
-    if preset not in kind.presets:
-        raise UsageError(
-            f"type {kind.name} has no preset {quoted(preset)}; must be"
-            f" {listed(kind.presets)}{did_you_mean(preset, kind.presets)}"
-        )
-    return (preset,)
-
-
-def _soak(
-    kind: PuzzleType, level: str, requests: Sequence[Request], executor: Executor
-) -> _Count:
-    count = _Count(wanted=len(requests))
-    jobs = (
-        (index, {"request": write_request(request), "first_attempt": 0})
-        for index, request in enumerate(requests)
-    )
-    for _, status, value in progress(
-        executor.run(jobs), total=len(requests), label=level
-    ):
-        if status == "ok":
-            count.add(read_outcome(value))
-        else:
-            count.faults.append(value)
-    return count
-
-
-def _requests(
-    kind: PuzzleType, level: str, n: int, seed: int, language: str
-) -> tuple[Request, ...]:
-    """Return what a section of so many puzzles of a level would ask for."""
-    params = resolved_params(kind, kind.presets[level], Path.cwd(), language)
-    plain = params.model_dump(mode="json")
-    dated = "date" in plain
-    days = (_FIRST_DAY + datetime.timedelta(days=index) for index in range(n))
-    dates = [day.isoformat() if dated else None for day in days]
-    return tuple(
-        Request(
-            key=Key(f"soak-{level}", index),
-            type=kind.name,
-            version=kind.version,
-            level=level,
-            params={**plain, "date": date} if dated else plain,
-            seed=seed,
-            attempts=_ATTEMPTS,
-            date=date,
-        )
-        for index, date in enumerate(dates)
-    )
-
-
-def _table(counts: dict[str, _Count]) -> list[str]:
-    """The report for people: a line of figures a preset, then its reasons."""
+def _table(counts: Mapping[str, _Count]) -> list[str]:
+    """The report for people: a line of figures a group, then its reasons."""
     head = ("level", "puzzles", "twice", "attempts", "most", "off level", "CPU ms")
     rows = [head]
-    for level, count in counts.items():
+    for name, count in counts.items():
         figures = count.summary()
         rows.append(
             (
-                level,
+                name,
                 f"{count.puzzles}/{count.wanted}",
                 str(count.puzzles - len(count.ids)),
                 f"{figures['attempts_a_puzzle']:.2f}",
@@ -184,8 +277,17 @@ def _table(counts: dict[str, _Count]) -> list[str]:
     for row in rows:
         first, *rest = (cell.rjust(w) for cell, w in zip(row, widths, strict=True))
         lines.append("  ".join([row[0].ljust(len(first)), *rest]))
-    for level, count in counts.items():
-        verdicts = count.summary()["verdicts"]
-        told = ", ".join(f"{number} {reason}" for reason, number in verdicts.items())
-        lines.append(f"{level}: {told or 'nothing was made'}")
+    for name, count in counts.items():
+        lines.append(f"{name}: {_reasons(count)}")
     return lines
+
+
+def _reasons(count: _Count) -> str:
+    """The verdicts of a group, and what came of looking at its puzzles again."""
+    verdicts = count.summary()["verdicts"]
+    told = [f"{number} {reason}" for reason, number in verdicts.items()]
+    if count.proven_again is not None:
+        told.append(f"{count.proven_again} proven again")
+    if count.window > 1:
+        told.append(f"{count.near} with an entry of the {count.window - 1} before")
+    return ", ".join(told) or "nothing was made"

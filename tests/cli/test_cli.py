@@ -353,9 +353,11 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                 {
                     "n": 7,
                     "preset": "hard",
-                    "language": "en",
+                    "language": None,
                     "executor": "process",
                     "workers": 2,
+                    "prove": False,
+                    "puzzles": None,
                     "as_json": False,
                 },
             ),
