@@ -20,7 +20,7 @@ from .wording import plain
 _CODES = """\
 exit codes: 0 done, 1 a bug, 2 wrong call or file, 3 cannot fill the book,
 4 a puzzle is not what its page promises, 5 layout or rendering, 6 preflight
-or a warning under --strict, 130 interrupted"""
+or a warning under --strict, 130 interrupted, 143 terminated"""
 
 
 class _Parser(argparse.ArgumentParser):

@@ -9,8 +9,8 @@
     ├─ RenderError          5  a page cannot be drawn
     └─ PreflightError       6  the finished PDF breaks a rule
 
-Interrupted by the user: 130. Each carries its problems as whole sentences, one a
-line, ready to be printed; none of them is shown with a traceback.
+Interrupted by the user: 130; terminated by SIGTERM: 143. Each carries its problems as
+whole sentences, one a line, ready to be printed; none is shown with a traceback.
 """
 
 from collections.abc import Iterable

@@ -9,6 +9,7 @@ from ..errors import PreflightError, PublishError, UsageError
 from ..wording import plain
 
 INTERRUPTED = 130
+TERMINATED = 143
 
 
 @interrupt.heeded()
@@ -23,6 +24,9 @@ def run(args: argparse.Namespace) -> int:
         return error.exit_code
     except SystemExit as done:
         return code_of(done)
+    except interrupt.Terminated:
+        print("terminated", file=sys.stderr)
+        return TERMINATED
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED

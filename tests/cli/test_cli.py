@@ -198,25 +198,55 @@ def test_an_interrupt_exits_130(monkeypatch, capsys):
     assert capsys.readouterr().err == "interrupted\n"
 
 
-def test_a_real_interrupt_exits_130_without_a_traceback(tmp_path):
-    code = (
+@pytest.mark.parametrize(
+    ("stop", "code", "told"),
+    [
+        ("os.kill(os.getpid(), signal.SIGINT)", 130, "interrupted\n"),
+        ("os.kill(os.getpid(), signal.SIGTERM)", 143, "terminated\n"),
+        # As coreutils' `timeout` does: the second comes while the first is heeded.
+        ("[os.kill(os.getpid(), signal.SIGTERM) for _ in '12']", 143, "terminated\n"),
+    ],
+)
+def test_a_real_signal_ends_with_its_own_code_and_without_a_traceback(stop, code, told):
+    script = (
         "import os, signal, sys, types\n"
         "from generator import cli\n"
-        "stop = lambda *a, **k: os.kill(os.getpid(), signal.SIGINT)\n"
-        "sys.modules['generator.build'] = types.SimpleNamespace(build=stop)\n"
+        "def build(*a, **k):\n"
+        "    try:\n"
+        f"        {stop}\n"
+        "    finally:\n"
+        f"        {stop if '12' in stop else 'pass'}\n"
+        "sys.modules['generator.build'] = types.SimpleNamespace(build=build)\n"
         "sys.exit(cli.main(['build', 'b.yaml']))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
 
-    assert (done.returncode, done.stderr) == (130, "interrupted\n")
+    assert (done.returncode, done.stderr) == (code, told)
 
 
-def test_an_interrupt_that_a_finalizer_swallows_is_given_again(monkeypatch, capsys):
+@pytest.mark.parametrize("own", [signal.SIG_IGN, lambda *_: None])
+def test_who_handles_sigterm_already_goes_on_doing_so(own, monkeypatch):
+    building(monkeypatch, lambda *_, **__: signal.raise_signal(signal.SIGTERM))
+    before = signal.signal(signal.SIGTERM, own)
+    try:
+        assert cli.main(["build", "b.yaml"]) == 0
+        assert signal.getsignal(signal.SIGTERM) is own
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "told"),
+    [(signal.SIGINT, 130, "interrupted\n"), (signal.SIGTERM, 143, "terminated\n")],
+)
+def test_a_signal_that_a_finalizer_swallows_is_given_again(
+    monkeypatch, capsys, number, code, told
+):
     class Swallows:
         def __del__(self):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
 
     def build(*_args, **_options):
         del_soon = Swallows()
@@ -232,9 +262,10 @@ def test_an_interrupt_that_a_finalizer_swallows_is_given_again(monkeypatch, caps
     hook = sys.unraisablehook
     building(monkeypatch, build)
 
-    assert cli.main(["build", "b.yaml"]) == 130
-    assert capsys.readouterr().err == "interrupted\n"
+    assert cli.main(["build", "b.yaml"]) == code
+    assert capsys.readouterr().err == told
     assert sys.unraisablehook is hook
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 def test_a_warning_fails_under_strict_only(monkeypatch, capsys):

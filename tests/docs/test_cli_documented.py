@@ -52,6 +52,6 @@ def test_every_call_in_the_readme_is_one_that_the_program_takes(readme, capsys):
 def test_every_exit_code_of_the_help_is_in_the_readme(readme):
     codes = re.findall(r"(?:: |, |\n)(\d+) ", cli._CODES)
 
-    assert codes == ["0", "1", "2", "3", "4", "5", "6", "130"]
+    assert codes == ["0", "1", "2", "3", "4", "5", "6", "130", "143"]
     for code in codes:
         assert re.search(rf"^\| {code} \|", readme, flags=re.MULTILINE), code
