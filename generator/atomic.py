@@ -4,7 +4,6 @@ Bytes go to a temporary name in the same folder, are forced to the disk, and onl
 take their name; a full disk or a kill leaves what was there before.
 """
 
-import fcntl
 import os
 import shutil
 from collections.abc import Iterator, Mapping
@@ -12,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from .errors import UsageError
+from .locks import alone
 
 
 @contextmanager
@@ -76,9 +76,14 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def restore_folder(folder: Path) -> None:
-    """Put an earlier folder back that was moved aside when the machine stopped."""
+    """Put things back as they were before a call that the machine's stop cut short.
+
+    An earlier folder that was moved aside takes its place again, a folder that was
+    written in part goes.
+    """
     with told(folder, "put back"), alone(folder.parent):
         _restore(folder)
+        _remove(_partial(folder))
 
 
 def _restore(folder: Path) -> None:
@@ -87,22 +92,6 @@ def _restore(folder: Path) -> None:
         aside.rename(folder)
     else:
         _remove(aside)
-
-
-@contextmanager
-def alone(parent: Path) -> Iterator[None]:
-    """Keep other processes that write in a folder under this lock out meanwhile.
-
-    Builds of one book share a lock beside their ledger; with ledgers of their own only
-    this one keeps them from exchanging each other's half-written folder.
-    """
-    parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(parent, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
 
 
 def _exchange(folder: Path, partial: Path, aside: Path) -> None:

@@ -147,6 +147,11 @@ def _add_build(verbs: Any) -> None:
         help="what is made already (default: ledger.sqlite where books appear)",
     )
     _add_workers(parser, default=None)
+    parser.add_argument(
+        "--no-wait",
+        action="store_true",
+        help="refuse when another build of the book or its series is running",
+    )
 
 
 def _build(args: argparse.Namespace) -> int:
@@ -164,6 +169,7 @@ def _build(args: argparse.Namespace) -> int:
         executor=args.executor,
         workers=args.workers,
         strict=args.strict,
+        wait=not args.no_wait,
     )
     print(plain(str(folder)))
     gc.freeze()  # nor at the end

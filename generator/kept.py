@@ -5,8 +5,9 @@ import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from .atomic import alone, told, write_file
+from .atomic import told, write_file
 from .errors import UsageError
+from .locks import alone
 from .log import MESSAGES
 from .puzzle import Json, canonical_json
 from .resources import cache

@@ -1,15 +1,11 @@
 """The ledger: every outcome ever made, and which puzzle stands in which volume.
 
 One SQLite file, in WAL mode, written by the parent process of a build alone. A row
-carries the sha256 of its other columns. Locks are held on files in a folder beside it
-by `flock`, which ends with the process however it ends; the files are never deleted,
-since a deleted one could be locked by one process and made anew by the next.
+carries the sha256 of its other columns. Locks are held on files in a folder beside it.
 """
 
-import fcntl
 import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -19,6 +15,7 @@ from typing import Self
 
 from .errors import UsageError
 from .jobs import read_outcome, write_outcome
+from .locks import held
 from .log import MESSAGES
 from .puzzle import Json, Puzzle, canonical_json, digest
 from .values import Outcome, Selection
@@ -64,7 +61,7 @@ class Ledger:
         with _sentences(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             # Two builds that start together must not both set up the file.
-            with _lock(_locks(path) / "open", "another build is opening the ledger"):
+            with held(_locks(path) / "open", "another build is opening the ledger"):
                 return cls(path, _connect(path))
 
     def close(self) -> None:
@@ -98,7 +95,7 @@ class Ledger:
                 for name in names:
                     kind, _, rest = name.partition("-")
                     busy = f'another build of the {kind} "{rest}" is running'
-                    lock = _lock(_locks(self.path) / name, busy, wait=wait)
+                    lock = held(_locks(self.path) / name, busy, wait=wait)
                     stack.enter_context(lock)
             yield
 
@@ -318,30 +315,6 @@ def _body_of(puzzle: Puzzle) -> str:
 
 def _locks(path: Path) -> Path:
     return path.with_suffix(".locks")
-
-
-@contextmanager
-def _lock(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
-    """Hold the file's lock, waiting for it with a message when another has it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="ascii") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.seek(0)
-            owner = file.read(20).strip()
-            busy += f" (process {owner})" if owner.isdigit() else ""
-            if not wait:
-                raise UsageError(f"{busy}; try again when it has ended") from None
-            MESSAGES.info("%s; waiting for it", busy)
-            fcntl.flock(file, fcntl.LOCK_EX)
-        file.truncate(0)
-        file.write(f"{os.getpid()}\n")
-        file.flush()
-        try:
-            yield
-        finally:
-            file.truncate(0)
 
 
 @contextmanager

@@ -5,13 +5,15 @@ on its folder, and whoever makes the next removes those of this user that nobody
 """
 
 import atexit
-import fcntl
 import os
 import shutil
 import tempfile
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+
+from .errors import UsageError
+from .locks import claim
 
 _PREFIX = "publish-passing-"
 
@@ -27,7 +29,8 @@ def passing_folder() -> Path:
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
         held = os.open(folder, os.O_RDONLY)  # closed by the end of the process
-        fcntl.flock(held, fcntl.LOCK_EX)
+        with suppress(UsageError):  # on a disk without locks nobody removes it
+            claim(held, folder)
         if _is(folder, held):
             break
         os.close(held)  # Another process took it for left between the two lines.
@@ -38,11 +41,11 @@ def passing_folder() -> Path:
 
 def _remove_left() -> None:
     for folder in sorted(Path(tempfile.gettempdir()).glob(f"{_PREFIX}*")):
-        with suppress(OSError):
+        with suppress(OSError, UsageError):
             held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:
-                if os.fstat(held).st_uid == os.getuid():
-                    fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                ours = os.fstat(held).st_uid == os.getuid()
+                if ours and claim(held, folder, wait=False):
                     shutil.rmtree(folder, ignore_errors=True)
             finally:
                 os.close(held)

@@ -8,9 +8,8 @@ page, so it is refused; a system has the version it has, which is told and recor
 """
 
 import hashlib
-import os
+import io
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -19,9 +18,11 @@ from pathlib import Path
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
+from ..atomic import told, write_file
 from ..designs.design import Design
 from ..designs.numbers import FontFile, FontFiles
 from ..errors import UsageError
+from ..locks import alone
 from ..log import MESSAGES
 from ..passing import passing_folder
 from ..reading.yamlfile import inside
@@ -185,18 +186,15 @@ def _cut_out(source: Path, face: str) -> Path:
 
 def _saved(font: TTFont, target: Path) -> Path:
     """Write a face and return where: elsewhere if the cache folder takes no files."""
-    partial = target.with_suffix(f".{os.getpid()}")
+    content = io.BytesIO()
+    font.save(content, reorderTables=None)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        font.save(partial, reorderTables=None)
-        partial.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            partial.unlink()
-        reason = error.strerror
-        MESSAGES.info("fonts: cannot keep %s (%s); cut out again", target, reason)
+        with told(target, "kept"), alone(target.parent):
+            write_file(target, content.getvalue())
+    except UsageError as error:
+        MESSAGES.info("fonts: %s; cut out again", error)
         target = passing_folder() / target.name
-        font.save(target, reorderTables=None)
+        target.write_bytes(content.getvalue())
     return target
 
 

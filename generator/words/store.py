@@ -12,8 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..atomic import alone, told, write_file
+from ..atomic import told, write_file
 from ..errors import UsageError
+from ..locks import alone
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
 from ..reading.typedtext import is_name

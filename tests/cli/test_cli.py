@@ -323,7 +323,7 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
     building(monkeypatch, build)
     argv = "build b.yaml --output out --ledger l.sqlite --executor serial --workers 3"
 
-    assert cli.main([*argv.split(), "--strict"]) == 0
+    assert cli.main([*argv.split(), "--strict", "--no-wait"]) == 0
     assert capsys.readouterr().out == "out/daily-2027\n"
     assert seen == {
         "path": Path("b.yaml"),
@@ -332,6 +332,7 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
         "executor": "serial",
         "workers": 3,
         "strict": True,
+        "wait": False,
     }
 
 
@@ -346,6 +347,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         "executor": None,
         "workers": None,
         "strict": False,
+        "wait": True,
     }
 
 

@@ -1,8 +1,10 @@
-"""Two writers of one folder, each with a ledger of its own."""
+"""Folders that appear whole, and what a stopped machine left of them."""
 
 from concurrent.futures import ThreadPoolExecutor
 
-from generator.atomic import write_folder
+import pytest
+
+from generator.atomic import restore_folder, write_folder
 
 NAMES = [f"file-{k}" for k in range(8)]
 
@@ -32,3 +34,16 @@ def test_files_in_folders_of_the_folder_come_and_go_with_it(tmp_path):
         "top": b"4", "large/inner": b"5"
     }  # fmt: skip
     assert not (folder / "volume-1").exists()
+
+
+@pytest.mark.parametrize("standing", [True, False])
+def test_what_a_stopped_machine_left_is_put_right(tmp_path, standing):
+    folder = tmp_path / "book"
+    for name in ("book",) * standing + (".book.earlier", ".book.partial"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "which").write_text(name)
+
+    restore_folder(folder)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+    assert (folder / "which").read_text() == "book" if standing else ".book.earlier"

@@ -1,0 +1,116 @@
+"""Locks between processes: held on an open file, they end with their process.
+
+Never a file that is there or not, which a killed process would leave behind. A file
+that was locked stays: a deleted one could be locked by one process and made anew by
+the next.
+"""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .errors import UsageError
+from .log import MESSAGES
+
+# What systems say of a network or FUSE disk that has no locks.
+_WITHOUT = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL)
+
+
+def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -> bool:
+    """Lock an open file or folder and return True; False if another has it.
+
+    Args:
+        handle: of the file; the lock ends when it is closed.
+        path: of the file, for messages.
+        shared: with all others who share it; only one who does not is kept out.
+        wait: until the others let go.
+
+    Raises:
+        UsageError: there are no locks on this system or disk.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        raise UsageError(
+            "this system has no POSIX file locks (fcntl), without which two builds"
+            " could use one puzzle twice; run publish on Linux, on macOS or in WSL"
+        ) from None
+    kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+    try:
+        fcntl.flock(handle, kind if wait else kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        if error.errno not in _WITHOUT:
+            raise
+        raise UsageError(
+            f"{path}: this disk has no file locks ({error.strerror}), without which two"
+            " builds could use one puzzle twice; give --output and --ledger on a local"
+            " disk"
+        ) from error
+    return True
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep other processes that write in a folder under this lock out meanwhile.
+
+    Builds of one book share a lock beside their ledger; with ledgers of their own only
+    this one keeps them from exchanging each other's half-written folder.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        claim(handle, folder)
+        yield
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
+    """Hold the file's lock, waiting for it with a message when another has it.
+
+    Args:
+        path: of the file, made if need be.
+        busy: the message, to which the other's process id is added.
+        wait: until the other lets go; otherwise refuse.
+
+    Raises:
+        UsageError: another has it and `wait` is false, or there are no locks.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+", encoding="ascii") as file:
+        if not claim(file.fileno(), path, wait=False):
+            file.seek(0)
+            owner = file.read(20).strip()
+            busy += f" (process {owner})" if owner.isdigit() else ""
+            if not wait:
+                raise UsageError(f"{busy}; try again when it has ended")
+            MESSAGES.info("%s; waiting for it", busy)
+            claim(file.fileno(), path)
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        try:
+            yield
+        finally:
+            file.truncate(0)
+
+
+@contextmanager
+def shared(path: Path, busy: str) -> Iterator[None]:
+    """Share the file's lock with all but one who wants it alone, and wait for that one.
+
+    Args:
+        path: of the file, made if need be.
+        busy: what is said when we must wait.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+", encoding="ascii") as file:
+        if not claim(file.fileno(), path, shared=True, wait=False):
+            MESSAGES.info("%s; waiting for it", busy)
+            claim(file.fileno(), path, shared=True)
+        yield
