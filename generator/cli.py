@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
 
-from . import __version__
+from . import __version__, log
 from .errors import UsageError
 from .reading.options import whole
 from .verbs import ending
@@ -21,27 +21,38 @@ _CODES = """\
 exit codes: 0 done, 1 a bug, 2 wrong call or file, 3 cannot fill the book,
 4 a puzzle is not what its page promises, 5 layout or rendering, 6 preflight
 or a warning under --strict, 130 interrupted, 143 terminated"""
+_LOG_JSON = "--log-json"
 
 
 class _Parser(argparse.ArgumentParser):
     """argparse whose errors cannot carry what a terminal would obey."""
 
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(UsageError.exit_code, plain(f"{self.prog}: {message}\n"))
+        if not log.in_json():
+            self.print_usage(sys.stderr)
+        code = UsageError.exit_code
+        told = log.with_fields("error", exit_code=code)
+        log.MESSAGES.error("%s: %s", self.prog, message, extra=told)
+        self.exit(code)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse's own keeps still when the disk is full.
+        (file or sys.stderr).write(message)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb and return the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter gets its code, never a traceback.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        args = _parser().parse_args(argv)
-    except SystemExit as done:
-        return ending.code_of(done)
-    return ending.run(args)
+    words = sys.argv[1:] if argv is None else argv
+
+    def parse() -> argparse.Namespace:
+        closed = ending.hold_streams()
+        # What is wrong with the call is told as the call wants to be told.
+        log.set_up(as_json=_LOG_JSON in words)
+        if closed:
+            raise UsageError("standard output is closed; send it to /dev/null instead")
+        return _parser().parse_args(words)
+
+    return ending.run(parse)
 
 
 # The parser. Options that several verbs share are described once.
@@ -84,6 +95,9 @@ def _verb(
     talk.add_argument("-v", "--verbose", action="store_true", help="tell more")
     talk.add_argument("-q", "--quiet", action="store_true", help="tell only warnings")
     parser.add_argument("--strict", action="store_true", help="a warning is a failure")
+    parser.add_argument(
+        _LOG_JSON, action="store_true", help="tell it as JSON, one object a line"
+    )
     return parser
 
 

@@ -1,20 +1,35 @@
-"""Two loggers: messages for people, progress for the bar. All on stderr.
+"""Messages for people or, as JSON, for programs. All on stderr.
 
 DEBUG tells a developer what happened, INFO tells the user what is being done, WARNING
 what the user should look at (counted; fatal under --strict), ERROR what failed.
+
+    publish             messages
+    publish.attempts    each attempt at a puzzle; of people only --verbose tells them
+    publish.progress    how far something is, where no bar can be drawn
+
+A record may carry `event`, the kind of what happened, and `fields`, its values; see
+`with_fields`.
 """
 
+import datetime
+import json
 import logging
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import TypeVar
+from collections.abc import Mapping
 
+from .bars import counting, progress
+from .puzzle import Json
 from .wording import plain
 
-MESSAGES = logging.getLogger("publish")
+__all__ = ["ATTEMPTS", "MESSAGES", "counting", "progress", "set_up", "with_fields"]
 
-T = TypeVar("T")
+MESSAGES = logging.getLogger("publish")
+ATTEMPTS = logging.getLogger("publish.attempts")
+
+
+def with_fields(event: str, **fields: Json) -> dict[str, Json]:
+    """What a record takes as `extra` to tell programs what happened."""
+    return {"event": event, "fields": fields}
 
 
 class WarningCounter(logging.Handler):
@@ -37,45 +52,72 @@ class _Plain(logging.Formatter):
         return plain(super().format(record))
 
 
-def set_up(*, verbose: bool = False, quiet: bool = False) -> WarningCounter:
+class AsJson(logging.Formatter):
+    """One JSON object a record, in ASCII on one line, whatever a text holds."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the object; a record's own values never hide what all records have."""
+        told: dict[str, Json] = {
+            "time": _utc(record.created),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": getattr(record, "event", "message"),
+            "message": record.getMessage(),
+        }
+        fields: Mapping[str, Json] = getattr(record, "fields", {})
+        told = {**told, **{k: v for k, v in fields.items() if k not in told}}
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        # DEL is ASCII that JSON leaves as it is.
+        return json.dumps(told, default=str).replace("\x7f", "\\u007f")
+
+
+def _utc(seconds: float) -> str:
+    then = datetime.datetime.fromtimestamp(seconds, datetime.UTC)
+    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class _BesideBars(logging.StreamHandler):  # type: ignore[type-arg]
+    """Writes to stderr, above a bar that is being drawn there."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one record."""
+        tqdm = sys.modules.get("tqdm")
+        if tqdm is None:
+            super().emit(record)
+            return
+        with tqdm.tqdm.external_write_mode(file=self.stream):
+            super().emit(record)
+
+
+def set_up(
+    *, verbose: bool = False, quiet: bool = False, as_json: bool = False
+) -> WarningCounter:
     """Send messages to stderr and return the counter of warnings."""
     level = logging.DEBUG if verbose else logging.WARNING if quiet else logging.INFO
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_Plain("%(message)s"))
+    handler = _BesideBars(sys.stderr)
+    handler.setFormatter(AsJson() if as_json else _Plain("%(message)s"))
     counter = WarningCounter()
     MESSAGES.handlers[:] = [handler, counter]
     MESSAGES.setLevel(level)
     MESSAGES.propagate = False
+    ATTEMPTS.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
+    _others(handler if as_json else None)
     return counter
 
 
-def progress(
-    items: Iterable[T], *, total: int, label: str, done: int = 0
-) -> Iterator[T]:
-    """Yield the items behind a bar with an ETA on stderr."""
-    with counting(total=total, label=label, done=done) as count:
-        for item in items:
-            yield item
-            count(1)
+def _others(handler: logging.Handler | None) -> None:
+    """Let what libraries say come the same way, so that every line is an object."""
+    root = logging.getLogger()
+    for before in root.handlers[:]:
+        if isinstance(before.formatter, AsJson):
+            root.removeHandler(before)
+            logging.captureWarnings(capture=False)
+    if handler is not None:
+        root.addHandler(handler)
+        logging.captureWarnings(capture=True)
 
 
-@contextmanager
-def counting(
-    *, total: int, label: str, done: int = 0
-) -> Iterator[Callable[[int], object]]:
-    """Give a function that moves a bar with an ETA on stderr by so many.
-
-    Silent when stderr is no terminal or messages are turned down.
-    """
-    from tqdm import tqdm
-
-    with tqdm(
-        total=total,
-        initial=done,
-        desc=label,
-        unit="",
-        file=sys.stderr,
-        disable=not (sys.stderr.isatty() and MESSAGES.isEnabledFor(logging.INFO)),
-        dynamic_ncols=True,
-    ) as bar:
-        yield bar.update
+def in_json() -> bool:
+    """Whether messages go to programs, as JSON."""
+    return any(isinstance(one.formatter, AsJson) for one in MESSAGES.handlers)

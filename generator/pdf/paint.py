@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..log import progress
 from .box import (
     UNMOVED,
     Box,
@@ -84,8 +85,10 @@ def read_painted(content: bytes, bands: Bands, *, sizes: bool) -> list[Painted]:
 
     document = pypdfium2.PdfDocument(content)
     try:
+        count = len(document)
         return [
-            _read_paint(document[k], bands, sizes=sizes) for k in range(len(document))
+            _read_paint(document[k], bands, sizes=sizes)
+            for k in progress(range(count), total=count, label="pages read")
         ]
     finally:
         document.close()

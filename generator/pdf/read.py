@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..log import progress
 from .box import Box
 from .ink import InkReader, Inks, no_inks
 from .paint import Bands, Painted, ReadFault, read_painted
@@ -119,7 +120,11 @@ def _read_structure(
     reader = InkReader() if sizes else None
     pages = tuple(
         _read_page(page.obj, paint, numbers, named, reader)
-        for page, paint in zip(pdf.pages, painted, strict=True)
+        for page, paint in progress(
+            zip(pdf.pages, painted, strict=True),
+            total=len(painted),
+            label="pages opened",
+        )
     )
     return FileRead(
         pages=pages,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..atomic import told
 from ..errors import UsageError
+from ..log import progress
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -78,7 +79,8 @@ def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
             return [path]
         spreads = list(spreads_of(len(document)))
         paths: list[Path] = []
-        for start in range(0, len(spreads), ACROSS * DOWN):
+        starts = range(0, len(spreads), ACROSS * DOWN)
+        for start in progress(starts, total=len(starts), label="sheets"):
             path = stem.with_name(f"{stem.name}-{len(paths) + 1:02}.png")
             _sheet(document, spreads[start : start + ACROSS * DOWN]).save(path)
             paths.append(path)

@@ -9,6 +9,7 @@ from ..config import load_book
 from ..editions import Printing, editions_of
 from ..errors import CannotFill, UsageError
 from ..layout import lay_out
+from ..log import progress
 from ..pages.printings import settle_all
 from ..passing import passing_folder
 from ..plan import make_plan
@@ -106,7 +107,8 @@ def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
     paths = []
     document = pypdfium2.PdfDocument(data)
     try:
-        for number, page in enumerate(document, 1):
+        pages = progress(document, total=len(document), label="pictures")
+        for number, page in enumerate(pages, 1):
             path = stem.with_name(f"{stem.name}-{number:03}.png")
             page.render(scale=dpi / 72, grayscale=False).to_pil().save(path)
             paths.append(path)
@@ -159,7 +161,8 @@ def _selection(plan: Plan) -> Selection:
         CannotFill: a request found none.
     """
     picks = []
-    for number, request in enumerate(plan.requests, 1):
+    asked = progress(plan.requests, total=len(plan.requests), label="puzzles")
+    for number, request in enumerate(asked, 1):
         outcome = work(request, 0)
         if outcome.puzzle is None or outcome.grade is None:
             raise CannotFill(

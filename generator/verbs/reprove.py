@@ -6,7 +6,6 @@ digests in manifest.json are compared as well, so that a change of any file is s
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import PublishError, VerificationError
 from ..exports.reading import FILE, entry_faults, find_answers, parse, read_answers
-from ..log import progress
+from ..log import MESSAGES, progress
 from ..wording import listed, quoted
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def _tell(faults: list[Fault], entries: list[Any], as_json: bool) -> int:
     elif not faults:
         print(_summary(entries))
     for line in _lines(faults):
-        print(line, file=sys.stderr)
+        MESSAGES.error("%s", line)
     return VerificationError.exit_code if faults else 0
 
 
