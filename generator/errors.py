@@ -9,10 +9,10 @@
     ├─ RenderError          5  a page cannot be drawn
     └─ PreflightError       6  the finished PDF breaks a rule
 
-Interrupted by the user: 130; terminated by SIGTERM: 143. What the system refuses (a full
-disk, standard output that is closed): 2. Any other exception is a bug: 1. A reader of our
-output that has seen enough is no fault: 0. Each carries its problems as whole sentences,
-one a line, ready to be printed; none is shown with a traceback.
+Interrupted by the user: 130; terminated by SIGTERM: 143. What the system refuses (a
+full disk, standard output that is closed): 2. Any other exception is a bug: 1. A reader
+of our output that has seen enough is no fault: 0. Each carries its problems as whole
+sentences, one a line, ready to be printed; none is shown with a traceback.
 """
 
 from collections.abc import Iterable
