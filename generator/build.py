@@ -23,6 +23,7 @@ from .preflight import Known, Press, inspect
 from .render.pages import Measure, fonts_of, render
 from .unchanged import made_of, same_as_before
 from .values import Finding, Selection
+from .watch import Limits
 
 
 def build(
@@ -64,7 +65,11 @@ def build(
     ):
         with (
             clock.step("fill"),
-            open_executor(executor or run.executor, workers or run.workers) as pool,
+            open_executor(
+                executor or run.executor,
+                workers or run.workers,
+                limits=Limits(run.memory_mb, run.seconds),
+            ) as pool,
         ):
             selection = fill(
                 plan,

@@ -6,7 +6,7 @@ are texts; each worker needs the same puzzle-publish as we have.
 """
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from importlib import import_module
@@ -14,13 +14,14 @@ from typing import Any
 
 from . import __version__
 from .errors import PublishError, UsageError
-from .executors import Call, Pool, timed
+from .executors import Pool
+from .watch import Call, Limits, run_watched
 
 _START_S = 30  # for the first worker to come
 
 
 @contextmanager
-def open_cluster(workers: int) -> Iterator[Pool]:
+def open_cluster(workers: int, limits: Limits) -> Iterator[Pool]:
     """The workers of a cluster, all of our version.
 
     Raises:
@@ -39,7 +40,7 @@ def open_cluster(workers: int) -> Iterator[Pool]:
     with dask.config.set(settings):
         if address is not None:
             with _connected(distributed, address) as client:
-                yield _Dask(client, distributed.KilledWorker)
+                yield _Dask(client, distributed.KilledWorker, limits)
             return
         with (
             distributed.LocalCluster(
@@ -50,7 +51,7 @@ def open_cluster(workers: int) -> Iterator[Pool]:
             ) as cluster,
             _connected(distributed, cluster) as client,
         ):
-            yield _Dask(client, distributed.KilledWorker)
+            yield _Dask(client, distributed.KilledWorker, limits)
 
 
 def fingerprint() -> dict[str, str]:
@@ -84,17 +85,23 @@ class _Dask:
 
     patience_s: float | None = 5.0
 
-    def __init__(self, client: Any, killed: type[Exception]) -> None:
+    def __init__(self, client: Any, killed: type[Exception], limits: Limits) -> None:
         self.lost: tuple[type[BaseException], ...] = (CancelledError, killed)
         self._client = client
+        self._limits = limits
         self._executor = client.get_executor(retries=0, pure=False)
 
-    def submit(self, workers: int, call: Call, text: str) -> Future[tuple[str, float]]:
-        future: Future[tuple[str, float]] = self._executor.submit(timed, call, text)
+    def submit(
+        self, workers: int, call: Call, texts: Sequence[str]
+    ) -> Future[tuple[list[str], float]]:
+        future: Future[tuple[list[str], float]] = self._executor.submit(
+            run_watched, call, texts, self._limits
+        )
         return future
 
-    def renew(self) -> None:
+    def renew(self) -> str:
         self.check()
+        return "its Dask worker died of it; the worker's log may tell why"
 
     def check(self) -> None:
         if self._client.status != "running":

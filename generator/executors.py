@@ -1,40 +1,31 @@
-"""Where work runs: in this process, in worker processes, or on a Dask cluster.
+"""Where work runs: in worker processes of this machine, or on a Dask cluster.
 
 All have one face, `run`: jobs in, one result for each job out, in any order. No job is
 ever lost. When a worker dies, everything that was on its way is asked again one by
 one, so that only the job that kills workers fails, by its own key.
 
-What runs is a function from text to text: a JSON list of payloads in, a JSON list of
-{"ok": value} or {"failed": sentence} out. How many payloads share one call, how many
-calls are on their way and how many workers there are never changes a result.
+What runs is a function from text to text: a payload as JSON in, {"ok": value} or
+{"failed": sentence} out. How many jobs share one call, how many calls are on their way
+and how many workers there are never changes a result.
 """
 
 import json
 import math
-import multiprocessing
 import os
-import signal
-import sys
-import time
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from multiprocessing import connection, forkserver
-from multiprocessing.process import BaseProcess
-from threading import Thread
 from typing import Generic, Literal, Protocol, TypeVar
 
 from .errors import UsageError
-from .log import MESSAGES
 from .puzzle import Json
+from .watch import Call, Limits
 
 K = TypeVar("K", bound=Hashable)
 Status = Literal["ok", "failed", "died"]
 Job = tuple[K, Json]
 Result = tuple[K, Status, Json]
-Call = Callable[[str], str]
 
 # A call costs about 0.1 ms a job beside the work itself when it takes 100 ms.
 _CALL_S = 0.1
@@ -43,17 +34,7 @@ _FIRST_CALL, _LONGEST_CALL = 4, 64
 _JOBS_A_WORKER = 4
 # With this many jobs that kill their workers the fault is not in the jobs.
 _DEATHS = 8
-# The thread of a pool whose workers are dead ends in milliseconds.
-_LAST_S = 5.0
-_ONE_THREAD = dict.fromkeys(
-    (
-        "NUMBA_NUM_THREADS",
-        "OMP_NUM_THREADS",
-        "OPENBLAS_NUM_THREADS",
-        "MKL_NUM_THREADS",
-    ),
-    "1",
-)
+_NO_LIMITS = Limits()
 
 
 class Executor(Protocol):
@@ -74,30 +55,33 @@ def open_executor(
     workers: int | Literal["auto"] = "auto",
     *,
     call: Call | None = None,
-    memory_mb: int | None = None,
+    limits: Limits = _NO_LIMITS,
 ) -> Iterator[Executor]:
     """An executor of that name; its workers end with the block, however it ends.
 
     Args:
-        name: "serial", "process" or "dask".
+        name: "serial" is one worker that gets one job after the other, "process" are
+            several, "dask" a cluster.
         workers: how many at most; "auto" takes one for each core we may use.
-        call: what runs, importable by its name; `work.work_batch` unless given.
-        memory_mb: the most address space of one worker process.
+        call: what runs, importable by its name; `work.work_job` unless given.
+        limits: a job that takes more dies with its worker.
 
     Raises:
         UsageError: there is no such executor here.
     """
     if call is None:
-        from .work import work_batch
+        from .work import work_job
 
-        call = work_batch
+        call = work_job
     count = _cores() if workers == "auto" else workers
-    if name == "serial":
-        yield _Serial(call)
-    elif name == "process":
-        pool = _Processes(memory_mb)
+    if name in ("serial", "process"):
+        from .processes import Processes
+
+        pool = Processes(limits, "fork" if name == "serial" else "forkserver")
         try:
-            yield _Pooled(pool, call, count)
+            yield (
+                _Pooled(pool, call, count) if name == "process" else _Serial(pool, call)
+            )
         except BaseException:
             pool.kill()
             raise
@@ -105,23 +89,12 @@ def open_executor(
     elif name == "dask":
         from .cluster import open_cluster
 
-        with open_cluster(count) as cluster:
+        with open_cluster(count, limits) as cluster:
             yield _Pooled(cluster, call, count)
     else:
         raise UsageError(
             f'run.executor: must be one of serial, process, dask (got "{name}")'
         )
-
-
-class _Serial:
-    """One job after the other, here."""
-
-    def __init__(self, call: Call) -> None:
-        self._call = call
-
-    def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
-        for job in jobs:
-            yield from read_results([job], self._call(write_jobs([job])))
 
 
 class Pool(Protocol):
@@ -135,12 +108,14 @@ class Pool(Protocol):
     lost: tuple[type[BaseException], ...]
     patience_s: float | None
 
-    def submit(self, workers: int, call: Call, text: str) -> Future[tuple[str, float]]:
-        """Send a call to one of so many workers."""
+    def submit(
+        self, workers: int, call: Call, texts: Sequence[str]
+    ) -> Future[tuple[list[str], float]]:
+        """Send jobs to one of so many workers, for `watch.run_watched`."""
         ...
 
-    def renew(self) -> None:
-        """Be ready again after a worker died; nothing is on its way."""
+    def renew(self) -> str:
+        """Be ready again after a worker died; return what is known of its death."""
         ...
 
     def check(self) -> None:
@@ -151,15 +126,18 @@ class Pool(Protocol):
 class _Pooled:
     """Sends batches to a pool and finds out who kills its workers."""
 
+    _ahead = 2  # each worker is busy with one call and has one more waiting
+    _longest_call = _LONGEST_CALL
+
     def __init__(self, pool: Pool, call: Call, workers: int) -> None:
         self._pool = pool
         self._call = call
         self._most = workers
 
     def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
-        batches = Batches(jobs)
+        batches = Batches(jobs, self._longest_call)
         workers = min(self._most, math.ceil(len(batches.todo) / _JOBS_A_WORKER))
-        pending: dict[Future[tuple[str, float]], list[Job[K]]] = {}
+        pending: dict[Future[tuple[list[str], float]], list[Job[K]]] = {}
         deaths = 0
         while batches.waiting or pending:
             if deaths >= _DEATHS:
@@ -172,31 +150,30 @@ class _Pooled:
             for future in done:
                 batch = pending.pop(future)
                 try:
-                    text, cpu_s = future.result()
+                    texts, cpu_s = future.result()
                 except self._pool.lost:
                     guilty = batches.suspect(batch)
+                    cause = "" if pending else self._pool.renew()
                     if guilty is not None:
                         deaths += 1
-                        yield guilty
-                    if not pending:
-                        self._pool.renew()
+                        yield guilty, "died", cause
                 else:
                     batches.took(len(batch), cpu_s)
-                    yield from read_results(batch, text)
+                    yield from _results(batch, texts)
 
     def _submit(
         self,
         batches: "Batches[K]",
-        pending: dict[Future[tuple[str, float]], list[Job[K]]],
+        pending: dict[Future[tuple[list[str], float]], list[Job[K]]],
         workers: int,
     ) -> None:
-        """Keep each worker busy with one call and one more waiting."""
-        while len(pending) < 2 * workers:
+        while len(pending) < self._ahead * workers:
             batch = batches.next(workers, pending)
             if not batch:
                 return
+            texts = [json.dumps(payload) for _, payload in batch]
             try:
-                future = self._pool.submit(workers, self._call, write_jobs(batch))
+                future = self._pool.submit(workers, self._call, texts)
             except self._pool.lost:
                 # A worker died since we looked. The calls on their way tell us so in
                 # a moment; without any, this batch is as innocent as an idle worker.
@@ -208,72 +185,24 @@ class _Pooled:
                 pending[future] = batch
 
 
-class _Processes:
-    """A pool of worker processes of this machine, built when the first call comes."""
+class _Serial(_Pooled):
+    """One job after the other, in one worker that a job may kill."""
 
-    lost: tuple[type[BaseException], ...] = (BrokenProcessPool,)
-    patience_s: float | None = None
+    _ahead = 1
+    _longest_call = 1
 
-    def __init__(self, memory_mb: int | None) -> None:
-        self._memory_mb = memory_mb
-        self._pool: ProcessPoolExecutor | None = None
-        self._workers = 0
-
-    def submit(self, workers: int, call: Call, text: str) -> Future[tuple[str, float]]:
-        if self._pool is not None and self._workers < workers:
-            self.close()
-        if self._pool is None:
-            self._pool = _new_pool(workers, self._memory_mb)
-            self._workers = workers
-        try:
-            return self._pool.submit(timed, call, text)
-        except OSError as error:
-            # A pool that just lost a worker closes its pipes while it starts another.
-            if any(not worker.is_alive() for worker in _workers_of(self._pool)):
-                raise BrokenProcessPool("a worker died") from error
-            raise
-
-    def renew(self) -> None:
-        self.kill()
-
-    def check(self) -> None:
-        """Never asked: a dead worker ends its calls."""
-
-    def close(self) -> None:
-        """Let the workers end."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
-
-    def kill(self) -> None:
-        """End the workers now, whatever they do; everything they sent has arrived."""
-        if self._pool is None:
-            return
-        workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
-        for worker in workers:
-            worker.kill()
-        if keeper is not None:
-            # Or it closes its pipes while Python, on its way out, writes to them.
-            keeper.join(_LAST_S)
-
-
-def _keeper_of(pool: ProcessPoolExecutor) -> Thread | None:
-    # Public by no name: the thread that hands out the calls of a pool.
-    return getattr(pool, "_executor_manager_thread", None)
-
-
-def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
-    # Public only as kill_workers() of Python 3.14.
-    return list((pool._processes or {}).values())
+    def __init__(self, pool: Pool, call: Call) -> None:
+        super().__init__(pool, call, 1)
 
 
 class Batches(Generic[K]):
     """Jobs that wait: what to send next, and who is suspected of killing workers."""
 
-    def __init__(self, jobs: Iterable[Job[K]]) -> None:
+    def __init__(
+        self, jobs: Iterable[Job[K]], longest_call: int = _LONGEST_CALL
+    ) -> None:
         self.todo = deque(jobs)
+        self._longest_call = longest_call
         self._suspects: deque[list[Job[K]]] = deque()
         self._alone = False
         self._jobs_done, self._cpu_s = 0, 0.0
@@ -304,8 +233,8 @@ class Batches(Generic[K]):
         self._jobs_done += jobs
         self._cpu_s += cpu_s
 
-    def suspect(self, batch: list[Job[K]]) -> Result[K] | None:
-        """Take a batch whose worker died; return the result of a job that is guilty.
+    def suspect(self, batch: list[Job[K]]) -> K | None:
+        """Take a batch whose worker died; return the key of a job that is guilty.
 
         Nobody is blamed for a death in company. All run again, alone: first each
         batch, then each job of a batch that kills again, and a job that kills then is
@@ -317,7 +246,7 @@ class Batches(Generic[K]):
         if len(batch) > 1:
             self._suspects.extendleft([job] for job in reversed(batch))
             return None
-        return batch[0][0], "died", "the worker process died of it"
+        return batch[0][0]
 
     def give_up(self, reason: str) -> Iterator[Result[K]]:
         """Yield everything that waits as not done."""
@@ -328,19 +257,15 @@ class Batches(Generic[K]):
 
     def _size(self) -> int:
         if not self._jobs_done:
-            return _FIRST_CALL
+            return min(_FIRST_CALL, self._longest_call)
         jobs = _CALL_S * self._jobs_done / max(self._cpu_s, 1e-9)
-        return max(1, min(_LONGEST_CALL, int(jobs)))
+        return max(1, min(self._longest_call, int(jobs)))
 
 
-def write_jobs(jobs: Sequence[Job[K]]) -> str:
-    """The payloads as the function's JSON text."""
-    return json.dumps([payload for _, payload in jobs])
-
-
-def read_results(jobs: Sequence[Job[K]], text: str) -> Iterator[Result[K]]:
-    """The results in the function's JSON text, under the keys of the jobs."""
-    for (key, _), result in zip(jobs, json.loads(text), strict=True):
+def _results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]]:
+    """The results in the function's JSON texts, under the keys of the jobs."""
+    for (key, _), text in zip(jobs, texts, strict=True):
+        result = json.loads(text)
         if "ok" in result:
             yield key, "ok", result["ok"]
         else:
@@ -351,74 +276,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _new_pool(workers: int, memory_mb: int | None) -> ProcessPoolExecutor:
-    """A pool whose workers are forked from a server that has imported what we have.
-
-    Not `fork`, which is unsafe once the parent has threads; not `spawn`, in which
-    every worker would import numba for itself.
-    """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(_preloadable())
-    with _environment(_ONE_THREAD):
-        forkserver.ensure_running()
-    MESSAGES.debug("starting %d workers", workers)
-    return ProcessPoolExecutor(
-        workers, context, initializer=_start_worker, initargs=(memory_mb,)
-    )
-
-
-def _preloadable() -> list[str]:
-    """The modules that workers need and this process has: they import without harm."""
-    ours = (f"{__package__}.{part}" for part in ("work", "kernels", "types"))
-    wanted = ("numpy", "numba", *ours)
-    return [
-        name
-        for name in sorted(sys.modules)
-        if name in wanted or name.startswith(tuple(f"{w}." for w in wanted[2:]))
-    ]
-
-
-@contextmanager
-def _environment(values: dict[str, str]) -> Iterator[None]:
-    before = {name: os.environ.get(name) for name in values}
-    os.environ.update(values)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
-
-
-def timed(call: Call, text: str) -> tuple[str, float]:
-    """What the call gives, and its CPU seconds."""
-    started = time.process_time()
-    return call(text), time.process_time() - started
-
-
-def _start_worker(memory_mb: int | None) -> None:
-    # Ctrl-C reaches the whole group; the parent decides what becomes of the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if memory_mb is not None:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory_mb << 20, memory_mb << 20))
-    Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this worker when the build's process is gone, be it by kill -9.
-
-    The worker's own parent is the fork server, which lives as long as its workers, and
-    the workers hold the ends of each other's queues open: without this they would wait
-    for work for ever. The sentinel is a pipe that the build alone holds; it closes
-    with the process, also when that stays behind as a zombie.
-    """
-    build = multiprocessing.parent_process()
-    if build is not None:
-        connection.wait([build.sentinel])
-        os._exit(1)

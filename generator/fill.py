@@ -82,6 +82,15 @@ class _History:
             self.attempts += 1
         self.cpu_s += outcome.cpu_s
 
+    def died(self, cause: str) -> str:
+        """Return what to tell of a job that ended its worker."""
+        request = self.request
+        path = f"{request.seed}/{request.key.section}/{request.key.index}"
+        return (
+            f"type {request.type}, seed path {path}, attempts from"
+            f" {self.first_attempt} on: {cause}"
+        )
+
     def failure(self) -> str | None:
         """Return what to tell when this request has no puzzle."""
         request = self.request
@@ -217,7 +226,7 @@ class _Filling:
                 self._take(history, outcome)
                 self._made += 1
             else:
-                history.fault = value
+                history.fault = value if status == "failed" else history.died(value)
             count(1)
 
     def _require_all(self, requests: list[Request]) -> None:

@@ -44,6 +44,7 @@ def work(request: Request, first_attempt: int) -> Outcome:
 
     Raises:
         PublishError: the type's code raised; the sentence names request and attempt.
+        MemoryError: it took all there is, which concerns the process, too.
     """
     started = time.process_time()
     tally: Counter[str] = Counter()
@@ -60,7 +61,9 @@ def work(request: Request, first_attempt: int) -> Outcome:
             tally[tried] += 1
         else:
             attempt, puzzle, report, grade = request.attempts, None, None, None
-    except (Exception, SystemExit) as error:
+    except MemoryError:
+        raise
+    except (Exception, SystemExit, GeneratorExit) as error:
         MESSAGES.debug("%s", request, exc_info=True)
         raise PublishError(_fault(request, attempt, error)) from error
     return Outcome(
@@ -75,21 +78,18 @@ def work(request: Request, first_attempt: int) -> Outcome:
     )
 
 
-def work_batch(text: str) -> str:
-    """The results of a JSON list of jobs, as a JSON list in the same order.
+def work_job(text: str) -> str:
+    """The result of a job, both as JSON text.
 
     A job is {"request": …, "first_attempt": n}; a result {"ok": outcome}, or
-    {"failed": sentence}, which concerns that job and no other.
+    {"failed": sentence}.
     """
-    results: list[Json] = []
-    for job in json.loads(text):
-        try:
-            outcome = work(jobs.read_request(job["request"]), job["first_attempt"])
-        except PublishError as error:
-            results.append({"failed": str(error)})
-        else:
-            results.append({"ok": jobs.plain_outcome(outcome)})
-    return canonical_json(results)
+    job = json.loads(text)
+    try:
+        outcome = work(jobs.read_request(job["request"]), job["first_attempt"])
+    except PublishError as error:
+        return canonical_json({"failed": str(error)})
+    return canonical_json({"ok": jobs.plain_outcome(outcome)})
 
 
 def _attempt(

@@ -245,10 +245,22 @@ class Run(_Strict):
     """`run:` how to work; never changes a byte of the book."""
 
     executor: Literal["serial", "process", "dask"] = Field(
-        "process", description="In this process, in several, or on a Dask cluster."
+        "process", description="In one process, in several, or on a Dask cluster."
     )
     workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
         "auto", description="How many processes; auto takes every core."
+    )
+    memory_mb: int | None = Field(
+        4096,
+        ge=64,
+        le=1 << 20,
+        description="MB that one puzzle may take to make; null sets no limit.",
+    )
+    seconds: int | None = Field(
+        900,
+        ge=1,
+        le=86_400,
+        description="How long one puzzle may take to make; null sets no limit.",
     )
 
 

@@ -13,7 +13,9 @@ import psutil
 import pytest
 
 from generator.errors import UsageError
-from generator.executors import Batches, _Processes, open_executor
+from generator.executors import Batches, open_executor
+from generator.processes import Processes
+from generator.watch import Limits
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,8 +31,6 @@ def answer(payload):
             return {"failed": "it would not"}
         case "threads":
             return {"ok": os.environ.get("OMP_NUM_THREADS")}
-        case "eat":
-            return {"ok": len(bytearray(3 << 30))}
         case {"pid": folder}:
             (Path(folder) / str(os.getpid())).touch()
             return {"ok": os.getpid()}
@@ -41,7 +41,7 @@ def answer(payload):
 
 
 def call(text):
-    return json.dumps([answer(payload) for payload in json.loads(text)])
+    return json.dumps(answer(json.loads(text)))
 
 
 def raising(text):
@@ -89,12 +89,12 @@ def test_a_job_that_fails_by_its_own_word_fails_alone():
 @pytest.mark.parametrize("payload", ["exit", 3])
 def test_an_error_in_starting_a_worker_is_a_death_only_if_one_died(payload, closing):
     """Python closes the pipes of a broken pool while `submit` starts another worker."""
-    pool = _Processes(None)
+    pool = Processes(Limits())
     try:
-        pool.submit(1, call, json.dumps([payload])).exception()
+        pool.submit(1, call, [json.dumps(payload)]).exception()
         closing(pool)
         with pytest.raises(BrokenProcessPool if payload == "exit" else OSError):
-            pool.submit(1, call, "[1]")
+            pool.submit(1, call, ["1"])
     finally:
         pool.kill()
 
@@ -109,14 +109,24 @@ def closing(monkeypatch):
     return lambda pool: monkeypatch.setattr(pool._pool, "submit", closed)
 
 
-@pytest.mark.parametrize("death", ["kill", "exit"])
-def test_only_the_job_that_kills_its_worker_fails(death):
+KILLED = "its worker process was killed (SIGKILL), as the system does when memory runs"
+
+
+@pytest.mark.parametrize("name", ["serial", "process"])
+@pytest.mark.parametrize(
+    ("death", "cause"),
+    [
+        ("kill", f"{KILLED} out"),
+        ("exit", "its worker process ended itself (exit code 3)"),
+    ],
+)
+def test_only_the_job_that_kills_its_worker_fails(name, death, cause):
     payloads = list(range(60))
     payloads[17] = payloads[41] = death
 
-    found = results("process", 2, payloads)
+    found = results(name, 2, payloads)
 
-    died = ("died", "the worker process died of it")
+    died = ("died", cause)
     assert found == {**squares(payloads), 17: died, 41: died}
 
 
@@ -129,7 +139,7 @@ def test_when_all_jobs_kill_their_workers_we_give_up_soon_and_lose_none():
 
     reasons = [reason for _, reason in found.values()]
     assert {status for status, _ in found.values()} == {"died"}
-    assert reasons.count("the worker process died of it") == 8
+    assert reasons.count("its worker process ended itself (exit code 3)") == 8
     assert reasons.count("not tried: 8 workers died before") == 32
 
 
@@ -171,11 +181,6 @@ def test_workers_have_one_thread_each_and_we_keep_our_environment(monkeypatch):
 
     assert results("process", 1, ["threads"]) == {0: ("ok", "1")}
     assert os.environ["OMP_NUM_THREADS"] == "7"
-
-
-def test_a_worker_over_its_memory_gets_an_error_and_not_the_machines_memory():
-    with pytest.raises(MemoryError):
-        results("process", 1, ["eat"], memory_mb=2048)
 
 
 def test_few_jobs_get_few_workers(tmp_path):

@@ -140,18 +140,17 @@ def test_params_that_the_type_does_not_know_are_refused():
         work.work(request(params={"no_such": 1}), 0)
 
 
-def test_a_fault_in_a_batch_fails_its_own_job_only():
-    batch = [request(0), request(1, type="no_such"), request(2)]
-    text = json.dumps(
-        [{"request": jobs.write_request(r), "first_attempt": 0} for r in batch]
-    )
+def test_a_job_gives_its_outcome_or_one_sentence_as_text():
+    def result(asked):
+        job = {"request": jobs.write_request(asked), "first_attempt": 0}
+        return json.loads(work.work_job(json.dumps(job)))
 
-    first, second, third = json.loads(work.work_batch(text))
+    good, bad = result(request(0)), result(request(1, type="no_such"))
 
-    assert jobs.read_outcome(first["ok"]).puzzle == work.work(batch[0], 0).puzzle
-    assert "index 1, attempt 0" in second["failed"]
-    assert "no_such" in second["failed"]
-    assert jobs.read_outcome(third["ok"]).key == Key("s", 2)
+    assert jobs.read_outcome(good["ok"]).puzzle == work.work(request(0), 0).puzzle
+    assert set(bad) == {"failed"}
+    assert "index 1, attempt 0" in bad["failed"]
+    assert "no_such" in bad["failed"]
 
 
 def test_requests_and_outcomes_survive_their_json():

@@ -1,0 +1,206 @@
+"""What one job may take of its machine, held by the process that runs it.
+
+A job that takes more ends its process, whatever it is doing: no later job meets what
+it left behind, and who waits for it learns of the death as of any other. What the
+process says of its end goes to a file descriptor that outlives it.
+"""
+
+import contextlib
+import faulthandler
+import os
+import re
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from threading import Lock, get_ident
+from typing import NoReturn
+
+Call = Callable[[str], str]
+
+# A watch costs 0.05 ms to set: too much for every job of a microsecond, and a limit
+# of seconds does not mind this much.
+_SLACK_S = 0.25
+_STDERR = 2
+_STATM = Path("/proc/self/statm")
+_TOO_MUCH_MEMORY = "MemoryError"
+_FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<name>\S+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that one job may take; None where nothing is set.
+
+    Attributes:
+        memory_mb: address space beside what its process has before, in MiB.
+        seconds: by the wall clock. It ends a job, it never changes a result.
+    """
+
+    memory_mb: int | None = None
+    seconds: float | None = None
+
+
+def run_watched(
+    call: Call, texts: Sequence[str], limits: Limits
+) -> tuple[list[str], float]:
+    """The results of jobs, and the CPU seconds that all of them took.
+
+    Does not return when a job takes more than its limits: the process ends.
+    """
+    started = time.process_time()
+    results = []
+    with _WATCH.within(limits):
+        for text in texts:
+            _WATCH.next_job(limits.seconds)
+            try:
+                results.append(call(text))
+            except (MemoryError, KeyboardInterrupt) as error:
+                # Nobody interrupts a worker: this is the job's own doing.
+                _end_with(error)
+    return results, time.process_time() - started
+
+
+class _Watch:
+    """The limits of the jobs that run in this process: one in each thread.
+
+    Memory and the one timer that Python has are the process's, so the timer stands on
+    the first of the threads' ends.
+    """
+
+    def __init__(self) -> None:
+        self.words = _STDERR
+        self._lock = Lock()
+        self._ends: dict[int, float] = {}
+        self._armed_for = 0.0
+        self._before: tuple[int, int] | None = None
+        self._inside = 0
+
+    @contextlib.contextmanager
+    def within(self, limits: Limits) -> Iterator[None]:
+        """Hold the process's memory while the body runs, and the clock at its end."""
+        with self._lock:
+            self._inside += 1
+            if limits.memory_mb is not None and self._before is None:
+                self._before = _lower_memory(limits.memory_mb)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._inside -= 1
+                if self._before is not None and not self._inside:
+                    _set_memory(self._before)
+                    self._before = None
+                if self._ends.pop(get_ident(), None) is not None:
+                    self._arm()
+
+    def next_job(self, seconds: float | None) -> None:
+        """Give this thread so many seconds from now."""
+        if seconds is None:
+            return
+        end = time.monotonic() + seconds
+        with self._lock:
+            self._ends[get_ident()] = end
+            late = end - self._armed_for
+            if not self._armed_for or not 0 <= late <= min(_SLACK_S, seconds / 4):
+                self._arm()
+
+    def _arm(self) -> None:
+        if not self._ends:
+            self._armed_for = 0.0
+            faulthandler.cancel_dump_traceback_later()
+            return
+        self._armed_for = min(self._ends.values())
+        left = max(self._armed_for - time.monotonic(), 0.001)
+        faulthandler.dump_traceback_later(left, exit=True, file=self.words)
+
+
+_WATCH = _Watch()
+
+
+def say_last_words_to(descriptor: int) -> None:
+    """Send what this process says of its end to this file descriptor."""
+    _WATCH.words = descriptor
+    faulthandler.enable(file=descriptor, all_threads=False)
+
+
+def cause_of_death(words: str, exit_code: int | None, limits: Limits) -> str:
+    """Why a process ended, in a sentence that a user can act on.
+
+    Args:
+        words: its last ones, "" when it had no time for any.
+        exit_code: as multiprocessing tells it: negative for a signal.
+        limits: those of its job.
+    """
+    place = _place(words)
+    if "Timeout (" in words:
+        return f"took more than {limits.seconds:g} s (run.seconds){place}"
+    if words.startswith(_TOO_MUCH_MEMORY):
+        return f"needed more memory than {_allowed(limits)}{place}"
+    told = re.match(r"(?:Fatal Python error: )?(.+)", words)
+    if told:
+        return f"its worker process died of it: {told[1].strip()}{place}"
+    if exit_code == -signal.SIGKILL:
+        return (
+            "its worker process was killed (SIGKILL), as the system does when memory"
+            " runs out"
+        )
+    if exit_code is not None and exit_code < 0:
+        names = {number.value: number.name for number in signal.Signals}
+        name = names.get(-exit_code, f"signal {-exit_code}")
+        return f"its worker process died of it ({name})"
+    if exit_code is not None:
+        return f"its worker process ended itself (exit code {exit_code})"
+    return "its worker process died of it"
+
+
+def _allowed(limits: Limits) -> str:
+    if limits.memory_mb is None:
+        return "there is"
+    return f"{limits.memory_mb} MB (run.memory_mb)"
+
+
+def _place(words: str) -> str:
+    """Where the job was, by the trace of the thread that ran it."""
+    for thread in re.split(r"\n\s*\n|\n(?=Thread |Current thread )", words):
+        frames = list(_FRAME.finditer(thread))
+        if frames and any(frame["name"] == run_watched.__name__ for frame in frames):
+            file = "/".join(PurePath(frames[0]["file"]).parts[-2:])
+            return f" at {file}:{frames[0]['line']} in {frames[0]['name']}"
+    return ""
+
+
+def _end_with(error: BaseException) -> NoReturn:
+    # In the words of faulthandler, so that they are read in one way.
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f'  File "{f.filename}", line {f.lineno} in {f.name}' for f in frames]
+    words = "\n".join([type(error).__name__, *reversed(lines)]) + "\n"
+    with contextlib.suppress(OSError):
+        os.write(_WATCH.words, words.encode("ascii", "replace")[:4096])
+    os._exit(1)
+
+
+def _lower_memory(memory_mb: int) -> tuple[int, int] | None:
+    """Lower the soft limit; return both limits of before, None where there is none.
+
+    What the process has already counts as nobody's: numpy alone reserves gigabytes on
+    a machine with many cores. Only Linux tells how much that is, and holds the limit.
+    """
+    import resource
+
+    try:
+        pages = int(_STATM.read_text(encoding="ascii").split()[0])
+    except FileNotFoundError:
+        return None
+    most = pages * resource.getpagesize() + (memory_mb << 20)
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    allowed = [n for n in (most, *before) if n != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_AS, (min(allowed), before[1]))
+    return before
+
+
+def _set_memory(limits: tuple[int, int]) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, limits)
