@@ -8,7 +8,6 @@ findings are whole, by their digests, never by their times.
 """
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -16,8 +15,10 @@ from typing import Any
 
 from .designs.design import Design
 from .editions import Printed, Printing
+from .exports.reading import read_listing
 from .manifest import MANIFEST, PDFS
 from .puzzle import canonical_json
+from .reading.regular import MOST_PDF_MIB, read_regular
 from .render.fonts import FontSet
 from .values import Finding, Layout, Rendered, Selection
 from .versions import versions
@@ -100,13 +101,13 @@ class _Changed(Exception):  # noqa: N818  never leaves this module
 
 def _manifest(folder: Path) -> Any:
     try:
-        return json.loads((folder / MANIFEST).read_bytes())
-    except (OSError, ValueError, RecursionError):
+        return read_listing(folder / MANIFEST)
+    except (OSError, ValueError):
         return {}
 
 
 def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
-    content = (folder / name).read_bytes()
+    content = read_regular(folder / name, MOST_PDF_MIB)
     if hashlib.sha256(content).hexdigest() != recorded[name]["sha256"]:
         raise _Changed(name)
     return content

@@ -4,10 +4,18 @@ Whatever comes from a file or a command line passes through `plain` before a ter
 sees it, so that no title can move the cursor or change colours.
 """
 
+import json
+import re
 from collections.abc import Iterable, Sequence
 
 MOST_LINES = 20
 _LONGEST = 80
+# What a terminal acts on, all but line ends: control characters, C1's too, marks of the
+# direction of writing, halves of characters.
+_OBEYED = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+    "\ud800-\udfff]"
+)
 
 
 def plain(text: str) -> str:
@@ -16,19 +24,26 @@ def plain(text: str) -> str:
     >>> plain("a\x1b[31mb\u202ec\n")
     'a[31mbc\n'
     """
-    return "".join(c for c in text if c == "\n" or not _is_control(c))
+    return _OBEYED.sub("", text)
 
 
-def _is_control(char: str) -> bool:
-    code = ord(char)
-    return (
-        code < 0x20
-        or 0x7F <= code < 0xA0
-        or 0x200E <= code <= 0x200F
-        or 0x2028 <= code <= 0x202E
-        or 0x2066 <= code <= 0x2069
-        or 0xD800 <= code <= 0xDFFF
-    )
+def one_line(text: str) -> str:
+    r"""The plain text with spaces for line ends, which could pass for another message.
+
+    >>> one_line("no file a\n\nproven: 365 puzzles")
+    'no file a  proven: 365 puzzles'
+    """
+    return plain(text).replace("\n", " ")
+
+
+def shown_json(value: object, *, indent: int | None = None) -> str:
+    r"""A value as JSON with Chinese as itself, and control characters as escapes.
+
+    >>> print(shown_json({"title": "九宫\x9b31m"}))
+    {"title": "九宫\u009b31m"}
+    """
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
+    return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def quoted(value: object) -> str:
@@ -45,7 +60,7 @@ def quoted(value: object) -> str:
         return "a mapping"
     if isinstance(value, list | tuple):
         return "a list"
-    text = plain(str(value)).replace("\n", " ")
+    text = one_line(str(value))
     if len(text) > _LONGEST:
         text = text[: _LONGEST - 1] + "…"
     return f'"{text}"' if isinstance(value, str) else text

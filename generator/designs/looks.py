@@ -16,6 +16,7 @@ import tinycss2.color3
 
 from ..errors import UsageError
 from ..figure import Figure
+from ..reading.regular import read_regular
 
 MIN_LINE_PT = 0.75
 TINTS = (0, 12, 25, 50)  # per cent of ink; 85 to 100 counts as solid
@@ -65,6 +66,9 @@ class _Fault(Exception):  # noqa: N818  never leaves this module
     """What is wrong with one value, as the end of a sentence."""
 
 
+MOST_MIB = 1  # of a figure.css
+
+
 def load_looks(*paths: Path) -> Mapping[str, Look]:
     """Return role -> Look of a figure.css, or of several of which the later add.
 
@@ -74,7 +78,7 @@ def load_looks(*paths: Path) -> Mapping[str, Look]:
     looks: dict[str, Look] = {}
     for path in paths:
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_regular(path, MOST_MIB).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"{path}: cannot be read: {error}") from error
         looks, problems = parse_looks(text, looks)

@@ -12,10 +12,11 @@ from ..atomic import told, write_file
 from ..errors import UsageError, VerificationError
 from ..interchange import INTERCHANGE
 from ..log import MESSAGES
+from ..reading.regular import MOST_PDF_MIB, read_regular
 from ..wording import capped, listed, quoted
 from . import csv_file, folders, json_file, pdf_file
 from .entries import Entry
-from .reading import FILE, entry_faults, find_answers, parse, read_answers
+from .reading import FILE, entry_faults, find_answers, read_answers, read_listing
 
 if TYPE_CHECKING:
     from ..designs.design import Design
@@ -95,7 +96,7 @@ def _manifest_of(path: Path) -> Path:
 def _lists(manifest: Path, path: Path) -> bool:
     """Tell whether a manifest names a file in a folder below its own."""
     try:
-        files = parse(manifest.read_bytes())["files"]
+        files = read_listing(manifest)["files"]
         name = path.absolute().relative_to(manifest.parent).as_posix()
     except (OSError, ValueError, TypeError, KeyError):
         return False
@@ -115,10 +116,9 @@ def _design(manifest: Path, language: str) -> "Design":
 
     name: str | None = PrintOptions().design
     if manifest.exists():
-        with told(manifest, "read"):
-            raw = manifest.read_bytes()
         try:
-            name = parse(raw)["print"]["design"]
+            with told(manifest, "read"):
+                name = read_listing(manifest)["print"]["design"]
         except (ValueError, TypeError, KeyError):
             name = None
     if not isinstance(name, str):
@@ -168,7 +168,7 @@ def _finished(source: Path, book: "LoadedBook") -> Path:
 
 def _config_digest(manifest: Path) -> str | None:
     try:
-        value = parse(manifest.read_bytes())
+        value = read_listing(manifest)
     except (OSError, ValueError):
         return None
     digest = value.get("config_digest") if isinstance(value, dict) else None
@@ -184,7 +184,7 @@ def _content(path: Path, name: str) -> bytes:
         )
     if name == "pdf" and (path.parent / PDF).is_file():
         with told(path.parent / PDF, "read"):
-            return (path.parent / PDF).read_bytes()
+            return read_regular(path.parent / PDF, MOST_PDF_MIB)
     whole = read_answers(path)
     _refuse_damaged(path, whole)
     if name == "json":
@@ -196,7 +196,7 @@ def _content(path: Path, name: str) -> bytes:
 
 def _interior(folder: Path) -> bytes:
     try:
-        return (folder / INTERIOR).read_bytes()
+        return read_regular(folder / INTERIOR, MOST_PDF_MIB)
     except OSError as error:
         raise UsageError(
             f"{folder / INTERIOR}: {error.strerror}; the key is taken out of it"

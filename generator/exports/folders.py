@@ -14,7 +14,7 @@ from ..puzzle import Json
 from ..wording import quoted
 from .entries import Entry
 from .json_file import line
-from .reading import parse
+from .reading import read_listing
 
 INDEX = "index.json"
 FORMAT = 1
@@ -69,7 +69,7 @@ def _require_earlier(
 def _index(folder: Path) -> Entry | None:
     """Return the index of an earlier call, None if there is none of that shape."""
     try:
-        whole = parse((folder / INDEX).read_bytes())
+        whole = read_listing(folder / INDEX)
         names = [whole["exported"], whole["book"]["id"]]
         names += [name for entry in whole["puzzles"] for name in entry["files"]]
         ours = whole["format"] == FORMAT and all(type(name) is str for name in names)

@@ -1,9 +1,9 @@
 """answers.json: everything that `publish verify` needs to prove the book again."""
 
-import json
 from typing import TYPE_CHECKING
 
 from ..puzzle import Json
+from ..wording import shown_json
 from .entries import Entry, document
 
 if TYPE_CHECKING:
@@ -30,4 +30,4 @@ def dump(whole: Entry) -> bytes:
 
 def line(value: Json) -> str:
     """A JSON value on one line, Chinese as itself."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return shown_json(value)

@@ -10,11 +10,13 @@ from typing import Any
 
 from ..errors import UsageError, VerificationError
 from ..puzzle import Json
+from ..reading.regular import read_regular
 from ..wording import listed, quoted
 from .entries import FORMAT, Entry
 
 FILE = "answers.json"
-LARGEST_BYTES = 1 << 29  # a million puzzles; more is no answers.json
+LARGEST_MIB = 512  # a million puzzles; more is no answers.json
+_LISTING_MIB = 64  # a manifest.json has a few kB, an index.json 200 bytes a puzzle
 
 
 def find_answers(source: Path) -> Path:
@@ -41,12 +43,9 @@ def read_answers(path: Path) -> Entry:
         VerificationError: it is not of this format.
     """
     try:
-        with path.open("rb") as opened:
-            raw = opened.read(LARGEST_BYTES + 1)
+        raw = read_regular(path, LARGEST_MIB)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
-    if len(raw) > LARGEST_BYTES:
-        raise VerificationError(f"{path}: is larger than {LARGEST_BYTES >> 20} MB")
     try:
         whole = parse(raw)
     except ValueError as error:
@@ -55,6 +54,16 @@ def read_answers(path: Path) -> Entry:
     if faults:
         raise VerificationError(f"{path}: {fault}" for fault in faults)
     return whole  # type: ignore[no-any-return]
+
+
+def read_listing(path: Path) -> Json:
+    """What a manifest.json or an index.json says; its shape is not looked at.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is no JSON of ours.
+    """
+    return parse(read_regular(path, _LISTING_MIB))
 
 
 def parse(raw: bytes) -> Json:

@@ -18,7 +18,7 @@ import yaml
 
 from ..errors import ConfigError, UsageError
 from ..puzzle import Json
-from ..wording import capped, plain, quoted
+from ..wording import capped, one_line, plain, quoted
 from .typedtext import Wanted, read_typed
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class YamlFile:
             others: whole sentences about other files, put last.
         """
         ordered = sorted({*self.problems, *problems})
-        lines = [plain(f"{self.name}:{one}").replace("\n", " ") for one in ordered]
+        lines = [one_line(f"{self.name}:{one}") for one in ordered]
         lines += [line for line in dict.fromkeys(others) if line not in lines]
         return ConfigError(capped(lines))
 
@@ -174,16 +174,25 @@ def read_model(path: str | Path, model: "type[Model]") -> "Model":
     return value
 
 
+class NoPath(UsageError):  # noqa: N818  a kind of wrong call, not of ours
+    """What is typed can be no file's path."""
+
+
 def inside(folder: Path, name: str) -> Path:
     """The file that a config names, which lies in the config's folder or below.
 
     Raises:
+        NoPath: no file can have it, or its links lead round.
         UsageError: it leads out of the folder, by "..", by "/" or by a link.
     """
     if "\0" in name:
         raise UsageError(f"{quoted(name)} is no path")
     root = folder.resolve()
-    found = (root / name).resolve()
+    try:
+        found = (root / name).resolve()
+    except (OSError, RuntimeError):
+        # Before Python 3.13 a loop of links is a RuntimeError.
+        raise NoPath(f"{quoted(name)} is no path, or a loop of links") from None
     if not found.is_relative_to(root):
         raise UsageError(
             f"{quoted(name)} leads out of the folder {plain(str(folder))};"

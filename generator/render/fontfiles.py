@@ -25,9 +25,11 @@ from ..errors import UsageError
 from ..locks import alone
 from ..log import MESSAGES
 from ..passing import passing_folder
+from ..reading.regular import open_regular, sha256_of
 from ..reading.yamlfile import inside
 from ..wording import quoted
 
+_MOST_MIB = 256  # the collections of Noto CJK have 20 to 120
 SYSTEM_FOLDERS = (
     "/usr/share/fonts",
     "/usr/local/share/fonts",
@@ -155,7 +157,7 @@ def _tell_version(path: Path) -> None:
 def _font(path: Path) -> Path:
     """Return a file, having seen that it is a font."""
     try:
-        with path.open("rb") as stream, TTFont(stream, lazy=True) as font:
+        with open_regular(path) as stream, TTFont(stream, lazy=True) as font:
             font.getBestCmap()
             font["head"], font["hmtx"], font["name"]
     except (TTLibError, KeyError, ValueError, AssertionError, OSError) as error:
@@ -200,6 +202,13 @@ def _saved(font: TTFont, target: Path) -> Path:
 
 @cache
 def sha256(path: Path) -> str:
-    """Return a file's digest."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    """Return a file's digest.
+
+    Raises:
+        UsageError: it is no file that can be read.
+    """
+    try:
+        return sha256_of(path, _MOST_MIB)
+    except OSError as error:
+        why = error.strerror
+        raise UsageError(f"the font file {path.name} cannot be read: {why}") from None

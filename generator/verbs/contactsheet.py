@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..atomic import told
 from ..errors import UsageError
 from ..log import progress
+from ..reading.regular import MOST_PDF_MIB, read_regular
+from ..wording import plain
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -44,14 +46,13 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
     Raises:
         UsageError: one of them cannot be read.
     """
-    place.mkdir(parents=True, exist_ok=True)
     for path, name in pdfs.items():
         for old in place.glob(f"{escape(name)}-[0-9][0-9].png"):
             old.unlink()
         with told(path, "read"):
-            data = path.read_bytes()
+            data = read_regular(path, MOST_PDF_MIB)
         for sheet in write_sheets(data, place / name, source=str(path)):
-            print(sheet)
+            print(plain(str(sheet)))
     return 0
 
 

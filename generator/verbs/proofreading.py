@@ -4,13 +4,15 @@ Of a book's folder the manifest tells trim, paper, title and pages; of any other
 the sizes of its pages tell what it must be, and what was guessed is said.
 """
 
-import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
+from .. import atomic
 from ..errors import PreflightError, UsageError
+from ..exports.reading import read_listing
 from ..log import MESSAGES
 from ..manifest import MANIFEST
 from ..preflight import Known
@@ -19,8 +21,9 @@ from ..preflight.judging import judged, opened
 from ..preflight.opened import PT_PER_INCH, UNKNOWN, Job, Opened, Trimmed, size
 from ..printer import MM_PER_INCH, Printer, load_printer, read_printer
 from ..puzzle import Json
+from ..reading.regular import MOST_PDF_MIB, read_regular
 from ..values import Finding
-from ..wording import did_you_mean, listed, plain, quoted
+from ..wording import did_you_mean, listed, plain, quoted, shown_json
 
 Kind = Literal["interior", "cover"]
 _PDFS: dict[str, Kind] = {
@@ -29,6 +32,8 @@ _PDFS: dict[str, Kind] = {
     "cover.pdf": "cover",
 }
 _TOLERANCE = 0.0105  # in; A4 is 8.27 in to a printer and 210 mm to a program
+# Of a printing in the folder of its book: an edition, a volume, or a volume of one.
+_FOLDER = re.compile("(?:[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)?)?")
 _SPINE_MM = 0.3  # a spine off by more is another book's
 _RECTO = 1
 
@@ -107,36 +112,50 @@ class _Told:
     fonts: tuple[str, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Printing:
+    """What a manifest tells of one printing, which stands in a folder below its own."""
+
+    folder: str
+    printer: str
+    trim: str
+    paper: str
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Manifest:
+    """What a manifest tells that a printer's rules ask for."""
+
+    known: Known
+    fonts: tuple[str, ...] | None
+    printings: tuple[_Printing, ...]
+
+
 def _folder(source: Path, asked: Asked) -> tuple[Printer, list[_Judged]]:
     """Return the printer and every PDF that a printer gets, judged."""
     manifest = _manifest(source / MANIFEST)
     if manifest is None:
         printer = _printer(asked.printer)
         return printer, _loose(source, asked, printer)
-    printings = manifest.get("printings") or [{"folder": "", **manifest}]
-    about = manifest["book"]
-    known = Known(about["title"], about.get("author", ""), about.get("isbn", ""))
-    names = manifest.get("font_names")
-    fonts = None if names is None else tuple(names)
     files = []
-    for one in printings:
-        folder, options = str(one["folder"]), one["print"]
-        printer = _printer(asked.printer or _own_printer(str(options["printer"])))
+    for one in manifest.printings:
+        printer = _printer(asked.printer or _own_printer(one.printer))
         # Another printer may have neither this trim nor this paper.
-        trim = options["trim"] if options["trim"] in printer.trims.sizes else None
-        paper = options["paper"] if options["paper"] in printer.papers(trim) else None
+        trim = one.trim if one.trim in printer.trims.sizes else None
+        paper = one.paper if one.paper in printer.papers(trim) else None
         filled = Asked(
             trim=asked.trim or trim,
             paper=asked.paper or paper,
-            pages=asked.pages or one["pages"]["interior"],
+            pages=asked.pages or one.pages,
         )
         for name, kind in _PDFS.items():
-            path = source / folder / name
+            path = source / one.folder / name
             if not path.is_file():
                 continue
-            mine = UNKNOWN if name == "answers.pdf" else known
-            told = _Told(replace(filled, kind=kind), mine, fonts)
-            files.append(_one(path, f"{folder}/{name}".lstrip("/"), told, printer))
+            mine = UNKNOWN if name == "answers.pdf" else manifest.known
+            told = _Told(replace(filled, kind=kind), mine, manifest.fonts)
+            files.append(_one(path, f"{one.folder}/{name}".lstrip("/"), told, printer))
     return printer, files
 
 
@@ -169,15 +188,48 @@ def _loose(source: Path, asked: Asked, printer: Printer) -> list[_Judged]:
     ]
 
 
-def _manifest(path: Path) -> dict[str, Any] | None:
+def _manifest(path: Path) -> _Manifest | None:
+    """Return what a manifest tells; None if there is none.
+
+    Raises:
+        UsageError: it is no manifest of a book; nothing that it says is trusted.
+    """
     if not path.is_file():
         return None
     try:
-        found = json.loads(path.read_bytes())
-        found["book"]["title"], found["print"]["trim"], found["pages"]["interior"]
-    except (ValueError, LookupError, TypeError):
-        raise UsageError(f"{plain(str(path))}: is no manifest of a book") from None
-    return dict(found)
+        with atomic.told(path, "read"):
+            found = read_listing(path)
+        about, fonts = found["book"], found.get("font_names")
+        more = (_text(about.get(key, "")) for key in ("author", "isbn"))
+        printings = found.get("printings") or [{"folder": "", **found}]
+        return _Manifest(
+            Known(_text(about["title"]), *more),
+            None if fonts is None else tuple(map(_text, fonts)),
+            tuple(map(_recorded, printings)),
+        )
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise UsageError(f"{path}: is no manifest of a book") from None
+
+
+def _recorded(one: Json) -> _Printing:
+    folder, options, pages = _text(one["folder"]), one["print"], one["pages"]
+    if not _FOLDER.fullmatch(folder):
+        raise ValueError("leads out of the book's folder")
+    if type(pages["interior"]) is not int:
+        raise TypeError("pages are counted")
+    return _Printing(
+        folder,
+        _text(options["printer"]),
+        _text(options["trim"]),
+        _text(options["paper"]),
+        pages["interior"],
+    )
+
+
+def _text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError("must be a text")
+    return value
 
 
 def _printer(name: str | None) -> Printer:
@@ -195,7 +247,9 @@ def _printer(name: str | None) -> Printer:
 
 
 def _one(path: Path, name: str, told: _Told, printer: Printer) -> _Judged:
-    read = opened(name, path.read_bytes())
+    with atomic.told(path, "read"):
+        content = read_regular(path, MOST_PDF_MIB)
+    read = opened(name, content)
     if isinstance(read, Finding):
         return _Judged(name, None, (), (read,))
     notes: list[str] = []
@@ -362,7 +416,7 @@ def _as_json(
             for finding in findings
         ],
     }
-    return json.dumps(whole, indent=2, ensure_ascii=False)
+    return shown_json(whole, indent=2)
 
 
 def _file_entry(file: _Judged) -> Iterator[tuple[str, Json]]:

@@ -13,8 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PublishError, VerificationError
-from ..exports.reading import FILE, entry_faults, find_answers, parse, read_answers
+from ..exports.reading import (
+    FILE,
+    entry_faults,
+    find_answers,
+    read_answers,
+    read_listing,
+)
 from ..log import MESSAGES, progress
+from ..reading.regular import MOST_PDF_MIB, sha256_of
 from ..wording import listed, quoted
 
 if TYPE_CHECKING:
@@ -209,7 +216,7 @@ def _manifest_faults(folder: Path) -> Iterator[Fault]:
     if not path.exists():
         return
     try:
-        manifest = parse(path.read_bytes())
+        manifest = read_listing(path)
         files = manifest["files"]
         digests = {name: files[name]["sha256"] for name in files}
     except (OSError, ValueError, TypeError, KeyError) as error:
@@ -229,11 +236,8 @@ def _manifest_faults(folder: Path) -> Iterator[Fault]:
 
 
 def _digest_fault(path: Path, wanted: "Json") -> str:
-    import hashlib
-
     try:
-        with path.open("rb") as opened:
-            found = hashlib.file_digest(opened, "sha256").hexdigest()
+        found = sha256_of(path, MOST_PDF_MIB)
     except OSError as error:
         return f"{path}: cannot be read ({error.strerror})"
     if found != wanted:

@@ -18,9 +18,9 @@ from ..locks import alone
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
 from ..reading.typedtext import is_name
-from ..reading.yamlfile import inside
+from ..reading.yamlfile import NoPath, inside
 from ..resources import cache
-from ..wording import did_you_mean, listed, plain, quoted
+from ..wording import did_you_mean, listed, one_line, plain, quoted
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
@@ -179,16 +179,16 @@ def file_beside(
     Raises:
         UsageError: it leads out of the folder, or there is none of that name.
     """
-    shown = plain(value).replace("\n", " ") or '""'
+    shown = one_line(value) or '""'
     try:
         path = inside(folder, value)
+    except NoPath:
+        raise UsageError(f"{shown}: this is no path, or a loop of links") from None
     except UsageError:
         raise UsageError(
             f"{shown}: leads out of the config's folder; a {what} must lie"
             " beside the config or below"
         ) from None
-    except (OSError, RuntimeError):  # before Python 3.13 a loop of links is the latter
-        raise UsageError(f"{shown}: this is no path, or a loop of links") from None
     if is_name(value, folder):
         near = did_you_mean(value, known)
         raise UsageError(
