@@ -30,11 +30,14 @@ def write_file(path: Path, content: bytes) -> None:
     Raises:
         UsageError: the place cannot be written to; what was there is untouched.
     """
-    partial = path.with_name(f".{path.name}.partial")
     with told(path, "written"):
-        if path.is_dir():
-            raise UsageError(f"{path}: is a folder; name a file")
+        # A device or a pipe would be gone for everybody: what is replaced is a file.
+        if path.exists() and not path.is_file():
+            what = "is a folder" if path.is_dir() else "is no regular file"
+            raise UsageError(f"{path}: {what}; name a file")
+        partial = path.with_name(f".{path.name}.partial")
         try:
+            partial.unlink(missing_ok=True)
             _write_synced(partial, content)
             partial.replace(path)
             _sync_folder(path.parent)
@@ -73,6 +76,21 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 _remove(partial)
         with suppress(OSError):
             _remove(aside)  # the new folder stands; the next call removes what is left
+
+
+def make_below(folder: Path, *names: str) -> Path:
+    """Make folders below a folder, one in the other, and return the last.
+
+    Raises:
+        UsageError: one cannot be made or is a link, which may lead anywhere.
+    """
+    for name in names:
+        folder = folder / name
+        with told(folder, "made"):
+            if folder.is_symlink():
+                raise UsageError(f"{folder}: is a link; files of ours go into a folder")
+            folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def restore_folder(folder: Path) -> None:
@@ -123,7 +141,8 @@ def _remove(folder: Path) -> None:
 
 
 def _write_synced(path: Path, content: bytes) -> None:
-    with path.open("wb") as opened:
+    # "x" follows no link that somebody has put under the name.
+    with path.open("xb") as opened:
         opened.write(content)
         opened.flush()
         os.fsync(opened.fileno())

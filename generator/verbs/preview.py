@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..atomic import write_file
+from ..atomic import make_below, write_file
 from ..config import load_book
 from ..editions import Printing, editions_of
 from ..errors import CannotFill, UsageError
@@ -18,7 +18,7 @@ from ..registry import load
 from ..render.pages import Measure, render
 from ..values import Pick, Plan, Request, Selection, Tally
 from ..variants import text_of, variant_of
-from ..wording import did_you_mean, listed, quoted
+from ..wording import did_you_mean, listed, plain, quoted
 from ..work import work
 from .contactsheet import finished_pdfs, show_finished, write_sheets
 
@@ -50,7 +50,7 @@ def run(
     if finished := finished_pdfs(Path(target)):
         if pages is not None or language is not None:
             raise UsageError(f"{target}: is finished; all of its pages are shown")
-        return show_finished(finished, output / "preview")
+        return show_finished(finished, make_below(output, "preview"))
     count = pages or PUZZLES
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
         if language is not None:
@@ -62,10 +62,12 @@ def run(
         book = _book_of(target, count, language or "en")
         plan = make_plan(book)
         name = target.replace(":", "-")
+    folder = make_below(output, "preview", name)
     editions = editions_of(book, Measure)
     chosen = _selection(plan)
     for printing in settle_all(editions, plan, chosen):
-        place = output / "preview" / name / printing.folder
+        below = [part for part in printing.folder.split("/") if part]
+        place = make_below(folder, *below)
         _draw(printing, chosen, place, contact_sheet=contact_sheet)
     return 0
 
@@ -83,13 +85,12 @@ def _draw(
         edition.printer,
     )
     rendered = render(layout, edition.design)
-    place.mkdir(parents=True, exist_ok=True)
     for old in place.glob("*.png"):
         old.unlink()
     files = {"pages.pdf": rendered.screen, "cover.pdf": rendered.cover}
     for file, data in files.items():
         write_file(place / file, data)
-        print(place / file)
+        print(plain(str(place / file)))
         stem = place / file.removesuffix(".pdf")
         drawn = (
             write_sheets(data, stem, source=file)
@@ -97,7 +98,7 @@ def _draw(
             else draw_pages(data, stem)
         )
         for path in drawn:
-            print(path)
+            print(plain(str(path)))
 
 
 def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:

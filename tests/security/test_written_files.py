@@ -1,0 +1,116 @@
+"""What we write goes where it was asked to: never through a link, never over a device.
+
+A folder of somebody else's may hold links under the names that we write or clear away.
+"""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from generator.atomic import make_below, write_file, write_folder
+from generator.cli import main
+from generator.errors import UsageError
+
+TINY = {
+    "format": 1,
+    "book": {"id": "tiny", "title": "Tiny", "seed": 1},
+    "print": {"printer": "home", "trim": "A5"},
+    "sections": [{"id": "a", "type": "cryptarithm", "count": 1, "level": "easy"}],
+    "run": {"executor": "serial"},
+}
+
+
+@pytest.fixture
+def victim(tmp_path):
+    """A file that is nobody's to change; it is looked at when the test ends."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    path = folder / "holiday.png"
+    path.write_text("mine")
+    yield path
+    assert [p.name for p in folder.iterdir()] == ["holiday.png"]
+    assert path.read_text() == "mine"
+    assert not path.is_symlink()
+
+
+def test_a_link_under_the_temporary_name_is_not_followed(tmp_path, victim):
+    (tmp_path / ".answers.csv.partial").symlink_to(victim)
+
+    write_file(tmp_path / "answers.csv", b"ours")
+
+    assert (tmp_path / "answers.csv").read_bytes() == b"ours"
+    assert not (tmp_path / "answers.csv").is_symlink()
+
+
+def test_a_link_under_the_name_is_replaced_and_not_followed(tmp_path, victim):
+    (tmp_path / "answers.csv").symlink_to(victim)
+
+    write_file(tmp_path / "answers.csv", b"ours")
+
+    assert not (tmp_path / "answers.csv").is_symlink()
+
+
+def test_links_under_the_names_of_a_folder_being_made_are_not_followed(
+    tmp_path, victim
+):
+    (tmp_path / ".book.partial").symlink_to(victim.parent)
+    (tmp_path / ".book.earlier").symlink_to(victim.parent)
+
+    write_folder(tmp_path / "book", {"volume-1/a.pdf": b"ours"})
+
+    assert (tmp_path / "book" / "volume-1" / "a.pdf").read_bytes() == b"ours"
+
+
+def test_a_pipe_or_a_device_is_never_replaced_by_a_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(UsageError, match="pipe: is no regular file; name a file"):
+        write_file(tmp_path / "pipe", b"ours")
+
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+
+
+def test_the_null_device_is_refused_even_where_it_could_be_replaced(monkeypatch):
+    replaced = []
+    monkeypatch.setattr("pathlib.Path.replace", lambda *names: replaced.append(names))
+    monkeypatch.setattr("pathlib.Path.unlink", lambda *names, **_: None)
+
+    with pytest.raises(UsageError, match="is no regular file"):
+        write_file(Path(os.devnull), b"ours")
+
+    assert not replaced
+
+
+def test_a_preview_through_a_link_is_refused_and_clears_nothing(
+    tmp_path, victim, capsys
+):
+    (tmp_path / "out" / "preview").mkdir(parents=True)
+    (tmp_path / "out" / "preview" / "tiny").symlink_to(victim.parent)
+    (tmp_path / "tiny.yaml").write_text(json.dumps(TINY))
+
+    code = main(
+        ["preview", str(tmp_path / "tiny.yaml"), "--output", str(tmp_path / "out")]
+    )
+
+    assert code == 2
+    assert "tiny: is a link; files of ours go into a folder" in capsys.readouterr().err
+
+
+def test_contact_sheets_through_a_link_are_refused(tmp_path, victim, capsys):
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / "holiday.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "preview").symlink_to(victim.parent)
+
+    code = main(["preview", str(tmp_path / "book"), "--output", str(tmp_path / "out")])
+
+    assert code == 2
+    assert "preview: is a link" in capsys.readouterr().err
+
+
+def test_folders_are_made_one_in_the_other(tmp_path):
+    assert make_below(tmp_path / "a", "b", "c") == tmp_path / "a" / "b" / "c"
+    assert (tmp_path / "a" / "b" / "c").is_dir()
