@@ -19,7 +19,7 @@ from collections.abc import Mapping
 
 from .bars import counting, progress
 from .puzzle import Json
-from .wording import plain
+from .wording import one_line, plain
 
 __all__ = ["ATTEMPTS", "MESSAGES", "counting", "progress", "set_up", "with_fields"]
 
@@ -48,8 +48,9 @@ class _Plain(logging.Formatter):
     """Messages name titles and paths of users, which a terminal must not obey."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the message without control characters."""
-        return plain(super().format(record))
+        """Return the message on one line and without control characters."""
+        text = super().format(record)
+        return plain(text) if record.exc_info else one_line(text)
 
 
 class AsJson(logging.Formatter):

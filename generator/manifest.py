@@ -6,7 +6,6 @@ report.html and build.log (times too).
 """
 
 import hashlib
-import json
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -22,6 +21,7 @@ from .reading.book import LoadedBook
 from .report import write_log, write_report
 from .values import Rendered, Selection
 from .versions import versions
+from .wording import shown_json
 
 MANIFEST = "manifest.json"
 PDFS = ("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf")
@@ -86,7 +86,7 @@ def record(
         for export in FORMATS.values():
             files[export.file] = export.write(book.config.book, selection, places)
     whole = manifest(book, selection, printed, files)
-    files[MANIFEST] = f"{json.dumps(whole, indent=2, ensure_ascii=False)}\n".encode()
+    files[MANIFEST] = f"{shown_json(whole, indent=2)}\n".encode()
     report = write_report(whole, selection, timings)
     log = write_log(whole, selection, timings)
     write_folder(folder, {**files, "report.html": report, "build.log": log})

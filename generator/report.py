@@ -12,7 +12,7 @@ from typing import Any
 from .puzzle import Json
 from .resources import templates
 from .values import Pick, Selection
-from .wording import plain
+from .wording import one_line
 
 BINS = 24
 BAR_PX, CHART_PX = 22, 44
@@ -110,7 +110,7 @@ def write_log(
         f"preflight findings {len(findings)}",
         *(f"version {name} {text}" for name, text in manifest["versions"].items()),
     ]
-    one_a_line = (plain(line).replace("\n", " ") for line in lines)
+    one_a_line = map(one_line, lines)
     return "".join(f"{line}\n" for line in one_a_line).encode("utf-8", "replace")
 
 

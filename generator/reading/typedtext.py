@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..puzzle import Json
-from ..wording import MOST_LINES, capped, did_you_mean, plain
+from ..wording import MOST_LINES, capped, did_you_mean, one_line, plain
 
 STDIN = "-"
 STANDARD_INPUT = "standard input"
@@ -104,8 +104,8 @@ def read_typed(source: str | Path, wanted: Wanted, *, shown: str = "") -> Typed:
     if source == STDIN:
         shown = name = STANDARD_INPUT
     else:
-        shown = _one_line(shown or str(source)) or '""'
-        name = _one_line(path.stem)
+        shown = one_line(shown or str(source)) or '""'
+        name = one_line(path.stem)
     text = _decoded(_bytes_of(source, path, wanted, shown), wanted, shown)
     return Typed(text, shown, name, path.suffix.lower())
 
@@ -125,10 +125,6 @@ def json_in(typed: Typed) -> Json:
         raise UsageError(f"{typed.shown}: this is nested too deeply") from None
     except ValueError as error:  # a number of thousands of digits
         raise UsageError(f"{typed.shown}: this is not JSON ({error})") from None
-
-
-def _one_line(text: str) -> str:
-    return plain(text).replace("\n", " ")
 
 
 def _bytes_of(source: str | Path, path: Path, wanted: Wanted, shown: str) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from .. import interrupt, log
 from ..errors import PreflightError, PublishError, UsageError
-from ..wording import plain
+from ..wording import one_line
 
 INTERRUPTED = 130
 TERMINATED = 143
@@ -133,7 +133,7 @@ def _let_go_of_stdout() -> None:
 
 
 def _bug(error: Exception) -> int:
-    text = plain(f"{type(error).__name__}: {error}").replace("\n", " ")
+    text = one_line(f"{type(error).__name__}: {error}")
     verbose = log.MESSAGES.isEnabledFor(logging.DEBUG)
     advice = "" if verbose else "; run it again with --verbose and report it"
     _told([f"publish: this is a bug: {text}{advice}"], PublishError.exit_code)

@@ -20,7 +20,7 @@ from ...errors import CannotFill, OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...reading.options import checked, read_whole
 from ...reading.typedtext import STDIN
-from ...wording import listed
+from ...wording import listed, shown_json
 from .pattern import BLACK, Slot
 from .patternfile import Given, read_given
 from .patternrules import STYLES
@@ -295,7 +295,7 @@ def _print(
     ]
     if as_json:
         told = {"solutions": grids, "complete": complete}
-        print(json.dumps(told, ensure_ascii=False))
+        print(shown_json(told))
         return
     for number, (grid, words) in enumerate(zip(grids, found, strict=True)):
         print("\n" if number else "", end="")

@@ -20,6 +20,7 @@ from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
 from ...reading.options import checked, read_whole
+from ...wording import shown_json
 from . import model
 from .numbers import Given, read_numbers
 
@@ -231,5 +232,5 @@ def _print_json(solutions: Iterable[Json], *, complete: Callable[[], bool]) -> N
     print('{"solutions": [', end="")
     for number, solution in enumerate(solutions):
         print(", " if number else "", end="")
-        print(json.dumps(solution, ensure_ascii=False), end="")
+        print(shown_json(solution), end="")
     print(f'], "complete": {json.dumps(complete())}}}')

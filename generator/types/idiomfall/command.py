@@ -18,6 +18,7 @@ from ...log import MESSAGES
 from ...puzzle import Json
 from ...reading.options import read_whole
 from ...reading.typedtext import STDIN, is_name
+from ...wording import shown_json
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         solutions = [] if answer is None else [answer]
         told = {"solutions": solutions, "complete": orders <= 1}
-        print(json.dumps(told, ensure_ascii=False))
+        print(shown_json(told))
     else:
         print("\n".join(_told(printed, found, answer)))
     return 0

@@ -9,13 +9,13 @@ that readers use, C4 for column C, row 4. A palindrome's two directions are one 
 """
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
 from ...reading.typedtext import STDIN
+from ...wording import shown_json
 from .gridfile import read_grid
 from .model import name_of
 
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     ]
     if args.json:
         text = {"paths": paths, "complete": True}
-        print(json.dumps(text, ensure_ascii=False))
+        print(shown_json(text))
     else:
         for word in lexicon.words:
             print(_line(word, found.get(word, [])))
