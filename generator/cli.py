@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         add(verbs)
     for add in (_add_preview, _add_solve, _add_play, _add_types, _add_new, _add_soak):
         add(verbs)
+    _add_ledger(verbs)
     return parser
 
 
@@ -484,6 +485,39 @@ def _soak(args: argparse.Namespace) -> int:
         puzzles=args.puzzles,
         as_json=args.json,
     )
+
+
+def _add_ledger(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "ledger",
+        _ledger,
+        "check, back up or restore the file that remembers all puzzles",
+        "ledger backup",
+    )
+    parser.add_argument("what", choices=("check", "backup", "restore"))
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="what to check (default: the ledger); where the backup goes, a file or"
+        " folder (default: beside the ledger, named by the time); what to restore",
+    )
+    parser.add_argument(
+        "--ledger",
+        metavar="FILE",
+        type=Path,
+        default=Path("output/ledger.sqlite"),
+        help="the ledger (default: output/ledger.sqlite)",
+    )
+    _add_json(parser)
+
+
+def _ledger(args: argparse.Namespace) -> int:
+    from .verbs.ledger import run
+
+    return run(args.what, args.ledger, args.file, as_json=args.json)
 
 
 if __name__ == "__main__":

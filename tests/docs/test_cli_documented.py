@@ -18,10 +18,10 @@ def readme(root):
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-def test_there_are_the_eleven_verbs():
+def test_there_are_the_twelve_verbs():
     assert verbs() == [
         "build", "check", "answers", "verify", "preflight", "preview", "solve", "play",
-        "types", "new", "soak",
+        "types", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

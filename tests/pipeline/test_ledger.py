@@ -1,6 +1,7 @@
 import hashlib
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -8,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from small_disk import read_only
 
 from generator import jobs
 from generator.errors import UsageError
@@ -371,7 +373,7 @@ def test_a_lock_ends_with_its_process_and_its_file_stays(path, ledger):
         pass
     names = sorted(p.name for p in path.with_suffix(".locks").iterdir())
 
-    assert names == ["book-b", "open", "series-daily"]
+    assert names == ["book-b", "open", "series-daily", "users"]
 
 
 def test_two_processes_may_set_up_and_write_one_ledger_together(path):
@@ -396,3 +398,119 @@ def test_two_processes_may_set_up_and_write_one_ledger_together(path):
     assert [process.wait() for process in both] == [0, 0]
     assert rows(path) == [(100,)]
     assert json.loads(rows(path, "SELECT body FROM outcome LIMIT 1")[0][0])
+
+
+def test_a_use_whose_series_was_changed_by_the_disk_is_refused(path, ledger):
+    record(ledger, 1, stored(0))
+    change(path, "UPDATE use SET series = 'dailx'")
+
+    with pytest.raises(UsageError, match="does not match its digest"):
+        ledger.used_elsewhere("daily", "b", 2)
+
+
+def test_pages_of_uses_that_are_mixed_up_are_refused(path, ledger):
+    uses = [("daily", f"{k:016x}", "b", 1, k) for k in range(400)]
+    with ledger._transaction():
+        ledger._insert("use", uses)
+    assert len(ledger.used_elsewhere("daily", "b", 2)) == 400
+    ledger._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    page = whole.index(uses[200][1].encode()) // 4096 * 4096
+    # The page's pointers to its rows: without one of them a puzzle would not be seen.
+    path.write_bytes(whole[: page + 3] + b"\0\1" + whole[page + 5 :])
+
+    with (
+        Ledger.open(path) as again,
+        pytest.raises(UsageError, match="this is no whole ledger"),
+    ):
+        again.used_elsewhere("daily", "b", 2)
+
+
+def test_a_text_that_became_unreadable_is_a_damaged_row_like_any_other(path, said):
+    job, outcome = stored(0)
+    with Ledger.open(path) as ledger:
+        ledger.store([(job, outcome)])
+    for sql in ("CAST(x'7bff' AS TEXT)", "x'7b'", "7", "NULL || 'x'"):
+        change(path, f"UPDATE OR IGNORE outcome SET body = {sql}")
+        with Ledger.open(path) as ledger:
+            assert ledger.outcomes([job]) == {}
+
+    assert said.text.count("is damaged and is made anew") == 4
+
+
+def test_an_empty_file_in_place_of_the_ledger_is_told(path, said):
+    path.parent.mkdir()
+    path.touch()
+    with Ledger.open(path) as ledger:
+        ledger.store([stored(0)])
+
+    assert said.messages == [f"{path}: is empty; a new ledger is begun in it"]
+    assert rows(path) == [(1,)]
+
+
+def test_what_is_in_print_is_in_the_file_itself_though_its_log_is_lost(path, tmp_path):
+    with Ledger.open(path) as ledger:
+        ledger.store([stored(0)])
+        record(ledger, 1, stored(0))
+        alone = tmp_path / "alone" / "ledger.sqlite"
+        alone.parent.mkdir()
+        shutil.copy(path, alone)  # and neither -wal nor -shm
+
+    with Ledger.open(alone) as copy:
+        assert copy.used_elsewhere("daily", "b", 2) == ids(stored(0))
+
+
+def test_what_is_in_print_is_forced_to_the_disk_and_outcomes_are_not(ledger):
+    said = []
+    ledger._db.set_trace_callback(said.append)
+    ledger.store([stored(0)])
+    assert not any("synchronous" in sql for sql in said)
+    record(ledger, 1, stored(0))
+
+    full = said.index("PRAGMA synchronous = FULL")
+    assert full < said.index("COMMIT", full) < said.index("PRAGMA synchronous = NORMAL")
+    assert ledger._db.execute("PRAGMA synchronous").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("what", ["ledger.sqlite", "."])
+def test_a_ledger_that_cannot_be_written_is_told_before_anything_is_made(
+    path, tmp_path, what
+):
+    with Ledger.open(path) as ledger:
+        ledger.store([stored(0)])
+    told = pytest.raises(UsageError, match=r"read-only|Read-only file system")
+    with read_only(path.parent / what), told:
+        Ledger.open(path).close()
+    with Ledger.open(path) as ledger:
+        assert ledger.outcomes([stored(0)[0]])
+
+
+def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
+    with Ledger.open(path):
+        pass
+    code = (
+        "import sys; from pathlib import Path; from generator.locks import held\n"
+        f"with held(Path({str(path.with_suffix('.locks') / 'users')!r}), 'busy'):\n"
+        "    print('held', flush=True); sys.stdin.read()\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout.readline() == b"held\n"
+
+    def kill(_record):
+        process.kill()
+        return True
+
+    said.handler.addFilter(kill)
+    try:
+        with Ledger.open(path) as ledger:
+            ledger.store([stored(0)])
+    finally:
+        said.handler.removeFilter(kill)
+        process.communicate()
+
+    assert said.messages == [f"{path} is being restored; waiting for it"]
