@@ -7,6 +7,7 @@ the user's cache directory, so that a read-only install works; without a writabl
 the kernels are compiled afresh in each process.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -18,6 +19,7 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import FunctionCache
 
 from ..log import MESSAGES
 from ..resources import cache
@@ -92,9 +94,36 @@ def kernel(function: F) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
-        return numba.njit(cache=True, fastmath=False, nogil=True)(function)
+        compiled = numba.njit(fastmath=False, nogil=True)(function)
+        compiled._cache = _Kept(function)  # as its own enable_caching() does
+        return compiled
     finally:
         numba.config.CACHE_DIR = before
+
+
+class _Kept(FunctionCache):  # type: ignore[misc]
+    """numba's cache, for which a damaged file or a full disk is no reason to stop."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the machine code for a signature, None when it must be compiled."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as error:  # a cut pickle may raise nearly everything
+            told = f"{type(error).__name__}: {error}"
+            MESSAGES.info("kernels: %s is damaged (%s); compiled anew", self, told)
+            with contextlib.suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep machine code, if that can be done."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            MESSAGES.info("kernels: %s is not kept (%s)", self, error.strerror)
+
+    def __repr__(self) -> str:
+        return f"the compiled code of {self._py_func.__qualname__}"
 
 
 def _as_python(function: F) -> F:

@@ -109,15 +109,17 @@ def test_other_users_of_numba_keep_their_cache_folder():
     assert before == numba.config.CACHE_DIR
 
 
-def test_a_second_process_finds_the_compiled_code(cache):
+def runs_of_a_kernel(cache, count=1, *, before=""):
+    """What so many processes say that call one kernel, the first compiling it."""
     code = (
-        "import numpy as np\n"
-        "from generator.types.calendar import kernels as k\n"
+        "import numpy as np, resource\n"
+        "from generator.log import set_up; set_up()\n"
+        f"from generator.types.calendar import kernels as k\n{before}\n"
         "k.has_lonely_cell(np.uint64(5), np.array([[1, 1]], np.uint64))\n"
         "print(sum(k.has_lonely_cell.stats.cache_hits.values()))\n"
     )
     env = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(ROOT)}
-    runs = [
+    done = [
         subprocess.run(
             [sys.executable, "-c", code],
             env=env,
@@ -125,8 +127,40 @@ def test_a_second_process_finds_the_compiled_code(cache):
             text=True,
             check=True,
             timeout=120,
-        ).stdout
-        for _ in range(2)
+        )
+        for _ in range(count)
     ]
+    return [run.stdout for run in done], done[-1].stderr
 
-    assert runs == ["0\n", "1\n"]
+
+def test_a_second_process_finds_the_compiled_code(cache):
+    assert runs_of_a_kernel(cache, 2) == (["0\n", "1\n"], "")
+
+
+def test_damaged_files_of_the_cache_are_compiled_anew(cache):
+    runs_of_a_kernel(cache)
+    for ending, keep in (("nbi", 0), ("nbc", 100)):
+        for path in cache.rglob(f"*.{ending}"):
+            path.write_bytes(path.read_bytes()[:keep])
+
+        found, said = runs_of_a_kernel(cache)
+        assert found == ["0\n"], (ending, keep)
+        assert "the compiled code of has_lonely_cell is damaged" in said
+        assert "compiled anew" in said
+
+    assert runs_of_a_kernel(cache) == (["1\n"], ""), "and kept as before"
+
+
+def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
+    # A file of nothing at all is what a full disk has room for.
+    full = (
+        "import signal\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
+    )
+
+    found, said = runs_of_a_kernel(cache, before=full)
+
+    assert found == ["0\n"]
+    assert "has_lonely_cell is not kept (File too large)" in said
+    assert not [path for path in cache.rglob("*.nb?*") if path.is_file()]
