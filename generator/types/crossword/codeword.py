@@ -14,7 +14,7 @@ import numpy as np
 
 from ...errors import OutOfSteps
 from ...puzzle import Draft, Json, canonical_json
-from ...words.known import known
+from ...words.known import known, refer_known
 from . import clueless, model
 from .clueless_grade import codeword_level
 from .codeword_steps import Chain, Entry, follow
@@ -85,9 +85,13 @@ def _coded(
 
 @functools.lru_cache(maxsize=2)
 def _known(reference: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The words that a reader may think of, by the section's list, and their name."""
-    found = known(json.loads(reference))
-    return found.reference, frozenset(found.words)
+    """The words that a reader may think of, by the section's list, and their name.
+
+    They are kept, for the proof looks them up by that name: a machine of a cluster was
+    sent the section's list alone.
+    """
+    found = json.loads(reference)
+    return refer_known(found), frozenset(known(found).words)
 
 
 def _code(rng: np.random.Generator, grid: Grid) -> dict[str, int] | None:

@@ -8,15 +8,18 @@ import numpy as np
 import pytest
 
 from generator.errors import OutOfSteps, UsageError
-from generator.types.crossword import TYPE, clueless, codeword_solve, model
+from generator.puzzle import canonical_json
+from generator.types.crossword import TYPE, clueless, codeword, codeword_solve, model
 from generator.types.crossword.clueless_grade import codeword_level
 from generator.types.crossword.clueless_rules import codeword_follows_rules
 from generator.types.crossword.codeword import FEWEST, MOST
 from generator.types.crossword.codeword_steps import follow
 from generator.types.crossword.params import Params
 from generator.types.crossword.pattern import Pattern
+from generator.words.clued import Clued, CluedList
 from generator.words.known import load_known
 from generator.words.sources import named
+from generator.words.store import is_kept, keep
 from tests.naive.naive_crossword_clueless import codeword_answers
 
 RING = Pattern(("...", ".#.", "..."))
@@ -238,6 +241,16 @@ def test_it_is_proven_against_more_words_than_its_list_has():
 
 def _entries(draft):
     return model.entries(Pattern(tuple(draft.givens["rows"])), draft.answer["rows"])
+
+
+def test_words_to_prove_by_are_kept_where_only_the_list_was_sent(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    sent = keep(CluedList("sent", (Clued("ZYXWVU", "zyxwvu", "A clue"),), "en"))
+
+    words, lexicon = codeword._known(canonical_json(sent))
+
+    assert is_kept(words)
+    assert load_known(words) == lexicon
 
 
 def test_the_same_seed_gives_the_same_codeword():
