@@ -106,12 +106,24 @@ def keep(lexicon: Lexicon | CluedList) -> dict[str, str]:
     Raises:
         UsageError: the user's cache folder cannot be written.
     """
-    if _kept(lexicon.digest) is None:
-        path = _path(lexicon.digest)
-        content = canonical_json(lexicon.content()).encode("ascii")
-        with told(path, "kept"), alone(path.parent):
-            write_file(path, content)
+    if kept_bytes(lexicon.digest) is None:
+        _write(lexicon.digest, canonical_json(lexicon.content()).encode("ascii"))
     return lexicon.reference
+
+
+def keep_bytes(digest: str, content: bytes) -> None:
+    """Keep content that another machine kept under this digest.
+
+    Raises:
+        UsageError: it is other content, or the user's cache folder cannot be written.
+    """
+    found = hashlib.sha256(content).hexdigest()
+    if found != digest:
+        raise UsageError(
+            f"what came as {digest[:12]}… is {found[:12]}…; it was changed on the way"
+        )
+    if kept_bytes(digest) is None:
+        _write(digest, content)
 
 
 @functools.lru_cache(maxsize=8)
@@ -128,7 +140,7 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
     Raises:
         UsageError: this machine has not kept it.
     """
-    kept = _kept(digest)
+    kept = kept_bytes(digest)
     if kept is None:
         raise UsageError(
             f"{plain(name)}: this machine has not kept the list of words"
@@ -143,7 +155,7 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
 
 def is_kept(reference: Mapping[str, Json]) -> bool:
     """Whether this machine has kept the content of a reference."""
-    return _kept(digest_of(reference)[1]) is not None
+    return kept_bytes(digest_of(reference)[1]) is not None
 
 
 def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
@@ -210,11 +222,17 @@ def _ships(lexicon: Lexicon) -> bool:
     return source is not None and source.ships and lexicon is named(lexicon.name)
 
 
+def _write(digest: str, content: bytes) -> None:
+    path = _path(digest)
+    with told(path, "kept"), alone(path.parent):
+        write_file(path, content)
+
+
 def _path(digest: str) -> Path:
     return cache() / "lexicons" / f"{digest}.json"
 
 
-def _kept(digest: str) -> bytes | None:
+def kept_bytes(digest: str) -> bytes | None:
     """The content kept under a digest, or None if there is none or it was changed."""
     path = _path(digest)
     try:

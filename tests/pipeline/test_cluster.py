@@ -3,7 +3,7 @@ import sys
 import psutil
 import pytest
 
-from generator import cluster
+from generator.cluster import fingerprint
 from generator.errors import UsageError
 from generator.executors import open_executor
 
@@ -51,7 +51,10 @@ def test_on_dask_too_only_the_job_that_kills_its_worker_fails(local):
 @pytest.mark.soak
 def test_a_dask_worker_with_other_versions_is_refused(monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr(cluster, "__version__", "0.0.0")
+    there = fingerprint.fingerprint()
+    monkeypatch.setattr(
+        fingerprint, "_of_machine", lambda: {**there, "puzzle-publish": "0.0.0"}
+    )
 
     with (
         pytest.raises(UsageError, match=r"Dask worker .* we have .*0\.0\.0"),

@@ -1,0 +1,72 @@
+import pytest
+
+from generator import registry
+from generator.cluster import fingerprint as prints
+from generator.cluster.fingerprint import differences, fingerprint
+
+GUEST = """
+from generator.types._blank import Blank
+
+class Guest(Blank):
+    name = "guest"
+
+TYPE = Guest()
+"""
+
+
+def test_a_machine_is_like_itself():
+    assert differences(fingerprint(["calendar", "crossword"])) == {}
+
+
+@pytest.mark.parametrize(
+    "name", ["puzzle-publish", "files of puzzle-publish", "python", "numpy", "numba"]
+)
+def test_each_part_is_compared(name):
+    expected = fingerprint() | {name: "another"}
+
+    assert differences(expected) == {name: fingerprint()[name]}
+
+
+def test_the_version_of_each_type_is_compared():
+    expected = fingerprint(["calendar"]) | {"type calendar": "99"}
+
+    version = str(registry.load("calendar").version)
+    assert differences(expected) == {"type calendar": version}
+
+
+def test_a_type_that_is_not_installed_there_is_told():
+    expected = {"type nowhere": "1"}
+
+    assert differences(expected) == {"type nowhere": "none"}
+
+
+def test_what_a_newer_program_compares_is_not_there():
+    assert differences({"colour": "red"}) == {"colour": "none"}
+
+
+def test_another_file_of_a_guest_is_another_fingerprint(guest, tmp_path):
+    guest("guest", GUEST)
+    prints._of_type.cache_clear()
+    before = fingerprint(["guest"])
+    (tmp_path / "site" / "guest_type.py").write_text(GUEST + "# changed\n")
+    prints._of_type.cache_clear()
+
+    assert list(differences(before)) == ["type guest"]
+    prints._of_type.cache_clear()
+
+
+def test_files_are_told_apart_by_name_and_content_and_caches_do_not_count(tmp_path):
+    def found():
+        return prints._digest_of(prints._below(tmp_path, "code"))
+
+    (tmp_path / "a.py").write_text("1")
+    first = found()
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "a.pyc").write_text("2")
+    (tmp_path / ".hidden").write_text("3")
+
+    assert found() == first
+    (tmp_path / "a.py").write_text("2")
+    second = found()
+    (tmp_path / "a.py").rename(tmp_path / "b.py")
+    assert len({first, second, found()}) == 3
