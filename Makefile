@@ -42,7 +42,7 @@ bench: ## measure CPU seconds and memory of whole commands (about ten minutes)
 
 soak: ## the slow and statistical tests
 	@echo "make soak: runs the tests marked soak"
-	@.ci/setup test
+	@.ci/setup test soak
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
 
 docs: ## let the program write the README's help texts and pictures, and the schema

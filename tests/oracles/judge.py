@@ -1,0 +1,90 @@
+"""`python -m tests.oracles.judge FILE.jsonl`: what oracles say of soaked puzzles."""
+
+import argparse
+import importlib
+import json
+import sys
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from generator.errors import PublishError
+
+HEAD = ("section", "puzzles", "judged", "wrong", "unsolvable", "ambiguous", "undecided")
+
+
+WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
+WITH_CPSAT = {
+    "wordpath": "oracle_wordpath",
+    "cryptarithm": "oracle_cryptarithm",
+    "crossword": "oracle_crossword",
+    "idiomfall": "oracle_idiomfall_order",
+}
+ALL = (WITHOUT_CPSAT, WITH_CPSAT)
+
+
+def faults_of(entry, oracles=ALL):
+    """What the oracles of a puzzle's type find wrong with it."""
+    names = [known[entry["type"]] for known in oracles if entry["type"] in known]
+    return [fault for name in names for fault in _faults_of(entry, name)]
+
+
+def _faults_of(entry, name):
+    oracle = importlib.import_module(f"tests.oracles.{name}")
+    try:
+        return oracle.faults_of(json.loads(json.dumps(entry)))
+    except (KeyError, TypeError, ValueError, IndexError, PublishError) as error:
+        return [
+            f"wrong: no such puzzle can be printed ({type(error).__name__}: {error})"
+        ]
+
+
+def spread(entries, sample):
+    """At least so many of all puzzles, as many of each section as of the others."""
+    sections = defaultdict(list)
+    for entry in entries:
+        sections[entry["section"]].append(entry)
+    each = -(-sample // len(sections))
+    return {
+        name: [mine[k * len(mine) // each] for k in range(min(each, len(mine)))]
+        if len(mine) > each
+        else mine
+        for name, mine in sections.items()
+    }
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="python -m tests.oracles.judge")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--sample", type=int, default=200)
+    args = parser.parse_args(argv)
+    lines = args.file.read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    whole = Counter(entry["section"] for entry in entries)
+    started, judged, failed = time.process_time(), 0, False
+    print(*HEAD, sep="\t")
+    for section, mine in spread(entries, args.sample).items():
+        verdicts = Counter()
+        for entry in mine:
+            faults = faults_of(entry)
+            verdicts.update({fault.partition(":")[0] for fault in faults})
+            for fault in faults:
+                print(f"{section} {entry['number']}: {fault}", file=sys.stderr)
+        judged += len(mine)
+        failed |= bool(verdicts)
+        print(
+            section,
+            whole[section],
+            len(mine),
+            *(verdicts[v] for v in HEAD[3:]),
+            sep="\t",
+        )
+    seconds = time.process_time() - started
+    print(
+        f"{judged} judged, {1000 * seconds / judged:.1f} CPU ms each", file=sys.stderr
+    )
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,64 @@
+"""Puzzles of every kind that a book can ask for, judged by the oracles."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.verbs import soak
+from generator.verbs.soakgroups import groups_of
+from generator.words.wordnet import is_installed
+from tests.oracles.judge import faults_of
+
+pytestmark = pytest.mark.soak
+BOOKS = sorted(Path(__file__).parent.glob("books/*.yaml"))
+SAMPLE = 200
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_no_puzzle_is_wrong_or_ambiguous_to_an_oracle(book, tmp_path, capsys):
+    pytest.importorskip("ortools", reason="the extra soak brings ortools")
+    if book.stem.endswith("wordnet") and not is_installed():
+        pytest.skip("this machine has no WordNet (make crossword-data)")
+    groups = groups_of(str(book), n=1, preset=None, language=None, seed=0)
+    each = -(-SAMPLE // len(groups))
+    path = tmp_path / "puzzles.jsonl"
+
+    code = soak.run(str(book), n=each, executor="serial", puzzles=path, as_json=True)
+    assert (code, json.loads(capsys.readouterr().out)["n"]) == (0, each)
+
+    entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert len(entries) >= SAMPLE
+    found = {
+        f"{entry['section']} {entry['number']}": faults
+        for entry in entries
+        if (faults := faults_of(entry))
+    }
+    assert found == {}
+
+
+def test_the_books_ask_for_all_types_and_kinds_of_pages():
+    asked = {}
+    for book in BOOKS:
+        if not book.stem.endswith("wordnet"):
+            groups = groups_of(str(book), n=1, preset=None, language=None, seed=0)
+            for request in (group.requests[0] for group in groups):
+                asked.setdefault(request.type, []).append(request)
+
+    def told(name, key):
+        return {request.params[key] for request in asked[name]}
+
+    assert told("cryptarithm", "kind") == {
+        "words", "numbers", "difference", "product", "doubly_true", "hanzi",
+    }  # fmt: skip
+    assert told("wordpath", "help") == {"list", "lengths", "clues"}
+    assert told("wordpath", "mode") == {None, "open"}
+    assert told("idiomfall", "list") == {"shaded", "list", "none"}
+    assert told("crossword", "kind") == {"freeform", "fill_in", "codeword"}
+    assert told("crossword", "grid") == {None, "freeform", "british", "american"}
+    assert len({str(request.params["board"]) for request in asked["calendar"]}) == 6
+    for name, requests in asked.items():
+        levels = {request.level for request in requests}
+        assert len(levels) == {"calendar": 5, "wordpath": 3, "crossword": 3}.get(
+            name, 4
+        )
