@@ -3,19 +3,21 @@
 load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
 """
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
+from .buildlog import write_failure
 from .config import load_book
 from .editions import Edition, Printed, Printing, editions_of
 from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
+from .journal import FINDING, Journal
 from .layout import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
-from .log import MESSAGES
+from .log import MESSAGES, with_fields
 from .manifest import record, require_output
 from .pages.printings import settle_all
 from .plan import make_plan
@@ -50,49 +52,52 @@ def build(
     Raises:
         PublishError: one of errors.py's, each with its exit code.
     """
-    clock = Stopwatch()
-    book = load_book(path)
-    about, run = book.config.book, book.config.run
-    folder = require_output(output, about.id)
-    editions = editions_of(book, Measure)
-    with clock.step("plan"):
-        plan = make_plan(book)
-        printings = settle_all(editions, plan)
-    tell(printings)
-    with (
-        Ledger.open(ledger or output / "ledger.sqlite") as store,
-        store.hold(series=about.series, book_id=about.id, wait=wait),
-    ):
+    journal = Journal()
+    with journal.listening():
+        book = load_book(path)
+        about, run = book.config.book, book.config.run
+        folder = require_output(output, about.id)
+        editions = editions_of(book, Measure)
+        with journal.step("plan"):
+            plan = make_plan(book)
+            printings = settle_all(editions, plan)
+        tell(printings)
         with (
-            clock.step("fill"),
-            open_executor(
-                executor or run.executor,
-                workers or run.workers,
-                limits=Limits(run.memory_mb, run.seconds),
-            ) as pool,
+            Ledger.open(ledger or output / "ledger.sqlite") as store,
+            store.hold(series=about.series, book_id=about.id, wait=wait),
+            logged(journal, output, about.id),
         ):
-            selection = fill(
-                plan,
-                pool,
-                store,
+            with (
+                journal.step("fill"),
+                open_executor(
+                    executor or run.executor,
+                    workers or run.workers,
+                    limits=Limits(run.memory_mb, run.seconds),
+                ) as pool,
+            ):
+                selection = fill(
+                    plan,
+                    pool,
+                    store,
+                    series=about.series,
+                    book_id=about.id,
+                    volume=about.volume,
+                    journal=journal,
+                )
+            with journal.step("lay out"):
+                printings = settle_all(editions, plan, selection, printings)
+            printed = [print_one(one, selection, folder, journal) for one in printings]
+            judge([finding for one in printed for finding in one.told], strict=strict)
+            # Uses first: a crash in between costs the series some puzzles, the other
+            # way round it could print one twice.
+            store.record_book(
+                selection,
                 series=about.series,
                 book_id=about.id,
                 volume=about.volume,
+                book_digest=book.digest,
             )
-        with clock.step("lay out"):
-            printings = settle_all(editions, plan, selection, printings)
-        printed = [print_one(one, selection, folder, clock) for one in printings]
-        judge([finding for one in printed for finding in one.told], strict=strict)
-        # Uses first: a crash in between costs the series some puzzles, the other way
-        # round it could print one twice.
-        store.record_book(
-            selection,
-            series=about.series,
-            book_id=about.id,
-            volume=about.volume,
-            book_digest=book.digest,
-        )
-        return record(book, selection, printed, clock.seconds, output)
+            return record(book, selection, printed, journal, output)
 
 
 def tell(printings: Iterable[Printing]) -> None:
@@ -107,23 +112,23 @@ def tell(printings: Iterable[Printing]) -> None:
 
 
 def print_one(
-    printing: Printing, selection: Selection, folder: Path, clock: "Stopwatch"
+    printing: Printing, selection: Selection, folder: Path, journal: Journal
 ) -> Printed:
     """Return a printing's finished files, looked at afresh unless nothing changed."""
     edition, mine = printing.edition, printing.plan.picked(selection)
-    with clock.step("lay out"):
+    with journal.step("lay out"):
         layout = lay_out(
             edition.book, mine, printing.settled, edition.design, edition.printer
         )
-    with clock.step("compare"):
+    with journal.step("compare"):
         fonts = fonts_of(layout, edition.design)
         digest = made_of(layout, printing, fonts)
         if before := same_as_before(folder, printing, mine, layout, fonts, digest):
             MESSAGES.info("%s: unchanged since the last build", printing.label)
             return before
-    with clock.step("render"):
+    with journal.step("render"):
         rendered = render(layout, edition.design)
-    with clock.step("preflight"):
+    with journal.step("preflight"):
         findings = inspect(rendered, layout, press_of(edition))
     return Printed(printing, mine, layout, rendered, findings, digest)
 
@@ -147,22 +152,15 @@ def judge(findings: Sequence[Finding], *, strict: bool) -> None:
     ]
     if any(strict or f.severity == "error" for f in findings):
         raise PreflightError(lines)
-    for line in lines:
-        MESSAGES.warning("%s", line)
+    for finding, line in zip(findings, lines, strict=True):
+        MESSAGES.warning("%s", line, extra=with_fields(FINDING, **asdict(finding)))
 
 
-class Stopwatch:
-    """CPU seconds of this process by step, for the report."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        """Add what the body takes to a step."""
-        start = time.process_time()
-        try:
-            yield
-        finally:
-            spent = time.process_time() - start
-            self.seconds[name] = self.seconds.get(name, 0.0) + spent
+@contextmanager
+def logged(journal: Journal, output: Path, book_id: str) -> Iterator[None]:
+    """Write down what happened when the body fails; whoever interrupts it knows why."""
+    try:
+        yield
+    except Exception as error:
+        write_failure(output, book_id, error, journal)
+        raise

@@ -13,6 +13,7 @@ from .contract import entries_of, warm_up
 from .errors import CannotFill, PublishError
 from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
+from .journal import Journal
 from .ledger import Ledger
 from .log import counting
 from .pages.order import by_grade
@@ -32,6 +33,7 @@ def fill(
     series: str | None,
     book_id: str,
     volume: int,
+    journal: Journal | None = None,
 ) -> Selection:
     """A proven puzzle for every request, none twice in the book or its series.
 
@@ -46,7 +48,7 @@ def fill(
     Raises:
         CannotFill: names every request without a puzzle, and what its attempts came to.
     """
-    filling = _Filling(plan, ledger)
+    filling = _Filling(plan, ledger, journal or Journal())
     elsewhere = ledger.used_elsewhere(series, book_id, volume)
     todo = list(filling.requests)
     label = "puzzles"
@@ -111,10 +113,11 @@ class _History:
 class _Filling:
     """The state of one fill: a history for each request, in key order."""
 
-    def __init__(self, plan: Plan, ledger: Ledger) -> None:
+    def __init__(self, plan: Plan, ledger: Ledger, journal: Journal) -> None:
         self.requests = plan.requests
         self._order = plan.order
         self._ledger = ledger
+        self._journal = journal
         self._histories = {
             request.key: _History(request, number)
             for number, request in enumerate(plan.requests, 1)
@@ -158,12 +161,13 @@ class _Filling:
             if outcome is None:
                 missing.append(request)
             else:
-                self._take(self._histories[request.key], outcome)
+                self._take(self._histories[request.key], outcome, stored=True)
         self._stored += len(turn) - len(missing)
         return asked, missing
 
-    def _take(self, history: _History, outcome: Outcome) -> None:
+    def _take(self, history: _History, outcome: Outcome, *, stored: bool) -> None:
         history.take(outcome)
+        self._journal.took(history.number, history.request, outcome, stored=stored)
         puzzle = outcome.puzzle
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
@@ -185,6 +189,7 @@ class _Filling:
             history.outcome = None
             self._entries.pop(history.request.key, None)
             history.duplicates += 1
+            self._journal.duplicated(history.request)
             history.tally["ok"] -= 1
             losers.append(history.request)
         return losers
@@ -223,10 +228,12 @@ class _Filling:
             if status == "ok":
                 outcome = read_outcome(value)
                 self._ledger.store([(jobs[key], outcome)])
-                self._take(history, outcome)
+                self._take(history, outcome, stored=False)
                 self._made += 1
             else:
-                history.fault = value if status == "failed" else history.died(value)
+                fault = value if status == "failed" else history.died(value)
+                history.fault = fault
+                self._journal.failed(history.number, history.request, fault)
             count(1)
 
     def _require_all(self, requests: list[Request]) -> None:

@@ -81,4 +81,5 @@ def read_outcome(value: Json) -> Outcome:
         grade=None if grade is None else Grade(**grade),
         tally=value["tally"],
         cpu_s=value["cpu_s"],
+        misses=tuple((reason, cpu_s) for reason, cpu_s in value.get("misses", ())),
     )

@@ -5,6 +5,7 @@ what the user should look at (counted; fatal under --strict), ERROR what failed.
 
     publish             messages
     publish.attempts    each attempt at a puzzle; of people only --verbose tells them
+    publish.steps       each step of a build, likewise
     publish.progress    how far something is, where no bar can be drawn
 
 A record may carry `event`, the kind of what happened, and `fields`, its values; see
@@ -21,10 +22,19 @@ from .bars import counting, progress
 from .puzzle import Json
 from .wording import one_line, plain
 
-__all__ = ["ATTEMPTS", "MESSAGES", "counting", "progress", "set_up", "with_fields"]
+__all__ = [
+    "ATTEMPTS",
+    "MESSAGES",
+    "STEPS",
+    "counting",
+    "progress",
+    "set_up",
+    "with_fields",
+]
 
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")
+STEPS = logging.getLogger("publish.steps")
 
 
 def with_fields(event: str, **fields: Json) -> dict[str, Json]:
@@ -102,7 +112,8 @@ def set_up(
     MESSAGES.handlers[:] = [handler, counter]
     MESSAGES.setLevel(level)
     MESSAGES.propagate = False
-    ATTEMPTS.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
+    for details in (ATTEMPTS, STEPS):
+        details.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
     _others(handler if as_json else None)
     return counter
 

@@ -12,13 +12,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .atomic import restore_folder, told, write_folder
+from .buildlog import failure_log, write_log
 from .editions import Printed
 from .errors import UsageError
 from .exports import FORMATS
 from .exports.entries import book_entry
+from .journal import Journal
 from .puzzle import Json
 from .reading.book import LoadedBook
-from .report import write_log, write_report
+from .report import write_report
 from .values import Rendered, Selection
 from .versions import versions
 from .wording import shown_json
@@ -60,7 +62,7 @@ def record(
     book: LoadedBook,
     selection: Selection,
     printed: Sequence[Printed],
-    timings: Mapping[str, float],
+    journal: Journal,
     output: Path,
 ) -> Path:
     """Write the finished book and return its folder.
@@ -70,7 +72,7 @@ def record(
         selection: the puzzles.
         printed: every printing, the book's own first; errors among their findings are
             the caller's to refuse.
-        timings: step -> CPU seconds; goes to the report and the log only.
+        journal: what happened; goes to the report and the log only.
         output: the folder in which the book's own appears.
 
     Raises:
@@ -87,9 +89,11 @@ def record(
             files[export.file] = export.write(book.config.book, selection, places)
     whole = manifest(book, selection, printed, files)
     files[MANIFEST] = f"{shown_json(whole, indent=2)}\n".encode()
-    report = write_report(whole, selection, timings)
-    log = write_log(whole, selection, timings)
+    report = write_report(whole, selection, journal)
+    log = write_log(whole, selection, journal)
     write_folder(folder, {**files, "report.html": report, "build.log": log})
+    with told(folder, "written"):
+        failure_log(output, folder.name).unlink(missing_ok=True)
     return folder
 
 

@@ -1,19 +1,21 @@
-"""report.html and build.log: what a person wants to know about a build.
+"""report.html: what a person wants to know about a build.
 
 The template loops and places; everything it shows is worked out here. It escapes all
 texts, needs no script and loads nothing.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .buildlog import by_count
+from .journal import DUPLICATE, Course, Journal
 from .puzzle import Json
 from .resources import templates
 from .values import Pick, Selection
-from .wording import one_line
 
+ROWS = 10  # of a table of requests
 BINS = 24
 BAR_PX, CHART_PX = 22, 44
 # Grades that count nodes span powers of ten; an even scale shows their easy end as one
@@ -55,7 +57,7 @@ class Chart:
 
 
 def write_report(
-    manifest: Mapping[str, Json], selection: Selection, timings: Mapping[str, float]
+    manifest: Mapping[str, Json], selection: Selection, journal: Journal
 ) -> bytes:
     """The page report.html."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -73,9 +75,15 @@ def write_report(
         counts=counts_by_level(selection),
         charts=charts(selection),
         tally=selection.tally,
-        verdicts=_by_count(selection.tally.verdicts),
-        timings=[(step, f"{seconds:.2f}") for step, seconds in timings.items()],
-        total=f"{sum(timings.values()):.2f}",
+        verdicts=by_count(selection.tally.verdicts),
+        warnings=journal.warnings,
+        slowest=slowest(journal, selection),
+        most_rejected=most_rejected(journal, selection),
+        duplicated=duplicated(journal, selection),
+        rows=ROWS,
+        steps=steps(journal),
+        total=f"{sum(journal.seconds.values()):.2f}",
+        total_wall=f"{sum(journal.wall_s.values()):.2f}",
         bins_px=BINS * BAR_PX,
         bar_px=BAR_PX - 2,
         chart_px=CHART_PX,
@@ -83,39 +91,67 @@ def write_report(
     return page.encode("utf-8", "replace")
 
 
-def write_log(
-    manifest: Mapping[str, Json], selection: Selection, timings: Mapping[str, float]
-) -> bytes:
-    """The file build.log: one fact a line."""
-    book, tally = manifest["book"], selection.tally
-    verdicts = ", ".join(f"{name} {n}" for name, n in _by_count(tally.verdicts))
-    findings = manifest["findings"]
-    lines = [
-        f"book {book['id']}: {book['title']}",
-        f"puzzles {len(selection.picks)}, pages {manifest['pages']['interior']}",
-        *(
-            f"printing {one['folder'] or one['edition'] or 'main'}:"
-            f" {one['pages']['interior']} pages"
-            for one in manifest.get("printings", ())
-        ),
-        f"attempts {tally.attempts} ({verdicts or 'none'}), duplicates"
-        f" {tally.duplicates}, stored {tally.stored}, made {tally.made},"
-        f" {tally.cpu_s:.2f} CPU s",
-        *(f"step {step}: {seconds:.2f} CPU s" for step, seconds in timings.items()),
-        *(
-            f"preflight {f['severity']} {f['rule']} {f['file']}"
-            f"{'' if f['page'] is None else ' page ' + str(f['page'])}: {f['message']}"
-            for f in findings
-        ),
-        f"preflight findings {len(findings)}",
-        *(f"version {name} {text}" for name, text in manifest["versions"].items()),
+@dataclass(frozen=True, slots=True)
+class Toil:
+    """A request that cost much, as a row of the report.
+
+    Attributes:
+        number: of the puzzle in the book.
+        misses: why attempts gave no puzzle, as "3 off-level:hard, 1 no-draft".
+    """
+
+    number: int
+    section: str
+    type: str
+    level: str
+    attempts: int
+    misses: str
+    cpu: str
+    stored: bool
+
+
+def slowest(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests that took the most CPU time, the slowest first."""
+    courses = sorted(journal.courses, key=lambda c: (-c.cpu_s, c.number))
+    return [*_toils(courses[:ROWS], selection)]
+
+
+def most_rejected(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests whose attempts were thrown away most often, and why."""
+    missed = [course for course in journal.courses if course.misses]
+    missed.sort(key=lambda c: (-c.misses.total(), -c.cpu_s, c.number))
+    return [*_toils(missed[:ROWS], selection)]
+
+
+def duplicated(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests that were asked again since their puzzle was taken."""
+    again = [course for course in journal.courses if course.misses[DUPLICATE]]
+    again.sort(key=lambda c: (-c.misses[DUPLICATE], c.number))
+    return [*_toils(again[:ROWS], selection)]
+
+
+def _toils(courses: Iterable[Course], selection: Selection) -> Iterator[Toil]:
+    numbers = {pick.request.key: pick.number for pick in selection.picks}
+    for course in courses:
+        request = course.request
+        yield Toil(
+            number=numbers.get(request.key, course.number),
+            section=request.key.section,
+            type=request.type,
+            level=request.level,
+            attempts=len(course.tries),
+            misses=", ".join(f"{n} {name}" for name, n in by_count(course.misses)),
+            cpu=f"{course.cpu_s:.3f}",
+            stored=course.stored,
+        )
+
+
+def steps(journal: Journal) -> list[tuple[str, str, str]]:
+    """Rows of step, CPU seconds of the build's own process and seconds on the wall."""
+    return [
+        (step, f"{seconds:.2f}", f"{journal.wall_s[step]:.2f}")
+        for step, seconds in journal.seconds.items()
     ]
-    one_a_line = map(one_line, lines)
-    return "".join(f"{line}\n" for line in one_a_line).encode("utf-8", "replace")
-
-
-def _by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
-    return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 # Counts and grades.

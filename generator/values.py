@@ -117,6 +117,8 @@ class Outcome:
         puzzle: proven and inside its band, or None.
         tally: why attempts failed: verdict, "no-draft" or "off-level:<level>" -> count.
         cpu_s: CPU seconds spent; for the report only, never for a decision.
+        misses: reason and CPU seconds of each attempt without a puzzle, in their order;
+            for the log only. Ledgers of before it was kept have none.
     """
 
     key: Key
@@ -127,6 +129,7 @@ class Outcome:
     grade: Grade | None
     tally: Mapping[str, int] = field(default_factory=dict)
     cpu_s: float = 0.0
+    misses: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

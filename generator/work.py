@@ -47,18 +47,19 @@ def work(request: Request, first_attempt: int) -> Outcome:
         MemoryError: it took all there is, which concerns the process, too.
     """
     started = time.process_time()
-    tally: Counter[str] = Counter()
+    misses: list[tuple[str, float]] = []
     attempt = first_attempt
     try:
         kind = load(request.type)
         _require_version(kind, request)
         params = read_params(kind, request.params)
         for attempt in range(first_attempt, request.attempts):
+            begun = time.process_time()
             tried = _attempt(kind, params, request, attempt)
             if not isinstance(tried, str):
                 puzzle, report, grade = tried
                 break
-            tally[tried] += 1
+            misses.append((tried, round(time.process_time() - begun, 6)))
         else:
             attempt, puzzle, report, grade = request.attempts, None, None, None
     except MemoryError:
@@ -73,8 +74,9 @@ def work(request: Request, first_attempt: int) -> Outcome:
         puzzle=puzzle,
         report=report,
         grade=grade,
-        tally=dict(sorted(tally.items())),
+        tally=dict(sorted(Counter(reason for reason, _ in misses).items())),
         cpu_s=round(time.process_time() - started, 6),
+        misses=tuple(misses),
     )
 
 

@@ -15,8 +15,10 @@ from small_selection import ABOUT, hostile, places, selection
 from tiny_book import cover_of
 
 from generator import atomic, manifest, report
+from generator.cli import main
 from generator.editions import Printed
 from generator.errors import UsageError
+from generator.journal import Journal
 from generator.reading.book import About, BookConfig, PrintOptions, Section
 from generator.values import (
     Finding,
@@ -28,7 +30,6 @@ from generator.values import (
     Selection,
     Tally,
 )
-from generator.verbs import reprove
 from generator.versions import newest, versions
 
 WARNING = Finding("thin-line", "warning", "interior.pdf", 3, "A line is <thin>.")
@@ -79,11 +80,19 @@ def rendered(mark: bytes = b"1", answers: bytes | None = None) -> Rendered:
     )
 
 
+def journal() -> Journal:
+    """Return what was kept of a build: two steps of 1.25 and 0.75 CPU s."""
+    kept = Journal()
+    kept.seconds = {"fill": 1.25, "render": 0.75}
+    kept.wall_s = {"fill": 2.5, "render": 0.5}
+    return kept
+
+
 def record(output: Path, mark: bytes = b"1", **changes: Any) -> Path:
     values = {
         "book": loaded(),
         "selection": selection(),
-        "timings": {"fill": 1.25, "render": 0.75},
+        "journal": journal(),
         "output": output,
         **changes,
     }
@@ -187,7 +196,7 @@ def test_neither_times_nor_the_ledgers_state_change_the_manifest(
         tally=Tally({"ok": 4}, attempts=4, duplicates=0, cpu_s=9, stored=4, made=0),
     )
     one = record(tmp_path / "one")
-    two = record(tmp_path / "two", selection=again, timings={"fill": 0.0})
+    two = record(tmp_path / "two", selection=again, journal=Journal())
 
     for name in FILES - {"report.html", "build.log"}:
         assert (one / name).read_bytes() == (two / name).read_bytes()
@@ -397,7 +406,7 @@ class Report(HTMLParser):
         self.tags.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
-        self.text += " " if tag in ("td", "th", "h2") else ""
+        self.text += " " if tag in ("td", "th", "h2", "div") else ""
 
     def handle_data(self, data: str) -> None:
         self.text += data
@@ -418,8 +427,9 @@ def test_the_report_tells_levels_verdicts_times_versions_and_findings(
         "warning thin-line interior.pdf 3 A line is <thin>.",
         "sums _blank easy 2 sums _blank hard 2",
         "ambiguous 7 ok 4 off-level:hard 3",
-        "11 attempts, 1 dropped as duplicates; 0.50 CPU s. 1 outcomes came from the",
-        "fill 1.25 render 0.75 all 2.00",
+        "3 outcomes made in this run 1 taken from the ledger 11 attempts",
+        "1 dropped as duplicates 0.50 CPU s of the workers",
+        "fill 1.25 2.50 render 0.75 0.50 all 2.00 3.00",
         f"python {versions()['python']}",
         "type _blank 1",
         "Serif.ttf f0",
@@ -518,7 +528,7 @@ def test_the_log_has_a_line_a_fact(tmp_path: Path) -> None:
     lines = (record(tmp_path) / "build.log").read_text().splitlines()
 
     assert lines[0] == "book small-2027: A Small Book"
-    assert "step render: 0.75 CPU s" in lines
+    assert "step render: 0.75 CPU s, 0.50 s on the wall" in lines
     assert "preflight warning thin-line interior.pdf page 3: A line is <thin>." in lines
 
 
@@ -527,9 +537,9 @@ def test_a_recorded_book_is_proven_by_verify(
 ) -> None:
     folder = record(tmp_path)
 
-    assert reprove.run(folder, as_json=False) == 0
+    assert main(["verify", str(folder)]) == 0
 
     with (folder / "cover.pdf").open("ab") as opened:
         opened.write(b" ")
-    assert reprove.run(folder, as_json=False) == 4
+    assert main(["verify", str(folder)]) == 4
     assert "cover.pdf: is not the file" in capsys.readouterr().err
