@@ -8,6 +8,7 @@ plan and the series' other volumes alone, never on who finished first.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import fsum
 
 from .contract import entries_of, warm_up
 from .errors import CannotFill, PublishError
@@ -260,7 +261,7 @@ class _Filling:
             verdicts=dict(_often(verdicts)),
             attempts=sum(history.attempts for history in histories),
             duplicates=duplicates,
-            cpu_s=sum(history.cpu_s for history in histories),
+            cpu_s=fsum(history.cpu_s for history in histories),
             stored=self._stored,
             made=self._made,
         )

@@ -8,6 +8,7 @@ the house's.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -227,7 +228,7 @@ def _dashes(value: list[Any]) -> tuple[float, ...]:
     if len(value) == 1 and value[0].type == "ident" and value[0].value == "none":
         return ()
     lengths = tuple(_points(token) for token in value)
-    if not lengths or min(lengths) < 0 or sum(lengths) <= 0:
+    if not lengths or min(lengths) < 0 or fsum(lengths) <= 0:
         raise _Fault("must be none or lengths in pt")
     return lengths
 

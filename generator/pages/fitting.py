@@ -6,6 +6,7 @@ title of 200 characters must neither run off its cover nor take a second page.
 
 import functools
 import unicodedata
+from math import fsum
 
 SCALE_PT = (50, 44, 32, 22, 16, 14, 12, 10, 8.5, 7)
 LEADING = 1.2  # of titles
@@ -20,7 +21,7 @@ def ems(text: str) -> float:
     >>> ems("每日"), round(ems("Day"), 2)
     (2.0, 1.68)
     """
-    return sum(1.0 if ch >= "\u2e80" else LATIN_EM for ch in text)
+    return fsum(1.0 if ch >= "\u2e80" else LATIN_EM for ch in text)
 
 
 def lines(text: str, width_mm: float, size_pt: float) -> int:
@@ -115,7 +116,7 @@ def widest_ems(text: str) -> float:
     >>> widest_ems("画龙点睛"), round(widest_ems("lǚ"), 2)
     (4.0, 0.96)
     """
-    return sum(map(_char_ems, text))
+    return fsum(map(_char_ems, text))
 
 
 def sans_ems(text: str, language: str) -> float:
@@ -124,7 +125,7 @@ def sans_ems(text: str, language: str) -> float:
     >>> round(sans_ems("Cheese", "en"), 2), round(sans_ems("Cheese", "zh"), 2)
     (3.06, 3.56)
     """
-    return sum(map(_latin_ems if language == "en" else _char_ems, text))
+    return fsum(map(_latin_ems if language == "en" else _char_ems, text))
 
 
 @functools.cache

@@ -7,6 +7,7 @@ import datetime
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
+from math import fsum
 from typing import Any
 
 from ..contract import (
@@ -304,7 +305,7 @@ class FrontMatter:
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
         leading = TEXT_LEADING[self.language.code] / LEADING
         size = max(IMPRINT_PT, self.design.least_pt)
-        high = sum(
+        high = fsum(
             height_mm(line, width, size) * leading + IMPRINT_GAP_MM for line in sources
         )
         return high * scale <= geometry.type_height_mm * IMPRINT_SHARE

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from .fitting import MM_PER_PT, unbroken
 
@@ -58,7 +59,7 @@ def serif_ems(text: str) -> float:
     (6.72, 4.0)
     """
     wide = HAN_FONT if any(char >= "\u2e80" for char in text) else 1.0
-    return sum(_char_ems(ch) * (wide if ch < "\u2e80" else 1.0) for ch in text)
+    return fsum(_char_ems(ch) * (wide if ch < "\u2e80" else 1.0) for ch in text)
 
 
 @functools.cache
@@ -131,7 +132,7 @@ def even_lines(pieces: Sequence[str], count: int) -> tuple[str, ...]:
     ('Down and', 'Across')
     """
     widths = [serif_ems(piece) for piece in pieces]
-    low, high = max(widths), sum(widths)
+    low, high = max(widths), fsum(widths)
     for _ in range(24):
         middle = (low + high) / 2
         if len(_filled(pieces, widths, middle)) <= count:

@@ -1,6 +1,7 @@
 """Colours as PDF writes them: their space, their values, how much ink they take."""
 
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 DIRECT = {
@@ -50,9 +51,9 @@ class Colour:
             return 1.0 - values[0]
         if family == "rgb" and len(values) == 3:
             black = 1.0 - max(values)
-            return sum(1.0 - v - black for v in values) + black
+            return fsum(1.0 - v - black for v in values) + black
         if family == "cmyk" and len(values) == 4:
-            return sum(values)
+            return fsum(values)
         return max(values) if family == "spot" else None
 
     @property

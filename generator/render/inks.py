@@ -7,6 +7,7 @@ flat colours of a cover become CMYK, and what cannot be said so is refused.
 
 import re
 from collections.abc import Callable
+from math import fsum
 
 from ..errors import RenderError
 from .shaping import number
@@ -101,7 +102,7 @@ def cmyk(
     # Dots overlap: what black leaves of the light, the others take their share of.
     inks = [1 - value / lightest if lightest else 0.0 for value in (red, green, blue)]
     spare = max(0.0, limit - black)
-    zoom = min(1.0, spare / sum(inks)) if sum(inks) else 1.0
+    zoom = min(1.0, spare / fsum(inks)) if fsum(inks) else 1.0
     cyan, magenta, yellow = (round(ink * zoom, 6) for ink in inks)
     return cyan, magenta, yellow, round(black, 6)
 

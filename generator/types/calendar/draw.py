@@ -6,6 +6,7 @@ ring; the tint of the givens only helps the eye.
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from math import fsum
 
 from ...figure import Area, Circle, Figure, Label, Line, Step
 from ...languages import language as language_of
@@ -122,7 +123,7 @@ def _tokens(board: Board, group: str) -> tuple[str, ...]:
 
 
 def _ems(text: str) -> float:
-    return sum(0.56 if char.isascii() else 1.0 for char in text)
+    return fsum(0.56 if char.isascii() else 1.0 for char in text)
 
 
 @functools.lru_cache(maxsize=64)
@@ -197,8 +198,8 @@ def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
     shapes = [all_shapes[piece.name] for piece in pieces]
     widths = [_size(shape)[1] * square for shape in shapes]
     gaps = max(len(pieces) - 1, 1)
-    gap = min(ICON_MOST_GAP, (board.width - sum(widths)) / gaps)
-    x = (board.width - sum(widths) - gap * (len(pieces) - 1)) / 2
+    gap = min(ICON_MOST_GAP, (board.width - fsum(widths)) / gaps)
+    x = (board.width - fsum(widths) - gap * (len(pieces) - 1)) / 2
     bottom = board.height + GAP_BELOW_BOARD + tallest * square
     names = shown_names(board)
     steps: list[Step] = []

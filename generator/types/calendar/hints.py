@@ -4,6 +4,7 @@ import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
+from math import fsum
 
 from ...languages import language as language_of
 from ...puzzle import Hint, Json
@@ -98,7 +99,7 @@ def hint_text(hint: Hint, language: str) -> str:
 def _excess_ems(hint: Hint, line_ems: float) -> float:
     """By how much the longest of a hint's sentences is too long for a line."""
     sentences = (hint_text(hint, language) for language in languages_of(FOLDER))
-    longest = max(sum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
+    longest = max(fsum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
     return max(0.0, longest - line_ems)
 
 

@@ -8,7 +8,7 @@ from its first clue.
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, fsum
 
 from ...figure import Label, Rect
 from ...pages.fitting import sans_ems
@@ -266,7 +266,7 @@ class _Flow:
             for entry in self._entries
             if entry.number
         )
-        heights = sum(max(self._bottom - c.top, 0.0) for c in self._columns)
+        heights = fsum(max(self._bottom - c.top, 0.0) for c in self._columns)
         return lines * self._leading <= heights + NOTHING
 
     def balanced(self, ks: range, columns: Sequence[Column]) -> _Placed | None:

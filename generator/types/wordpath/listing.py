@@ -5,6 +5,7 @@ Everything in cells of the figure, on the safe side of the true width of the let
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ...pages.fitting import widest_ems, wrapped
 
@@ -81,7 +82,7 @@ def in_columns(
     rows = min(least_rows, len(widths))
     while True:
         columns = [max(widths[k : k + rows]) for k in range(0, len(widths), rows)]
-        spare, gaps = width - sum(columns), len(columns) - 1
+        spare, gaps = width - fsum(columns), len(columns) - 1
         if spare >= gap * gaps or rows >= len(widths):
             break
         rows += 1

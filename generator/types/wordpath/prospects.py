@@ -67,7 +67,7 @@ def accidents(corpus: Corpus, rows: int, cols: int) -> float:
     expected = 0.0
     for word in corpus.words[: corpus.arrays.by_length[cells + 1]]:
         ways = cells * 4 * inner * (WAYS_ON * inner) ** (len(word) - 2)
-        expected += ways * math.exp(sum(map(logs.__getitem__, word)))
+        expected += ways * math.exp(math.fsum(map(logs.__getitem__, word)))
     return expected
 
 
