@@ -85,7 +85,8 @@ def level_of(score: float) -> str:
 def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
     stride = page.width + 2
     cells = [(r + 1) * stride + c + 1 for path in paths for r, c in path["cells"]]
-    return count_near_misses(
+    # Not compiled, it counts in numpy's integers, which are no JSON.
+    number = count_near_misses(
         padded(page.rows),
         page.height,
         page.width,
@@ -94,6 +95,7 @@ def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
         np.array([len(path["word"]) for path in paths], np.int32),
         BUDGET,
     )
+    return int(number)
 
 
 def _bends(cells: list[list[int]]) -> int:

@@ -1,0 +1,120 @@
+"""Runs every kernel on small inputs, as machine code or as plain Python.
+
+Prints the sha256 of a few puzzles of all types, and which kernels were
+not called, which is known only with NUMBA_DISABLE_JIT=1. tests/pipeline/
+test_every_kernel.py starts it both ways.
+"""
+
+import contextlib
+import hashlib
+import io
+import json
+import runpy
+import sys
+import tempfile
+from pathlib import Path
+
+import numba
+import numpy as np
+
+from generator.kernels import jit
+from generator.puzzle import canonical_json
+
+ROOT = Path(__file__).resolve().parents[1]
+BOOK = """\
+format: 1
+book: {id: all, title: All Kernels, seed: 3}
+print: {printer: home, trim: A4}
+sections:
+  - {id: days, type: calendar, dates: {from: 2027-01-01, days: 3}, ramp: [easy, hard]}
+  - {id: sums, type: cryptarithm, count: 2, level: easy}
+  - {id: products, type: cryptarithm, count: 1, level: easy, params: {kind: product}}
+  - {id: paths, type: wordpath, count: 1, level: easy}
+  - {id: falls, type: idiomfall, count: 1, level: easy}
+  - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
+"""
+# Each runs kernels that no book needs; with the arguments of their tests.
+SCRIPTS = (
+    "types/calendar/uncompiled.py",
+    "types/crossword/uncompiled_fill.py 0 4",
+    "types/crossword/uncompiled_fill.py 4 6 5000 60",
+    "types/crossword/uncompiled_freeform.py",
+    "types/cryptarithm/uncompiled_cryptarithm.py",
+    "types/idiomfall/uncompiled_idiomfall.py",
+    "types/wordpath/uncompiled_wordpath.py",
+)
+
+
+def recording(kernel, every, called):
+    """Return a `jit.kernel` that notes what it is given and what of it is called."""
+
+    def recorded(function):
+        name = f"{function.__module__}.{function.__name__}"
+        every.add(name)
+        made = kernel(function)
+
+        def run(*args):
+            called.add(name)
+            return made(*args)
+
+        return run
+
+    return recorded
+
+
+def call_the_others():
+    """Call the kernels that neither the scripts nor the puzzles call."""
+    from generator.types.calendar.kernels_memo import grown, slot_of
+    from generator.types.cryptarithm import census
+    from generator.types.wordpath import TYPE
+    from generator.types.wordpath.batch import make_batch, prove_batch
+    from generator.words import store
+
+    idioms, rng = store.load("idioms"), np.random.Generator(np.random.PCG64(1))
+    for level in TYPE.presets:
+        params = TYPE.presets[level].model_copy(update={"help": "lengths"})
+        assert prove_batch(make_batch(rng, idioms, params, 1), idioms).all()
+    assert census.is_unique(("A", "A", "BC")) is False
+    table = np.zeros((4, 3), np.uint64)
+    table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
+    larger = grown(table)
+    assert larger[slot_of(larger, np.uint64(7), np.uint64(9))].tolist() == [7, 9, 11]
+
+
+def main():
+    every, called = set(), set()
+    if numba.config.DISABLE_JIT:
+        jit.kernel = recording(jit.kernel, every, called)
+        for call in SCRIPTS:
+            sys.argv = call.split()
+            path = ROOT / "tests" / sys.argv[0]
+            with contextlib.redirect_stdout(io.StringIO()):
+                runpy.run_path(str(path), run_name="__main__")
+        call_the_others()
+    from generator.config import load_book
+    from generator.jobs import plain_outcome
+    from generator.plan import make_plan
+    from generator.work import work
+
+    with tempfile.TemporaryDirectory() as folder:
+        book = Path(folder) / "book.yaml"
+        book.write_text(BOOK)
+        plan = make_plan(load_book(book))
+    digest = hashlib.sha256()
+    for request in plan.requests:
+        told = plain_outcome(work(request, 0))
+        assert told["puzzle"] is not None
+        kept = {key: told[key] for key in ("puzzle", "report", "grade", "tally")}
+        digest.update(canonical_json(kept).encode())
+    print(
+        json.dumps(
+            {
+                "puzzles": digest.hexdigest(),
+                "idle": sorted(n for n in every - called if n.startswith("generator.")),
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

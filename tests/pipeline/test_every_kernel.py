@@ -1,0 +1,30 @@
+"""Machine code and plain Python do the same."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def ran(flag):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "tests/every_kernel.py"],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": flag, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.soak
+def test_every_kernel_makes_the_same_puzzles_without_the_compiler():
+    plain = ran("1")
+
+    assert plain["idle"] == []
+    assert plain["puzzles"] == ran("0")["puzzles"]
