@@ -114,18 +114,21 @@ def set_up(
     MESSAGES.propagate = False
     for details in (ATTEMPTS, STEPS):
         details.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
-    _others(handler if as_json else None)
+    _others(as_json=as_json)
     return counter
 
 
-def _others(handler: logging.Handler | None) -> None:
-    """Let what libraries say come the same way, so that every line is an object."""
+def _others(*, as_json: bool) -> None:
+    """Let what libraries warn of come as JSON, too, so that every line is an object."""
     root = logging.getLogger()
     for before in root.handlers[:]:
         if isinstance(before.formatter, AsJson):
             root.removeHandler(before)
             logging.captureWarnings(capture=False)
-    if handler is not None:
+    if as_json:
+        handler = _BesideBars(sys.stderr)
+        handler.setFormatter(AsJson())
+        handler.setLevel(logging.WARNING)
         root.addHandler(handler)
         logging.captureWarnings(capture=True)
 

@@ -77,10 +77,13 @@ def test_a_bug_carries_its_trace_when_asked(tmp_path):
 
 def test_what_libraries_say_comes_as_json_too(capsys, ended):
     log.set_up(as_json=True)
-    logging.getLogger("weasyprint.of.some.kind").warning("no such font")
+    library = logging.getLogger("weasyprint.of.some.kind")
+    library.setLevel(logging.INFO)
+    library.info("step 1")
+    library.warning("no such font")
     with warnings.catch_warnings():
         warnings.simplefilter("always")
-        log._others(logging.getLogger().handlers[-1])
+        log.set_up(as_json=True)
         warnings.warn("old\nnews", DeprecationWarning, stacklevel=1)
 
     font, old = objects(capsys.readouterr().err)
