@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check format bench soak docs docs-check zh-data crossword-data clean
+.PHONY: help book test check format bench soak matrix docs docs-check zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -44,6 +44,11 @@ soak: ## the slow and statistical tests
 	@echo "make soak: runs the tests marked soak"
 	@.ci/setup test soak
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
+
+matrix: ## the wheel in an empty environment of each Python here, and all kernels uncompiled
+	@echo "make matrix: builds the daily book from a wheel with Python 3.11, 3.12, 3.13"
+	@.ci/setup test
+	@.ci/matrix $(ARGS)
 
 docs: ## let the program write the README's help texts and pictures, and the schema
 	@echo "make docs: rewrites generated parts of README.md, .readme/, configs/schema.json"
