@@ -85,18 +85,22 @@ class _Lines:
 
     def __init__(self, total: int, label: str, done: int) -> None:
         self._total, self._label = total, label
-        self._before = self._done = done
-        self._started = self._told = time.monotonic()
+        self._done = done
+        self._told = time.monotonic()
+        # When the first were done, and how many: before, kernels may be compiled.
+        self._first: tuple[float, int] | None = None
 
     def count(self, more: int) -> None:
         """Count so many more, and tell it when it is time to."""
         self._done += more
         now = time.monotonic()
+        self._first = self._first or (now, self._done)
         if now - self._told < LINE_EVERY_S:
             return
         self._told = now
-        a_second = (self._done - self._before) / max(now - self._started, 1e-9)
-        left = (self._total - self._done) / a_second if a_second else None
+        begun, before = self._first
+        spent, counted = now - begun, self._done - before
+        left = spent / counted * (self._total - self._done) if counted else None
         told = f", about {duration(left)} left" if left else ""
         PROGRESS.info(
             "%s: %d of %d%s",

@@ -152,6 +152,21 @@ def test_a_line_comes_every_ten_seconds_and_none_before(clock, capsys):
     ]
 
 
+def test_the_first_tells_no_time_left_since_kernels_are_compiled_for_it(clock, capsys):
+    log.set_up()
+    with bars.counting(total=100, label="puzzles") as count:
+        clock[0] += 60.0
+        count(1)
+        for _ in range(10):
+            clock[0] += 1.0
+            count(1)
+
+    assert capsys.readouterr().err.splitlines() == [
+        "puzzles: 1 of 100",
+        "puzzles: 11 of 100, about 1 min 29 s left",
+    ]
+
+
 def test_what_was_done_before_tells_no_time_left(clock, capsys):
     log.set_up()
     with bars.counting(total=100, label="puzzles", done=40) as count:
