@@ -24,6 +24,7 @@ from generator.values import (
     Finding,
     Geometry,
     Layout,
+    Outcome,
     Page,
     Plan,
     Rendered,
@@ -522,6 +523,28 @@ def test_a_hostile_title_is_only_a_title(tmp_path: Path, title: str) -> None:
     assert "\x1b" not in log
     assert log.splitlines()[1].startswith("puzzles 4")
     assert names(tmp_path) == {"small-2027"}
+
+
+def test_no_message_or_reason_is_markup_or_a_line_of_its_own(tmp_path: Path) -> None:
+    kept = journal()
+    hostile = "<script>alert(1)</script>\nputs {{ 7*7 }} \x1b[2J"
+    kept.messages = [("warning", hostile)]
+    pick = selection().picks[0]
+    outcome = Outcome(
+        *(pick.request.key, 0, 1, pick.puzzle, None, None),
+        *({hostile: 1}, 0.5, ((hostile, 0.25),)),
+    )
+    kept.took(1, pick.request, outcome, stored=False)
+    folder = record(tmp_path, journal=kept)
+    page = report_of(folder)
+    log = (folder / "build.log").read_text()
+
+    assert "script" not in {tag for tag, _ in page.tags}
+    assert page.text.count("<script>alert(1)</script>") == 3
+    assert "{{ 7*7 }}" in page.text
+    assert "\x1b" not in log
+    assert not any(line.startswith("puts") for line in log.splitlines())
+    assert log.count("<script>") == 2
 
 
 def test_the_log_has_a_line_a_fact(tmp_path: Path) -> None:
