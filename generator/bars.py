@@ -15,7 +15,7 @@ from typing import TypeVar
 MESSAGES = logging.getLogger("publish")
 PROGRESS = logging.getLogger("publish.progress")
 # What ends sooner tells nothing where there is no bar.
-LINE_EVERY_S = 10.0
+LINE_EVERY_S = 30.0
 
 # What ends before a person could have read a bar draws none.
 DELAY_S = 0.5
@@ -81,7 +81,7 @@ def _say_nothing(_: int) -> None:
 
 
 class _Lines:
-    """A line every ten seconds."""
+    """A line every half minute."""
 
     def __init__(self, total: int, label: str, done: int) -> None:
         self._total, self._label = total, label
