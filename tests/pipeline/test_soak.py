@@ -179,29 +179,31 @@ def test_puzzles_that_share_an_entry_within_their_window_end_with_4(
     assert "with one of the 2 before it" in said.text
 
 
-def test_proving_again_finds_what_the_worker_did_not(capsys, guest, said):
-    # A solver that remembers: its second look at a puzzle finds one answer more.
-    seen = "seen = set()\n    def solve(self, givens):\n" + "".join(
-        f"        {line}\n"
-        for line in (
-            "yield from super().solve(givens)",
-            "if str(givens) in self.seen:",
-            "    yield {'other': 1}",
-            "self.seen.add(str(givens))",
-        )
-    )
-    guest("moody", CROWD.format("Moody", "moody", seen, "pass"))
+MOODY = """
+import multiprocessing
+from generator.types._blank import Blank
 
-    code, found = report(
-        capsys, "moody", n=2, preset="easy", executor="serial", prove=True
-    )
-    assert code == 4
-    assert found["groups"]["easy"]["proven_again"] == 0
+class Moody(Blank):
+    name = "moody"
+
+    def solve(self, givens):
+        yield from super().solve(givens)
+        if multiprocessing.parent_process() is None:
+            yield {"other": 1}
+
+TYPE = Moody()
+"""
+
+
+def test_proving_again_finds_what_the_worker_did_not(capsys, guest, said):
+    guest("moody", MOODY)
+
+    for name, code, proven in (("moody", 4, 0), ("_blank", 0, 2)):
+        found = report(
+            capsys, name, n=2, preset="easy", executor="process", workers=1, prove=True
+        )
+        assert (found[0], found[1]["groups"]["easy"]["proven_again"]) == (code, proven)
     assert "easy: easy, puzzle 1: there is more than one answer" in said.text
-    code, found = report(
-        capsys, "_blank", n=2, preset="easy", executor="serial", prove=True
-    )
-    assert (code, found["groups"]["easy"]["proven_again"]) == (0, 2)
 
 
 def test_the_puzzles_can_be_had_one_a_line_for_other_programs(capsys, tmp_path):
