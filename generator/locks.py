@@ -14,6 +14,8 @@ from pathlib import Path
 from .errors import UsageError
 from .log import MESSAGES
 
+# Open files with locks, for which a forked worker has no use.
+_held: set[int] = set()
 # What systems say of a network or FUSE disk that has no locks.
 _WITHOUT = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL)
 
@@ -54,6 +56,30 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
 
 
 @contextmanager
+def ours(handle: int) -> Iterator[None]:
+    """Keep an open file from forked workers while the body runs.
+
+    A lock lasts until all who have the file open are gone, and a worker outlives a
+    build that is killed by a moment.
+    """
+    _held.add(handle)
+    try:
+        yield
+    finally:
+        _held.discard(handle)
+
+
+def _let_go() -> None:
+    for handle in _held:
+        os.close(handle)
+    _held.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
+
+
+@contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Keep other processes that write in a folder under this lock out meanwhile.
 
@@ -63,8 +89,9 @@ def alone(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder, os.O_RDONLY)
     try:
-        claim(handle, folder)
-        yield
+        with ours(handle):
+            claim(handle, folder)
+            yield
     finally:
         os.close(handle)
 
@@ -82,7 +109,7 @@ def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
         UsageError: another has it and `wait` is false, or there are no locks.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="ascii") as file:
+    with path.open("a+", encoding="ascii") as file, ours(file.fileno()):
         if not claim(file.fileno(), path, wait=False):
             file.seek(0)
             owner = file.read(20).strip()
@@ -109,7 +136,7 @@ def shared(path: Path, busy: str) -> Iterator[None]:
         busy: what is said when we must wait.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="ascii") as file:
+    with path.open("a+", encoding="ascii") as file, ours(file.fileno()):
         if not claim(file.fileno(), path, shared=True, wait=False):
             MESSAGES.info("%s; waiting for it", busy)
             claim(file.fileno(), path, shared=True)

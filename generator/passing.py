@@ -35,7 +35,12 @@ def passing_folder() -> Path:
             break
         os.close(held)  # Another process took it for left between the two lines.
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.register_at_fork(after_in_child=passing_folder.cache_clear)
+
+    def let_go() -> None:
+        os.close(held)
+        passing_folder.cache_clear()
+
+    os.register_at_fork(after_in_child=let_go)
     return folder
 
 

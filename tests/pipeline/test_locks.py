@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 from whole_book import ROOT, written
 
@@ -16,7 +17,6 @@ from generator.locks import alone, held, shared
 
 OTHER = """
 import sys
-from pathlib import Path
 from pathlib import Path
 from generator.locks import held, shared
 with {lock}(Path(sys.argv[1]), "busy"):
@@ -59,6 +59,35 @@ def test_a_lock_of_a_killed_process_is_free_at_once(other, tmp_path):
 
     with held(tmp_path / "lock", "busy", wait=False):
         pass
+
+
+def test_a_forked_worker_does_not_keep_the_lock_of_a_killed_build(tmp_path):
+    """Nor does it close what is none of its business."""
+    forking = OTHER.replace(
+        "    sys.stdin",
+        "    import os\n"
+        "    if not os.fork():\n"
+        "        print('forked', flush=True)\n"
+        "        sys.stdin.read(1)\n"
+        "    sys.stdin",
+    )
+    assert "fork" in forking
+    process = subprocess.Popen(
+        [sys.executable, "-c", forking.format(lock="held"), tmp_path / "lock"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert [process.stdout.readline() for _ in "ab"] == [b"held\n", b"forked\n"]
+    try:
+        (child,) = psutil.Process(process.pid).children()
+        process.kill()
+        process.wait()
+
+        with held(tmp_path / "lock", "busy", wait=False):
+            assert child.is_running()
+    finally:
+        process.communicate()
 
 
 def test_many_share_a_lock_that_one_alone_is_refused(other, tmp_path):
@@ -130,7 +159,7 @@ def test_a_ledgers_disk_without_locks_is_told_when_that_of_the_book_has_some(
 
     assert main(["build", str(written(tmp_path)), *options]) == 2
     told = capsys.readouterr().err.splitlines()[-1]
-    assert f"{ledger.with_suffix('.locks')}/open: this disk has no file locks" in told
+    assert f"{ledger.with_suffix('.locks')}/users: this disk has no file locks" in told
     assert not ledger.exists()
 
 
