@@ -45,7 +45,11 @@ _WORDS = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 # Neither a page nor a terminal can show them; "\x1b" in double quotes makes one.
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_UNPRINTABLE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]"
+)
+# Here a line ends for PyYAML, and for hardly an editor: our places would not be theirs.
+_OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -141,6 +145,12 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
     except UsageError as error:
         raise ConfigError(error.problems) from None
     reading = _Reading(name)
+    if end := _OTHER_ENDS.search(text):
+        text, count = _OTHER_ENDS.subn(" ", text)
+        message = f"the character U+{ord(end[0]):04X} may not stand here; remove it"
+        if count > 1:
+            message += f", and {count - 1:,} more of its kind"
+        reading.problems.append(Problem(*_place_of(text, end.start()), (), message))
     try:
         data = reading.document(yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:

@@ -93,6 +93,8 @@ def test_keys_are_always_text(tmp_path, key):
         ('a: "\\e[31m"', "1:4: a: the character U+001B cannot be printed"),
         ('a: "\\ud800"', "1:4: a: the character U+D800 cannot be printed"),
         ("a: \x07", "1:4: the character U+0007 may not stand in YAML"),
+        ("a: 1 # \u2028", "1:8: the character U+2028 may not stand here; remove it"),
+        ('a: "\\L"', "1:4: a: the character U+2028 cannot be printed"),
         ("a: 1\n---\nb: 2", "2:1: a file holds one document; a second starts here"),
         ("a:\n\tb: 1", "2:1: a tab stands where only spaces may"),
         ("a: b: c", "1:5: a colon may not stand here"),
@@ -149,10 +151,11 @@ def test_a_byte_order_mark_and_dos_line_ends_are_read(tmp_path):
 
 
 def test_a_message_shows_no_escape_and_no_line_end(tmp_path):
-    (problem,) = fault(tmp_path, 'a: !<\x85x> "1"') or [""]
+    end, tag = fault(tmp_path, 'a: !<\x85x> "1"')
 
-    assert "\n" not in problem
-    assert problem.isprintable()
+    for problem in (end, tag):
+        assert "\n" not in problem
+        assert problem.isprintable()
 
 
 class Trim(BaseModel):
@@ -236,3 +239,11 @@ def test_any_text_is_read_or_refused_in_sentences(tmp_path_factory, text):
 
     with contextlib.suppress(ConfigError):
         yamlfile.read(path)
+
+
+def test_lines_end_where_editors_end_them(tmp_path):
+    first, other = fault(tmp_path, "a: 1 #\u2028\x85\n# \u2029\nb: &c 1\n")
+
+    told = "the character U+2028 may not stand here; remove it, and 2 more of its kind"
+    assert first == f"1:7: {told}"
+    assert other == "3:4: b: anchors (&name) are not taken; remove it"
