@@ -108,6 +108,10 @@ class Params(contract.Params):
         """What does not go together, each as a sentence."""
         told = []
         kind, grid = self.kind, self.chosen_grid
+        if isinstance(self.words, list) and not self.words:
+            told.append("words must name one list or more (got none)")
+        if self.theme_entries is not None and not self.theme:
+            told.append("theme_entries must be unset where there is no theme")
         if self.grid is not None and kind not in GRIDS:
             told.append(
                 f"grid must be unset where kind is {kind}: the kind decides"
@@ -136,10 +140,6 @@ class Params(contract.Params):
             told.append(
                 f"entries must be unset where the grid is {grid}: the pattern decides"
             )
-        if isinstance(self.words, list) and not self.words:
-            told.append("words must name one list or more (got none)")
-        if self.theme_entries is not None and not self.theme:
-            told.append("theme_entries must be unset where there is no theme")
         return told
 
     @property

@@ -4,6 +4,7 @@ import logging
 
 import numpy as np
 import pytest
+from pydantic import ValidationError
 
 from generator.errors import UsageError
 from generator.types.crossword import TYPE, grids, model, prospects, resolving
@@ -172,3 +173,11 @@ def test_lists_are_taken_in_their_order(tmp_path):
     found = resolved(tmp_path, words=["mine.csv", "english-clues"])
 
     assert found.words["name"] == "mine+english-clues"
+
+
+@pytest.mark.parametrize("kind", ["auto", "freeform", "fill_in"])
+def test_every_kind_must_name_a_list(kind):
+    with pytest.raises(ValidationError, match="must name one list or more"):
+        Params(kind=kind, words=[])
+    with pytest.raises(ValidationError, match="unset where there is no theme"):
+        Params(kind=kind, theme_entries=2)
