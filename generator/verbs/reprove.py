@@ -1,7 +1,9 @@
 """`publish verify`: a finished book proven again from its answers.json alone.
 
 Nothing of the build is used: not the ledger, not the config. Of a book's folder the
-digests in manifest.json are compared as well, so that a change of any file is seen.
+digests in manifest.json are compared as well, so that a change of any file is seen,
+and the puzzles of its other files, so that files of two books are told apart even where
+the digests were exchanged with them.
 """
 
 import json
@@ -17,17 +19,24 @@ from ..exports.reading import (
     FILE,
     entry_faults,
     find_answers,
+    parse,
     read_answers,
     read_listing,
 )
 from ..log import MESSAGES, progress
-from ..reading.regular import MOST_PDF_MIB, sha256_of
+from ..puzzle import canonical_json
+from ..reading.regular import MOST_PDF_MIB, open_regular, sha256_of
 from ..wording import listed, quoted
 
 if TYPE_CHECKING:
     from ..puzzle import Json
 
-MANIFEST = "manifest.json"
+MANIFEST, PUZZLES = "manifest.json", "puzzles.jsonl"
+# What a finished book's folder holds, and a printing's in it.
+_RECORDED = (
+    *("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf"),
+    *(FILE, "answers.csv", PUZZLES),
+)
 # A problem that more puzzles have is told once.
 _APART = 2
 # A file of the folder, or of a printing's folder in it.
@@ -67,7 +76,7 @@ def run(source: Path, *, as_json: bool = False) -> int:
         return _tell([Fault(None, problem) for problem in error.problems], [], as_json)
     faults = [*_unproven(entries), *_order_faults(entries)]
     if source.is_dir():
-        faults += [*_manifest_faults(source), *_edition_faults(source, entries)]
+        faults += _folder_faults(source, entries)
     return _tell(faults, entries, as_json)
 
 
@@ -173,7 +182,18 @@ def _first_number(entries: list[Any]) -> int:
     return _number_of(first, 1) if later else 1
 
 
-# The other printings of a folder: puzzles proven above, under their numbers.
+# The other files of a folder: puzzles proven above, under their numbers.
+
+
+def _folder_faults(folder: Path, entries: list[Any]) -> list[Fault]:
+    """Return in what a folder's other files are not those of the puzzles."""
+    faults = list(_manifest_faults(folder))
+    try:
+        faults += _edition_faults(folder, entries)
+        faults += _line_faults(folder, entries)
+    except RecursionError:  # where two such are compared
+        faults.append(Fault(None, f"{folder}: a puzzle is nested too deeply"))
+    return faults
 
 
 def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
@@ -195,7 +215,35 @@ def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
             held.setdefault(edition, set()).add(number)
     for edition, numbers in held.items():
         where = f"in {edition}" if edition else "in the volumes"
-        yield from (Fault(n, f"is missing {where}") for n in known.keys() - numbers)
+        missing = sorted(known.keys() - numbers)
+        yield from (Fault(n, f"is missing {where}") for n in missing)
+
+
+def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that puzzles.jsonl has otherwise, or lacks."""
+    path = folder / PUZZLES
+    if not path.exists():
+        return  # the manifest's part
+    known = {e["number"]: canonical_json(e) for e in entries if _is_numbered(e)}
+    try:
+        with open_regular(path) as lines:
+            others = [_without_origin(parse(line)) for line in lines]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    for place, other in enumerate(others, 1):
+        number = _number_of(other, place)
+        if known.pop(number, None) != canonical_json(other):
+            yield Fault(number, f"is another one in {PUZZLES}")
+    yield from (Fault(number, f"is missing in {PUZZLES}") for number in known)
+
+
+def _without_origin(entry: "Json") -> "Json":
+    """Return what a line shares with answers.json: all but what it was made from."""
+    if not isinstance(entry, dict):
+        return entry
+    return {k: v for k, v in entry.items() if k not in ("params", "seed_path")}
 
 
 def _is_numbered(entry: "Json") -> bool:
@@ -214,6 +262,9 @@ def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
 def _manifest_faults(folder: Path) -> Iterator[Fault]:
     path = folder / MANIFEST
     if not path.exists():
+        beside = [name for name in _RECORDED if name != FILE]
+        if any((folder / name).exists() for name in beside):
+            yield Fault(None, f"{path}: is missing; it has the digests of all files")
         return
     try:
         manifest = read_listing(path)
@@ -223,8 +274,14 @@ def _manifest_faults(folder: Path) -> Iterator[Fault]:
         reason = getattr(error, "strerror", None) or "it is damaged"
         yield Fault(None, f"{path}: cannot be read ({reason})")
         return
-    if FILE not in digests:
-        yield Fault(None, f"{path}: has no digest of {FILE}")
+    held = {
+        found.relative_to(folder).as_posix()
+        for name in _RECORDED
+        for where in ("", "*/", "*/*/")
+        for found in folder.glob(where + name)
+    }
+    for name in sorted(held - digests.keys()):
+        yield Fault(None, f"{path}: has no digest of {name}")
     strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
     if strange:
         names = listed(map(quoted, strange), last="and")
