@@ -161,7 +161,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             # Nothing may be worked out while a template is compiled.
             optimized=False,
-            finalize=self._weighed,
+            finalize=self._shown,
         )
         self.steps = Steps(MOST_STEPS)
         for name in ("lipsum", "cycler", "joiner"):
@@ -229,6 +229,17 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(value, str | list | tuple | dict):
             self.steps.spend(len(value) // _CHARS_A_STEP)
         return value
+
+    def _shown(self, value: Any) -> Any:
+        """Return what a template writes, its size paid for.
+
+        What is no value would be written as a place in memory, each time another.
+        """
+        if isinstance(value, Iterator):
+            raise Refused("writes a row of values that nobody went over; add | list")
+        if callable(value) and not isinstance(value, jinja2.Undefined):
+            raise Refused("writes a function itself; call it")
+        return self._weighed(value)
 
     def _weighed(self, value: Any) -> Any:
         self.steps.weigh(value)

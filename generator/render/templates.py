@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -25,6 +26,8 @@ from ..errors import RenderError
 from ..puzzle import Json
 from ..values import PlacedFigure
 from .sandbox import FolderLoader, escapes, pages_globals
+
+MOST_SECONDS = 120  # for one template, whose steps take four at most
 
 
 class Templates(Protocol):
@@ -138,6 +141,10 @@ class _Worker:
         process = self._process or self._started()
         assert process.stdin
         assert process.stdout
+        # Steps end what takes long; should one of them ever hang, this does.
+        stop = threading.Timer(MOST_SECONDS, process.kill)
+        stop.daemon = True
+        stop.start()
         try:
             process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
@@ -149,6 +156,8 @@ class _Worker:
                 f"{request['folders'][0]}: the process that fills the design's"
                 f" templates ended with {process.returncode}; is one of them endless?"
             ) from None
+        finally:
+            stop.cancel()
         return told
 
     def _started(self) -> subprocess.Popen[bytes]:
