@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import re
 from typing import TYPE_CHECKING
 
 from ..puzzle import Json
+from ..wording import plain
 from .entries import Entry, document
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ COLUMNS = (
 # A spreadsheet runs a cell that begins so as a formula; the full-width forms are what
 # East Asian versions take for the same signs (OWASP, "CSV injection").
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
+# Where lists are parted by semicolons or tabs a cell may begin inside of ours.
+_BETWEEN_TABS = re.compile("[^\t\r]+")
+_INNER_STARTS = re.compile("([;\t\r\n][ \t\r\n]*)([=+@＝＋－＠-])")
 
 
 def write(
@@ -70,12 +75,15 @@ def _readable(answer: Json) -> str:
 def cell(value: Json) -> str | int | float:
     """A value as a cell holds it; texts that would run as a formula get an apostrophe.
 
-    >>> cell("=1+1"), cell(-3), cell(None)
-    ("'=1+1", -3, '')
+    >>> cell("=1+1"), cell("a; @b"), cell(-3), cell(None)
+    ("'=1+1", "a; '@b", -3, '')
     """
     if value is None:
         return ""
     if isinstance(value, int | float):
         return value
-    text = str(value)
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+    text = _BETWEEN_TABS.sub(lambda part: plain(part[0]), str(value))
+    text = _INNER_STARTS.sub(r"\1'\2", text)
+    # Some programs drop spaces in front.
+    begins = text.lstrip(" \u00a0\u3000").startswith(_FORMULA_STARTS)
+    return f"'{text}" if begins else text

@@ -24,6 +24,7 @@ from .typed import (
     Isbn,
     Isbns,
     IsoDate,
+    Line,
     PerPage,
     Slug,
     Switch,
@@ -41,11 +42,11 @@ class About(_Strict):
     """`book:` what the book is."""
 
     id: Slug = Field(description="Name of the output folder.")
-    title: str = Field(min_length=1, max_length=200, description="On title and cover.")
-    subtitle: str = Field("", max_length=300, description="Under the title.")
-    author: str = Field("", max_length=200, description="On title page and cover.")
-    publisher: str = Field("", max_length=200, description="On the imprint page.")
-    copyright: str = Field("", max_length=500, description="Line on the imprint page.")
+    title: Line = Field(min_length=1, max_length=200, description="On title and cover.")
+    subtitle: Line = Field("", max_length=300, description="Under the title.")
+    author: Line = Field("", max_length=200, description="On title page and cover.")
+    publisher: Line = Field("", max_length=200, description="On the imprint page.")
+    copyright: Line = Field("", max_length=500, description="Line on the imprint page.")
     isbn: Isbn = Field(
         "", description="In quotes; on the imprint, and as bars on the cover."
     )
@@ -60,7 +61,7 @@ class About(_Strict):
     )
     volume: int = Field(1, ge=1, le=9999, description="Number within the series.")
     seed: int = Field(ge=0, lt=10**18, description="Another number makes another book.")
-    more: list[Annotated[str, Field(min_length=1, max_length=300)]] = Field(
+    more: list[Annotated[Line, Field(min_length=1, max_length=300)]] = Field(
         default_factory=list,
         max_length=24,
         description="Other books to name on a page at the end.",
@@ -216,7 +217,7 @@ class Section(_Strict):
 
     id: Slug = Field(description="Enters the seeds; keep it for ever.")
     type: str = Field(description="A puzzle type; `publish types` lists them.")
-    title: str = Field("", max_length=200, description="Heading, if not the type's.")
+    title: Line = Field("", max_length=200, description="Heading, if not the type's.")
     count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
         None, description="How many puzzles; or give dates."
     )

@@ -46,6 +46,12 @@ def _written_as_number(value: object) -> object:
     return value
 
 
+def _on_one_line(value: str) -> str:
+    if "\n" in value or "\t" in value:
+        raise ValueError("must be on one line, without tabs")
+    return value
+
+
 def _isbn(value: str) -> str:
     return isbn13(value) if value else ""
 
@@ -57,6 +63,7 @@ def _written_as_switch(value: object) -> object:
     return value
 
 
+Line = Annotated[str, AfterValidator(_on_one_line)]
 PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)

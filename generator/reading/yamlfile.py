@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+from unicodedata import category
 
 import yaml
 
@@ -44,10 +45,10 @@ _WORDS = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-# Neither a page nor a terminal can show them; "\x1b" in double quotes makes one.
-_UNPRINTABLE = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]"
-)
+# Control characters ("\x1b" in double quotes makes one), invisible ones that turn the
+# line around, halves of characters, line ends that no editor shows. Pages cannot show
+# them, and a file that holds them is not what it looks like.
+_UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # Here a line ends for PyYAML, and for hardly an editor: our places would not be theirs.
 _OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
 
@@ -310,7 +311,7 @@ class _Reading:
         if key == "<<" and event.style is None:
             self.complain(event, path, "merge keys (<<) are not taken; write it out")
             return None
-        if _UNPRINTABLE.search(key) or not key:
+        if not key or _unprintable(key, but=""):
             self.complain(event, path, f"{quoted(key)} cannot be a key")
             return None
         if key in found:
@@ -322,8 +323,8 @@ class _Reading:
 
     def scalar(self, event: Event, path: KeyPath) -> Json:
         text: str = event.value
-        if bad := _UNPRINTABLE.search(text):
-            code = f"U+{ord(bad[0]):04X}"
+        if bad := _unprintable(text, but="\t\n"):
+            code = f"U+{ord(bad):04X}"
             self.complain(event, path, f"the character {code} cannot be printed")
             return None
         if event.style is not None:
@@ -343,6 +344,21 @@ class _Reading:
             f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})",
         )
         return None
+
+
+def _unprintable(text: str, *, but: str) -> str:
+    """The first character that cannot be printed, "" if there is none."""
+    if text.isascii() and text.isprintable():
+        return ""
+    return next(
+        (
+            char
+            for char in text
+            if char not in but
+            and (category(char) in _UNPRINTABLE or ord(char) & 0xFFFE == 0xFFFE)
+        ),
+        "",
+    )
 
 
 def _place(event: Event) -> Place:
