@@ -127,8 +127,17 @@ def any_text(raw: bytes) -> str:
 
 
 def locks(path: Path) -> Path:
-    """The folder of the ledger's locks."""
-    return path.with_suffix(".locks")
+    """The folder of the ledger's locks.
+
+    Raises:
+        UsageError: no ledger can be at this path, or a link stands in their place.
+    """
+    if path.name in ("", "..") or (path.exists() and not path.is_file()):
+        raise UsageError(f"{path}: is no regular file; name a file for the ledger")
+    folder = path.with_suffix(".locks")
+    if folder.is_symlink():
+        raise UsageError(f"{folder}: is a link; the ledger's locks go into a folder")
+    return folder
 
 
 @contextmanager

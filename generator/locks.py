@@ -7,9 +7,11 @@ the next.
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from .errors import UsageError
 from .log import MESSAGES
@@ -96,6 +98,16 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
+def _opened(path: Path) -> TextIO:
+    """A lock's file, made if need be; never what a link leads to, for it is emptied."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
+    handle = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise UsageError(f"{path}: is no regular file; a lock of ours goes there")
+    return os.fdopen(handle, "a+", encoding="ascii")
+
+
 @contextmanager
 def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
     """Hold the file's lock, waiting for it with a message when another has it.
@@ -109,7 +121,7 @@ def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
         UsageError: another has it and `wait` is false, or there are no locks.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="ascii") as file, ours(file.fileno()):
+    with _opened(path) as file, ours(file.fileno()):
         if not claim(file.fileno(), path, wait=False):
             file.seek(0)
             owner = file.read(20).strip()
@@ -136,7 +148,7 @@ def shared(path: Path, busy: str) -> Iterator[None]:
         busy: what is said when we must wait.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="ascii") as file, ours(file.fileno()):
+    with _opened(path) as file, ours(file.fileno()):
         if not claim(file.fileno(), path, shared=True, wait=False):
             MESSAGES.info("%s; waiting for it", busy)
             claim(file.fileno(), path, shared=True)

@@ -201,6 +201,7 @@ def inside(folder: Path, name: str) -> Path:
     root = folder.resolve()
     try:
         found = (root / name).resolve()
+        found.exists()  # not if it is too long
     except (OSError, RuntimeError):
         # Before Python 3.13 a loop of links is a RuntimeError.
         raise NoPath(f"{quoted(name)} is no path, or a loop of links") from None

@@ -9,7 +9,6 @@ of a lemma are answers with its clues, marked: "Farm animal (pl.)".
 Formats: wndb(5WN), senseidx(5WN) and morphy(7WN) of WordNet 3.0.
 """
 
-import hashlib
 import itertools
 import json
 import re
@@ -18,10 +17,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..atomic import told
 from ..errors import UsageError
 from ..kept import kept, without_collecting
 from ..log import MESSAGES, counting
 from ..puzzle import Json, canonical_json, digest
+from ..reading.regular import sha256_of
 from ..wording import plain
 from . import commonness, scowl
 from .blocked import blocked
@@ -33,6 +34,7 @@ from .reading import fits_cells
 
 NAME = "wordnet"
 # Raised when a kept list of an earlier one would be another.
+_MOST_MIB = 256  # the largest of WordNet 3.1 has 16
 _FORMAT = 7
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
@@ -134,8 +136,8 @@ def origin(
 
 
 def _digest(path: Path) -> str:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+    with told(path, "read"):
+        return sha256_of(path, _MOST_MIB)
 
 
 def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:

@@ -197,7 +197,7 @@ def test_answers_csv_ends_its_lines_as_rfc_4180_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+1", "-1", "@A1", "\t=1", "\r=1", "\n=1", "＝1", "-2+3"]
+    "text", ["=1+1", "+1", "-1", "@A1", "\t1", "\r1", "\n1", "＝1", "-2+3"]
 )
 def test_a_cell_that_would_run_as_a_formula_gets_an_apostrophe(text: str) -> None:
     assert cell(text) == f"'{text}"
@@ -218,7 +218,8 @@ def test_a_hostile_section_or_answer_stays_one_cell(text: str) -> None:
     found = rows(FORMATS["csv"].write(ABOUT, chosen, places()))
 
     assert {len(row) for row in found} == {11}
-    assert found[1][2] in (text, f"'{text}")
+    # A mark that turns the line around is left out, for people read this file.
+    assert found[1][2] in (text, f"'{text}", text.replace("\u202e", ""))
     assert not found[1][2].startswith(("=", "+", "-", "@", "\t", "\r"))
 
 

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 from ...contract import DatedParams
 from ...errors import UsageError
 from ...puzzle import Json
+from ...reading.yamlfile import inside
 from .board import Board, Piece, board_from, shipped_boards
 
 __all__ = ["Board", "Params", "Piece", "board_from", "resolved", "shipped_boards"]
@@ -77,10 +78,8 @@ def user_board(value: str, folder: Path) -> Board:
     """
     from .boardfile import read_board_file
 
-    root = folder.resolve()
-    path = (root / value).resolve()
-    if not path.is_relative_to(root):
-        raise UsageError(
-            f"board: {value} must lie in the folder of the config or below"
-        )
+    try:
+        path = inside(folder, value)
+    except UsageError as error:
+        raise UsageError(f"board: {one}" for one in error.problems) from None
     return read_board_file(path, shown=value)

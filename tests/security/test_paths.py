@@ -1,0 +1,221 @@
+"""Paths in a config lead into its own folder; in every option, however they are put.
+
+A file that a book names lies beside the book or below. Neither "..", nor an absolute
+path, nor a link leads elsewhere, and nothing of what lies there is told.
+"""
+
+import json
+import os
+
+import pytest
+
+from generator.cli import main
+from generator.errors import UsageError
+from generator.reading.yamlfile import inside
+
+SECRET = "sesame"
+OPTIONS = {
+    "design": ("print", "design"),
+    "printer": ("print", "printer"),
+    "printer of an edition": ("print", "editions"),
+    "board": ("calendar", "board"),
+    "words of crosswords": ("crossword", "words"),
+    "pattern": ("crossword", "pattern"),
+    "theme of crosswords": ("crossword", "theme"),
+    "ban": ("crossword", "ban"),
+    "lexicon of sums": ("cryptarithm", "lexicon"),
+    "theme of sums": ("cryptarithm", "theme"),
+    "lexicon of paths": ("wordpath", "lexicon"),
+    "lexicon of idioms": ("idiomfall", "lexicon"),
+}
+WAYS = {
+    "above": "../secret.yaml",
+    "absolute": "ABSOLUTE",
+    "there and back": "below/../../secret.yaml",
+    "link": "./link.yaml",
+    "link to a link": "./second.yaml",
+    "folder that is a link": "./away/secret.yaml",
+    "loop": "./loop.yaml",
+    "device": "/dev/zero",
+    "system": "/etc/passwd",
+    "process": "/proc/self/environ",
+    "home": "~/secret.yaml",
+    "address": "file:///etc/passwd",
+    "NUL": "a\0b.yaml",
+    "long": "x" * 5000 + ".yaml",
+}
+
+
+def config(option, value):
+    where, key = OPTIONS[option]
+    kind = where if where != "print" else "cryptarithm"
+    section = {"id": "a", "type": kind, "level": "easy"}
+    section |= (
+        {"dates": {"from": "2027-01-01", "days": 2}}
+        if kind == "calendar"
+        else {"count": 2}
+    )
+    options = {"printer": "home", "trim": "6x9in"}
+    if where != "print":
+        section["params"] = {key: value}
+    elif key == "editions":
+        options["editions"] = [{"edition": "left-handed", "printer": value}]
+    else:
+        options[key] = value
+    about = {"id": "a", "title": "A", "seed": 1}
+    if kind == "idiomfall":
+        about["language"] = "zh"
+    return {"format": 1, "book": about, "print": options, "sections": [section]}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A book's folder, a secret beside it, and links from the one to the other."""
+    (tmp_path / "secret.yaml").write_text(f"{SECRET}: {SECRET}\n")
+    folder = tmp_path / "book"
+    (folder / "below").mkdir(parents=True)
+    (folder / "link.yaml").symlink_to("../secret.yaml")
+    (folder / "second.yaml").symlink_to("link.yaml")
+    (folder / "away").symlink_to("..")
+    (folder / "loop.yaml").symlink_to("loop.yaml")
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return folder
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("option", OPTIONS)
+def test_no_option_leads_out_of_the_book_s_folder(folder, capsys, option, way):
+    value = WAYS[way].replace("ABSOLUTE", str(folder.parent / "secret.yaml"))
+    (folder / "book.yaml").write_text(json.dumps(config(option, value)))
+
+    code = main(["check", "book.yaml"])
+
+    told = capsys.readouterr()
+    assert code == 2
+    assert SECRET not in told.out + told.err
+    assert told.out == ""
+    assert "bug" not in told.err
+    assert told.err.startswith("book.yaml:1:")
+
+
+@pytest.mark.parametrize("name", ["../x", "..", "X/../../y", "/"])
+def test_an_id_is_no_path(folder, capsys, name):
+    whole = config("printer", "home")
+    whole["book"] |= {"id": name, "series": name}
+    (folder / "book.yaml").write_text(json.dumps(whole))
+
+    assert main(["build", "book.yaml"]) == 2
+
+    assert "book.id: must be 1 to 64 small letters" in capsys.readouterr().err
+    assert not (folder / "output").exists()
+
+
+def test_a_book_that_is_itself_reached_by_a_link_has_its_files_beside_the_link(folder):
+    (folder / "words.txt").write_text("a")
+
+    assert inside(folder.parent / "book" / "away" / "book", "words.txt") == (
+        folder / "words.txt"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["", ".", "..", "missing/../..", "/dev/zero", "pipe", "book.yaml", "below"]
+)
+def test_a_ledger_is_a_file_of_ours_or_none_yet(folder, capsys, name):
+    os.mkfifo(folder / "pipe")
+    (folder / "book.yaml").write_text(json.dumps(config("printer", "home")))
+    before = (folder / "book.yaml").read_text()
+
+    code = main(["build", "book.yaml", "--ledger", name])
+
+    assert code == 2
+    assert "bug" not in capsys.readouterr().err
+    assert (folder / "book.yaml").read_text() == before
+    assert not os.path.exists("/dev/zero.locks")  # noqa: PTH110
+
+
+def test_a_lock_that_is_a_link_is_refused_and_empties_nothing(folder, capsys):
+    (folder / "book.yaml").write_text(json.dumps(config("printer", "home")))
+    (folder / "output" / "ledger.locks").mkdir(parents=True)
+    (folder / "output" / "ledger.locks" / "book-a").symlink_to(
+        folder.parent / "secret.yaml"
+    )
+
+    assert main(["build", "book.yaml"]) == 2
+
+    assert "bug" not in capsys.readouterr().err
+    assert SECRET in (folder.parent / "secret.yaml").read_text()
+
+
+def test_a_folder_of_locks_that_is_a_link_is_refused(folder, capsys):
+    (folder / "book.yaml").write_text(json.dumps(config("printer", "home")))
+    (folder / "output").mkdir()
+    (folder / "output" / "ledger.locks").symlink_to(folder.parent)
+
+    assert main(["build", "book.yaml"]) == 2
+
+    assert "is a link" in capsys.readouterr().err
+    assert sorted(p.name for p in folder.parent.iterdir()) == ["book", "secret.yaml"]
+
+
+MANIFEST = {
+    "book": {"title": "A"},
+    "print": {"printer": "home", "trim": "A5", "paper": "white"},
+    "pages": {"interior": 1},
+}
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "../..", "/etc", "a/../..", "a/b/c", "A", "a\n"]
+)
+def test_a_manifest_leads_to_no_folder_but_its_own(folder, capsys, name):
+    printing = {"folder": name, **MANIFEST}
+    (folder / "manifest.json").write_text(
+        json.dumps({**MANIFEST, "printings": [printing]})
+    )
+    (folder.parent / "interior.pdf").write_bytes(b"%PDF-1.4")
+
+    assert main(["preflight", str(folder)]) == 2
+
+    assert "is no manifest of a book" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "[" * 100_000,
+        "[]",
+        "7",
+        '{"book": {"title": 5}}',
+        '{"book": 1, "print": 1}',
+        json.dumps({**MANIFEST, "printings": 5}),
+        json.dumps({**MANIFEST, "font_names": 5}),
+        json.dumps({**MANIFEST, "pages": {"interior": "1"}}),
+        '{"a": 1, "a": 2}',
+        "\xff",
+    ],
+)
+def test_a_manifest_is_not_trusted(folder, capsys, damaged):
+    (folder / "manifest.json").write_bytes(damaged.encode("latin-1"))
+
+    assert main(["preflight", str(folder)]) == 2
+
+    assert "is no manifest of a book" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["../x", "/etc/x", "x/y", "..\\x", "x\0", "-x"])
+@pytest.mark.parametrize("what", ["book", "type", "design"])
+def test_what_is_new_is_made_here_alone(folder, capsys, what, name):
+    assert main(["new", what, name]) == 2
+
+    assert sorted(p.name for p in folder.parent.iterdir()) == ["book", "secret.yaml"]
+
+
+def test_inside_takes_what_lies_below(folder):
+    (folder / "below" / "a.yaml").write_text("a: 1")
+    (folder / "within.yaml").symlink_to("below/a.yaml")
+
+    assert inside(folder, "within.yaml") == folder / "below" / "a.yaml"
+    with pytest.raises(UsageError, match="leads out"):
+        inside(folder / "below", "../book.yaml")
