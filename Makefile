@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check format bench soak matrix docs docs-check zh-data crossword-data clean
+.PHONY: help book test check audit format bench soak matrix docs docs-check zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -28,6 +28,17 @@ check: ## formatting, lint and types
 		{ echo "make format puts this right"; exit 1; }
 	@$(PYTHON_OF_VENV) -m ruff check --output-format concise .
 	@$(PYTHON_OF_VENV) -m mypy
+
+audit: ## look up what is installed in the database of known holes (takes the network)
+	@echo "make audit: asks the Python Packaging Advisory Database about each package"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m venv .venv/audit
+	@.venv/audit/bin/python -m pip install --quiet --disable-pip-version-check \
+		"pip-audit>=2.10"
+	@$(PYTHON_OF_VENV) -m pip freeze --exclude-editable --exclude puzzle-publish \
+		>.venv/audit/installed.txt
+	@.venv/audit/bin/pip-audit --strict --no-deps --disable-pip \
+		--requirement .venv/audit/installed.txt
 
 format: ## format the code and apply ruff's safe fixes
 	@echo "make format: rewrites files in house style"
