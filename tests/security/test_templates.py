@@ -172,7 +172,14 @@ GREEDY = [
 ]
 
 
-@pytest.mark.parametrize("text", GREEDY, ids=range(len(GREEDY)))
+# Those that take all the steps there are, or the compiler long, are for make soak.
+TRIED = [
+    pytest.param(text, id=str(k), marks=pytest.mark.soak if k in (12, 17) else ())
+    for k, text in enumerate(GREEDY)
+]
+
+
+@pytest.mark.parametrize("text", TRIED)
 def test_no_template_takes_the_machine_and_the_next_one_is_filled(filled, text):
     started = time.monotonic()
 
