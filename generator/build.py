@@ -23,6 +23,7 @@ from .pages.printings import settle_all
 from .plan import make_plan
 from .preflight import Known, Press, inspect
 from .render.pages import Measure, fonts_of, render
+from .shards.merging import Merging
 from .unchanged import made_of, same_as_before
 from .values import Finding, Selection
 from .watch import Limits
@@ -37,6 +38,7 @@ def build(
     workers: int | None = None,
     strict: bool = False,
     wait: bool = True,
+    shards: Merging | None = None,
 ) -> Path:
     """Return the folder of the finished book.
 
@@ -48,6 +50,7 @@ def build(
         workers: in place of the file's `run.workers`.
         strict: a warning of preflight refuses the book, as an error does.
         wait: for another build of the same series; otherwise refuse.
+        shards: what other machines made of it.
 
     Raises:
         PublishError: one of errors.py's, each with its exit code.
@@ -60,6 +63,8 @@ def build(
         editions = editions_of(book, Measure)
         with journal.step("plan"):
             plan = make_plan(book)
+            if shards is not None:
+                shards.read(book, plan)
             printings = settle_all(editions, plan)
         tell(printings)
         with (
@@ -83,6 +88,7 @@ def build(
                     book_id=about.id,
                     volume=about.volume,
                     journal=journal,
+                    made=shards,
                 )
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)

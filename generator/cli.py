@@ -68,7 +68,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=__version__)
     verbs = parser.add_subparsers(title="verbs", required=True, parser_class=_Parser)
-    for add in (_add_build, _add_check, _add_answers, _add_verify, _add_preflight):
+    for add in (_add_build, _add_merge):
+        add(verbs)
+    for add in (_add_check, _add_answers, _add_verify, _add_preflight):
         add(verbs)
     for add in (_add_preview, _add_solve, _add_play, _add_types, _add_new, _add_soak):
         add(verbs)
@@ -135,11 +137,41 @@ def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> Non
     )
 
 
+def _add_ledger_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ledger",
+        metavar="FILE",
+        type=Path,
+        help="what is made already (default: ledger.sqlite where books appear)",
+    )
+
+
+def _add_no_wait(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--no-wait",
+        action="store_true",
+        help="refuse when another build of the book or its series is running",
+    )
+
+
 def _positive(text: str) -> int:
     number = whole(text, 1, 100_000_000)
     if number is None:
         raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
     return number
+
+
+def _share(text: str) -> tuple[int, int]:
+    """The two numbers of a share, as in 2/4."""
+    nth, _, last = text.partition("/")
+    # Not shards.files.MOST: the help loads nothing; a test compares the two.
+    count = whole(last, 1, 9_999)
+    number = None if count is None else whole(nth, 1, count)
+    if count is None or number is None:
+        raise argparse.ArgumentTypeError(
+            f'must be as 2/4, the second of four shares, of at most 9999 (got "{text}")'
+        )
+    return number, count
 
 
 # The verbs, in the order of the help.
@@ -155,23 +187,22 @@ def _add_build(verbs: Any) -> None:
     )
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     _add_output(parser)
-    parser.add_argument(
-        "--ledger",
-        metavar="FILE",
-        type=Path,
-        help="what is made already (default: ledger.sqlite where books appear)",
-    )
+    _add_ledger_file(parser)
     _add_workers(parser, default=None)
+    _add_no_wait(parser)
     parser.add_argument(
-        "--no-wait",
-        action="store_true",
-        help="refuse when another build of the book or its series is running",
+        "--shard",
+        metavar="I/N",
+        type=_share,
+        help="only make the puzzles of one of N machines, for publish merge",
     )
 
 
 def _build(args: argparse.Namespace) -> int:
     import gc
 
+    if args.shard:
+        return _build_shard(args)
     from .build import build
 
     # A book's values live until it is written: what the collector would look through
@@ -189,6 +220,58 @@ def _build(args: argparse.Namespace) -> int:
     print(plain(str(folder)))
     gc.freeze()  # nor at the end
     return 0
+
+
+def _build_shard(args: argparse.Namespace) -> int:
+    from .shards.making import make_shard
+
+    nth, count = args.shard
+    made = make_shard(
+        args.book,
+        nth=nth,
+        count=count,
+        output=args.output,
+        ledger=args.ledger,
+        executor=args.executor,
+        workers=args.workers,
+        wait=not args.no_wait,
+    )
+    print(plain(str(made)))
+    return 0
+
+
+def _add_merge(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "merge",
+        _merge,
+        "prove what several machines made of a book, and build it from that",
+        "merge configs/daily.yaml daily-2027.shard-1-of-2.jsonl"
+        " daily-2027.shard-2-of-2.jsonl",
+    )
+    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    parser.add_argument("shards", metavar="SHARD", type=Path, nargs="+")
+    _add_output(parser)
+    _add_ledger_file(parser)
+    _add_workers(parser, default=None)
+    _add_no_wait(parser)
+    _add_json(parser)
+
+
+def _merge(args: argparse.Namespace) -> int:
+    from .verbs.merge import run
+
+    return run(
+        args.book,
+        args.shards,
+        output=args.output,
+        ledger=args.ledger,
+        executor=args.executor,
+        workers=args.workers,
+        strict=args.strict,
+        wait=not args.no_wait,
+        as_json=args.json,
+    )
 
 
 def _add_check(verbs: Any) -> None:

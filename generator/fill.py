@@ -6,9 +6,10 @@ plan and the series' other volumes alone, never on who finished first.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
+from typing import Protocol
 
 from .contract import entries_of, warm_up
 from .errors import CannotFill, PublishError
@@ -26,6 +27,14 @@ from .windows import Windows
 _NAMED = 20  # failures that are told one by one; a terminal shows no more
 
 
+class Elsewhere(Protocol):
+    """Outcomes that other machines made."""
+
+    def proven(self, jobs: Mapping[str, Request]) -> Iterator[tuple[str, Outcome]]:
+        """Yield those of these jobs that were made, each proven here again."""
+        ...
+
+
 def fill(
     plan: Plan,
     executor: Executor,
@@ -35,6 +44,7 @@ def fill(
     book_id: str,
     volume: int,
     journal: Journal | None = None,
+    made: Elsewhere | None = None,
 ) -> Selection:
     """A proven puzzle for every request, none twice in the book or its series.
 
@@ -46,10 +56,20 @@ def fill(
     puzzles, counted in page order. What is nearby must be known first, so these are
     made in turns, each a window apart from the others of its turn.
 
+    Args:
+        plan: what the book wants.
+        executor: makes what is not there yet.
+        ledger: what is there already, and where all that is made is kept.
+        series: that the book belongs to.
+        book_id: of the book.
+        volume: of the series.
+        journal: keeps what happens.
+        made: by other machines, in place of making it here.
+
     Raises:
         CannotFill: names every request without a puzzle, and what its attempts came to.
     """
-    filling = _Filling(plan, ledger, journal or Journal())
+    filling = _Filling(plan, ledger, journal or Journal(), made)
     elsewhere = ledger.used_elsewhere(series, book_id, volume)
     todo = list(filling.requests)
     label = "puzzles"
@@ -58,6 +78,22 @@ def fill(
         todo = filling.settle(elsewhere)
         label = "duplicates"
     return filling.selection()
+
+
+def first_outcomes(
+    requests: Sequence[Request], plan: Plan, executor: Executor, ledger: Ledger
+) -> dict[Key, tuple[str, Outcome]]:
+    """The first outcome of some requests of a plan, each with the name of its job.
+
+    As `fill` has them before it looks for duplicates. With a puzzle that has a window
+    must stand all that are made before it.
+
+    Raises:
+        CannotFill: names every request without a puzzle, and what its attempts came to.
+    """
+    filling = _Filling(plan, ledger, Journal())
+    filling.ask_all(list(requests), executor, "puzzles")
+    return filling.named(requests)
 
 
 @dataclass(slots=True)
@@ -114,11 +150,18 @@ class _History:
 class _Filling:
     """The state of one fill: a history for each request, in key order."""
 
-    def __init__(self, plan: Plan, ledger: Ledger, journal: Journal) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        ledger: Ledger,
+        journal: Journal,
+        made: Elsewhere | None = None,
+    ) -> None:
         self.requests = plan.requests
         self._order = plan.order
         self._ledger = ledger
         self._journal = journal
+        self._elsewhere = made
         self._histories = {
             request.key: _History(request, number)
             for number, request in enumerate(plan.requests, 1)
@@ -156,6 +199,7 @@ class _Filling:
             history.asked = replace(request, taken=taken) if taken else request
             asked[request.key] = job_of(history.asked, history.first_attempt)
         known = self._ledger.outcomes(asked.values())
+        known |= self._proven(turn, asked, known)
         missing = []
         for request in turn:
             outcome = known.get(asked[request.key])
@@ -165,6 +209,31 @@ class _Filling:
                 self._take(self._histories[request.key], outcome, stored=True)
         self._stored += len(turn) - len(missing)
         return asked, missing
+
+    def _proven(
+        self,
+        turn: list[Request],
+        jobs: Mapping[Key, str],
+        known: Mapping[str, Outcome],
+    ) -> dict[str, Outcome]:
+        """Take and keep what others made of these requests, from their first attempt.
+
+        Later attempts are for those who lost their puzzle to another: nobody knew of
+        that elsewhere.
+        """
+        if self._elsewhere is None:
+            return {}
+        histories = [self._histories[request.key] for request in turn]
+        lacking = {
+            jobs[history.request.key]: history.asked or history.request
+            for history in histories
+            if not history.first_attempt and jobs[history.request.key] not in known
+        }
+        found = {}
+        for job, outcome in self._elsewhere.proven(lacking):
+            self._ledger.store([(job, outcome)])
+            found[job] = outcome
+        return found
 
     def _take(self, history: _History, outcome: Outcome, *, stored: bool) -> None:
         history.take(outcome)
@@ -194,6 +263,17 @@ class _Filling:
             history.tally["ok"] -= 1
             losers.append(history.request)
         return losers
+
+    def named(self, requests: Sequence[Request]) -> dict[Key, tuple[str, Outcome]]:
+        """The outcomes of these requests under their jobs' names."""
+        found = {}
+        for request in requests:
+            history = self._histories[request.key]
+            if history.outcome is None:
+                raise PublishError(f"{request.key} was lost; this is a bug")
+            job = job_of(history.asked or request, history.first_attempt)
+            found[request.key] = job, history.outcome
+        return found
 
     def selection(self) -> Selection:
         """Number the picks in page order, which may hang on their grades."""

@@ -34,28 +34,46 @@ class Windows:
                 self._place[request.key] = request.type, len(row)
                 self._window[request.key] = window
                 row.append(request.key)
+        self.widest = max(self._window.values(), default=1)
+
+    @property
+    def rows(self) -> tuple[tuple[Key, ...], ...]:
+        """The puzzles of each type that has windows, in page order."""
+        return tuple(map(tuple, self._row.values()))
 
     def __contains__(self, key: Key) -> bool:
         return key in self._place
 
     def turns(self, requests: Sequence[Request]) -> Iterator[list[Request]]:
         """Yield these requests in turns, none empty; in each, all are apart."""
-        widest = max(self._window.values(), default=1)
         turns: dict[int, list[Request]] = {}
         for request in requests:
-            _, place = self._place.get(request.key, ("", 0))
-            turns.setdefault(place % widest, []).append(request)
+            turns.setdefault(self._turn(request.key), []).append(request)
         yield from (turns[turn] for turn in sorted(turns))
+
+    def before(self, key: Key) -> Iterator[Key]:
+        """Yield the neighbours of a puzzle that are made in earlier turns."""
+        turn = self._turn(key)
+        return (other for other in self._near(key) if self._turn(other) < turn)
 
     def taken(self, key: Key, entries: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
         """The entries of a puzzle's neighbours that are known, sorted."""
+        found: set[str] = set()
+        for other in self._near(key):
+            found |= entries.get(other, frozenset())
+        return tuple(sorted(found))
+
+    def _turn(self, key: Key) -> int:
+        _, place = self._place.get(key, ("", 0))
+        return place % self.widest
+
+    def _near(self, key: Key) -> Iterator[Key]:
+        """Yield the puzzles that may share no entry with this one."""
         if key not in self._place:
-            return ()
+            return
         name, place = self._place[key]
         row, window = self._row[name], self._window[key]
-        near = row[max(0, place - window + 1) : place + window]
-        found: set[str] = set()
-        for k, other in enumerate(near, max(0, place - window + 1)):
+        first = max(0, place - window + 1)
+        for k, other in enumerate(row[first : place + window], first):
             if other != key and abs(k - place) < self._window[other]:
-                found |= entries.get(other, frozenset())
-        return tuple(sorted(found))
+                yield other

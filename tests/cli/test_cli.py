@@ -22,8 +22,8 @@ from generator.errors import (
 )
 
 VERBS = (
-    "build", "check", "answers", "verify", "preview", "solve", "play", "types", "new",
-    "soak",
+    "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
+    "new", "soak",
 )  # fmt: skip
 
 TINY = """\

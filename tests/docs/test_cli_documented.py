@@ -18,10 +18,10 @@ def readme(root):
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-def test_there_are_the_twelve_verbs():
+def test_there_are_the_thirteen_verbs():
     assert verbs() == [
-        "build", "check", "answers", "verify", "preflight", "preview", "solve", "play",
-        "types", "new", "soak", "ledger",
+        "build", "merge", "check", "answers", "verify", "preflight", "preview", "solve",
+        "play", "types", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

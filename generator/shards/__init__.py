@@ -1,0 +1,1 @@
+"""A book made by several machines that share nothing but its file."""

@@ -1,0 +1,80 @@
+"""One machine's share of a book, made and written as a shard."""
+
+from pathlib import Path
+
+from ..config import load_book
+from ..editions import editions_of
+from ..executors import open_executor
+from ..fill import first_outcomes
+from ..ledger import Ledger
+from ..log import MESSAGES
+from ..manifest import require_output
+from ..pages.printings import settle_all
+from ..plan import make_plan
+from ..watch import Limits
+from .files import path_of, write_shard
+from .merging import head_of
+from .shares import share_of
+
+
+def make_shard(
+    path: Path,
+    *,
+    nth: int,
+    count: int,
+    output: Path,
+    ledger: Path | None = None,
+    executor: str | None = None,
+    workers: int | None = None,
+    wait: bool = True,
+) -> Path:
+    """Return the file with the outcomes of one of `count` shares of a book.
+
+    Whatever would keep the whole book from being built is told before the first
+    puzzle is made. Outcomes are stored in the ledger as they come, so that a share goes
+    on where it was, and is written whole or not at all.
+
+    Args:
+        path: the YAML file.
+        nth: which share, from 1.
+        count: of how many.
+        output: the folder in which the file appears.
+        ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
+        executor: in place of the file's `run.executor`.
+        workers: in place of the file's `run.workers`.
+        wait: for another process that makes this share; otherwise refuse.
+
+    Raises:
+        PublishError: one of errors.py's, each with its exit code.
+    """
+    # What draws, only for what measures: as little as `publish check` needs.
+    from ..render.pages import Measure
+
+    book = load_book(path)
+    about, run = book.config.book, book.config.run
+    require_output(output, about.id)
+    plan = make_plan(book)
+    settle_all(editions_of(book, Measure), plan)
+    share = share_of(plan, nth, count)
+    more = f", and {len(share.hung_on)} that these hang on" if share.hung_on else ""
+    MESSAGES.info(
+        "%s, shard %d/%d: %d of %d puzzles%s",
+        *(about.id, nth, count, len(share.mine), len(plan.requests), more),
+    )
+    with (
+        Ledger.open(ledger or output / "ledger.sqlite") as store,
+        # Other shares of the book may be made at the same time.
+        store.hold(
+            series=None, book_id=f"{about.id}.shard-{nth}-of-{count}", wait=wait
+        ),
+        open_executor(
+            executor or run.executor,
+            workers or run.workers,
+            limits=Limits(run.memory_mb, run.seconds),
+        ) as pool,
+    ):
+        made = first_outcomes(share.requests, plan, pool, store)
+    target = path_of(output, about.id, nth, count)
+    rows = (made[request.key] for request in share.mine)
+    write_shard(target, head_of(book, plan, nth, count), rows)
+    return target

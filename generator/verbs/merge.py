@@ -1,0 +1,69 @@
+"""`publish merge`: a book from the shards of several machines."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..build import build
+from ..log import MESSAGES
+from ..shards.merging import Merging
+from ..wording import plain
+
+
+def run(
+    book: Path,
+    shards: Sequence[Path],
+    *,
+    output: Path,
+    ledger: Path | None,
+    executor: str | None,
+    workers: int | None,
+    strict: bool,
+    wait: bool,
+    as_json: bool,
+) -> int:
+    """Build the book from its shards, tell its folder on stdout and return 0.
+
+    Args:
+        book: the YAML file.
+        shards: files of `publish build --shard`, one for each share.
+        output: the book's folder appears in it.
+        ledger: ledger.sqlite in `output` unless given.
+        executor: for what is made here.
+        workers: how many processes prove, and how many make.
+        strict: a warning is a failure.
+        wait: for another build of the same series; otherwise refuse.
+        as_json: print one object instead of the folder.
+
+    Raises:
+        PublishError: one of errors.py's, each with its exit code.
+    """
+    with Merging(shards, executor, workers) as merging:
+        folder = build(
+            book,
+            output=output,
+            ledger=ledger,
+            executor=executor,
+            workers=workers,
+            strict=strict,
+            wait=wait,
+            shards=merging,
+        )
+    MESSAGES.info("%d puzzles taken from %d shards", merging.taken, len(shards))
+    found = {
+        "folder": str(folder),
+        "shards": len(shards),
+        "taken": merging.taken,
+        "wrong": [
+            {
+                "file": one.file,
+                "line": one.line,
+                "section": one.key.section,
+                "index": one.key.index,
+                "problem": one.problem,
+            }
+            for one in merging.wrong
+        ],
+    }
+    print(json.dumps(found) if as_json else plain(str(folder)))
+    return 0
