@@ -142,7 +142,7 @@ def test_the_changelog_has_a_place_for_what_comes_next(root):
 def test_shell_scripts_are_executable_and_parse(root, tracked):
     scripts = [n for n in tracked if n.startswith(".ci/") and not n.endswith(".py")]
 
-    assert {".ci/run", ".ci/setup"} <= set(scripts)
+    assert {".ci/matrix", ".ci/run", ".ci/setup"} <= set(scripts)
     for name in scripts:
         path = root / name
         assert path.stat().st_mode & 0o100, name
@@ -151,9 +151,22 @@ def test_shell_scripts_are_executable_and_parse(root, tracked):
         subprocess.run(command, check=True, capture_output=True)
 
 
+def test_the_matrix_tells_which_python_is_not_here(root):
+    command = ["bash", str(root / ".ci/matrix"), "9.8", "9.9"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "matrix: python9.8 is not here; skipped",
+        "matrix: python9.9 is not here; skipped",
+    ]
+    assert done.stderr == "matrix: none of 9.8 9.9 is here\n"
+
+
 def test_ci_runs_the_command_that_the_readme_shows(root):
     script = (root / ".ci/run").read_text(encoding="utf-8")
     readme = (root / "README.md").read_text(encoding="utf-8")
 
     assert "\nmake test\n" in script
+    assert "\nmake matrix\n" in script
     assert "\n    make test " in readme
