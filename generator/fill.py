@@ -179,6 +179,8 @@ class _Filling:
 
         Those that can be made are made and stored before a failure is told.
         """
+        if not requests:
+            return  # the share of a machine more than there are puzzles
         turns = list(self._windows.turns(requests))
         jobs, missing = self._look_up(turns[0])
         known = len(turns[0]) - len(missing)

@@ -22,6 +22,19 @@ from generator.shards.merging import Merging
 from generator.shards.shares import share_of
 from generator.work import work
 
+PAIR = """\
+format: 1
+book: {id: pair, title: A Pair, seed: 28}
+print: {printer: home, trim: A5}
+sections:
+  - {id: sums, type: _blank, count: 3, level: hard}
+  - id: few
+    type: _blank
+    count: 7
+    level: easy
+    params: {size: 2, highest: 2, blanks: 1}
+"""
+
 
 def text(selection):
     return canonical_json([asdict(pick) for pick in selection.picks])
@@ -74,6 +87,37 @@ def test_so_do_any_number_of_machines(book, plain, tmp_path, count):
     merged, _ = filled(book, tmp_path / "ledger.sqlite", reversed(shards))
 
     assert text(merged) == text(plain)
+
+
+def test_a_machine_more_than_there_are_puzzles_makes_a_shard_of_none(tmp_path):
+    path = book_in(tmp_path, text=PAIR.replace("count: 7", "count: 1"))
+    shards = [shard_of(path, tmp_path / f"m{n}", n, 5) for n in range(1, 6)]
+    alone, _ = filled(path, tmp_path / "alone.sqlite")
+    merged, merging = filled(path, tmp_path / "ledger.sqlite", shards)
+
+    assert [len(lines_of(shard)) - 1 for shard in shards] == [1, 1, 1, 1, 0]
+    assert merging.taken == 4
+    assert text(merged) == text(alone)
+
+
+def test_a_merge_that_is_stopped_keeps_what_was_proven(
+    book, plain, made, tmp_path, monkeypatch
+):
+    store, stored = Ledger.store, []
+
+    def stopping(self, outcomes):
+        stored.append(store(self, outcomes))
+        if len(stored) == 5:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Ledger, "store", stopping)
+    with pytest.raises(KeyboardInterrupt):
+        filled(book, tmp_path / "ledger.sqlite", made)
+    monkeypatch.undo()
+    merged, merging = filled(book, tmp_path / "ledger.sqlite", made)
+
+    assert text(merged) == text(plain)
+    assert merging.taken == COUNT - 5
 
 
 def test_puzzles_with_windows_were_cut_so_machines_made_some_of_them_twice(book):
@@ -539,18 +583,6 @@ def test_a_shard_is_written_whole_or_not_at_all(tmp_path):
 
 # The command line
 
-PAIR = """\
-format: 1
-book: {id: pair, title: A Pair, seed: 28}
-print: {printer: home, trim: A5}
-sections:
-  - {id: sums, type: _blank, count: 3, level: hard}
-  - id: few
-    type: _blank
-    count: 7
-    level: easy
-    params: {size: 2, highest: 2, blanks: 1}
-"""
 SERIAL = ("--executor", "serial")
 
 
