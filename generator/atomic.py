@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from .errors import UsageError
+from .interrupt import deferred
 from .locks import alone
 
 
@@ -70,12 +71,16 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             for inner in sorted({(partial / name).parent for name in files}):
                 _sync_folder(inner)
             _sync_folder(partial)
-            _exchange(folder, partial, aside)
+            # Milliseconds, in which a Ctrl-C would leave the name without a folder.
+            with deferred():
+                try:
+                    _exchange(folder, partial, aside)
+                finally:
+                    with suppress(OSError):
+                        _restore(folder)
         finally:
             with suppress(OSError):
                 _remove(partial)
-        with suppress(OSError):
-            _remove(aside)  # the new folder stands; the next call removes what is left
 
 
 def make_below(folder: Path, *names: str) -> Path:
@@ -113,15 +118,9 @@ def _restore(folder: Path) -> None:
 
 
 def _exchange(folder: Path, partial: Path, aside: Path) -> None:
-    if not folder.exists():
-        partial.rename(folder)
-    else:
+    if folder.exists():
         folder.rename(aside)
-        try:
-            partial.rename(folder)
-        except OSError:
-            aside.rename(folder)
-            raise
+    partial.rename(folder)
     _sync_folder(folder.parent)
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM, each heeded once and never lost."""
+"""Ctrl-C and SIGTERM: heeded once, never lost, and not in the middle of a step."""
 
 import signal
 import sys
@@ -52,6 +52,25 @@ def heeded() -> Iterator[None]:
         sys.unraisablehook = before
         if ours:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Heed Ctrl-C and SIGTERM only when the body is done, which must be soon."""
+    seen: list[int] = []
+    before: dict[signal.Signals, Any] = {}
+    if current_thread() is main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # Not what is ignored, nor a handler that is not Python's.
+            if callable(signal.getsignal(number)):
+                before[number] = signal.signal(number, lambda n, _: seen.append(n))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if seen:
+            signal.raise_signal(seen[0])
 
 
 def _terminate(*_: object) -> NoReturn:

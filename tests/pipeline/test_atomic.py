@@ -1,10 +1,15 @@
 """Folders that appear whole, and what a stopped machine left of them."""
 
+import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from generator.atomic import restore_folder, write_folder
+from generator.errors import UsageError
+from generator.interrupt import heeded
 
 NAMES = [f"file-{k}" for k in range(8)]
 
@@ -47,3 +52,69 @@ def test_what_a_stopped_machine_left_is_put_right(tmp_path, standing):
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
     assert (folder / "which").read_text() == "book" if standing else ".book.earlier"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("place", ["before", "after"])
+@pytest.mark.parametrize("which", [1, 2])
+def test_a_signal_while_the_folders_change_places_comes_when_they_have(
+    tmp_path, monkeypatch, number, place, which
+):
+    folder, real, calls = tmp_path / "book", Path.rename, []
+    write_folder(folder, {"which": b"earlier"})
+
+    def rename(path, target):
+        calls.append(path)
+        if place == "before" and len(calls) == which:
+            signal.raise_signal(number)
+        real(path, target)
+        if place == "after" and len(calls) == which:
+            signal.raise_signal(number)
+
+    monkeypatch.setattr(Path, "rename", rename)
+    with pytest.raises(KeyboardInterrupt), heeded():
+        write_folder(folder, {"which": b"new"})
+
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+    assert (folder / "which").read_bytes() == b"new"
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_files_are_written_leaves_the_earlier_folder(
+    tmp_path, monkeypatch, number
+):
+    folder, real, calls = tmp_path / "book", os.fsync, []
+    write_folder(folder, {"which": b"earlier"})
+
+    def fsync(handle):
+        calls.append(handle)
+        if len(calls) == 2:
+            signal.raise_signal(number)
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(KeyboardInterrupt), heeded():
+        write_folder(folder, {"one": b"1", "two": b"2", "which": b"new"})
+
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+    assert (folder / "which").read_bytes() == b"earlier"
+
+
+def test_a_folder_that_cannot_take_its_name_leaves_the_earlier_one(
+    tmp_path, monkeypatch
+):
+    folder, real = tmp_path / "book", Path.rename
+    write_folder(folder, {"which": b"earlier"})
+
+    def rename(path, target):
+        if path.name == ".book.partial":
+            raise OSError(28, "No space left on device")
+        real(path, target)
+
+    monkeypatch.setattr(Path, "rename", rename)
+    with pytest.raises(UsageError, match="No space left on device"):
+        write_folder(folder, {"which": b"new"})
+
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+    assert (folder / "which").read_bytes() == b"earlier"
