@@ -8,6 +8,7 @@ the next.
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from .log import MESSAGES
 
 # Open files with locks, for which a forked worker has no use.
 _held: set[int] = set()
+_LONG_S, _SOON_S = 1.0, 0.01
 # What systems say of a network or FUSE disk that has no locks.
 _WITHOUT = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL)
 
@@ -86,13 +88,20 @@ def alone(folder: Path) -> Iterator[None]:
     """Keep other processes that write in a folder under this lock out meanwhile.
 
     Builds of one book share a lock beside their ledger; with ledgers of their own only
-    this one keeps them from exchanging each other's half-written folder.
+    this one keeps them from exchanging each other's half-written folder. They write for
+    milliseconds, so a wait is told only when it is long.
     """
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder, os.O_RDONLY)
     try:
         with ours(handle):
-            claim(handle, folder)
+            told = time.monotonic() + _LONG_S
+            while not claim(handle, folder, wait=False):
+                if time.monotonic() > told:
+                    MESSAGES.info("%s: another program is writing; waiting", folder)
+                    claim(handle, folder)
+                    break
+                time.sleep(_SOON_S)
             yield
     finally:
         os.close(handle)

@@ -15,7 +15,7 @@ from weasyprint.urls import FatalURLFetchingError
 
 from ..designs.design import Design
 from ..designs.looks import load_looks
-from ..errors import RenderError
+from ..errors import RenderError, UsageError
 from ..passing import passing_folder
 from ..values import Cover, Geometry
 from .fetcher import RootedFetcher
@@ -53,6 +53,12 @@ def no_warnings() -> Iterator[None]:
         yield
     except FatalURLFetchingError as error:
         raise RenderError(str(error)) from None
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # Its copies of fonts are all that it writes.
+        reason = f"cannot be written ({error.strerror})"
+        raise UsageError(f"{passing_folder()}: {reason}") from error
     finally:
         for logger in loggers:
             logger.removeHandler(collector)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from small_disk import mounted
 from whole_book import COUNT, built, environment, files, repeatable, tallied, written
 
 from generator import build as build_module
@@ -200,16 +201,8 @@ def test_a_disk_that_fills_while_the_book_is_written_is_told(
 @pytest.fixture
 def small_disk(tmp_path):
     """A folder on a disk of 100 kB, where the machine lets us have one."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=100k", "none", str(folder)]
-    if (
-        os.geteuid()
-        or subprocess.run(mount, check=False, capture_output=True).returncode
-    ):
-        pytest.skip("needs root and the right to mount")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    with mounted(tmp_path / "disk", "size=100k") as folder:
+        yield folder
 
 
 @pytest.mark.parametrize("ledger", ["elsewhere", "on it too"])
