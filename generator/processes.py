@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import connection, forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Literal
 
 from .log import MESSAGES
+from .passing import passing_folder
 from .watch import Call, Limits, cause_of_death, run_watched, say_last_words_to
 
 _ONE_THREAD = dict.fromkeys(
@@ -32,6 +33,8 @@ _ONE_THREAD = dict.fromkeys(
 # The thread of a pool whose workers are dead ends in milliseconds.
 _LAST_S = 5.0
 _MOST_WORDS = 1 << 16
+# A socket's path takes 103 bytes on macOS; its name in the folder has 18.
+_LONGEST_FOLDER = 84
 _held: list[Connection] = []
 
 
@@ -146,11 +149,25 @@ def _new_pool(workers: int, start: str, mouth: Connection) -> ProcessPoolExecuto
     if not alone:
         context.set_forkserver_preload(_preloadable())
         with _environment(_ONE_THREAD):
+            _keep_socket_with_passing_files()
             forkserver.ensure_running()
     MESSAGES.debug("starting %d workers", workers)
     return ProcessPoolExecutor(
         workers, context, initializer=_start_worker, initargs=(mouth,)
     )
+
+
+def _keep_socket_with_passing_files() -> None:
+    """Let the server's socket lie where a killed build's files are found and removed.
+
+    multiprocessing makes a folder of its own for it, which a kill leaves for ever.
+    """
+    config = multiprocessing.current_process()._config  # type: ignore[attr-defined]
+    if "tempdir" not in config:
+        with suppress(OSError):
+            folder = str(passing_folder())
+            if len(os.fsencode(folder)) <= _LONGEST_FOLDER:
+                config["tempdir"] = folder
 
 
 @contextmanager

@@ -1,6 +1,8 @@
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -52,6 +54,30 @@ def test_the_folder_of_a_killed_process_goes_with_the_next_one_alone(tmp_path):
     assert (held / "file").exists()
     living.communicate("\n", timeout=60)
     assert [path.name for path in tmp_path.iterdir()] == ["publish-passing-file"]
+
+
+def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
+    system = Path(tempfile.mkdtemp(prefix="system-", dir="/tmp"))  # short, for sockets
+    code = (
+        "import os\n"
+        "from generator.executors import open_executor\n"
+        "with open_executor('process', 2, call=str.lower) as pool:\n"
+        "    print(list(pool.run([('k', {'ok': 'a'})])), flush=True)\n"
+        "    input()\n"
+    )
+    try:
+        build = python(code, system, stdin=subprocess.PIPE)
+        assert "'ok'" in build.stdout.readline()
+        (left,) = system.iterdir()
+        assert [path.name[:9] for path in left.iterdir()] == ["listener-"]
+        build.kill()
+        build.communicate()
+        assert left.exists()
+
+        python(HOLD, system).communicate(timeout=60)
+        assert list(system.iterdir()) == []
+    finally:
+        shutil.rmtree(system)
 
 
 def test_the_copies_of_fonts_that_weasyprint_makes_go_with_the_process(tmp_path):
