@@ -71,6 +71,8 @@ def check(path: Path) -> Checked:
             raise
         except sqlite3.DatabaseError as error:
             return Checked(0, 0, (), (str(error),))
+        except UnicodeDecodeError:  # of SQLite's own message about the file
+            return Checked(0, 0, (), ("its tables are unreadable",))
 
 
 def read_only(path: Path) -> sqlite3.Connection:

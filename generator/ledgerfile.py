@@ -149,6 +149,8 @@ def sentences(path: Path) -> Iterator[None]:
         raise UsageError(f"{path}: cannot be used ({_reason(path, error)})") from error
     except sqlite3.DatabaseError as error:
         raise UsageError(damaged(path, str(error))) from error
+    except UnicodeDecodeError as error:  # of SQLite's own message about the file
+        raise UsageError(damaged(path, "its tables are unreadable")) from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be used ({error.strerror})") from error
 

@@ -1,0 +1,82 @@
+"""A ledger in which a disk changed one byte, anywhere: told, or none the worse."""
+
+import random
+import shutil
+
+import pytest
+from test_ledger import record, stored
+
+from generator.errors import UsageError
+from generator.ledger import Ledger
+from generator.ledgercheck import check
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A ledger of two volumes with some outcomes beside, in one file."""
+    path = tmp_path_factory.mktemp("sound") / "ledger.sqlite"
+    outcomes = dict(stored(k) for k in range(40))
+    with Ledger.open(path) as ledger:
+        ledger.store(outcomes.items())
+        ledger.store([(f"{k:064x}", stored(40)[1]) for k in range(60)])
+        record(ledger, 1, *(stored(k) for k in range(12)), book="first")
+        record(ledger, 2, *(stored(k) for k in range(12, 24)), book="second")
+        used = ledger.used_elsewhere("daily", "third", 3)
+    assert len(used) == 24
+    assert not path.with_name("ledger.sqlite-wal").exists()
+    return path, outcomes, used
+
+
+@pytest.mark.parametrize(
+    "flips", [60, pytest.param(4000, marks=pytest.mark.soak)], ids=["some", "many"]
+)
+def test_one_changed_byte_is_told_or_changes_nothing(sound, tmp_path, said, flips):
+    path, outcomes, used = sound
+    whole, seeded = path.read_bytes(), random.Random(flips)
+    refused = found = 0
+    for n in range(flips):
+        # The first page holds what SQLite trusts most.
+        most = 4096 if n % 4 == 0 else len(whole)
+        place, change = seeded.randrange(most), seeded.randrange(1, 256)
+        damaged = bytearray(whole)
+        damaged[place] ^= change
+        copy = tmp_path / f"{n}.sqlite"
+        copy.write_bytes(damaged)
+        about = f"byte {place} ^ {change}"
+
+        if _is_refused(copy, outcomes, used, about):
+            refused += 1
+        found += _is_found(copy)
+        shutil.rmtree(copy.with_suffix(".locks"))
+        for left in tmp_path.glob(f"{n}.sqlite*"):
+            left.unlink()
+    assert refused > 0
+    assert found > flips / 4, "most bytes are of rows, and each has its digest"
+
+
+def _is_refused(copy, outcomes, used, about):
+    """Tell whether a sentence refused it; otherwise all that it said was true."""
+    try:
+        with Ledger.open(copy) as ledger:
+            known = ledger.outcomes(outcomes)
+            assert known.items() <= outcomes.items(), about
+            assert ledger.used_elsewhere("daily", "third", 3) == used, about
+            ledger.store(outcomes.items())
+            assert ledger.outcomes(outcomes) == outcomes, about
+    except UsageError as error:
+        return _is_sentence(error, copy)
+    return False
+
+
+def _is_found(copy):
+    try:
+        return bool(check(copy).faults)
+    except UsageError as error:
+        return _is_sentence(error, copy)
+
+
+def _is_sentence(error, copy):
+    (told,) = error.problems
+    assert told.startswith(f"{copy}: ")
+    assert len(told) < 600, "a sentence, not a page of the file"
+    return True
