@@ -83,6 +83,7 @@ def left_in(output):
     return sorted(path.name for path in output.iterdir())
 
 
+@pytest.mark.soak
 def test_a_second_build_of_one_book_is_refused_and_goes_on_when_the_first_is_killed(
     whole, tmp_path, stopped, capsys
 ):

@@ -6,6 +6,8 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 HOLD = (
     "from generator.passing import passing_folder\n"
@@ -56,6 +58,7 @@ def test_the_folder_of_a_killed_process_goes_with_the_next_one_alone(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["publish-passing-file"]
 
 
+@pytest.mark.soak
 def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
     system = Path(tempfile.mkdtemp(prefix="system-", dir="/tmp"))  # short, for sockets
     code = (
