@@ -18,6 +18,7 @@ import tinycss2.color3
 from ..errors import UsageError
 from ..figure import Figure
 from ..reading.regular import read_regular
+from ..wording import capped, quoted
 
 MIN_LINE_PT = 0.75
 TINTS = (0, 12, 25, 50)  # per cent of ink; 85 to 100 counts as solid
@@ -79,12 +80,16 @@ def load_looks(*paths: Path) -> Mapping[str, Look]:
     looks: dict[str, Look] = {}
     for path in paths:
         try:
-            text = read_regular(path, MOST_MIB).decode("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            text = read_regular(path, MOST_MIB).decode("utf-8-sig")
+        except OSError as error:
             raise UsageError(f"{path}: cannot be read: {error}") from error
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            raise UsageError(f"{path}:{line}: not UTF-8; save it as UTF-8") from None
         looks, problems = parse_looks(text, looks)
         if problems:
-            raise UsageError(f"{path}:{line}: {what}" for line, what in problems)
+            lines = [f"{path}:{line}: {what}" for line, what in problems]
+            raise UsageError(capped(lines))
     return looks
 
 
@@ -121,7 +126,8 @@ def parse_looks(
             looks[role] = replace(looks.get(role, Look()), **changes)
     for role, look in looks.items():
         if look.fill is None and look.stroke is None and not problems:
-            problems.append((lines[role], f".{role} has neither fill nor stroke"))
+            shown = _cut(f".{role}")
+            problems.append((lines[role], f"{shown} has neither fill nor stroke"))
     return looks, sorted(problems)
 
 
@@ -140,8 +146,8 @@ def _roles(prelude: list[Any]) -> Iterator[str]:
     for part in _split(prelude):
         kinds = [token.type for token in part]
         if kinds != ["literal", "ident"] or part[0].value != ".":
-            shown = tinycss2.serialize(prelude).strip()
-            raise _Fault(f'"{shown}" is not a selector like .role or .one, .two')
+            shown = quoted(tinycss2.serialize(prelude).strip())
+            raise _Fault(f"{shown} is not a selector like .role or .one, .two")
         yield part[1].value
 
 
@@ -169,7 +175,10 @@ def _declarations(
         if item.name not in _PROPERTIES:
             known = ", ".join(_PROPERTIES)
             problems.append(
-                (item.source_line, f"{item.name}: unknown property (known: {known})")
+                (
+                    item.source_line,
+                    f"{_cut(item.name)}: unknown property (known: {known})",
+                )
             )
             continue
         field, read = _PROPERTIES[item.name]
@@ -177,9 +186,14 @@ def _declarations(
         try:
             changes[field] = read(value)
         except _Fault as fault:
-            shown = tinycss2.serialize(item.value).strip()
+            shown = _cut(tinycss2.serialize(item.value).strip())
             problems.append((item.source_line, f"{item.name}: {fault} (got {shown})"))
     return changes
+
+
+def _cut(text: str) -> str:
+    """Return a name or a value, which may be anything, as a message shows it."""
+    return quoted(text)[1:-1]
 
 
 def _grey(value: list[Any]) -> float | None:

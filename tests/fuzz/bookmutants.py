@@ -70,11 +70,11 @@ def mutant(
 def _of_data(book: str, rng: random.Random) -> bytes:
     data = yamlwriting.as_pairs(yaml.safe_load(text_of(book)))
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
-        _change(data, rng)
+        change(data, rng)
     return yamlwriting.written(data, rng).encode("utf-8", "surrogatepass")
 
 
-def _change(data: Pairs, rng: random.Random) -> None:
+def change(data: Pairs, rng: random.Random) -> None:
     """Change one place, any one below the top as likely as any other."""
     holders = list(yamlwriting.holders(data))
     holder = rng.choice(holders)
@@ -290,7 +290,7 @@ def _of_text(book: str, rng: random.Random) -> bytes:
         )
     for _ in range(rng.choice((1, 1, 2, 4))):
         text = rng.choice(DAMAGES)(text, rng)
-    return _encoded(text, rng)
+    return encoded(text, rng)
 
 
 def _in_lines(change: Callable) -> Callable:
@@ -357,7 +357,7 @@ DAMAGES = (
 )  # fmt: skip
 
 
-def _encoded(text: str, rng: random.Random) -> bytes:
+def encoded(text: str, rng: random.Random) -> bytes:
     how = rng.randrange(24)
     if how == 0:
         codes = ("utf-16", "utf-16-le", "utf-32", "latin-1", "gb18030", "utf-7")

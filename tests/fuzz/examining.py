@@ -94,20 +94,24 @@ def _taken(path: Path) -> str:
 
 
 def check_sentences(error: PublishError, path: Path, content: bytes) -> None:
-    """Hold the lines of a refusal against what every refusal promises."""
+    """Hold the lines of a book's refusal against what every refusal promises."""
+    check_places(error, path, content)
+    for line in error.problems:
+        if line.startswith(f"{path}: "):
+            assert line.removeprefix(f"{path}: ").startswith(_WHOLE), line
+        else:
+            assert _MORE.fullmatch(line) or _PLACED.match(line), f"no place: {line}"
+
+
+def check_places(error: PublishError, path: Path, content: bytes) -> None:
+    """Hold the places that a refusal names against the file that it is of."""
     assert error.exit_code == 2
     _check_words(error)
     sizes = _line_sizes(content)
     for line in error.problems:
-        if _MORE.fullmatch(line):
-            continue
-        if line.startswith(f"{path}: "):
-            assert line.removeprefix(f"{path}: ").startswith(_WHOLE), line
-            continue
         found = _PLACED.match(line)
-        assert found, f"no place: {line}"
-        if found["file"] != str(path):
-            continue  # a file that the book names
+        if not found or found["file"] != str(path):
+            continue  # of a file as a whole, or of another that this one names
         row, column = int(found["line"]), int(found["column"])
         assert 1 <= row <= len(sizes), f"line {row} of {len(sizes)}: {line}"
         most = sizes[row - 1] + 1

@@ -90,6 +90,26 @@ def test_a_stylesheet_that_is_not_there_is_a_usage_error(tmp_path: Path) -> None
         load_looks(tmp_path / "none.css")
 
 
+def test_a_stylesheet_of_many_editors_is_read_or_refused_in_lines(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "figure.css"
+    path.write_bytes("\ufeff.a { fill: #000 }\n".encode())
+    assert set(load_looks(path)) == {"a"}
+
+    path.write_bytes(b".a { fill: #000 }\n.caf\xe9 { fill: #000 }\n")
+    with pytest.raises(UsageError, match=f"{path}:2: not UTF-8"):
+        load_looks(path)
+
+    path.write_text("".join(f".a{k}\n\u2028{'x' * 90} {{ }}\n" for k in range(50)))
+    with pytest.raises(UsageError) as caught:
+        load_looks(path)
+    assert len(caught.value.problems) == 20
+    for line in caught.value.problems[:-1]:
+        assert line.isprintable()
+        assert len(line.removeprefix(str(path))) < 150
+
+
 def test_missing_roles_looks_into_the_base_too() -> None:
     base = Figure(1, 1, (Circle(0.5, 0.5, 0.4, "ring"),))
     figure = Figure(1, 1, (Label(0.5, 0.5, "A", "day"),), base=base)

@@ -1,0 +1,158 @@
+"""Subject: every kind of file that a person types, damaged, in its reader.
+
+Lists of words with and without clues, patterns, clues, grids, boards, printers, and the
+files of a design. Each is a good file first; half of those in YAML have their data
+changed, all others their text.
+"""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import bookmutants
+import examining
+import yaml
+import yamlwriting
+
+from generator import resources
+from generator.designs.design import load_design
+from generator.designs.looks import load_looks
+from generator.errors import UsageError
+from generator.printer import read_printer
+from generator.types.calendar.boardfile import read_board_file
+from generator.types.crossword.pattern import Pattern
+from generator.types.crossword.patternfile import Given, read_given
+from generator.types.crossword.solvefiles import clues_in
+from generator.types.idiomfall.boardfile import read_board
+from generator.types.wordpath.gridfile import read_grid
+from generator.words.clued import read_clued
+from generator.words.reading import read_lexicon
+from generator.words.sources import DATA
+
+GRID = Pattern((".....", ".#.#.", ".....", ".#.#.", "....."))
+CLUES = """\
+Across
+1 Weather to stay in for (5)
+4. Machine that works alone (5)
+5 It has no taste (5)
+Down
+1 Begin (5)
+2: Orbits, say (5)
+3 Motor (5)
+"""
+FALL = "守底牢补\n株井之蛙\n待兔画羊\n足添蛇亡\n\n1243\n2134\n3412\n4321\n\n"
+FALL += "井底之蛙 亡羊补牢 守株待兔 画蛇添足\n"
+SHEETS = ("design.yaml", "strings.en.yaml", "figure.css")
+
+Read = Callable[[str], object]
+
+
+def _head(name: str, lines: int = 30) -> str:
+    text = (DATA / name).read_text("utf-8")
+    return "\n".join(text.split("\n")[:lines]) + "\n"
+
+
+def _own_design(path: str) -> None:
+    folder = Path(path).parent
+    design = load_design("./own", "en", folder.parent)
+    load_looks(*design.figure_sheets)
+
+
+def _lists() -> dict[str, tuple[str, Read]]:
+    words = _head("english.tsv"), _head("idioms.tsv")
+    clues = _head("clues/en-a-l.csv"), _head("clues/zh-idioms.csv")
+    plain = "# birds\nheron\nWren\nice cream\nna\u00efve\n\nlark\n"
+    both = {"list.txt": plain, "list": plain, "list.json": '["heron", "wren", "lark"]'}
+    tables = {"en.tsv": words[0], "zh.tsv": words[1], "zh": words[1]}
+    clued = {"en.csv": clues[0], "zh.csv": clues[1], "clued": clues[0]}
+    return {
+        **{f"words-{name}": (text, read_lexicon) for name, text in both.items()},
+        **{f"words-{name}": (text, read_lexicon) for name, text in tables.items()},
+        **{f"clued-{name}": (text, read_clued) for name, text in both.items()},
+        **{f"clued-{name}": (text, read_clued) for name, text in clued.items()},
+    }
+
+
+def _typed() -> dict[str, tuple[str, Read]]:
+    rows = "\n".join(GRID.rows)
+    return {
+        "pattern.txt": (f"{rows}\n", read_given),
+        "given.txt": (rows.replace(".....", "S.O.M", 1), read_given),
+        "clues.txt": (CLUES, lambda path: clues_in(path, Given(GRID, {}))),
+        "clues.csv": (
+            "number,direction,clue\n1,across,Weather (5)\n1,down,Begin\n",
+            lambda path: clues_in(path, Given(GRID, {})),
+        ),
+        "grid.txt": ("S T A R\nO R B I\nL A R K\n", read_grid),
+        "grid.json": ('{"rows": ["STAR", ["O", "R", "B", "I"]]}', read_grid),
+        "fall.txt": (FALL, lambda path: read_board(path, number=None)),
+    }
+
+
+def _yaml() -> dict[str, tuple[str, Read]]:
+    found: dict[str, tuple[str, Read]] = {}
+    for path in sorted((resources.configs() / "boards").glob("*.yaml")):
+        read = lambda name: read_board_file(Path(name), shown=name)  # noqa: E731
+        found[f"board-{path.name}"] = path.read_text("utf-8"), read
+    for path in sorted((resources.configs() / "printers").glob("*.yaml")):
+        text = path.read_text("utf-8")
+        found[f"printer-{path.name}"] = text, lambda name: read_printer(Path(name))
+    for name in ("classic", "modern", "large-print"):
+        for sheet in SHEETS:
+            path = resources.templates() / "designs" / name / sheet
+            if path.exists():
+                found[f"{name}/own/{sheet}"] = path.read_text("utf-8"), _own_design
+    return found
+
+
+KINDS = {**_lists(), **_typed(), **_yaml()}
+NAMES = sorted(KINDS)
+
+
+def prepare(folder: Path) -> None:
+    """Read every good file."""
+    for name in NAMES:
+        text, read = KINDS[name]
+        read(str(_written(folder, name, text.encode("utf-8"))))
+
+
+def run(folder: Path, case: int) -> str:
+    """Read one damaged file."""
+    rng = random.Random(f"file {case}")
+    name = NAMES[case % len(NAMES)]
+    text, read = KINDS[name]
+    path = _written(folder, name, _damaged(name, text, rng))
+    before = sorted(path.parent.rglob("*"))
+    try:
+        read(str(path))
+    except UsageError as error:
+        examining.check_places(error, path, path.read_bytes())
+        return "refused"
+    finally:
+        assert sorted(path.parent.rglob("*")) == before, "files were written"
+    return "taken"
+
+
+def _damaged(name: str, text: str, rng: random.Random) -> bytes:
+    if name.endswith(".yaml") and rng.random() < 0.5:
+        data = yamlwriting.as_pairs(yaml.safe_load(text))
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            bookmutants.change(data, rng)
+        return yamlwriting.written(data, rng).encode("utf-8", "surrogatepass")
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        text = rng.choice(bookmutants.DAMAGES)(text or "\n", rng)
+    return bookmutants.encoded(text, rng)
+
+
+def _written(folder: Path, name: str, content: bytes) -> Path:
+    """A file alone in its folder; of a design with what else it must have."""
+    place = folder / re.sub(r"\W", "_", name)
+    path = place / (name.partition("/")[2] or name.partition("-")[2] or name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if "/own/" in name:
+        (path.parent / "design.yaml").write_text("extends: classic\n")
+        words = resources.templates() / "designs/classic/strings.en.yaml"
+        (path.parent / words.name).write_bytes(words.read_bytes())
+    path.write_bytes(content)
+    return path
