@@ -3,12 +3,11 @@
 load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from .buildlog import write_failure
+from .buildlog import logged
 from .config import load_book
 from .editions import Edition, Printed, Printing, editions_of
 from .errors import PreflightError
@@ -160,13 +159,3 @@ def judge(findings: Sequence[Finding], *, strict: bool) -> None:
         raise PreflightError(lines)
     for finding, line in zip(findings, lines, strict=True):
         MESSAGES.warning("%s", line, extra=with_fields(FINDING, **asdict(finding)))
-
-
-@contextmanager
-def logged(journal: Journal, output: Path, book_id: str) -> Iterator[None]:
-    """Write down what happened when the body fails; whoever interrupts it knows why."""
-    try:
-        yield
-    except Exception as error:
-        write_failure(output, book_id, error, journal)
-        raise

@@ -8,10 +8,11 @@ import datetime
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from .atomic import write_file
+from .atomic import told, write_file
 from .errors import PublishError
 from .journal import Course, Journal, sentence
 from .log import MESSAGES
@@ -53,6 +54,22 @@ def write_log(
         *_attempts(journal.courses),
     ]
     return _text(lines)
+
+
+@contextmanager
+def logged(journal: Journal, output: Path, name: str) -> Iterator[None]:
+    """Write down what happened when the body fails, in place of an earlier log.
+
+    Whoever interrupts it knows why, and gets none.
+    """
+    try:
+        yield
+    except Exception as error:
+        write_failure(output, name, error, journal)
+        raise
+    path = failure_log(output, name)
+    with told(path, "removed"):
+        path.unlink(missing_ok=True)
 
 
 def write_failure(

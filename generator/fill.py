@@ -81,7 +81,11 @@ def fill(
 
 
 def first_outcomes(
-    requests: Sequence[Request], plan: Plan, executor: Executor, ledger: Ledger
+    requests: Sequence[Request],
+    plan: Plan,
+    executor: Executor,
+    ledger: Ledger,
+    journal: Journal | None = None,
 ) -> dict[Key, tuple[str, Outcome]]:
     """The first outcome of some requests of a plan, each with the name of its job.
 
@@ -91,7 +95,7 @@ def first_outcomes(
     Raises:
         CannotFill: names every request without a puzzle, and what its attempts came to.
     """
-    filling = _Filling(plan, ledger, Journal())
+    filling = _Filling(plan, ledger, journal or Journal())
     filling.ask_all(list(requests), executor, "puzzles")
     return filling.named(requests)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .atomic import restore_folder, told, write_folder
-from .buildlog import failure_log, write_log
+from .buildlog import write_log
 from .editions import Printed
 from .errors import UsageError
 from .exports import FORMATS
@@ -92,8 +92,6 @@ def record(
     report = write_report(whole, selection, journal)
     log = write_log(whole, selection, journal)
     write_folder(folder, {**files, "report.html": report, "build.log": log})
-    with told(folder, "written"):
-        failure_log(output, folder.name).unlink(missing_ok=True)
     return folder
 
 

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from ..buildlog import logged
 from ..config import load_book
 from ..editions import editions_of
 from ..executors import open_executor
 from ..fill import first_outcomes
+from ..journal import Journal
 from ..ledger import Ledger
 from ..log import MESSAGES
 from ..manifest import require_output
@@ -61,19 +63,20 @@ def make_shard(
         "%s, shard %d/%d: %d of %d puzzles%s",
         *(about.id, nth, count, len(share.mine), len(plan.requests), more),
     )
+    journal, name = Journal(), f"{about.id}.shard-{nth}-of-{count}"
     with (
+        journal.listening(),
         Ledger.open(ledger or output / "ledger.sqlite") as store,
         # Other shares of the book may be made at the same time.
-        store.hold(
-            series=None, book_id=f"{about.id}.shard-{nth}-of-{count}", wait=wait
-        ),
+        store.hold(series=None, book_id=name, wait=wait),
+        logged(journal, output, name),
         open_executor(
             executor or run.executor,
             workers or run.workers,
             limits=Limits(run.memory_mb, run.seconds),
         ) as pool,
     ):
-        made = first_outcomes(share.requests, plan, pool, store)
+        made = first_outcomes(share.requests, plan, pool, store, journal)
     target = path_of(output, about.id, nth, count)
     rows = (made[request.key] for request in share.mine)
     write_shard(target, head_of(book, plan, nth, count), rows)

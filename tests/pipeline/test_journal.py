@@ -190,6 +190,20 @@ def test_a_failed_build_leaves_its_log_and_a_good_one_takes_it_away(tmp_path, ca
     assert not log.exists()
 
 
+def test_a_share_of_a_book_that_fails_leaves_its_log_too(tmp_path, capsys):
+    book, log = tmp_path / "b.yaml", tmp_path / "output/b.shard-1-of-1.failed.log"
+    call = ["build", str(book), "--shard", "1/1", "--executor", "serial"]
+    call += ["--output", str(tmp_path / "output")]
+    book.write_text(BOOK.replace("attempts: 40", "attempts: 1"))
+
+    assert main(call) == CannotFill.exit_code
+    assert "no proven puzzle in 1 attempts" in log.read_text()
+
+    book.write_text(BOOK)
+    assert main(call) == 0
+    assert not log.exists()
+
+
 def test_a_bug_leaves_its_trace_in_the_log(tmp_path, monkeypatch, capsys):
     import generator.build
 
