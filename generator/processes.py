@@ -114,9 +114,20 @@ class Processes:
             keeper.join(_LAST_S)
 
     def _end(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        if self._pool is None:
+            return
+        workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+        if keeper is None:
+            return
+        keeper.join(_LAST_S)
+        if keeper.is_alive():
+            # One that was killed while it sent a result keeps the others from saying
+            # that they end; nothing is on its way any more.
+            for worker in workers:
+                worker.kill()
+            keeper.join()
 
     def _last_words(self) -> str:
         try:

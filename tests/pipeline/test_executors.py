@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from generator import processes
 from generator.errors import UsageError
 from generator.executors import Batches, open_executor
 from generator.processes import Processes
@@ -141,6 +142,14 @@ def test_when_all_jobs_kill_their_workers_we_give_up_soon_and_lose_none():
     assert {status for status, _ in found.values()} == {"died"}
     assert reasons.count("its worker process ended itself (exit code 3)") == 8
     assert reasons.count("not tried: 8 workers died before") == 32
+
+
+def test_a_pool_ends_when_a_worker_died_while_it_sent_a_result(monkeypatch):
+    """It kept the lock of the pipe; the others wait for it, for ever."""
+    monkeypatch.setattr(processes, "_LAST_S", 0.2)
+    with open_executor("process", 2, call=call) as executor:
+        assert len(list(executor.run([(k, k) for k in range(8)]))) == 8
+        assert executor._pool._pool._result_queue._wlock.acquire()
 
 
 def test_a_worker_killed_from_outside_costs_nobody_its_result(tmp_path):
