@@ -23,6 +23,7 @@ FORMAT = 1
 MOST = 9_999  # shares of one book
 _WHAT = "a shard of publish build --shard"
 _LONGEST = 1 << 20  # characters of a line; the largest crossword takes 40,000
+_SPARE_DEPTH = 200
 _MOST_MIB = 512  # of a file
 _AGAIN = "copy it again, or make it again"
 
@@ -199,8 +200,11 @@ def _object(text: str, place: str) -> dict[str, Json] | None:
     if len(text) > _LONGEST:
         raise UsageError(f"{place}: is longer than any puzzle is")
     try:
-        value = parse(text.encode())
-        canonical_json(value)  # as it must be read again
+        value = deep = parse(text.encode())
+        # Not so deep that it can be written here and nowhere further in.
+        for _ in range(_SPARE_DEPTH):
+            deep = [deep]
+        canonical_json(deep)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None

@@ -8,6 +8,7 @@ two machines of equal versions must make equal puzzles.
 """
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -17,15 +18,15 @@ from typing import Any, Self
 from ..cluster.fingerprint import NONE, fingerprint
 from ..contract import warm_up
 from ..errors import UsageError
-from ..executors import open_executor
+from ..executors import Status, open_executor
 from ..jobs import RULES, job_of, read_outcome, write_request
-from ..log import MESSAGES, progress
+from ..log import MESSAGES, progress, with_fields
 from ..puzzle import Json, digest
 from ..reading.book import LoadedBook, Run
 from ..registry import load
 from ..values import Key, Outcome, Plan, Request
 from ..watch import Limits
-from ..wording import capped, listed, plain, quoted
+from ..wording import MOST_LINES, capped, listed, one_line, quoted
 from .admission import admit_job
 from .files import Head, Row, Shard, about, path_of, read_shard
 from .shares import keys_of
@@ -43,7 +44,8 @@ class Wrong:
 
 def head_of(book: LoadedBook, plan: Plan, nth: int, count: int) -> Head:
     """What the shard of this share says of itself."""
-    requests = [write_request(request) for request in plan.requests]
+    # A digest each, or the requests of a large book would all be one text.
+    requests = [digest(write_request(request)) for request in plan.requests]
     types = sorted({request.type for request in plan.requests})
     made_by = {**fingerprint(types), "rules": str(RULES)}
     return Head(nth, count, book.config.book.id, book.digest, digest(requests), made_by)
@@ -106,7 +108,7 @@ class Merging:
                 fitting.append(shard)
         problems += _share_faults(fitting, book, plan, whole=not problems)
         if problems:
-            raise UsageError([plain(line) for line in capped(problems)])
+            raise UsageError([one_line(line) for line in capped(problems)])
         for shard in fitting:
             self._rows |= {key: (shard.shown, row) for key, row in shard.rows.items()}
         self._start(book.config.run)
@@ -121,11 +123,13 @@ class Merging:
                 asked.append((request, file, row))
             else:
                 self._tell(file, row, request.key, "is of another job")
+        if not asked:
+            return
         found = self._asked(asked, again=False)
-        for request, file, row, fault in progress(
+        for request, file, row, status, fault in progress(
             found, total=len(asked), label="proving"
         ):
-            if fault:
+            if status != "ok":
                 self._tell(file, row, request.key, fault)
             else:
                 self.taken += 1
@@ -159,18 +163,19 @@ class Merging:
         problems = [
             f"{file}:{row.line}: {about(request.key)}: {fault}; machines with the same"
             " versions must make the same: make this shard again"
-            for request, file, row, fault in progress(
+            for request, file, row, status, fault in progress(
                 found, total=len(asked), label="comparing"
             )
-            if fault
+            # Of one that died of it nothing is known; its proof is still to come.
+            if status == "failed"
         ]
         if problems:
-            raise UsageError(capped(problems))
+            raise UsageError([one_line(line) for line in capped(problems)])
 
     def _asked(
         self, asked: Sequence[tuple[Request, str, Row]], *, again: bool
-    ) -> Iterator[tuple[Request, str, Row, str]]:
-        """Yield each row with what is wrong with it, or ""."""
+    ) -> Iterator[tuple[Request, str, Row, Status, str]]:
+        """Yield each row with what became of its proof, and why."""
         for name in sorted({request.type for request, _, _ in asked}):
             warm_up(load(name))
         by_key = {request.key: (request, file, row) for request, file, row in asked}
@@ -186,12 +191,23 @@ class Merging:
             for request, _, row in asked
         )
         for key, status, value in self._workers.run(jobs):
-            yield *by_key[key], "" if status == "ok" else str(value)
+            yield *by_key[key], status, str(value)
 
     def _tell(self, file: str, row: Row, key: Key, fault: str) -> None:
         self.wrong.append(Wrong(file, row.line, key, fault))
-        MESSAGES.warning(
-            "%s:%d: %s: %s; made again here", file, row.line, about(key), fault
+        MESSAGES.log(
+            # Of hundreds nobody reads more; one makes --strict refuse.
+            logging.WARNING if len(self.wrong) <= MOST_LINES else logging.DEBUG,
+            "%s:%d: %s: %s; made again here",
+            *(file, row.line, about(key), fault),
+            extra=with_fields(
+                "wrong-row",
+                file=file,
+                line=row.line,
+                section=key.section,
+                index=key.index,
+                problem=fault,
+            ),
         )
 
 

@@ -1,13 +1,12 @@
 """`publish merge`: a book from the shards of several machines."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from ..build import build
 from ..log import MESSAGES
 from ..shards.merging import Merging
-from ..wording import plain
+from ..wording import MOST_LINES, one_line, shown_json
 
 
 def run(
@@ -49,6 +48,9 @@ def run(
             wait=wait,
             shards=merging,
         )
+    if merging.wrong[MOST_LINES:]:
+        more = len(merging.wrong) - MOST_LINES
+        MESSAGES.warning("… and %d more that were made again here", more)
     MESSAGES.info("%d puzzles taken from %d shards", merging.taken, len(shards))
     found = {
         "folder": str(folder),
@@ -65,5 +67,5 @@ def run(
             for one in merging.wrong
         ],
     }
-    print(json.dumps(found) if as_json else plain(str(folder)))
+    print(shown_json(found) if as_json else one_line(str(folder)))
     return 0

@@ -1,6 +1,7 @@
 """Several machines that share nothing make the book that one machine makes."""
 
 import json
+import logging
 import os
 import shutil
 from dataclasses import asdict, replace
@@ -16,10 +17,12 @@ from generator.jobs import plain_outcome
 from generator.ledger import Ledger
 from generator.puzzle import canonical_json
 from generator.registry import load
-from generator.shards import files
+from generator.shards import admission, files
 from generator.shards.admission import fault_of
 from generator.shards.merging import Merging
 from generator.shards.shares import share_of
+from generator.values import Key
+from generator.wording import MOST_LINES
 from generator.work import work
 
 PAIR = """\
@@ -326,6 +329,42 @@ def test_a_row_that_does_not_stand_its_proof_is_told_and_made_again(
     assert merged.tally.made == plain.tally.duplicates + 1
 
 
+def test_of_many_rows_made_again_twenty_are_told_and_the_rest_counted(
+    book, plain, shards, tmp_path, caplog
+):
+    for path in shards:
+        head, *rows = lines_of(path)
+        for row in rows:
+            row["outcome"]["tally"] = {"luck": 1}
+        forge(path, [head, *rows])
+    with caplog.at_level(logging.WARNING, logger="publish"):
+        merged, merging = filled(book, tmp_path / "ledger.sqlite", shards)
+
+    assert text(merged) == text(plain)
+    assert (merging.taken, len(merging.wrong)) == (0, COUNT)
+    assert len([r for r in caplog.records if "made again here" in r.msg]) == MOST_LINES
+
+
+def test_a_proof_that_kills_its_process_is_told_and_the_puzzle_made_again(
+    book, plain, made, tmp_path, monkeypatch
+):
+    prove = admission.fault_of
+
+    def killing(request, outcome):
+        if request.key == Key("sums", 0):
+            os._exit(9)
+        return prove(request, outcome)
+
+    # Proofs run in a process that is forked from this one.
+    monkeypatch.setattr(admission, "fault_of", killing)
+    merged, merging = filled(book, tmp_path / "ledger.sqlite", made)
+
+    assert text(merged) == text(plain)
+    assert [wrong.key for wrong in merging.wrong] == [Key("sums", 0)]
+    assert "worker" in merging.wrong[0].problem
+    assert merging.taken == COUNT - 1
+
+
 # Shards that make other puzzles
 
 
@@ -413,7 +452,7 @@ def headed(**members):
 
 def older(path):
     head, *rows = lines_of(path)
-    head["made_by"]["numpy"] = "1.0\x1b[31m"
+    head["made_by"]["numpy"] = "1.0\x1b[31m\nproven: 29 puzzles"
     forge(path, [head, *rows])
 
 
@@ -489,7 +528,7 @@ REFUSED = {
     headed(made_by={}): "was made by ",
     headed(made_by=[]): ":1: was changed",
     headed(extra=1): ":1: was changed",
-    older: "numpy 1.0[31m where this machine has",
+    older: "numpy 1.0[31m proven: 29 puzzles where this machine has",
     other_type: "type crossword 0 where this machine has",
     nothing_but_line_ends: "has 999999 of 9 puzzles; copy it",
     huge: "has at most 30 MiB (got 1,048,576.0)",
