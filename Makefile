@@ -53,7 +53,7 @@ bench: ## measure CPU seconds and memory of whole commands (about ten minutes)
 
 soak: ## the slow and statistical tests
 	@echo "make soak: runs the tests marked soak"
-	@.ci/setup test soak
+	@.ci/setup test soak cluster
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
 
 matrix: ## the wheel in an empty environment of each Python here, and all kernels uncompiled

@@ -10,7 +10,7 @@ from pathlib import Path
 from .buildlog import logged
 from .config import load_book
 from .editions import Edition, Printed, Printing, editions_of
-from .errors import PreflightError
+from .errors import PreflightError, UsageError
 from .executors import open_executor
 from .fill import fill
 from .journal import FINDING, Journal
@@ -21,6 +21,8 @@ from .manifest import record, require_output
 from .pages.printings import settle_all
 from .plan import make_plan
 from .preflight import Known, Press, inspect
+from .reading.address import require_dask, require_private
+from .reading.book import LoadedBook
 from .render.pages import Measure, fonts_of, render
 from .shards.merging import Merging
 from .unchanged import made_of, same_as_before
@@ -35,6 +37,8 @@ def build(
     ledger: Path | None = None,
     executor: str | None = None,
     workers: int | None = None,
+    scheduler: str | None = None,
+    insecure: bool = False,
     strict: bool = False,
     wait: bool = True,
     shards: Merging | None = None,
@@ -47,6 +51,8 @@ def build(
         ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
         executor: in place of the file's `run.executor`.
         workers: in place of the file's `run.workers`.
+        scheduler: in place of the file's `run.scheduler`.
+        insecure: whether jobs may go to a Dask cluster without encryption.
         strict: a warning of preflight refuses the book, as an error does.
         wait: for another build of the same series; otherwise refuse.
         shards: what other machines made of it.
@@ -58,6 +64,8 @@ def build(
     with journal.listening():
         book = load_book(path)
         about, run = book.config.book, book.config.run
+        executor = executor or run.executor
+        scheduler = scheduler_of(book, executor, scheduler, insecure=insecure)
         folder = require_output(output, about.id)
         editions = editions_of(book, Measure)
         with journal.step("plan"):
@@ -74,9 +82,11 @@ def build(
             with (
                 journal.step("fill"),
                 open_executor(
-                    executor or run.executor,
+                    executor,
                     workers or run.workers,
                     limits=Limits(run.memory_mb, run.seconds),
+                    scheduler=scheduler,
+                    insecure=insecure,
                 ) as pool,
             ):
                 selection = fill(
@@ -103,6 +113,28 @@ def build(
                 book_digest=book.digest,
             )
             return record(book, selection, printed, journal, output)
+
+
+def scheduler_of(
+    book: LoadedBook, executor: str, asked: str | None, *, insecure: bool
+) -> str | None:
+    """Return the address of the Dask cluster that works, None where none is named.
+
+    Raises:
+        UsageError: an address for another executor, or of another machine by tcp://.
+    """
+    if executor != "dask":
+        require_dask(executor, asked, insecure=insecure)
+        return None
+    address = asked or book.config.run.scheduler
+    if address is not None:
+        try:
+            require_private(address, insecure=insecure)
+        except UsageError as error:
+            if asked:
+                raise UsageError(f"--scheduler: {error}") from None
+            raise UsageError(book.at(("run", "scheduler"), str(error))) from None
+    return address
 
 
 def tell(printings: Iterable[Printing]) -> None:

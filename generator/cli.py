@@ -4,7 +4,6 @@ Every verb imports what it needs when it runs, so that help is shown at once.
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -135,6 +134,26 @@ def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> Non
     parser.add_argument(
         "--workers", metavar="N", type=_positive, help="how many processes"
     )
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        type=_address,
+        help="of a Dask cluster: tls://HOST:PORT, or tcp:// on this machine",
+    )
+    parser.add_argument(
+        "--insecure",
+        action="store_true",
+        help="let jobs go by tcp:// to other machines, for all on the way to read",
+    )
+
+
+def _address(text: str) -> str:
+    from .reading.address import scheduler_address
+
+    try:
+        return scheduler_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _add_ledger_file(parser: argparse.ArgumentParser) -> None:
@@ -214,6 +233,8 @@ def _build(args: argparse.Namespace) -> int:
         ledger=args.ledger,
         executor=args.executor,
         workers=args.workers,
+        scheduler=args.scheduler,
+        insecure=args.insecure,
         strict=args.strict,
         wait=not args.no_wait,
     )
@@ -563,7 +584,9 @@ def _soak(args: argparse.Namespace) -> int:
         preset=args.preset,
         language=args.language,
         executor=args.executor,
-        workers=args.workers or os.cpu_count() or 1,
+        workers=args.workers or "auto",
+        scheduler=args.scheduler,
+        insecure=args.insecure,
         prove=args.prove,
         puzzles=args.puzzles,
         as_json=args.json,

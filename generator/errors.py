@@ -40,7 +40,7 @@ class ConfigError(UsageError):
 
 
 class CannotFill(PublishError):  # noqa: N818  the name users read
-    """A request found no proven puzzle within its attempts."""
+    """A request found no proven puzzle within its attempts, or its cluster went."""
 
     exit_code = 3
 

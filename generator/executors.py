@@ -27,8 +27,6 @@ Status = Literal["ok", "failed", "died"]
 Job = tuple[K, Json]
 Result = tuple[K, Status, Json]
 
-# A call costs about 0.1 ms a job beside the work itself when it takes 100 ms.
-_CALL_S = 0.1
 _FIRST_CALL, _LONGEST_CALL = 4, 64
 # A worker costs 0.1 s to start and 1 s when it imports numba: not worth it for less.
 _JOBS_A_WORKER = 4
@@ -56,15 +54,21 @@ def open_executor(
     *,
     call: Call | None = None,
     limits: Limits = _NO_LIMITS,
+    scheduler: str | None = None,
+    insecure: bool = False,
 ) -> Iterator[Executor]:
     """An executor of that name; its workers end with the block, however it ends.
 
     Args:
         name: "serial" is one worker that gets one job after the other, "process" are
             several, "dask" a cluster.
-        workers: how many at most; "auto" takes one for each core we may use.
+        workers: how many at most; "auto" takes one for each core we may use, of a
+            cluster all.
         call: what runs, importable by its name; `work.work_job` unless given.
         limits: a job that takes more dies with its worker.
+        scheduler: the address of a Dask cluster; that of Dask's own settings unless
+            given, and without one workers are started here.
+        insecure: whether jobs may go to a cluster without encryption.
 
     Raises:
         UsageError: there is no such executor here.
@@ -89,8 +93,10 @@ def open_executor(
     elif name == "dask":
         from .cluster import open_cluster
 
-        with open_cluster(count, limits) as cluster:
-            yield _Pooled(cluster, call, count)
+        with open_cluster(
+            count, limits, scheduler=scheduler, insecure=insecure
+        ) as cluster:
+            yield _Pooled(cluster, call, None if workers == "auto" else workers)
     else:
         raise UsageError(
             f'run.executor: must be one of serial, process, dask (got "{name}")'
@@ -103,10 +109,16 @@ class Pool(Protocol):
     Attributes:
         lost: what a call raises whose worker died.
         patience_s: how long to wait before asking `check`, None for ever.
+        call_s: how long a call should take.
     """
 
     lost: tuple[type[BaseException], ...]
     patience_s: float | None
+    call_s: float
+
+    def count(self) -> int | None:
+        """How many workers there are; None if `submit` starts as many as it is told."""
+        ...
 
     def submit(
         self, workers: int, call: Call, texts: Sequence[str]
@@ -129,20 +141,21 @@ class _Pooled:
     _ahead = 2  # each worker is busy with one call and has one more waiting
     _longest_call = _LONGEST_CALL
 
-    def __init__(self, pool: Pool, call: Call, workers: int) -> None:
+    def __init__(self, pool: Pool, call: Call, workers: int | None) -> None:
         self._pool = pool
         self._call = call
         self._most = workers
 
     def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
-        batches = Batches(jobs, self._longest_call)
-        workers = min(self._most, math.ceil(len(batches.todo) / _JOBS_A_WORKER))
+        batches = Batches(jobs, self._longest_call, self._pool.call_s)
+        wanted = math.ceil(len(batches.todo) / _JOBS_A_WORKER)
         pending: dict[Future[tuple[list[str], float]], list[Job[K]]] = {}
         deaths = 0
         while batches.waiting or pending:
             if deaths >= _DEATHS:
                 yield from batches.give_up(f"not tried: {deaths} workers died before")
                 break
+            workers = min(wanted, self._workers())
             self._submit(batches, pending, workers)
             done, _ = wait(pending, self._pool.patience_s, FIRST_COMPLETED)
             if not done:
@@ -160,6 +173,12 @@ class _Pooled:
                 else:
                     batches.took(len(batch), cpu_s)
                     yield from _results(batch, texts)
+
+    def _workers(self) -> int:
+        """How many work now: those of a cluster come and go."""
+        there = self._pool.count()
+        limits = [n for n in (there, self._most) if n is not None]
+        return max(1, min(limits))
 
     def _submit(
         self,
@@ -199,10 +218,14 @@ class Batches(Generic[K]):
     """Jobs that wait: what to send next, and who is suspected of killing workers."""
 
     def __init__(
-        self, jobs: Iterable[Job[K]], longest_call: int = _LONGEST_CALL
+        self,
+        jobs: Iterable[Job[K]],
+        longest_call: int = _LONGEST_CALL,
+        call_s: float = 0.1,
     ) -> None:
         self.todo = deque(jobs)
         self._longest_call = longest_call
+        self._call_s = call_s
         self._suspects: deque[list[Job[K]]] = deque()
         self._alone = False
         self._jobs_done, self._cpu_s = 0, 0.0
@@ -258,7 +281,7 @@ class Batches(Generic[K]):
     def _size(self) -> int:
         if not self._jobs_done:
             return min(_FIRST_CALL, self._longest_call)
-        jobs = _CALL_S * self._jobs_done / max(self._cpu_s, 1e-9)
+        jobs = self._call_s * self._jobs_done / max(self._cpu_s, 1e-9)
         return max(1, min(self._longest_call, int(jobs)))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..errors import CannotFill, UsageError
 from ..log import MESSAGES
+from ..reading.address import require_private
 from ..watch import Call, Limits
 from ..wording import plain
 from . import remote
@@ -22,6 +23,7 @@ from .fingerprint import fingerprint
 from .parcel import Packer, Parcel
 from .remote import name_of
 
+_LOOK_S = 5  # how old the number of workers may be
 _PING_S = 30  # a scheduler that says nothing for so long is gone
 _IDLE_S = 60  # how long a cluster may be without any worker; a nanny needs 5 s
 
@@ -61,8 +63,12 @@ class Calls:
 
     lost: tuple[type[BaseException], ...] = (Died,)
     patience_s: float | None = 5.0
+    # Dask takes 0.4 ms for a call of 1 ms, and a network its time.
+    call_s = 0.5
 
-    def __init__(self, distributed: Any, client: Any, limits: Limits) -> None:
+    def __init__(
+        self, distributed: Any, client: Any, limits: Limits, *, insecure: bool = False
+    ) -> None:
         self._distributed = distributed
         self._client = client
         self._executor = client.get_executor(retries=0, pure=False)
@@ -70,7 +76,17 @@ class Calls:
         self._limits = asdict(limits)
         self._lock = RLock()  # answers come in threads of Dask's
         self._deliveries: dict[str, _Deliveries] = {}
+        self._insecure = insecure
+        self._workers = 0
+        self._looked = 0.0
         self._idle_since: float | None = None
+        self._look()
+
+    def count(self) -> int | None:
+        """How many workers there are, as of a few seconds ago."""
+        if monotonic() - self._looked > _LOOK_S:
+            self.check()
+        return self._workers
 
     def submit(
         self, workers: int, call: Call, texts: Sequence[str]
@@ -93,6 +109,16 @@ class Calls:
         Raises:
             CannotFill: the scheduler is gone, or no worker has come for a minute.
         """
+        self._look()
+        if self._workers:
+            self._idle_since = None
+        elif self._idle_since is None:
+            self._idle_since = monotonic()
+        elif monotonic() - self._idle_since > _IDLE_S:
+            raise CannotFill(EMPTY)
+
+    def _look(self) -> None:
+        """Ask the scheduler for its workers."""
         self._require_running()
         try:
             told = self._client.sync(
@@ -102,12 +128,10 @@ class Calls:
             raise CannotFill(SILENT) from None
         except OSError:
             raise CannotFill(GONE) from None
-        if told["workers"]:
-            self._idle_since = None
-        elif self._idle_since is None:
-            self._idle_since = monotonic()
-        elif monotonic() - self._idle_since > _IDLE_S:
-            raise CannotFill(EMPTY)
+        for worker in told["workers"]:
+            require_private(worker, insecure=self._insecure)
+        self._workers = len(told["workers"])
+        self._looked = monotonic()
 
     def _require_running(self) -> None:
         if self._client.status != "running":

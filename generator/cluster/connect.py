@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import UsageError
 from ..executors import Pool
 from ..log import MESSAGES
-from ..reading.address import is_readable_by_others, scheduler_address
+from ..reading.address import require_private, scheduler_address
 from ..watch import Limits
 from ..wording import plain
 from .calls import Calls
@@ -64,7 +64,7 @@ def open_cluster(
             dask.config.set(settings),
             _connected(distributed, address, insecure=insecure) as client,
         ):
-            yield Calls(distributed, client, limits)
+            yield Calls(distributed, client, limits, insecure=insecure)
         return
     # A job that kills its worker must not be tried on the next one, and the next.
     settings["distributed.scheduler.allowed-failures"] = 0
@@ -79,21 +79,6 @@ def open_cluster(
         _connected(distributed, cluster, insecure=insecure) as client,
     ):
         yield Calls(distributed, client, limits)
-
-
-def require_private(address: str, *, insecure: bool) -> None:
-    """Raise unless what is sent to an address stays here, or is encrypted.
-
-    Raises:
-        UsageError: says what to do.
-    """
-    if is_readable_by_others(address) and not insecure:
-        raise UsageError(
-            f"run.scheduler: {plain(address)} is another machine, and whoever is on"
-            " the way reads what is sent by tcp:// and can send programs of his own;"
-            " start scheduler and workers with TLS and take tls://, or say --insecure"
-            " where the network is yours alone"
-        )
 
 
 def _of_settings(config: Any) -> str | None:

@@ -3,7 +3,8 @@
 import ipaddress
 import re
 
-from ..wording import quoted
+from ..errors import UsageError
+from ..wording import plain, quoted
 
 PORT = 8786  # where `dask scheduler` listens unless told otherwise
 _FORM = re.compile(
@@ -48,6 +49,34 @@ def stays_here(address: str) -> bool:
         return False
 
 
-def is_readable_by_others(address: str) -> bool:
-    """Whether an address leads over a network without encryption."""
-    return not address.startswith("tls://") and not stays_here(address)
+def require_private(address: str, *, insecure: bool) -> None:
+    """Raise unless what is sent to an address stays here, or is encrypted.
+
+    Args:
+        address: of a scheduler or a worker.
+        insecure: whether the user says that the network is his alone.
+
+    Raises:
+        UsageError: says what to do.
+    """
+    if not (insecure or address.startswith("tls://") or stays_here(address)):
+        raise UsageError(
+            f"{plain(address)} is another machine, and whoever is on the way reads what"
+            " goes by tcp:// and can send programs of his own; start scheduler and"
+            " workers with TLS and take tls://, or say --insecure where the network is"
+            " yours alone"
+        )
+
+
+def require_dask(executor: str, scheduler: str | None, *, insecure: bool) -> None:
+    """Raise when options are given that mean nothing to an executor.
+
+    Raises:
+        UsageError: names the option.
+    """
+    for option, given in (("--scheduler", scheduler), ("--insecure", insecure)):
+        if given and executor != "dask":
+            raise UsageError(
+                f"{option}: is for a Dask cluster, and the executor is {executor};"
+                " say --executor dask, too"
+            )

@@ -26,6 +26,7 @@ from .typed import (
     IsoDate,
     Line,
     PerPage,
+    SchedulerAddress,
     Slug,
     Switch,
     Weekday,
@@ -250,6 +251,11 @@ class Run(_Strict):
     )
     workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
         "auto", description="How many processes; auto takes every core."
+    )
+    scheduler: SchedulerAddress | None = Field(
+        None,
+        description="Of dask: tls://HOST:PORT or tcp://HOST:PORT; without one Dask's"
+        " own settings say.",
     )
     memory_mb: int | None = Field(
         4096,

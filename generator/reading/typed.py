@@ -14,6 +14,7 @@ from pydantic import (
 from pydantic_core import CoreSchema
 
 from ..cover.isbn import isbn13
+from .address import scheduler_address
 
 # `patternErrorMessage` is what editors show, and our own messages too.
 Slug = Annotated[
@@ -97,3 +98,13 @@ Isbns = Annotated[
     list[Annotated[Isbn, Field(min_length=1)]],
     AfterValidator(_isbns),
 ]
+
+
+def _of_dask(value: str, info: ValidationInfo) -> str:
+    # What is faulty itself is not there.
+    if info.data.get("executor", "dask") != "dask":
+        raise ValueError("only the executor dask has a scheduler")
+    return scheduler_address(value)
+
+
+SchedulerAddress = Annotated[str, AfterValidator(_of_dask)]

@@ -23,6 +23,7 @@ from ..executors import Executor, open_executor
 from ..jobs import read_outcome, write_request
 from ..log import MESSAGES, counting
 from ..puzzle import Json, canonical_json
+from ..reading.address import require_dask
 from ..registry import load
 from ..values import Key, Outcome, Request
 from ..verify import reprove as faults_of
@@ -109,6 +110,8 @@ def run(
     language: str | None = None,
     executor: str = "process",
     workers: int | Literal["auto"] = "auto",
+    scheduler: str | None = None,
+    insecure: bool = False,
     prove: bool = False,
     puzzles: Path | None = None,
     as_json: bool = False,
@@ -126,6 +129,8 @@ def run(
         language: whose words types of words take; "all" for each.
         executor: who works.
         workers: how many at most.
+        scheduler: the address of a Dask cluster.
+        insecure: whether jobs may go there without encryption.
         prove: each puzzle once more, in this process and from its JSON text.
         puzzles: a file that gets the puzzles, one a line.
         as_json: the report for programs.
@@ -134,10 +139,16 @@ def run(
     Raises:
         UsageError: there is no such type, book, preset or executor.
     """
+    require_dask(executor, scheduler, insecure=insecure)
     groups = groups_of(what, n=n, preset=preset, language=language, seed=seed)
     for name in dict.fromkeys(group.kind.name for group in groups):
         warm_up(load(name))
-    with _writer(puzzles) as write, open_executor(executor, workers) as running:
+    with (
+        _writer(puzzles) as write,
+        open_executor(
+            executor, workers, scheduler=scheduler, insecure=insecure
+        ) as running,
+    ):
         counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:
         report = {name: count.summary() for name, count in counts.items()}

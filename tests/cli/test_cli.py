@@ -322,8 +322,9 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
 
     building(monkeypatch, build)
     argv = "build b.yaml --output out --ledger l.sqlite --executor serial --workers 3"
+    cluster = ["--scheduler", "localhost", "--insecure"]
 
-    assert cli.main([*argv.split(), "--strict", "--no-wait"]) == 0
+    assert cli.main([*argv.split(), *cluster, "--strict", "--no-wait"]) == 0
     assert capsys.readouterr().out == "out/daily-2027\n"
     assert seen == {
         "path": Path("b.yaml"),
@@ -331,6 +332,8 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
         "ledger": Path("l.sqlite"),
         "executor": "serial",
         "workers": 3,
+        "scheduler": "tcp://localhost:8786",
+        "insecure": True,
         "strict": True,
         "wait": False,
     }
@@ -346,6 +349,8 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         "ledger": None,
         "executor": None,
         "workers": None,
+        "scheduler": None,
+        "insecure": False,
         "strict": False,
         "wait": True,
     }
@@ -389,6 +394,8 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "language": None,
                     "executor": "process",
                     "workers": 2,
+                    "scheduler": None,
+                    "insecure": False,
                     "prove": False,
                     "puzzles": None,
                     "as_json": False,

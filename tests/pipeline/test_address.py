@@ -1,8 +1,7 @@
 import pytest
 
-from generator.cluster.connect import require_private
 from generator.errors import UsageError
-from generator.reading.address import scheduler_address, stays_here
+from generator.reading.address import require_private, scheduler_address, stays_here
 
 
 @pytest.mark.parametrize(

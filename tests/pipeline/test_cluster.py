@@ -1,11 +1,15 @@
 import sys
+from types import SimpleNamespace
 
 import psutil
 import pytest
+from test_fill import mixed_plan
 
-from generator.cluster import fingerprint
+from generator.cluster import calls, fingerprint
 from generator.errors import UsageError
 from generator.executors import open_executor
+from generator.jobs import write_request
+from generator.watch import Limits
 
 
 def test_without_dask_we_say_how_to_get_it(monkeypatch):
@@ -16,6 +20,71 @@ def test_without_dask_we_say_how_to_get_it(monkeypatch):
         open_executor("dask"),
     ):
         pytest.fail("opened")
+
+
+class Told:
+    """A client whose scheduler is here and tells of these workers."""
+
+    status = "running"
+    scheduler = SimpleNamespace(identity=None)
+
+    def __init__(self, *workers):
+        self.workers = workers
+
+    def sync(self, *_, **__):
+        return {"workers": dict.fromkeys(self.workers)}
+
+    def get_executor(self, **_):
+        return None
+
+
+@pytest.mark.parametrize("worker", ["tcp://127.0.0.1:9", "tls://10.0.0.7:9"])
+def test_workers_here_or_by_tls_are_counted(worker):
+    assert calls.Calls(None, Told(worker), Limits()).count() == 1
+
+
+def test_a_worker_elsewhere_without_tls_is_refused_behind_a_scheduler_here():
+    """As behind a tunnel: what the scheduler sends goes on openly."""
+    client = Told("tcp://127.0.0.1:9", "tcp://10.0.0.7:9")
+
+    with pytest.raises(UsageError, match=r"tcp://10\.0\.0\.7:9 is another machine"):
+        calls.Calls(None, client, Limits())
+    assert calls.Calls(None, client, Limits(), insecure=True).count() == 2
+
+
+def test_a_worker_elsewhere_that_joins_later_is_refused(monkeypatch):
+    monkeypatch.setattr(calls, "_LOOK_S", 0)
+    client = Told("tcp://127.0.0.1:9")
+    pool = calls.Calls(None, client, Limits())
+    client.workers = ("tcp://127.0.0.1:9", "tcp://10.0.0.7:9")
+
+    with pytest.raises(UsageError, match=r"tcp://10\.0\.0\.7:9 is another machine"):
+        pool.count()
+
+
+def test_a_cluster_in_this_process_makes_puzzles(tmp_path):
+    distributed = pytest.importorskip("distributed")
+    plan = mixed_plan()
+    jobs = [
+        (request.key, {"request": write_request(request), "first_attempt": 0})
+        for request in plan.requests[:8]
+    ]
+    with (
+        distributed.LocalCluster(
+            n_workers=1,
+            threads_per_worker=2,
+            processes=False,
+            protocol="tcp",
+            host="127.0.0.1",
+            dashboard_address=None,
+            local_directory=str(tmp_path),
+        ) as there,
+        open_executor("dask", scheduler=there.scheduler_address) as executor,
+    ):
+        found = list(executor.run(jobs))
+
+    assert {key for key, _, _ in found} == {key for key, _ in jobs}
+    assert {status for _, status, _ in found} == {"ok"}
 
 
 @pytest.fixture(scope="module")
