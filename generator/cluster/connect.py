@@ -1,5 +1,6 @@
 """From an address, or none, to a pool of workers that all have what we have."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -15,6 +16,7 @@ from ..wording import plain
 from .calls import Calls
 from .comparing import compare_all
 from .fingerprint import fingerprint
+from .quiet import hush
 
 _NO_LIMITS = Limits()
 _CONNECT_S = 10
@@ -51,6 +53,7 @@ def open_cluster(
         raise UsageError(
             'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
         ) from error
+    level = hush()
     address = scheduler or _of_settings(dask.config)
     settings: dict[str, object] = {
         # A list of words is sent once a worker; that needs no warning.
@@ -75,10 +78,27 @@ def open_cluster(
             threads_per_worker=1,
             host="127.0.0.1",
             dashboard_address="127.0.0.1:0",
+            silence_logs=level,
         ) as cluster,
+        _ended_at_once(cluster),
         _connected(distributed, cluster, insecure=insecure) as client,
     ):
         yield Calls(distributed, client, limits)
+
+
+@contextmanager
+def _ended_at_once(cluster: Any) -> Iterator[None]:
+    """Kill our own workers when the body raises: Dask gives each of them 5 s."""
+    try:
+        yield
+    except BaseException:
+        cluster.sync(_kill, list(cluster.workers.values()))
+        raise
+
+
+async def _kill(nannies: list[Any]) -> None:
+    closing = (nanny.close(timeout=0) for nanny in nannies)
+    await asyncio.gather(*closing, return_exceptions=True)
 
 
 def _of_settings(config: Any) -> str | None:

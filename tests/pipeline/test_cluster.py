@@ -1,8 +1,15 @@
+import os
+import signal
+import subprocess
 import sys
+import time
 from types import SimpleNamespace
 
 import psutil
 import pytest
+import whole_book
+from dask_machines import held
+from test_executors import until
 from test_fill import mixed_plan
 
 from generator.cluster import calls, fingerprint
@@ -154,3 +161,44 @@ def test_our_own_dask_listens_to_this_machine_alone(local):
     }
 
     assert heard == {"127.0.0.1"}
+
+
+def local_run(hold):
+    """A process that runs a cluster of its own, whose two workers hold a job each."""
+    code = (
+        "from dask_machines import holding; from generator.executors import *\n"
+        "if __name__ == '__main__':\n"
+        " with open_executor('dask', 2, call=holding) as executor:\n"
+        f"  jobs = [(n, {{'hold': {str(hold)!r}, 'n': n}}) for n in range(8)]\n"
+        "  list(executor.run(jobs))"
+    )
+    script = hold.with_suffix(".py")
+    script.write_text(code)
+    hold.mkdir()
+    process = subprocess.Popen(
+        [sys.executable, str(script)],
+        env=whole_book.environment(),
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+    )
+    until(lambda: len(held(hold)) == 2)
+    return process, psutil.Process(process.pid).children(recursive=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_our_own_cluster_ends_with_us_however_we_end(tmp_path, number):
+    pytest.importorskip("distributed")
+    process, family = local_run(tmp_path / "hold")
+
+    os.killpg(process.pid, number) if number == signal.SIGINT else process.kill()
+    started = time.monotonic()
+    _, told = process.communicate(timeout=20)
+
+    # Dask would wait 5 s for each of them.
+    assert time.monotonic() - started < 4
+    _, alive = psutil.wait_procs(family, timeout=20)
+    assert not alive
+    if number == signal.SIGINT:
+        assert told.decode().rstrip().endswith("KeyboardInterrupt")
+        assert told.count(b"Traceback") == 1, "the workers say nothing"

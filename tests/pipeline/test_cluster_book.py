@@ -1,5 +1,9 @@
 """`publish build` on a cluster: what is refused at once, and whole books."""
 
+import os
+import signal
+import subprocess
+
 import own_book
 import pytest
 import whole_book
@@ -113,3 +117,63 @@ def test_a_book_made_on_a_cluster_is_the_same_to_the_last_byte(own, tmp_path):
         whole_book.files(there)
     )
     assert whole_book.repeatable(there) == whole_book.repeatable(here)
+
+
+def longer(text):
+    """The book with 800 word searches, so that there is time to interrupt it."""
+    before = "count: 8, level"
+    assert before in text
+    return text.replace(before, "count: 800, level")
+
+
+@pytest.mark.soak
+@pytest.mark.filterwarnings("default")
+def test_when_the_scheduler_is_killed_a_build_ends_and_goes_on_later(own, tmp_path):
+    own.write_text(longer(own.read_text()))
+    output = tmp_path / "there"
+    with machines(tmp_path) as cluster:
+        command = whole_book.command(own, output, *dask(cluster))
+        process = subprocess.Popen(
+            command,
+            cwd=tmp_path,
+            env=whole_book.environment(),
+            stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        ledger = output / "ledger.sqlite-wal"
+        cluster.until(lambda: ledger.exists() and ledger.stat().st_size > 200_000)
+        cluster.kill("scheduler")
+        _, told = process.communicate(timeout=30)
+
+    assert process.returncode == 3
+    gone = "the Dask scheduler is gone; what was made is kept, build again"
+    assert told.splitlines()[-1] == gone
+    assert len(told.splitlines()) == 2, "Dask says nothing itself"
+
+    folder = whole_book.built(own, output, "--executor", "process")
+    stored, made = whole_book.tallied(folder)
+    assert 0 < stored < len(whole_book.entries(folder)) <= stored + made
+
+
+@pytest.mark.soak
+@pytest.mark.filterwarnings("default")
+def test_ctrl_c_ends_a_build_and_leaves_the_workers_to_others(own, tmp_path):
+    own.write_text(longer(own.read_text()))
+    output = tmp_path / "there"
+    with machines(tmp_path) as cluster:
+        process = subprocess.Popen(
+            whole_book.command(own, output, *dask(cluster)),
+            cwd=tmp_path,
+            env=whole_book.environment(),
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        ledger = output / "ledger.sqlite-wal"
+        cluster.until(lambda: ledger.exists() and ledger.stat().st_size > 200_000)
+        os.kill(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=10)
+
+        assert process.returncode == 130
+        assert told.splitlines()[1:] == ["interrupted"], "Dask says nothing itself"
+        whole_book.built(own, output, *dask(cluster))
