@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import UsageError
 from ..executors import Pool
 from ..log import MESSAGES
+from ..passing import passing_folder
 from ..reading.address import require_private, scheduler_address
 from ..watch import Limits
 from ..wording import plain
@@ -79,6 +80,7 @@ def open_cluster(
             host="127.0.0.1",
             dashboard_address="127.0.0.1:0",
             silence_logs=level,
+            local_directory=str(passing_folder()),
         ) as cluster,
         _ended_at_once(cluster),
         _connected(distributed, cluster, insecure=insecure) as client,
