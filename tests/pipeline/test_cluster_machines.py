@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import own_book
 import pytest
 from dask_machines import KERNELS, held, holding, machines
+from test_executors import call as killing
 
 from generator.cluster import calls, comparing, connect, open_cluster
 from generator.config import load_book
@@ -312,3 +313,32 @@ def test_a_cluster_without_a_worker_and_none_at_all_are_told(tmp_path, monkeypat
         run(cluster, [(0, 0)])
     with pytest.raises(UsageError, match="no Dask scheduler answers"):
         run(cluster, [(0, 0)])
+
+
+def test_a_worker_that_cannot_keep_what_it_is_sent_is_told_by_name(
+    tmp_path, own, monkeypatch
+):
+    with machines(tmp_path, []) as cluster:
+        cluster.worker("full", XDG_CACHE_HOME="/dev/null/cache")
+        cluster.until(lambda: "Registered to" in cluster.log("full"))
+        with pytest.raises(UsageError) as refused:
+            run(cluster, jobs_of(own), work_job)
+
+    address = address_of(cluster, "full")
+    assert str(refused.value).startswith(f"Dask worker {address}: /dev/null/cache/")
+    assert "cannot be kept" in str(refused.value)
+
+
+def test_only_the_job_that_kills_its_worker_fails_on_a_cluster_as_dask_sets_it_up(
+    tmp_path,
+):
+    """Its scheduler tries a call on four workers; nannies start others for them."""
+    payloads = [*range(20), "kill", *range(20)]
+    with machines(tmp_path, []) as cluster:
+        for name in ("one", "two"):
+            cluster.worker(name, nanny=True)
+        found = run(cluster, list(enumerate(payloads)), killing)
+
+    died = "its Dask worker died of it; the worker's log may tell why"
+    expected = {n: ("ok", p**2) for n, p in enumerate(payloads) if p != "kill"}
+    assert found == {**expected, 20: ("died", died)}
