@@ -10,7 +10,7 @@ from pathlib import Path
 from .buildlog import logged
 from .config import load_book
 from .editions import Edition, Printed, Printing, editions_of
-from .errors import PreflightError, UsageError
+from .errors import PreflightError
 from .executors import open_executor
 from .fill import fill
 from .journal import FINDING, Journal
@@ -21,8 +21,7 @@ from .manifest import record, require_output
 from .pages.printings import settle_all
 from .plan import make_plan
 from .preflight import Known, Press, inspect
-from .reading.address import require_dask, require_private
-from .reading.book import LoadedBook
+from .reading.address import scheduler_of
 from .render.pages import Measure, fonts_of, render
 from .shards.merging import Merging
 from .unchanged import made_of, same_as_before
@@ -113,28 +112,6 @@ def build(
                 book_digest=book.digest,
             )
             return record(book, selection, printed, journal, output)
-
-
-def scheduler_of(
-    book: LoadedBook, executor: str, asked: str | None, *, insecure: bool
-) -> str | None:
-    """Return the address of the Dask cluster that works, None where none is named.
-
-    Raises:
-        UsageError: an address for another executor, or of another machine by tcp://.
-    """
-    if executor != "dask":
-        require_dask(executor, asked, insecure=insecure)
-        return None
-    address = asked or book.config.run.scheduler
-    if address is not None:
-        try:
-            require_private(address, insecure=insecure)
-        except UsageError as error:
-            if asked:
-                raise UsageError(f"--scheduler: {error}") from None
-            raise UsageError(book.at(("run", "scheduler"), str(error))) from None
-    return address
 
 
 def tell(printings: Iterable[Printing]) -> None:

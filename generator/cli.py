@@ -134,6 +134,9 @@ def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> Non
     parser.add_argument(
         "--workers", metavar="N", type=_positive, help="how many processes"
     )
+
+
+def _add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scheduler",
         metavar="ADDRESS",
@@ -208,6 +211,7 @@ def _add_build(verbs: Any) -> None:
     _add_output(parser)
     _add_ledger_file(parser)
     _add_workers(parser, default=None)
+    _add_cluster(parser)
     _add_no_wait(parser)
     parser.add_argument(
         "--shard",
@@ -255,6 +259,8 @@ def _build_shard(args: argparse.Namespace) -> int:
         ledger=args.ledger,
         executor=args.executor,
         workers=args.workers,
+        scheduler=args.scheduler,
+        insecure=args.insecure,
         wait=not args.no_wait,
     )
     print(plain(str(made)))
@@ -572,6 +578,7 @@ def _add_soak(verbs: Any) -> None:
         help="write the puzzles, one a line, for other programs to check",
     )
     _add_workers(parser, default="serial")
+    _add_cluster(parser)
     _add_json(parser)
 
 

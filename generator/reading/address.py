@@ -2,9 +2,13 @@
 
 import ipaddress
 import re
+from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from ..wording import plain, quoted
+
+if TYPE_CHECKING:
+    from .book import LoadedBook
 
 PORT = 8786  # where `dask scheduler` listens unless told otherwise
 _FORM = re.compile(
@@ -80,3 +84,25 @@ def require_dask(executor: str, scheduler: str | None, *, insecure: bool) -> Non
                 f"{option}: is for a Dask cluster, and the executor is {executor};"
                 " say --executor dask, too"
             )
+
+
+def scheduler_of(
+    book: "LoadedBook", executor: str, asked: str | None, *, insecure: bool
+) -> str | None:
+    """Return the address of the Dask cluster that works, None where none is named.
+
+    Raises:
+        UsageError: an address for another executor, or of another machine by tcp://.
+    """
+    if executor != "dask":
+        require_dask(executor, asked, insecure=insecure)
+        return None
+    address = asked or book.config.run.scheduler
+    if address is not None:
+        try:
+            require_private(address, insecure=insecure)
+        except UsageError as error:
+            if asked:
+                raise UsageError(f"--scheduler: {error}") from None
+            raise UsageError(book.at(("run", "scheduler"), str(error))) from None
+    return address

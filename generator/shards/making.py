@@ -13,6 +13,7 @@ from ..log import MESSAGES
 from ..manifest import require_output
 from ..pages.printings import settle_all
 from ..plan import make_plan
+from ..reading.address import scheduler_of
 from ..watch import Limits
 from .files import path_of, write_shard
 from .merging import head_of
@@ -28,6 +29,8 @@ def make_shard(
     ledger: Path | None = None,
     executor: str | None = None,
     workers: int | None = None,
+    scheduler: str | None = None,
+    insecure: bool = False,
     wait: bool = True,
 ) -> Path:
     """Return the file with the outcomes of one of `count` shares of a book.
@@ -44,6 +47,8 @@ def make_shard(
         ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
         executor: in place of the file's `run.executor`.
         workers: in place of the file's `run.workers`.
+        scheduler: in place of the file's `run.scheduler`.
+        insecure: whether jobs may go to a Dask cluster without encryption.
         wait: for another process that makes this share; otherwise refuse.
 
     Raises:
@@ -54,6 +59,8 @@ def make_shard(
 
     book = load_book(path)
     about, run = book.config.book, book.config.run
+    executor = executor or run.executor
+    scheduler = scheduler_of(book, executor, scheduler, insecure=insecure)
     require_output(output, about.id)
     plan = make_plan(book)
     settle_all(editions_of(book, Measure), plan)
@@ -71,9 +78,11 @@ def make_shard(
         store.hold(series=None, book_id=name, wait=wait),
         logged(journal, output, name),
         open_executor(
-            executor or run.executor,
+            executor,
             workers or run.workers,
             limits=Limits(run.memory_mb, run.seconds),
+            scheduler=scheduler,
+            insecure=insecure,
         ) as pool,
     ):
         made = first_outcomes(share.requests, plan, pool, store, journal)
