@@ -9,7 +9,6 @@ import json
 import logging
 import os
 import re
-from pathlib import Path
 
 import pytest
 import weasyprint
@@ -252,7 +251,5 @@ def test_a_book_whose_page_asks_late_fails_with_a_sentence_and_asks_nobody(
         r"a page asked for 'http://.*': not allowed", capsys.readouterr().err
     )
     assert server.asked == []
-    assert sorted(p.name for p in Path(tmp_path / "out").iterdir()) == [
-        "ledger.locks",
-        "ledger.sqlite",
-    ]
+    left = {path.name for path in (tmp_path / "out").iterdir()}
+    assert not {name for name in left if name == "late" or name.endswith(".partial")}
