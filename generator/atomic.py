@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import UsageError
 from .interrupt import deferred
@@ -31,6 +32,17 @@ def write_file(path: Path, content: bytes) -> None:
     Raises:
         UsageError: the place cannot be written to; what was there is untouched.
     """
+    with writing(path) as opened:
+        opened.write(content)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """Give a file to write; it has its name when the body has ended without a fault.
+
+    Raises:
+        UsageError: the place cannot be written to; what was there is untouched.
+    """
     with told(path, "written"):
         # A device or a pipe would be gone for everybody: what is replaced is a file.
         if path.exists() and not path.is_file():
@@ -39,7 +51,8 @@ def write_file(path: Path, content: bytes) -> None:
         partial = path.with_name(f".{path.name}.partial")
         try:
             partial.unlink(missing_ok=True)
-            _write_synced(partial, content)
+            with _synced(partial) as opened:
+                yield opened
             partial.replace(path)
             _sync_folder(path.parent)
         finally:
@@ -140,9 +153,15 @@ def _remove(folder: Path) -> None:
 
 
 def _write_synced(path: Path, content: bytes) -> None:
+    with _synced(path) as opened:
+        opened.write(content)
+
+
+@contextmanager
+def _synced(path: Path) -> Iterator[BinaryIO]:
     # "x" follows no link that somebody has put under the name.
     with path.open("xb") as opened:
-        opened.write(content)
+        yield opened
         opened.flush()
         os.fsync(opened.fileno())
 

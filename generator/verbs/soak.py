@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Literal
 
-from ..atomic import told
+from ..atomic import writing
 from ..contract import entries_of, read_params, warm_up, window_of
 from ..errors import CannotFill, VerificationError
 from ..executors import Executor, open_executor
@@ -239,14 +239,8 @@ def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
     if path is None:
         yield lambda entry: None
         return
-    partial = path.with_name(f".{path.name}.partial")
-    with told(path, "written"):
-        try:
-            with partial.open("w", encoding="utf-8") as opened:
-                yield lambda entry: opened.write(f"{canonical_json(entry)}\n")
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+    with writing(path) as opened:
+        yield lambda entry: opened.write(f"{canonical_json(entry)}\n".encode("ascii"))
 
 
 def _judged(counts: Mapping[str, _Count]) -> int:

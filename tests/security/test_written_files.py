@@ -114,3 +114,18 @@ def test_contact_sheets_through_a_link_are_refused(tmp_path, victim, capsys):
 def test_folders_are_made_one_in_the_other(tmp_path):
     assert make_below(tmp_path / "a", "b", "c") == tmp_path / "a" / "b" / "c"
     assert (tmp_path / "a" / "b" / "c").is_dir()
+
+
+def test_puzzles_of_a_soak_go_through_no_link_and_over_no_pipe(
+    tmp_path, victim, capsys
+):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / ".puzzles.jsonl.partial").symlink_to(victim)
+    call = ["soak", "cryptarithm", "-n", "1", "--preset", "easy"]
+    call += ["--executor", "serial", "--puzzles"]
+
+    assert main([*call, str(tmp_path / "pipe")]) == 2
+    assert main([*call, str(tmp_path / "puzzles.jsonl")]) == 0
+
+    assert "pipe: is no regular file" in capsys.readouterr().err
+    assert len((tmp_path / "puzzles.jsonl").read_text().splitlines()) == 1
