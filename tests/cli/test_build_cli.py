@@ -46,8 +46,16 @@ def stored(ledger):
         db.close()
 
 
+@pytest.mark.parametrize(
+    ("number", "code", "word"),
+    [
+        (signal.SIGINT, 130, "interrupted"),
+        # As a service manager does, which tells the workers as well.
+        pytest.param(signal.SIGTERM, 143, "terminated", marks=pytest.mark.soak),
+    ],
+)
 def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_book(
-    tmp_path,
+    tmp_path, number, code, word
 ):
     book, output = written(tmp_path, text=LONG), tmp_path / "output"
     options = ("--executor", "process", "--workers", 2)
@@ -61,14 +69,14 @@ def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_bo
     )
     until(lambda: stored(output / "ledger.sqlite") > 8 or build.poll() is not None)
     family = psutil.Process(build.pid).children(recursive=True)
-    os.killpg(build.pid, signal.SIGINT)
+    os.killpg(build.pid, number)
     out, errors = build.communicate(timeout=10)
 
     assert len(family) >= 3, "a fork server and two workers at least"
-    assert build.returncode == 130
+    assert build.returncode == code
     assert out == ""
     told = [line for line in errors.splitlines() if not line.startswith("puzzles: ")]
-    assert told == ["long: 1500 puzzles, 1782 pages", "interrupted"]
+    assert told == ["long: 1500 puzzles, 1782 pages", word]
     until(lambda: not any(map(runs, family)), seconds=5)
     assert sorted(path.name for path in output.iterdir()) == [
         "ledger.locks", "ledger.sqlite"
