@@ -62,6 +62,14 @@ def prepare(folder: Path) -> None:
         (folder / "files" / name).write_text(text)
 
 
+def warm_up(folder: Path) -> None:
+    """Load kernels and fonts, which take more room than any call."""
+    for name in registry.names():
+        with contextlib.redirect_stdout(io.StringIO()):
+            target = f"{name}:easy"
+            assert cli.main(["preview", target, "--output", str(folder / name)]) == 0
+
+
 def run(folder: Path, case: int) -> str:
     """Make one call in an empty folder and return its exit code."""
     argv = call(folder / "files", case)

@@ -1,7 +1,7 @@
 """Cases in a process of their own, which one that never ends or eats all may kill.
 
-A subject is a module with `prepare(folder)`, which warms everything up, and
-`run(folder, case)`, which returns a word for the tally or raises.
+A subject is a module with `prepare(folder)`, perhaps `warm_up(folder)`, which loads
+what cases share, and `run(folder, case)`, which returns a word for the tally or raises.
 """
 
 import collections
@@ -53,6 +53,7 @@ def tally(subject: str, folder: Path, cases: range) -> dict[str, int]:
 def _child(subject: str, folder: Path, cases: range) -> None:
     module = importlib.import_module(subject)
     module.prepare(folder)
+    getattr(module, "warm_up", lambda folder: None)(folder)
     _limit_memory()
     found: collections.Counter[str] = collections.Counter()
     failures = 0

@@ -12,6 +12,7 @@ from generator import log
 from generator.config import load_book
 
 CASES, CHUNK = 20_000, 2_000
+BUILT = 160
 # Types whose params are judged without trial puzzles.
 QUICK = ("calendar", "wordpath")
 
@@ -53,3 +54,10 @@ def test_what_mutants_are_made_of_is_taken_as_it_is(tmp_path):
     for book in bookmutants.QUICK:
         path.write_text(bookmutants.text_of(book), "utf-8")
         load_book(path)
+
+
+@pytest.mark.soak
+def test_mutants_that_are_taken_can_be_built(tmp_path):
+    found = guarded.tally("buildcases", tmp_path, range(BUILT))
+
+    assert found["built: 0"] > 0, found
