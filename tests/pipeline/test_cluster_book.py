@@ -1,6 +1,7 @@
 """`publish build` on a cluster: what is refused at once, and whole books."""
 
 import os
+import re
 import signal
 import subprocess
 
@@ -149,7 +150,7 @@ def test_when_the_scheduler_is_killed_a_build_ends_and_goes_on_later(own, tmp_pa
     assert process.returncode == 3
     gone = "the Dask scheduler is gone; what was made is kept, build again"
     assert told.splitlines()[-1] == gone
-    assert len(told.splitlines()) == 2, "Dask says nothing itself"
+    assert not re.search("distributed|tornado|Traceback", told), "Dask says nothing"
 
     folder = whole_book.built(own, output, "--executor", "process")
     stored, made = whole_book.tallied(folder)
@@ -175,5 +176,6 @@ def test_ctrl_c_ends_a_build_and_leaves_the_workers_to_others(own, tmp_path):
         _, told = process.communicate(timeout=10)
 
         assert process.returncode == 130
-        assert told.splitlines()[1:] == ["interrupted"], "Dask says nothing itself"
+        assert told.splitlines()[-1] == "interrupted"
+        assert not re.search("distributed|tornado|Traceback", told), "Dask is still"
         whole_book.built(own, output, *dask(cluster))
