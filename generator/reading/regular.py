@@ -40,8 +40,9 @@ def read_regular(path: Path, most_mib: int) -> bytes:
         OSError: it cannot be read, is no regular file, or has more MiB.
     """
     with open_regular(path) as stream:
-        _require_size(path, os.fstat(stream.fileno()).st_size, most_mib)
-        raw = stream.read((most_mib << 20) + 1)
+        size = os.fstat(stream.fileno()).st_size
+        _require_size(path, size, most_mib)
+        raw = stream.read(size + 1)  # not the most, for which room would be made
     _require_size(path, len(raw), most_mib)  # it may have grown meanwhile
     return raw
 
