@@ -54,7 +54,7 @@ def writing(path: Path) -> Iterator[BinaryIO]:
             with _synced(partial) as opened:
                 yield opened
             partial.replace(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         finally:
             with suppress(OSError):
                 partial.unlink(missing_ok=True)
@@ -82,8 +82,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 _write_synced(path, content)
             for inner in sorted({(partial / name).parent for name in files}):
-                _sync_folder(inner)
-            _sync_folder(partial)
+                sync_folder(inner)
+            sync_folder(partial)
             # Milliseconds, in which a Ctrl-C would leave the name without a folder.
             with deferred():
                 try:
@@ -134,7 +134,7 @@ def _exchange(folder: Path, partial: Path, aside: Path) -> None:
     if folder.exists():
         folder.rename(aside)
     partial.rename(folder)
-    _sync_folder(folder.parent)
+    sync_folder(folder.parent)
 
 
 def _partial(folder: Path) -> Path:
@@ -166,7 +166,7 @@ def _synced(path: Path) -> Iterator[BinaryIO]:
         os.fsync(opened.fileno())
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Force a folder's names to the disk, where the system can do that."""
     if os.name == "nt":
         return

@@ -36,12 +36,12 @@ def progress(
 
 @contextmanager
 def counting(
-    *, total: int, label: str, done: int = 0
+    *, total: int | None, label: str, done: int = 0
 ) -> Iterator[Callable[[int], object]]:
     """Give a function that tells that so many more are done.
 
     Args:
-        total: how many there are.
+        total: how many there are, None if nobody knows.
         label: what they are.
         done: how many were done before; they tell nothing about the time left.
     """
@@ -83,7 +83,7 @@ def _say_nothing(_: int) -> None:
 class _Lines:
     """A line every half minute."""
 
-    def __init__(self, total: int, label: str, done: int) -> None:
+    def __init__(self, total: int | None, label: str, done: int) -> None:
         self._total, self._label = total, label
         self._done = done
         self._told = time.monotonic()
@@ -100,11 +100,13 @@ class _Lines:
         self._told = now
         begun, before = self._first
         spent, counted = now - begun, self._done - before
-        left = spent / counted * (self._total - self._done) if counted else None
+        known = self._total is not None and counted
+        left = spent / counted * ((self._total or 0) - self._done) if known else None
+        of = "" if self._total is None else f" of {self._total}"
         told = f", about {duration(left)} left" if left else ""
         PROGRESS.info(
-            "%s: %d of %d%s",
-            *(self._label, self._done, self._total, told),
+            "%s: %d%s%s",
+            *(self._label, self._done, of, told),
             extra={
                 "event": "progress",
                 "fields": {

@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     for add in (_add_preview, _add_solve, _add_play, _add_types, _add_new, _add_soak):
         add(verbs)
     _add_ledger(verbs)
+    _add_generate(verbs)
     return parser
 
 
@@ -124,12 +125,17 @@ def _add_language(parser: argparse.ArgumentParser, help_: str) -> None:
     parser.add_argument("--language", choices=("en", "zh"), help=help_)
 
 
-def _add_workers(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+def _add_workers(
+    parser: argparse.ArgumentParser,
+    *,
+    default: str | None,
+    usual: str = "as the book says",
+) -> None:
     parser.add_argument(
         "--executor",
         choices=("serial", "process", "dask"),
         default=default,
-        help=f"how to work (default: {default or 'as the book says'})",
+        help=f"how to work (default: {default or usual})",
     )
     parser.add_argument(
         "--workers", metavar="N", type=_positive, help="how many processes"
@@ -355,17 +361,23 @@ def _add_verify(verbs: Any) -> None:
         verbs,
         "verify",
         _verify,
-        "prove a finished book again, from its printed answers alone",
+        "prove a finished book again, from its printed answers alone, or any puzzles",
         "verify output/daily-2027",
     )
-    parser.add_argument("source", metavar="DIR|answers.json", type=Path)
+    parser.add_argument("source", metavar="DIR|answers.json|FILE.jsonl|-", type=Path)
+    _add_workers(parser, default=None, usual="processes when there is much to do")
     _add_json(parser)
 
 
 def _verify(args: argparse.Namespace) -> int:
     from .verbs.reprove import run
 
-    return run(args.source, as_json=args.json)
+    return run(
+        args.source,
+        as_json=args.json,
+        executor=args.executor,
+        workers=args.workers or "auto",
+    )
 
 
 def _add_preflight(verbs: Any) -> None:
@@ -631,6 +643,49 @@ def _ledger(args: argparse.Namespace) -> int:
     from .verbs.ledger import run
 
     return run(args.what, args.ledger, args.file, as_json=args.json)
+
+
+def _add_generate(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "generate",
+        _generate,
+        "make many proven puzzles without a book, one a line of JSON",
+        "generate calendar:hard -n 1000 --seed 7 > puzzles.jsonl",
+    )
+    parser.add_argument("source", metavar="TYPE:LEVEL|BOOK.yaml")
+    parser.add_argument(
+        "-n", metavar="N", type=_positive, dest="n", help="how many (default: 100)"
+    )
+    parser.add_argument("--seed", metavar="N", help="other puzzles (default: 0)")
+    parser.add_argument(
+        "--from",
+        metavar="DATE",
+        dest="first_day",
+        help="of types with dates, one a day (default: 2027-01-01)",
+    )
+    _add_language(parser, "whose words types of words take (default: en)")
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        default="-",
+        help="appears when it is whole, and a call that was stopped goes on where it"
+        " was; - is stdout (default)",
+    )
+    _add_workers(parser, default="process")
+
+
+def _generate(args: argparse.Namespace) -> int:
+    from .verbs.generate import Asked, run
+
+    asked = Asked(args.n, args.seed, args.first_day, args.language)
+    return run(
+        args.source,
+        asked,
+        out=args.output,
+        executor=args.executor,
+        workers=args.workers or "auto",
+    )
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ Pure: the same book, the same plan; no randomness, no clock, no file.
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from . import registry
 from .contract import PuzzleType, capacity_of, read_params
@@ -23,18 +23,24 @@ def make_plan(loaded: LoadedBook) -> Plan:
     Raises:
         CannotFill: a section asks for more puzzles than its params can give.
     """
-    sections = loaded.config.sections
     order = loaded.config.print.order
-    requests = [one for s in sections for one in _requests(loaded, s)]
-    plan = Plan(in_order(requests, order), order)
-    problems = [
-        loaded.at(("sections", index), message)
-        for index, section in enumerate(sections)
-        for message in _too_many(section, plan)
-    ]
-    if problems:
-        raise CannotFill(problems)
-    return plan
+    requests = [r for s in loaded.config.sections for r in _requests(loaded, s)]
+    _require_capacity(loaded, requests)
+    return Plan(in_order(requests, order), order)
+
+
+def requests_in_key_order(loaded: LoadedBook) -> Iterator[Request]:
+    """Yield all requests of a book, its sections in the order of their ids.
+
+    One at a time, so that a book of any size can be filled as it is planned.
+
+    Raises:
+        CannotFill: a section asks for more puzzles than its params can give.
+    """
+    sections = sorted(loaded.config.sections, key=lambda section: section.id)
+    _require_capacity(loaded, (r for s in sections for r in _requests(loaded, s)))
+    for section in sections:
+        yield from _requests(loaded, section)
 
 
 def level_of(
@@ -81,26 +87,39 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
         )
 
 
-def _too_many(section: Section, plan: Plan) -> Iterator[str]:
-    """What to say when puzzles that differ in nothing asked for must run out."""
-    kind = registry.load(section.type)
-    if not hasattr(kind, "capacity"):
-        return
-    mine = [one for one in plan.requests if one.key.section == section.id]
-    texts = {canonical_json(one.params): one for one in mine}
-    wanted = Counter(
-        canonical_json(one.params) for one in plan.requests if one.type == section.type
-    )
-    for text, request in texts.items():
-        capacity = _capacity(kind, text)
-        if capacity is not None and wanted[text] > capacity:
-            on = f" on {request.date}" if request.date else ""
-            verb = "is" if capacity == 1 else "are"
-            yield (
-                f"asks for {wanted[text]} {section.type} puzzles of level"
-                f" {request.level}{on}, but with these params there {verb} only"
-                f" {capacity}"
-            )
+def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
+    """Refuse puzzles that differ in nothing asked for and must run out.
+
+    Raises:
+        CannotFill: names each section that asks for too many.
+    """
+    wanted: Counter[tuple[str, str]] = Counter()
+    asking: dict[str, dict[str, Request]] = {}
+    for request in requests:
+        if hasattr(registry.load(request.type), "capacity"):
+            text = canonical_json(request.params)
+            wanted[request.type, text] += 1
+            asking.setdefault(request.key.section, {}).setdefault(text, request)
+    problems = [
+        loaded.at(("sections", index), message)
+        for index, section in enumerate(loaded.config.sections)
+        for text, request in asking.get(section.id, {}).items()
+        for message in _too_many(request, text, wanted[section.type, text])
+    ]
+    if problems:
+        raise CannotFill(problems)
+
+
+def _too_many(request: Request, text: str, count: int) -> Iterator[str]:
+    capacity = _capacity(registry.load(request.type), text)
+    if capacity is not None and count > capacity:
+        on = f" on {request.date}" if request.date else ""
+        verb = "is" if capacity == 1 else "are"
+        yield (
+            f"asks for {count} {request.type} puzzles of level"
+            f" {request.level}{on}, but with these params there {verb} only"
+            f" {capacity}"
+        )
 
 
 def _capacity(kind: PuzzleType, text: str) -> int | None:

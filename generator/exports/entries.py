@@ -52,6 +52,32 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
     """
     if pick.number != place.number:
         raise ValueError(f"puzzle {pick.number} was given the place of {place.number}")
+    pages = {
+        **({"volume": place.volume} if place.volume else {}),
+        "page": place.page,
+        "hint_page": place.hint_page,
+        "key_page": place.key_page,
+    }
+    return _entry(pick, pages)
+
+
+def bookless_entry(pick: "Pick") -> Entry:
+    """One puzzle that stands on no page."""
+    return _entry(pick, {"page": None, "hint_page": None, "key_page": None})
+
+
+def made_from(pick: "Pick") -> Entry:
+    """What a puzzle was made from, enough to make it again.
+
+    The seed path is book seed, section, index, attempt.
+    """
+    return {
+        "params": plain_json(dict(pick.puzzle.params)),
+        "seed_path": list(pick.puzzle.seed_path),
+    }
+
+
+def _entry(pick: "Pick", pages: Entry) -> Entry:
     return {
         "number": pick.number,
         "id": pick.puzzle.id,
@@ -61,10 +87,7 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
         "level": pick.puzzle.level,
         "grade": _grade(pick.grade),
         "date": pick.request.date,
-        **({"volume": place.volume} if place.volume else {}),
-        "page": place.page,
-        "hint_page": place.hint_page,
-        "key_page": place.key_page,
+        **pages,
         "givens": plain_json(pick.puzzle.givens),
         "answer": plain_json(pick.puzzle.answer),
     }

@@ -1,4 +1,4 @@
-"""answers.json read back, trusting nothing that stands in it."""
+"""answers.json and puzzles.jsonl read back, trusting nothing that stands in them."""
 
 import datetime
 import json
@@ -146,6 +146,13 @@ def _is_grade(value: Any) -> bool:
     )
 
 
+def _is_seed_path(value: Any) -> bool:
+    if not isinstance(value, list) or len(value) != 4:
+        return False
+    numbers = (value[0], *value[2:])
+    return _is_text(value[1]) and all(_is_whole(one, 0) for one in numbers)
+
+
 def _or_null(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
@@ -179,6 +186,14 @@ _PUZZLE: dict[str, tuple[Check, str]] = {
 
 _VOLUME: dict[str, tuple[Check, str]] = {"volume": (_is_whole, "a whole number from 1")}
 
+_LINE = {
+    **_PUZZLE,
+    "page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "key_page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "params": (lambda value: isinstance(value, dict), "an object"),
+    "seed_path": (_is_seed_path, "a list of seed, section, index and attempt"),
+}
+
 
 def document_faults(whole: Json) -> Iterator[str]:
     """Yield what is wrong with a document outside its puzzles."""
@@ -203,6 +218,23 @@ def entry_faults(entry: Json) -> list[str]:
     # Only books in several volumes say which one the pages are of.
     split = isinstance(entry, dict) and "volume" in entry
     return list(_object_faults(entry, _PUZZLE | _VOLUME if split else _PUZZLE))
+
+
+def line_faults(entry: Json) -> list[str]:
+    """What is wrong with the shape of one line of puzzles.jsonl; [] can be proven.
+
+    A puzzle without a book has null for its pages.
+    """
+    split = isinstance(entry, dict) and "volume" in entry
+    faults = list(_object_faults(entry, _LINE | _VOLUME if split else _LINE))
+    if not faults and entry["seed_path"][1] != entry["section"]:
+        faults.append(
+            f"its seed path is of section {quoted(entry['seed_path'][1])}"
+            f" (it stands in {quoted(entry['section'])})"
+        )
+    if not faults and (entry["page"] is None) != (entry["key_page"] is None):
+        faults.append("has one of page and key_page; a puzzle has both or none")
+    return faults
 
 
 def _object_faults(value: Json, wanted: dict[str, tuple[Check, str]]) -> Iterator[str]:

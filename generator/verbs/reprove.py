@@ -1,5 +1,6 @@
-"""`publish verify`: a finished book proven again from its answers.json alone.
+"""`publish verify`: puzzles proven again from what is printed of them alone.
 
+Of a finished book that is its answers.json; a puzzles.jsonl is read line by line.
 Nothing of the build is used: not the ledger, not the config. Of a book's folder the
 digests in manifest.json are compared as well, so that a change of any file is seen,
 and the puzzles of its other files, so that files of two books are told apart even where
@@ -8,25 +9,20 @@ the digests were exchanged with them.
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import PublishError, VerificationError
-from ..exports.reading import (
-    FILE,
-    entry_faults,
-    find_answers,
-    parse,
-    read_answers,
-    read_listing,
-)
-from ..log import MESSAGES, progress
+from ..exports.lines import LINES, STDIN, opened_lines
+from ..exports.reading import FILE, find_answers, parse, read_answers, read_listing
+from ..log import MESSAGES, counting
 from ..puzzle import canonical_json
 from ..reading.regular import MOST_PDF_MIB, open_regular, sha256_of
 from ..wording import listed, quoted
+from .proving import proven
 
 if TYPE_CHECKING:
     from ..puzzle import Json
@@ -59,36 +55,52 @@ class Fault:
         )
 
 
-def run(source: Path, *, as_json: bool = False) -> int:
+def run(
+    source: Path,
+    *,
+    as_json: bool = False,
+    executor: str | None = None,
+    workers: int | Literal["auto"] = "auto",
+) -> int:
     """Prove a book and tell the result on stdout; return the exit code, 0 or 4.
 
     Args:
-        source: the folder of a finished book, or an answers.json.
+        source: the folder of a finished book, an answers.json, a file of puzzles whose
+            name ends in .jsonl, or "-" for such lines on stdin.
         as_json: print one object instead of a sentence.
+        executor: how to work; where None, in processes if that is faster.
+        workers: how many processes.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
     """
-    path = find_answers(source)
+    found = _Found()
+    if str(source) == STDIN or source.suffix.lower() == LINES:
+        with opened_lines(source) as (total, texts):
+            found.prove(texts, lines=True, total=total, how=(executor, workers))
+        return _tell(found, as_json)
     try:
-        entries = read_answers(path)["puzzles"]
+        entries = read_answers(find_answers(source))["puzzles"]
     except VerificationError as error:
-        return _tell([Fault(None, problem) for problem in error.problems], [], as_json)
-    faults = [*_unproven(entries), *_order_faults(entries)]
+        found.faults = [Fault(None, problem) for problem in error.problems]
+        return _tell(found, as_json)
+    found.first = _first_number(entries)
+    texts = map(json.dumps, entries)
+    found.prove(texts, lines=False, total=len(entries), how=(executor, workers))
     if source.is_dir():
-        faults += _folder_faults(source, entries)
-    return _tell(faults, entries, as_json)
+        found.faults += _folder_faults(source, entries)
+    return _tell(found, as_json)
 
 
-def _tell(faults: list[Fault], entries: list[Any], as_json: bool) -> int:
+def _tell(found: "_Found", as_json: bool) -> int:
     if as_json:
-        found = [{"number": f.number, "problem": f.problem} for f in faults]
-        print(json.dumps({"puzzles": len(entries), "faults": found}))
-    elif not faults:
-        print(_summary(entries))
-    for line in _lines(faults):
+        faults = [{"number": f.number, "problem": f.problem} for f in found.faults]
+        print(json.dumps({"puzzles": found.count, "faults": faults}))
+    elif not found.faults:
+        print(_summary(found))
+    for line in _lines(found.faults):
         MESSAGES.error("%s", line)
-    return VerificationError.exit_code if faults else 0
+    return VerificationError.exit_code if found.faults else 0
 
 
 def _lines(faults: list[Fault]) -> Iterator[str]:
@@ -103,75 +115,99 @@ def _lines(faults: list[Fault]) -> Iterator[str]:
             yield from (str(Fault(number, problem)) for number in found)
 
 
-def _summary(entries: list[Any]) -> str:
+def _summary(found: "_Found") -> str:
     """Return what was proven: "365 puzzles proven: 353 unique, 12 any"."""
-    from ..contract import fairness_of
-    from ..registry import load
-
-    promises = Counter(
-        fairness_of(load(entry["type"]), entry["level"]).value for entry in entries
-    )
-    kept = ", ".join(f"{count} {promise}" for promise, count in promises.most_common())
-    noun = "puzzle" if len(entries) == 1 else "puzzles"
-    return f"{len(entries)} {noun} proven: {kept}"
+    promises = found.promises.most_common()
+    kept = ", ".join(f"{count} {promise}" for promise, count in promises)
+    noun = "puzzle" if found.count == 1 else "puzzles"
+    return f"{found.count} {noun} proven: {kept}"
 
 
 # The puzzles, one by one.
 
 
-def _unproven(entries: list[Any]) -> Iterator[Fault]:
-    bar = progress(enumerate(entries, 1), total=len(entries), label="proving")
-    for place, entry in bar:
+class _Found:
+    """What is known of the puzzles so far.
+
+    Attributes:
+        faults: what is wrong, puzzle by puzzle.
+        count: how many puzzles there are.
+        promises: what their pages promise -> how many.
+        first: the number that the first one must have.
+    """
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.count = 0
+        self.promises: Counter[str] = Counter()
+        self.first = 1
+        self._numbers: deque[int] = deque()  # of those on their way
+        self._out_of_order: list[Fault] = []
+        self._ids: dict[str, int] = {}
+        self._before = (0, 0)
+
+    def prove(
+        self,
+        texts: Iterable[str],
+        *,
+        lines: bool,
+        total: int | None,
+        how: tuple[str | None, int | Literal["auto"]],
+    ) -> None:
+        """Prove every puzzle and look at their numbers, ids and pages."""
+        executor, workers = how
+        with counting(total=total, label="proving") as count:
+            for proof in proven(
+                self._looked_at(texts),
+                lines=lines,
+                total=total,
+                executor=executor,
+                workers=workers,
+            ):
+                number = self._numbers.popleft()
+                self.faults += [Fault(number, problem) for problem in proof.problems]
+                self.promises[proof.promise] += 1
+                count(1)
+        self.faults += self._out_of_order
+        if not self.count:
+            self.faults.append(Fault(None, "holds no puzzle"))
+
+    def _looked_at(self, texts: Iterable[str]) -> Iterator[tuple[int, str]]:
+        for place, text in enumerate(texts, self.first):
+            try:
+                entry = parse(text.encode("utf-8", "surrogateescape"))
+            except ValueError:
+                entry = None  # told by the proof
+            self.count += 1
+            self._numbers.append(_number_of(entry, place))
+            self._out_of_order += self._order_faults(entry, place)
+            yield place, text
+
+    def _order_faults(self, entry: "Json", place: int) -> Iterator[Fault]:
+        """Yield that a puzzle stands twice, or its number or page out of order."""
+        if not isinstance(entry, dict):
+            return
         number = _number_of(entry, place)
-        for problem in _problems(entry):
-            yield Fault(number, problem)
+        if entry.get("number") != place:
+            message = f"stands in place {place}; numbers must run on without gaps"
+            yield Fault(number, message)
+        identity = entry.get("id")
+        if isinstance(identity, str):
+            first = self._ids.setdefault(identity, number)
+            if first != number:
+                yield Fault(number, f"is the same puzzle as number {first}")
+        page, volume = entry.get("page"), entry.get("volume", 0)
+        if type(page) is int and type(volume) is int:
+            if (volume, page) < self._before:
+                message = f"stands on page {page}, before the puzzle in front of it"
+                yield Fault(number, message)
+            self._before = (volume, page)
 
 
 def _number_of(entry: "Json", place: int) -> int:
     """Return the number by which a reader knows a puzzle, else its place."""
     number = entry.get("number") if isinstance(entry, dict) else None
     return number if type(number) is int and 0 < number < 10**9 else place
-
-
-def _problems(entry: "Json") -> list[str]:
-    from ..registry import load
-    from ..verify import reprove
-
-    problems = entry_faults(entry)
-    if problems:
-        return problems
-    try:
-        kind = load(entry["type"])
-    except PublishError as error:
-        return list(error.problems)
-    if entry["version"] > kind.version:
-        problems.append(
-            f"was made by version {entry['version']} of type {kind.name};"
-            f" this program has {kind.version}"
-        )
-    return problems + reprove(kind, entry)
-
-
-def _order_faults(entries: list[Any]) -> Iterator[Fault]:
-    """Yield puzzles that stand twice, and numbers and pages out of order."""
-    first: dict[str, int] = {}
-    before = (0, 0)
-    for place, entry in enumerate(entries, _first_number(entries)):
-        if not isinstance(entry, dict):
-            continue
-        number = _number_of(entry, place)
-        if entry.get("number") != place:
-            message = f"stands in place {place}; numbers must run on without gaps"
-            yield Fault(number, message)
-        identity = entry.get("id")
-        if isinstance(identity, str) and first.setdefault(identity, number) != number:
-            yield Fault(number, f"is the same puzzle as number {first[identity]}")
-        page, volume = entry.get("page"), entry.get("volume", 0)
-        if type(page) is int and type(volume) is int:
-            if (volume, page) < before:
-                message = f"stands on page {page}, before the puzzle in front of it"
-                yield Fault(number, message)
-            before = (volume, page)
 
 
 def _first_number(entries: list[Any]) -> int:

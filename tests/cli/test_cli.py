@@ -23,7 +23,7 @@ from generator.errors import (
 
 VERBS = (
     "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
-    "new", "soak",
+    "new", "soak", "generate",
 )  # fmt: skip
 
 TINY = """\
@@ -369,7 +369,14 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "exports.answers",
             ((Path("b.yaml"),), {"format": "json", "out": "-"}),
         ),
-        ("verify out/b --json", "verbs.reprove", ((Path("out/b"),), {"as_json": True})),
+        (
+            "verify out/b --json",
+            "verbs.reprove",
+            (
+                (Path("out/b"),),
+                {"as_json": True, "executor": None, "workers": "auto"},
+            ),
+        ),
         (
             "preview calendar:easy --pages 2",
             "verbs.preview",

@@ -18,14 +18,14 @@ def readme(root):
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-def test_there_are_the_thirteen_verbs():
+def test_there_are_the_fourteen_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview", "solve",
-        "play", "types", "new", "soak", "ledger",
+        "play", "types", "new", "soak", "ledger", "generate",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("verb", ["preview", "soak"])
+@pytest.mark.parametrize("verb", ["preview", "soak", "generate"])
 def test_a_language_may_be_any_that_we_have_words_in(verb):
     for language in LANGUAGES:
         args = cli._parser().parse_args([verb, "_blank", "--language", language])

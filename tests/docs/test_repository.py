@@ -10,7 +10,7 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
-TOP_LEVEL = {"generator", "templates", "configs", "tests", "output"}
+TOP_LEVEL = {"generator", "templates", "configs", "tests", "output", "docs"}
 STAGES = ("config", "plan", "work", "fill", "verify", "layout")
 STAGES += ("render", "preflight", "manifest")
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from small_selection import ABOUT, places, selection
 
+from generator import log
 from generator.errors import UsageError
 from generator.exports import FORMATS, json_file
 from generator.verbs import reprove
@@ -29,6 +30,12 @@ def path(tmp_path: Path) -> Path:
     found = tmp_path / "answers.json"
     found.write_bytes(json_file.dump(document()))
     return found
+
+
+@pytest.fixture(autouse=True)
+def heard(capsys: pytest.CaptureFixture[str]) -> None:
+    """Send messages to the stderr of this test, whatever ran before it."""
+    log.set_up()
 
 
 def run(path: Path, whole: Json) -> int:
