@@ -28,6 +28,7 @@ from ..registry import load
 from ..supply import number_of, supply
 from ..values import Key, Request
 from ..variants import variant_of
+from ..watch import Limits
 from ..wording import did_you_mean, listed, quoted
 
 STDOUT = "-"
@@ -49,10 +50,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """How many requests there are, and how to go through them from the first on."""
+    """How many requests there are, and how to go through them from the first on.
+
+    Attributes:
+        limits: of each job.
+    """
 
     count: int
     requests: Callable[[], Iterator[Request]]
+    limits: Limits
 
 
 def run(
@@ -80,7 +86,7 @@ def run(
     taken: set[int] = set()
     with (
         _place(out, wanted, taken) as (write, kept),
-        open_executor(executor, workers) as pool,
+        open_executor(executor, workers, limits=wanted.limits) as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)
@@ -112,7 +118,9 @@ def _of_book(path: Path, asked: Asked) -> _Wanted:
     if told:
         raise UsageError(f"{listed(told, last='and')}: the book tells this itself")
     book = load_book(path)
-    return _Wanted(book.config.puzzle_count, lambda: requests_in_key_order(book))
+    count, run = book.config.puzzle_count, book.config.run
+    limits = Limits(run.memory_mb, run.seconds)
+    return _Wanted(count, lambda: requests_in_key_order(book), limits)
 
 
 def _of(source: str, asked: Asked) -> _Wanted:
@@ -146,7 +154,7 @@ def _of(source: str, asked: Asked) -> _Wanted:
         attempts=_ATTEMPTS,
         variant=variant_of(kind, params),
     )
-    return _Wanted(count, lambda: _requests(template, days, count))
+    return _Wanted(count, lambda: _requests(template, days, count), Limits())
 
 
 def _days(kind: PuzzleType, typed: str | None, count: int) -> datetime.date | None:
