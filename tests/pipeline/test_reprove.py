@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from small_selection import ABOUT, places, selection
 
-from generator import log
+from generator.cli import main
 from generator.errors import UsageError
 from generator.exports import FORMATS, json_file
 from generator.verbs import reprove
@@ -32,19 +32,17 @@ def path(tmp_path: Path) -> Path:
     return found
 
 
-@pytest.fixture(autouse=True)
-def heard(capsys: pytest.CaptureFixture[str]) -> None:
-    """Send messages to the stderr of this test, whatever ran before it."""
-    log.set_up()
+def verify(source: Path) -> int:
+    return main(["verify", str(source)])
 
 
 def run(path: Path, whole: Json) -> int:
     path.write_text(json.dumps(whole))
-    return reprove.run(path, as_json=False)
+    return verify(path)
 
 
 def test_a_true_book_is_proven(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert reprove.run(path, as_json=False) == 0
+    assert verify(path) == 0
 
     told = capsys.readouterr()
     assert told.out == "6 puzzles proven: 6 unique\n"
@@ -52,7 +50,7 @@ def test_a_true_book_is_proven(path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_folder_stands_for_its_answers_json(path: Path) -> None:
-    assert reprove.run(path.parent, as_json=False) == 0
+    assert verify(path.parent) == 0
 
 
 def test_the_result_can_be_read_by_a_program(
@@ -228,7 +226,7 @@ def test_a_file_that_is_no_answers_json_is_a_fault(
 ) -> None:
     path.write_bytes(content)
 
-    assert reprove.run(path, as_json=False) == 4
+    assert verify(path) == 4
     assert str(path) in capsys.readouterr().err
 
 
@@ -332,7 +330,7 @@ def test_no_damage_to_the_bytes_makes_it_fall_over(
             bad[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
         path.write_bytes(bad)
 
-        assert reprove.run(path, as_json=False) in (0, 4)
+        assert verify(path) in (0, 4)
         capsys.readouterr()
 
 
@@ -355,14 +353,14 @@ def test_the_digests_of_the_manifest_are_compared(
     folder = path.parent
     (folder / "interior.pdf").write_bytes(b"%PDF as built")
     _manifest(folder)
-    assert reprove.run(folder, as_json=False) == 0
+    assert verify(folder) == 0
 
     (folder / "interior.pdf").write_bytes(b"%PDF, changed")
-    assert reprove.run(folder, as_json=False) == 4
+    assert verify(folder) == 4
     assert "interior.pdf: is not the file that was recorded" in capsys.readouterr().err
 
     (folder / "interior.pdf").unlink()
-    assert reprove.run(folder, as_json=False) == 4
+    assert verify(folder) == 4
     assert "interior.pdf: cannot be read" in capsys.readouterr().err
 
 
@@ -383,4 +381,4 @@ def test_the_digests_of_the_manifest_are_compared(
 def test_a_damaged_manifest_is_a_fault(path: Path, content: str) -> None:
     (path.parent / "manifest.json").write_text(content)
 
-    assert reprove.run(path.parent, as_json=False) == 4
+    assert verify(path.parent) == 4
