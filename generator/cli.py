@@ -651,7 +651,7 @@ def _add_generate(verbs: Any) -> None:
         "generate",
         _generate,
         "make many proven puzzles without a book, one a line of JSON",
-        "generate calendar:hard -n 1000 --seed 7 > puzzles.jsonl",
+        "generate calendar:hard -n 1000 --seed 7 --output puzzles.jsonl",
     )
     parser.add_argument("source", metavar="TYPE:LEVEL|BOOK.yaml")
     parser.add_argument(
