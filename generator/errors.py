@@ -16,7 +16,7 @@ sentences, one a line, ready to be printed; none is shown with a traceback.
 """
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class PublishError(Exception):
@@ -27,6 +27,10 @@ class PublishError(Exception):
     def __init__(self, problems: str | Iterable[str]) -> None:
         self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
         super().__init__("\n".join(self.problems))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
+        """Say how it is made again, where it comes from another process."""
+        return type(self), (self.problems,)
 
 
 class UsageError(PublishError):

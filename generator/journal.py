@@ -7,7 +7,7 @@ asked for JSON hear of each attempt at once. Nothing of it enters the book.
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -129,11 +129,16 @@ class Journal(logging.Handler):
             yield
         finally:
             cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-            self.seconds[name] = self.seconds.get(name, 0.0) + cpu
-            self.wall_s[name] = self.wall_s.get(name, 0.0) + wall
+            self.add({name: cpu}, {name: wall})
             took = {"cpu_s": round(cpu, 3), "wall_s": round(wall, 3)}
             told = with_fields("step", step=name, **took)
             STEPS.info("%s took %.2f CPU s", name, cpu, extra=told)
+
+    def add(self, cpu: Mapping[str, float], wall: Mapping[str, float]) -> None:
+        """Add what steps took, here or in a process of their own."""
+        for total, more in ((self.seconds, cpu), (self.wall_s, wall)):
+            for name, spent in more.items():
+                total[name] = total.get(name, 0.0) + spent
 
     # What became of requests.
 

@@ -436,6 +436,17 @@ class Layout:
     output: Output = field(default_factory=Output)
     large_pt: float = 0.0
 
+    @property
+    def slim(self) -> "Layout":
+        """The same without what its pages show: for whoever only counts them."""
+        return replace(
+            self,
+            pages=tuple(Page(p.number, p.template, {}) for p in self.pages),
+            answer_pages=tuple(
+                Page(p.number, p.template, {}) for p in self.answer_pages
+            ),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Rendered:

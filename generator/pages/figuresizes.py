@@ -1,6 +1,6 @@
 """At which size figures fit pages of one geometry: puzzles, keys and drawn hints."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -30,12 +30,12 @@ class Drawn:
         )
 
 
-def joined(every: Sequence[Drawn]) -> Drawn:
-    """Return all figures of several as one."""
+def joined(every: Collection[Drawn]) -> Drawn:
+    """Return all figures of several as one, those of one size once."""
     return Drawn(
-        tuple(figure for one in every for figure in one.pages),
-        tuple(figure for one in every for figure in one.keys),
-        tuple(figure for one in every for figure in one.hints),
+        tuple(dict.fromkeys(figure for one in every for figure in one.pages)),
+        tuple(dict.fromkeys(figure for one in every for figure in one.keys)),
+        tuple(dict.fromkeys(figure for one in every for figure in one.hints)),
     )
 
 

@@ -1,6 +1,7 @@
 """Small figures that belong to no puzzle: stars of a level, a month's calendar."""
 
 import datetime
+import functools
 import math
 from collections.abc import Sequence
 
@@ -16,6 +17,7 @@ LEAST_TIME, MOST_TIME = 1.8, 4.4  # length of the line, in heights of the box
 DOTS_MM, DOT_MM = 5.0, 0.3  # as in notebooks; a dot is no thinner than a line may be
 
 
+@functools.cache  # one for all puzzles of a level: 4 KB each
 def stars_figure(stars: int) -> Figure:
     """Return a row of four stars, the first ones filled; a star is one cell high."""
     steps: list[Step] = []

@@ -87,7 +87,7 @@ class Known:
         words: of the glossary.
         drawn: (section, level) -> figures of the puzzles.
         puzzles: the same -> the puzzles.
-        figures: of each puzzle for its page and for the key.
+        figures: of each puzzle for its page and for the key, () in a large book.
     """
 
     hints: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -97,19 +97,27 @@ class Known:
     figures: Mapping[Key, tuple[Figure, Figure]]
 
 
+# Puzzles whose figures are kept from measuring to drawing, 11 KB each; of a larger book
+# they are drawn a second time.
+_KEPT = 1000
+
+
 def known_of(selection: Selection, design: Design) -> Known:
     """Return what the puzzles of a selection tell."""
     code = design.language
     labels = labels_of(selection.picks, design, language(code))
-    drawn: dict[tuple[str, str], list[Drawn]] = {}
+    drawn: dict[tuple[str, str], dict[Drawn, None]] = {}
     figures: dict[Key, tuple[Figure, Figure]] = {}
     puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
     for pick in selection.picks:
         request = pick.request
         place = request.key.section, request.level
         kind = load(request.type)
-        both = figures[request.key] = figures_of(kind, pick.puzzle, code)
-        drawn.setdefault(place, []).append(drawn_of(kind, pick.puzzle, design, both))
+        both = figures_of(kind, pick.puzzle, code)
+        if len(selection.picks) <= _KEPT:
+            figures[request.key] = both
+        sizes = drawn.setdefault(place, {})
+        sizes[drawn_of(kind, pick.puzzle, design, both)] = None
         puzzles.setdefault(place, []).append(pick.puzzle)
     words = collect(selection, labels, code)
     whole = {place: joined(each) for place, each in drawn.items()}

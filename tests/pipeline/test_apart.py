@@ -1,0 +1,115 @@
+"""What runs in a process of its own comes back, or its end is told."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+import whole_book
+
+from generator import build, log
+from generator.apart import run_apart
+from generator.errors import LayoutError, PublishError
+
+
+def test_its_value_comes_back_from_another_process():
+    found = run_apart(lambda: {"pid": os.getpid(), "raw": b"x" * 3_000_000})
+
+    assert found["pid"] != os.getpid()
+    assert len(found["raw"]) == 3_000_000
+    assert not psutil.Process().children()
+
+
+def test_what_it_says_is_heard_here_and_its_warnings_count(said, monkeypatch):
+    counter = log.WarningCounter()
+    monkeypatch.setattr(log.MESSAGES, "handlers", [counter, *log.MESSAGES.handlers])
+
+    def call():
+        log.MESSAGES.warning("%s: is %d", "it", 7)
+        log.MESSAGES.info("done")
+
+    run_apart(call)
+
+    assert [record.getMessage() for record in said.records] == ["it: is 7", "done"]
+    assert counter.count == 1
+
+
+def test_its_faults_are_those_of_a_call():
+    def refuse():
+        raise LayoutError(["one", "two"])
+
+    def stumble():
+        raise KeyError("lost")
+
+    with pytest.raises(LayoutError) as told:
+        run_apart(refuse)
+    assert told.value.problems == ("one", "two")
+    with pytest.raises(KeyError, match="lost"):
+        run_apart(stumble)
+
+
+def test_what_cannot_be_sent_is_a_sentence():
+    class LocalError(Exception):
+        pass
+
+    def stumble():
+        raise LocalError("of a function")
+
+    with pytest.raises(PublishError, match="LocalError: of a function"):
+        run_apart(stumble)
+    with pytest.raises(PublishError, match=r"[Pp]ickle|local"):
+        run_apart(lambda: lambda: None)
+
+
+def test_a_process_that_is_ended_is_told():
+    with pytest.raises(PublishError, match=r"was ended \(signal 9\); if the machine"):
+        run_apart(lambda: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
+    from generator.passing import passing_folder
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert run_apart(lambda: str(passing_folder())).startswith(str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+ENDLESS = """
+import time
+from generator.apart import run_apart
+
+def call():
+    print("ready", flush=True)
+    time.sleep(600)
+
+run_apart(call)
+"""
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
+def test_it_ends_with_its_parent_however_that_ends(sent):
+    with subprocess.Popen(
+        [sys.executable, "-c", ENDLESS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        assert process.stdout.readline() == b"ready\n"
+        (child,) = psutil.Process(process.pid).children()
+        process.send_signal(sent)
+        process.wait(30)
+        until = time.monotonic() + 30
+        while child.is_running() and child.status() != psutil.STATUS_ZOMBIE:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+
+@pytest.mark.soak
+def test_a_book_drawn_apart_has_the_same_bytes(tmp_path, whole, monkeypatch):
+    monkeypatch.setattr(build, "_APART", 0)
+    book = whole_book.written(tmp_path)
+    folder = whole_book.built(book, tmp_path / "output", "--executor", "serial")
+
+    assert whole_book.repeatable(folder) == whole_book.repeatable(whole)
