@@ -64,7 +64,7 @@ def _taken(raw: bytes, code: int) -> Any:
             f"the process that draws the pages was ended ({how}); if the machine is"
             " short of memory, more volumes take less of it each"
         )
-    value, error, said = pickle.loads(raw)
+    value, error, said = pickle.loads(raw)  # noqa: S301  from our own fork
     for record in said:
         MESSAGES.handle(record)
     if error is not None:
@@ -101,7 +101,7 @@ def _packed(
     """The bytes of what is sent; a fault that cannot be sent goes as a sentence."""
     try:
         raw = pickle.dumps((value, error, said))
-        pickle.loads(raw)
+        pickle.loads(raw)  # noqa: S301  what is packed may be past unpacking
     except Exception as unfit:
         fault = PublishError(f"{type(unfit).__name__}: {unfit}")
         if error is not None:
