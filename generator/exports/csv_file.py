@@ -4,11 +4,12 @@ import csv
 import io
 import json
 import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..puzzle import Json
 from ..wording import plain
-from .entries import Entry, document
+from .entries import Entry, puzzle_entry
 
 if TYPE_CHECKING:
     from ..reading.book import About
@@ -40,16 +41,21 @@ def write(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
 ) -> bytes:
     """The file."""
-    return from_document(document(about, selection, places))
+    pairs = zip(selection.picks, places, strict=True)
+    columns = _columns(split=any(place.volume for place in places))
+    return _file(columns, (puzzle_entry(*pair) for pair in pairs))
 
 
 def from_document(whole: Entry) -> bytes:
     """The same file from a document of answers.json."""
+    return _file(columns_of(whole), whole["puzzles"])
+
+
+def _file(columns: Sequence[str], entries: Iterable[Entry]) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    columns = columns_of(whole)
     writer.writerow(columns)
-    for entry in whole["puzzles"]:
+    for entry in entries:
         values = {
             **entry,
             "score": entry["grade"]["score"],
@@ -61,7 +67,11 @@ def from_document(whole: Entry) -> bytes:
 
 def columns_of(whole: Entry) -> tuple[str, ...]:
     """The columns of a book; of one in several volumes each page is of one."""
-    if not any("volume" in entry for entry in whole["puzzles"]):
+    return _columns(split=any("volume" in entry for entry in whole["puzzles"]))
+
+
+def _columns(*, split: bool) -> tuple[str, ...]:
+    if not split:
         return COLUMNS
     place = COLUMNS.index("page")
     return (*COLUMNS[:place], "volume", *COLUMNS[place:])

@@ -11,25 +11,11 @@ from ..puzzle import Json, canonical_json
 if TYPE_CHECKING:
     from ..puzzle import Grade
     from ..reading.book import About
-    from ..values import Pick, PuzzlePlace, Selection
+    from ..values import Pick, PuzzlePlace
 
 
 FORMAT = 1
 Entry = dict[str, Any]
-
-
-def document(
-    about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
-) -> Entry:
-    """The whole of answers.json."""
-    return {
-        "format": FORMAT,
-        "book": book_entry(about),
-        "puzzles": [
-            puzzle_entry(pick, place)
-            for pick, place in zip(selection.picks, places, strict=True)
-        ],
-    }
 
 
 def book_entry(about: "About") -> Entry:
