@@ -64,6 +64,9 @@ def check(path: Path) -> Checked:
         require_magic(path)
         try:
             with closing(read_only(path)) as db:
+                (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                if not tables:  # its set-up was cut short; the next build does it
+                    raise UsageError(f"{path}: is empty, no ledger")
                 require_format(db, path)
                 db.execute("BEGIN")  # one moment of a ledger that is being written
                 return _checked(db)

@@ -158,6 +158,9 @@ def test_what_is_no_ledger_is_told_and_stays(capsys, path, call):
     path.write_text("")
     refused("is empty")
     path.unlink()
+    change(path, "PRAGMA journal_mode = WAL")  # all that a full disk let a build do
+    refused("is empty")
+    path.unlink()
     path.mkdir()
     refused("is a folder")
 
