@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from io import BufferedReader
 from logging.handlers import QueueHandler
 from threading import Thread
 from typing import Any, NoReturn, TypeVar
@@ -46,25 +47,33 @@ def run_apart(call: Callable[[], T]) -> T:
     os.close(alive[0])
     try:
         with os.fdopen(results[0], "rb") as stream:
-            raw = stream.read()
+            sent = _received(stream)
     except BaseException:
         os.kill(pid, 9)
         raise
     finally:
         _, status = os.waitpid(pid, 0)
         os.close(alive[1])
-    return _taken(raw, os.waitstatus_to_exitcode(status))  # type: ignore[no-any-return]
+    return _taken(sent, os.waitstatus_to_exitcode(status))  # type: ignore[no-any-return]
 
 
-def _taken(raw: bytes, code: int) -> Any:
+def _received(stream: BufferedReader) -> Any:
+    """What was sent, as it comes; None from a process that ended before."""
+    try:
+        return pickle.load(stream)  # noqa: S301  from our own fork
+    except (EOFError, pickle.UnpicklingError):
+        return None
+
+
+def _taken(sent: Any, code: int) -> Any:
     """What the process sent; its messages are said now."""
-    if code or not raw:
+    if code or sent is None:
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise PublishError(
             f"the process that draws the pages was ended ({how}); if the machine is"
             " short of memory, more volumes take less of it each"
         )
-    value, error, said = pickle.loads(raw)  # noqa: S301  from our own fork
+    value, error, said = sent
     for record in said:
         MESSAGES.handle(record)
     if error is not None:

@@ -3,6 +3,7 @@
 load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
 """
 
+import gc
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -144,6 +145,7 @@ def print_all(
     if len(selection.picks) <= _APART:
         return [print_one(one, selection, folder, journal) for one in printings]
     printed = []
+    gc.collect()  # what settling left, which each fork would copy
     for one in printings:
         made, steps = run_apart(partial(_slim, one, selection, folder))
         journal.add(*steps)

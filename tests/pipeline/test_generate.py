@@ -193,6 +193,9 @@ TYPE = Slow()
 """
 
 
+ENDS = {signal.SIGKILL: -9, signal.SIGINT: 130, signal.SIGTERM: 143}
+
+
 @pytest.mark.parametrize(
     "sent",
     [
@@ -210,7 +213,7 @@ def test_a_stopped_run_goes_on_where_it_was(guest, tmp_path, sent, capsys):
         awaited(process, lambda: journal.exists() and count_of(journal) > 4)
         process.send_signal(sent)
         process.communicate(timeout=60)
-    assert process.returncode == (-9 if sent is signal.SIGKILL else 130)
+    assert process.returncode == ENDS[sent]
     assert not path.exists()
     kept = count_of(journal)
     capsys.readouterr()
