@@ -72,6 +72,7 @@ def open_cluster(
         return
     # A job that kills its worker must not be tried on the next one, and the next.
     settings["distributed.scheduler.allowed-failures"] = 0
+    settings["temporary-directory"] = str(passing_folder())  # the scheduler's, too
     with (
         dask.config.set(settings),
         distributed.LocalCluster(
@@ -80,7 +81,6 @@ def open_cluster(
             host="127.0.0.1",
             dashboard_address="127.0.0.1:0",
             silence_logs=level,
-            local_directory=str(passing_folder()),
         ) as cluster,
         _ended_at_once(cluster),
         _connected(distributed, cluster, insecure=insecure) as client,
