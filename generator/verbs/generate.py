@@ -23,6 +23,7 @@ from ..growing import growing
 from ..jobs import RULES
 from ..log import counting
 from ..puzzle import Json, canonical_json
+from ..reading.address import require_dask
 from ..reading.options import read_whole
 from ..registry import load
 from ..supply import number_of, supply
@@ -68,6 +69,8 @@ def run(
     out: str = STDOUT,
     executor: str = "process",
     workers: int | Literal["auto"] = "auto",
+    scheduler: str | None = None,
+    insecure: bool = False,
 ) -> int:
     """Write the puzzles; return 0.
 
@@ -77,16 +80,25 @@ def run(
         out: a file, which appears when it is whole, or "-" for stdout.
         executor: how to work.
         workers: how many processes.
+        scheduler: the address of a Dask cluster.
+        insecure: whether jobs may go there without encryption.
 
     Raises:
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
+    require_dask(executor, scheduler, insecure=insecure)
     wanted = _of_book(Path(source), asked) if _is_book(source) else _of(source, asked)
     taken: set[int] = set()
     with (
         _place(out, wanted, taken) as (write, kept),
-        open_executor(executor, workers, limits=wanted.limits) as pool,
+        open_executor(
+            executor,
+            workers,
+            limits=wanted.limits,
+            scheduler=scheduler,
+            insecure=insecure,
+        ) as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)

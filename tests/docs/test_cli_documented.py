@@ -20,8 +20,8 @@ def readme(root):
 
 def test_there_are_the_fourteen_verbs():
     assert verbs() == [
-        "build", "merge", "check", "answers", "verify", "preflight", "preview", "solve",
-        "play", "types", "new", "soak", "ledger", "generate",
+        "build", "merge", "check", "answers", "verify", "preflight", "preview",
+        "generate", "solve", "play", "types", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

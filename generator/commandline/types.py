@@ -1,0 +1,239 @@
+"""The verbs for puzzle types and for puzzles without a book."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..wording import plain
+from .parsing import (
+    Parser,
+    add_cluster,
+    add_json,
+    add_language,
+    add_workers,
+    positive,
+    verb_parser,
+)
+
+
+def add_solve(verbs: Any) -> None:
+    """Add `publish solve`."""
+    parser = verb_parser(
+        verbs,
+        "solve",
+        _solve,
+        "solve a puzzle given on the command line; without a type, list the types",
+        "solve calendar --date 2027-08-16 --count",
+    )
+    parser.add_argument("type", metavar="TYPE", nargs="?")
+    parser.add_argument(
+        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish solve TYPE --help"
+    )
+
+
+def _solve(args: argparse.Namespace) -> int:
+    from .. import registry
+
+    return _of_type("solve", args, registry.solvable, registry.load_command)
+
+
+def _of_type(
+    verb: str,
+    args: argparse.Namespace,
+    names: Callable[[], tuple[str, ...]],
+    load: Callable[[str], ModuleType],
+) -> int:
+    """Hand the rest of the call to the type, or list the types that take it."""
+    if args.type is None:
+        for name in names():
+            print(name)
+        return 0
+    module = load(args.type)
+    parser = Parser(prog=f"publish {verb} {args.type}")
+    module.add_arguments(parser)
+    code: int = module.run(parser.parse_args(args.rest))
+    return code
+
+
+def add_play(verbs: Any) -> None:
+    """Add `publish play`."""
+    parser = verb_parser(
+        verbs,
+        "play",
+        _play,
+        "play a puzzle on the terminal; without a type, list the types",
+        "play wordpath --language en --seed 7",
+    )
+    parser.add_argument("type", metavar="TYPE", nargs="?")
+    parser.add_argument(
+        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish play TYPE --help"
+    )
+
+
+def _play(args: argparse.Namespace) -> int:
+    from .. import registry
+
+    return _of_type("play", args, registry.playable, registry.load_play)
+
+
+def add_types(verbs: Any) -> None:
+    """Add `publish types`."""
+    parser = verb_parser(
+        verbs,
+        "types",
+        _types,
+        "list the puzzle types, or the levels and params of one",
+        "types calendar",
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?")
+    parser.add_argument(
+        "--schema", action="store_true", help="print the JSON schema of book files"
+    )
+    add_json(parser)
+
+
+def _types(args: argparse.Namespace) -> int:
+    from .. import registry
+    from ..reading import schema
+    from ..verbs import about
+
+    names = (args.name,) if args.name else registry.names()
+    if args.schema:
+        print(schema.as_text(schema.book_schema(names)), end="")
+        return 0
+    kinds = [registry.load(name) for name in names]
+    if args.json:
+        print(about.as_json(kinds))
+    else:
+        print(plain(about.one_type(kinds[0]) if args.name else about.table(kinds)))
+    return 0
+
+
+def add_new(verbs: Any) -> None:
+    """Add `publish new`."""
+    parser = verb_parser(
+        verbs,
+        "new",
+        _new,
+        "make a book, a puzzle type or a design to start from",
+        "new book my-first-book",
+    )
+    parser.add_argument("what", choices=("book", "type", "design"))
+    parser.add_argument("name", metavar="NAME")
+
+
+def _new(args: argparse.Namespace) -> int:
+    from ..verbs.new import new_book, new_type
+    from ..verbs.newdesign import new_design
+
+    make = {"book": new_book, "type": new_type, "design": new_design}[args.what]
+    print(plain(str(make(args.name, Path()))))
+    return 0
+
+
+def add_soak(verbs: Any) -> None:
+    """Add `publish soak`."""
+    parser = verb_parser(
+        verbs,
+        "soak",
+        _soak,
+        "make and prove many puzzles; tell verdicts, attempts and CPU time",
+        "soak calendar -n 1000 --preset hard",
+    )
+    parser.add_argument("what", metavar="TYPE|BOOK.yaml")
+    parser.add_argument(
+        "-n",
+        metavar="N",
+        type=positive,
+        default=100,
+        dest="n",
+        help="puzzles of each preset and variant, or of each section and level of a"
+        " book (default: 100)",
+    )
+    parser.add_argument("--preset", metavar="LEVEL", help="one level (default: all)")
+    parser.add_argument(
+        "--language",
+        choices=("en", "zh", "all"),
+        help="whose words types of words take (default: en); a book has its own",
+    )
+    parser.add_argument(
+        "--prove",
+        action="store_true",
+        help="prove each puzzle once more, in this process and from its JSON text",
+    )
+    parser.add_argument(
+        "--puzzles",
+        metavar="FILE",
+        type=Path,
+        help="write the puzzles, one a line, for other programs to check",
+    )
+    add_workers(parser, default="serial")
+    add_cluster(parser)
+    add_json(parser)
+
+
+def _soak(args: argparse.Namespace) -> int:
+    from ..verbs.soak import run
+
+    return run(
+        args.what,
+        n=args.n,
+        preset=args.preset,
+        language=args.language,
+        executor=args.executor,
+        workers=args.workers or "auto",
+        scheduler=args.scheduler,
+        insecure=args.insecure,
+        prove=args.prove,
+        puzzles=args.puzzles,
+        as_json=args.json,
+    )
+
+
+def add_generate(verbs: Any) -> None:
+    """Add `publish generate`."""
+    parser = verb_parser(
+        verbs,
+        "generate",
+        _generate,
+        "make many proven puzzles without a book, one a line of JSON",
+        "generate calendar:hard -n 1000 --seed 7 --output puzzles.jsonl",
+    )
+    parser.add_argument("source", metavar="TYPE:LEVEL|BOOK.yaml")
+    parser.add_argument(
+        "-n", metavar="N", type=positive, dest="n", help="how many (default: 100)"
+    )
+    parser.add_argument("--seed", metavar="N", help="other puzzles (default: 0)")
+    parser.add_argument(
+        "--from",
+        metavar="DATE",
+        dest="first_day",
+        help="of types with dates, one a day (default: 2027-01-01)",
+    )
+    add_language(parser, "whose words types of words take (default: en)")
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        default="-",
+        help="appears when it is whole, and a call that was stopped goes on where it"
+        " was; - is stdout (default)",
+    )
+    add_workers(parser, default="process")
+    add_cluster(parser)
+
+
+def _generate(args: argparse.Namespace) -> int:
+    from ..verbs.generate import Asked, run
+
+    asked = Asked(args.n, args.seed, args.first_day, args.language)
+    return run(
+        args.source,
+        asked,
+        out=args.output,
+        executor=args.executor,
+        workers=args.workers or "auto",
+        scheduler=args.scheduler,
+        insecure=args.insecure,
+    )
