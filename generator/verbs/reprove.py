@@ -296,34 +296,40 @@ def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
 
 
 def _manifest_faults(folder: Path) -> Iterator[Fault]:
-    path = folder / MANIFEST
-    if not path.exists():
-        beside = [name for name in _RECORDED if name != FILE]
-        if any((folder / name).exists() for name in beside):
-            yield Fault(None, f"{path}: is missing; it has the digests of all files")
-        return
-    try:
-        manifest = read_listing(path)
-        files = manifest["files"]
-        digests = {name: files[name]["sha256"] for name in files}
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        reason = getattr(error, "strerror", None) or "it is damaged"
-        yield Fault(None, f"{path}: cannot be read ({reason})")
-        return
+    """Yield files that are not those which the manifest of the book names.
+
+    A printing in a folder of its own is listed by the manifest of the book above it.
+    """
     held = {
         found.relative_to(folder).as_posix()
         for name in _RECORDED
         for where in ("", "*/", "*/*/")
         for found in folder.glob(where + name)
     }
-    for name in sorted(held - digests.keys()):
+    above = (folder, folder.parent, folder.parent.parent)
+    home = next((f for f in above if (f / MANIFEST).exists()), None)
+    path = (home or folder) / MANIFEST
+    if home is None:
+        if held - {FILE}:
+            yield Fault(None, f"{path}: is missing; it has the digests of all files")
+        return
+    try:
+        files = read_listing(path)["files"]
+        digests = {name: files[name]["sha256"] for name in files}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        reason = getattr(error, "strerror", None) or "it is damaged"
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    within = folder.relative_to(home).as_posix() + "/" if folder != home else ""
+    digests = {name: sha for name, sha in digests.items() if name.startswith(within)}
+    for name in sorted({within + name for name in held} - digests.keys()):
         yield Fault(None, f"{path}: has no digest of {name}")
     strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
     if strange:
         names = listed(map(quoted, strange), last="and")
         yield Fault(None, f"{path}: names files outside the folder: {names}")
     for name in sorted(digests.keys() - strange):
-        fault = _digest_fault(folder / name, digests[name])
+        fault = _digest_fault(home / name, digests[name])
         if fault:
             yield Fault(None, fault)
 
