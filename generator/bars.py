@@ -123,7 +123,7 @@ def duration(seconds: float) -> str:
     """A time as a person tells it.
 
     >>> duration(0.4), duration(75), duration(7000), duration(200_000)
-    ('1 s', '1 min 15 s', '1 h 57 min', '2 d 8 h')
+    ('1 s', '1 min 15 s', '1 h 56 min', '2 d 7 h')
     """
     whole = max(1, round(seconds))
     for large, small, many in (

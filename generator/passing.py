@@ -19,15 +19,19 @@ _PREFIX = "publish-passing-"
 
 
 @cache
-def passing_folder() -> Path:
+def passing_folder(within: Path | None = None) -> Path:
     """Return this process's folder; the same one at every call.
 
+    Args:
+        within: another place than the system's folder for temporary files.
+
     Raises:
-        OSError: the system's folder for temporary files cannot be written.
+        OSError: that place cannot be written.
     """
-    _remove_left()
+    place = within or Path(tempfile.gettempdir())
+    _remove_left(place)
     while True:
-        folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
         held = os.open(folder, os.O_RDONLY)  # closed by the end of the process
         with suppress(UsageError):  # on a disk without locks nobody removes it
             claim(held, folder)
@@ -44,8 +48,8 @@ def passing_folder() -> Path:
     return folder
 
 
-def _remove_left() -> None:
-    for folder in sorted(Path(tempfile.gettempdir()).glob(f"{_PREFIX}*")):
+def _remove_left(place: Path) -> None:
+    for folder in sorted(place.glob(f"{_PREFIX}*")):
         with suppress(OSError, UsageError):
             held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import connection, forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from threading import Thread
 from typing import Literal
 
@@ -35,6 +36,7 @@ _LAST_S = 5.0
 _MOST_WORDS = 1 << 16
 # A socket's path takes 103 bytes on macOS; its name in the folder has 18.
 _LONGEST_FOLDER = 84
+_SHORT = Path("/tmp")  # noqa: S108 - a folder of this process's own is made in it
 _held: list[Connection] = []
 
 
@@ -177,14 +179,18 @@ def _new_pool(workers: int, start: str, mouth: Connection) -> ProcessPoolExecuto
 def _keep_socket_with_passing_files() -> None:
     """Let the server's socket lie where a killed build's files are found and removed.
 
-    multiprocessing makes a folder of its own for it, which a kill leaves for ever.
+    multiprocessing makes a folder of its own for it, which a kill leaves for ever, and
+    ends in an error where the path to temporary files is too long for a socket.
     """
     config = multiprocessing.current_process()._config  # type: ignore[attr-defined]
-    if "tempdir" not in config:
+    if "tempdir" in config:
+        return
+    for place in (None, _SHORT):
         with suppress(OSError):
-            folder = str(passing_folder())
+            folder = str(passing_folder(place))
             if len(os.fsencode(folder)) <= _LONGEST_FOLDER:
                 config["tempdir"] = folder
+                return
 
 
 @contextmanager

@@ -192,6 +192,31 @@ def test_workers_have_one_thread_each_and_we_keep_our_environment(monkeypatch):
     assert os.environ["OMP_NUM_THREADS"] == "7"
 
 
+def test_a_long_path_to_temporary_files_is_no_reason_to_fail(tmp_path):
+    """A socket's path has room for 100 bytes or so."""
+    long = tmp_path / ("long" * 20) / ("longer" * 10)
+    long.mkdir(parents=True)
+    done = subprocess.run(
+        [sys.executable, "-c", f"{START}print(len(list(executor.run(((1, 1),)))))"],
+        cwd=ROOT,
+        env={**os.environ, "TMPDIR": str(long)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr
+    assert list(long.iterdir()) == []
+
+
+START = (
+    "import sys; sys.path.insert(0, 'tests/pipeline')\n"
+    "from test_executors import call; from generator.executors import *\n"
+    "with open_executor('process', 2, call=call) as executor:\n    "
+)
+
+
 def test_few_jobs_get_few_workers(tmp_path):
     results("process", 8, [{"pid": str(tmp_path)}] * 8)
 
