@@ -1,5 +1,11 @@
-"""Preloaded by a worker that shall have another version of puzzle-publish."""
+"""Preloaded by a worker that shall have another version of puzzle-publish.
+
+Only there: pytest imports every module to look for doctests in it.
+"""
 
 import generator
 
-generator.__version__ = "0.0.0"
+
+def dask_setup(worker):
+    """Called by Dask when the worker starts, before any job of ours is imported."""
+    generator.__version__ = "0.0.0"

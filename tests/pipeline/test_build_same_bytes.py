@@ -59,9 +59,12 @@ sections:
   - {{id: s, type: _blank, count: 9, ramp: [easy, hard], per_page: {per_page}}}
 run: {{executor: serial}}
 """
+SOAK = pytest.mark.soak
 
 
-@pytest.mark.parametrize("workers", [1, 2, 5])
+@pytest.mark.parametrize(
+    "workers", [pytest.param(1, marks=SOAK), 2, pytest.param(5, marks=SOAK)]
+)
 def test_worker_processes_build_the_book_that_one_process_builds(
     whole, tmp_path, workers
 ):

@@ -622,6 +622,7 @@ def mutated_daily(draw):
     return "\n".join(lines)
 
 
+@pytest.mark.soak
 @settings(max_examples=300, deadline=None)
 @given(text=mutated_daily())
 def test_an_accident_in_the_file_ends_in_sentences_never_in_a_traceback(
@@ -666,6 +667,7 @@ def daily_with_strange_values(draw):
     return json.dumps(data)
 
 
+@pytest.mark.soak
 @settings(max_examples=300, deadline=None)
 @given(text=daily_with_strange_values())
 def test_strange_values_end_in_sentences_too(tmp_path_factory, text):

@@ -296,6 +296,7 @@ def _spoiled(whole: Json, rng: random.Random) -> Json:
     return whole
 
 
+@pytest.mark.soak
 def test_every_change_to_a_puzzle_is_found(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
