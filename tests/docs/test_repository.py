@@ -73,6 +73,14 @@ def test_every_stage_has_its_paragraph_with_what_goes_in_and_comes_out(root):
         assert about, f"ARCHITECTURE.md has no paragraph on {stage} with an arrow"
 
 
+def test_no_paragraph_of_the_architecture_stands_there_twice(root):
+    text = (root / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    names = re.findall(r"^\*\*[^*]+\*\*", text, re.MULTILINE)
+
+    assert len(names) > 20
+    assert sorted(names) == sorted(set(names))
+
+
 def test_no_stage_imports_another_stage(root):
     generator = root / "generator"
     for stage in STAGES:
