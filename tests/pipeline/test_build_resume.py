@@ -73,7 +73,6 @@ EARLIER = {"manifest.json": b"{}", "interior.pdf": b"another book"}
     ("moment", "executor"),
     [
         ((*FILL, "after", SEEDED.randint(2, COUNT - 1)), "process"),
-        ((*SYNC, "before", SEEDED.randint(2, 8)), "serial"),
         # And the rest of a build's life, moment by moment.
         *(
             pytest.param(moment, executor, marks=pytest.mark.soak)
@@ -82,6 +81,7 @@ EARLIER = {"manifest.json": b"{}", "interior.pdf": b"another book"}
                 *(((*FILL, "after", n), "serial") for n in (1, 9, COUNT)),
                 *(((*PDF, "before", n), "process") for n in (1, 2)),
                 *(((*PDF, "after", n), "serial") for n in (1, 2)),
+                *(((*SYNC, "before", n), "serial") for n in (2, 5, 8)),
                 *(((*SYNC, "after", n), "serial") for n in range(1, 12)),
                 *(((*RENAME, "before", n), "serial") for n in (1, 2)),
                 *(((*RENAME, "after", n), "serial") for n in (1, 2)),

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 
+import pytest
 from whole_book import (
     built,
     command,
@@ -78,6 +79,7 @@ def test_volumes_share_no_puzzle_and_a_rebuilt_first_volume_is_the_same(
     assert "may come again" not in capsys.readouterr().err
 
 
+@pytest.mark.soak
 def test_two_builds_of_a_series_at_once_wait_for_each_other_and_share_no_puzzle(
     tmp_path,
 ):

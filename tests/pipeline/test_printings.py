@@ -113,6 +113,7 @@ def test_a_book_keeps_its_bytes_when_an_edition_is_added(many, tmp_path):
     assert "printings" not in json.loads(ours["manifest.json"])
 
 
+@pytest.mark.soak
 def test_two_workers_print_the_editions_that_one_process_prints(many, tmp_path):
     options = ("--executor", "process", "--workers", 2)
     folder = built(written(tmp_path, text=TEXT), tmp_path / "output", *options)
@@ -250,6 +251,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.soak
 def test_a_kill_between_printings_leaves_no_half_book_and_goes_on(many, tmp_path):
     book, output = written(tmp_path, text=TEXT), tmp_path / "output"
     call = [sys.executable, "-c", KILLED, "build", str(book), "--output", str(output)]

@@ -179,6 +179,7 @@ def test_the_key_is_a_volumes_and_the_data_all_volumes(
     assert len(rows) == 21
 
 
+@pytest.mark.soak
 def test_two_workers_give_the_same_volumes_and_the_ledger_one_book(thick, tmp_path):
     options = ("--executor", "process", "--workers", 2)
     folder = built(a_book(tmp_path), tmp_path / "output", *options)

@@ -99,6 +99,7 @@ def test_a_build_killed_at_any_moment_goes_on_where_it_was(
     assert before.items() <= stored(path).items()
 
 
+@pytest.mark.soak
 def test_a_build_killed_again_and_again_comes_to_the_same_end(reference, tmp_path):
     path = tmp_path / "ledger.sqlite"
     for count in (5, 9, 3, 14):

@@ -96,6 +96,7 @@ def test_idioms_are_laid_by_the_characters_they_share(seed):
     assert len(found.laid) >= 20
 
 
+@pytest.mark.soak
 def test_a_layout_is_as_good_as_promised_at_the_usual_budget():
     areas, sources = [], []
     for seed in range(8):

@@ -179,6 +179,7 @@ def say_why(equation, hint, digits):
         assert digits[told["letter"]] - digits[told["other"]] == told["carry"] > 0
 
 
+@pytest.mark.soak
 def test_first_hints_follow_from_what_is_printed_by_the_reason_they_give():
     wordings = set()
     for draft in drafts(seeds=4, leading_zero=(False, True)):

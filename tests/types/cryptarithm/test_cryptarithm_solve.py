@@ -43,6 +43,7 @@ def test_all_assignments_of_a_sum_are_found_once_each(terms, result, leading_zer
     assert as_set(found) == as_set(naive.assignments(terms, "+", result, leading_zero))
 
 
+@pytest.mark.soak
 @given(WORDS, WORDS, st.text("ABCDE", min_size=1, max_size=4), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_all_assignments_of_the_other_operators_are_found(a, b, c, leading_zero):
