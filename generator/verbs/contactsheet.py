@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..atomic import told
 from ..errors import UsageError
 from ..log import progress
+from ..manifest import MANIFEST
 from ..reading.regular import MOST_PDF_MIB, read_regular
 from ..wording import plain
 
@@ -24,13 +25,15 @@ NUMBER_SIZE = 12
 
 
 def finished_pdfs(target: Path) -> dict[Path, str]:
-    """Return the PDFs of a finished book's folder, or the one named, and their names.
+    """Return the PDFs of a folder, or the one named, and their names.
 
-    {} if the target is neither.
+    A finished book has some in folders of its folder, of any other only its own are
+    taken: below it may lie a whole disk. {} if the target has none.
     """
     if target.is_dir():
+        found = target.rglob if (target / MANIFEST).is_file() else target.glob
         # The screen edition has the interior's pages.
-        paths = [p for p in sorted(target.rglob("*.pdf")) if p.name != "screen.pdf"]
+        paths = [p for p in sorted(found("*.pdf")) if p.name != "screen.pdf"]
         book = target.resolve().name
         return {
             path: "-".join((book, *path.relative_to(target).with_suffix("").parts))
@@ -44,16 +47,35 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
     """Write the sheets of PDFs under their names and print the paths; return 0.
 
     Raises:
-        UsageError: one of them cannot be read.
+        UsageError: one of them cannot be read; no sheet is written.
     """
+    for path in pdfs:
+        _open(_content(path), str(path)).close()
     for path, name in pdfs.items():
         for old in place.glob(f"{escape(name)}-[0-9][0-9].png"):
             old.unlink()
-        with told(path, "read"):
-            data = read_regular(path, MOST_PDF_MIB)
-        for sheet in write_sheets(data, place / name, source=str(path)):
+        for sheet in write_sheets(_content(path), place / name, source=str(path)):
             print(plain(str(sheet)))
     return 0
+
+
+def _content(path: Path) -> bytes:
+    with told(path, "read"):
+        return read_regular(path, MOST_PDF_MIB)
+
+
+def _open(data: bytes, source: str) -> Any:
+    """Return a PDF of pypdfium2, which the caller closes.
+
+    Raises:
+        UsageError: it cannot be read as one.
+    """
+    import pypdfium2
+
+    try:
+        return pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as fault:
+        raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
 
 
 def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
@@ -67,12 +89,7 @@ def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
     Raises:
         UsageError: it cannot be read as a PDF.
     """
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as fault:
-        raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
+    document = _open(data, source)
     try:
         if len(document) == 1:
             path = stem.with_name(f"{stem.name}-01.png")

@@ -186,6 +186,7 @@ def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, cap
     for name in ("interior.pdf", "screen.pdf", "large/interior.pdf"):
         blank_pdf(folder / name, 3)
     blank_pdf(folder / "cover.pdf", 1)
+    (folder / "manifest.json").write_text("{}")
     code, printed = preview(capsys, folder, "--output", tmp_path)
 
     assert code == 0
@@ -196,6 +197,26 @@ def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, cap
     ]
     with Image.open(tmp_path / "preview" / "book-cover-01.png") as cover:
         assert cover.width == ALONE_PX
+
+
+def test_of_a_folder_that_is_no_book_the_pdfs_in_folders_below_are_left_alone(
+    tmp_path, capsys
+):
+    (tmp_path / "a" / "deep").mkdir(parents=True)
+    blank_pdf(tmp_path / "a" / "mine.pdf", 1)
+    blank_pdf(tmp_path / "a" / "deep" / "other.pdf", 1)
+    _, printed = preview(capsys, tmp_path / "a", "--output", tmp_path)
+
+    assert [path.rsplit("/", 1)[1] for path in printed] == ["a-mine-01.png"]
+
+
+def test_one_pdf_that_cannot_be_read_leaves_no_sheets_of_the_others(tmp_path, capsys):
+    blank_pdf(tmp_path / "a.pdf", 1)
+    (tmp_path / "b.pdf").write_bytes(b"%PDF-1.7 and no more")
+
+    assert main(["preview", str(tmp_path), "--output", str(tmp_path / "out")]) == 2
+    assert f"{tmp_path / 'b.pdf'}: cannot be read as a PDF" in capsys.readouterr().err
+    assert list(tmp_path.rglob("*.png")) == []
 
 
 def test_a_book_that_is_not_made_yet_has_contact_sheets_of_its_preview(
