@@ -1,9 +1,8 @@
 """The verbs for puzzle types and for puzzles without a book."""
 
 import argparse
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from ..wording import plain
@@ -20,32 +19,46 @@ from .parsing import (
 
 def add_solve(verbs: Any) -> None:
     """Add `publish solve`."""
-    parser = verb_parser(
+    _add_of_type(
         verbs,
         "solve",
-        _solve,
         "solve a puzzle given on the command line; without a type, list the types",
-        "solve calendar --date 2027-08-16 --count",
+        "calendar --date 2027-08-16 --count",
+    )
+
+
+def add_play(verbs: Any) -> None:
+    """Add `publish play`."""
+    _add_of_type(
+        verbs,
+        "play",
+        "play a puzzle on the terminal; without a type, list the types",
+        "wordpath --language en --seed 7",
+    )
+
+
+def _add_of_type(verbs: Any, verb: str, about: str, example: str) -> None:
+    """Add a verb whose arguments are the type's, after its name."""
+    parser = verb_parser(
+        verbs, verb, partial(_of_type, verb), about, f"{verb} {example}"
     )
     parser.add_argument("type", metavar="TYPE", nargs="?")
     parser.add_argument(
-        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish solve TYPE --help"
+        "rest",
+        metavar="…",
+        nargs=argparse.REMAINDER,
+        help=f"publish {verb} TYPE --help",
     )
 
 
-def _solve(args: argparse.Namespace) -> int:
+def _of_type(verb: str, args: argparse.Namespace) -> int:
+    """Hand the rest of the call to the type, or list the types that take it."""
     from .. import registry
 
-    return _of_type("solve", args, registry.solvable, registry.load_command)
-
-
-def _of_type(
-    verb: str,
-    args: argparse.Namespace,
-    names: Callable[[], tuple[str, ...]],
-    load: Callable[[str], ModuleType],
-) -> int:
-    """Hand the rest of the call to the type, or list the types that take it."""
+    names, load = {
+        "solve": (registry.solvable, registry.load_command),
+        "play": (registry.playable, registry.load_play),
+    }[verb]
     if args.type is None:
         for name in names():
             print(name)
@@ -55,27 +68,6 @@ def _of_type(
     module.add_arguments(parser)
     code: int = module.run(parser.parse_args(args.rest))
     return code
-
-
-def add_play(verbs: Any) -> None:
-    """Add `publish play`."""
-    parser = verb_parser(
-        verbs,
-        "play",
-        _play,
-        "play a puzzle on the terminal; without a type, list the types",
-        "play wordpath --language en --seed 7",
-    )
-    parser.add_argument("type", metavar="TYPE", nargs="?")
-    parser.add_argument(
-        "rest", metavar="…", nargs=argparse.REMAINDER, help="publish play TYPE --help"
-    )
-
-
-def _play(args: argparse.Namespace) -> int:
-    from .. import registry
-
-    return _of_type("play", args, registry.playable, registry.load_play)
 
 
 def add_types(verbs: Any) -> None:

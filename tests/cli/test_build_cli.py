@@ -3,13 +3,13 @@
 import os
 import shutil
 import signal
-import sqlite3
 import subprocess
 import time
 
 import psutil
 import pytest
-from whole_book import ROOT, built, command, environment, tallied, written
+from small_disk import mounted
+from whole_book import ROOT, built, command, environment, stored, tallied, written
 
 from generator.cli import main
 
@@ -31,19 +31,6 @@ def until(condition, seconds=60):
     while not condition():
         assert time.monotonic() < end, "it did not come"
         time.sleep(0.01)
-
-
-def stored(ledger):
-    """How many outcomes another process has stored; 0 before there is a ledger."""
-    if not ledger.exists():
-        return 0
-    db = sqlite3.connect(f"{ledger.as_uri()}?mode=ro", uri=True)
-    try:
-        return db.execute("SELECT count(*) FROM outcome").fetchone()[0]
-    except sqlite3.OperationalError:
-        return 0
-    finally:
-        db.close()
 
 
 @pytest.mark.parametrize(
@@ -211,23 +198,12 @@ def test_an_output_folder_that_is_a_file_is_told(folder, capsys, where):
 
 
 def test_an_output_folder_on_a_read_only_disk_is_told(folder, capsys):
-    disk = folder / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "ro,size=64k", "none", str(disk)]
-    if (
-        os.geteuid()
-        or subprocess.run(mount, check=False, capture_output=True).returncode
-    ):
-        pytest.skip("needs root and the right to mount")
-    try:
+    with mounted(folder / "disk", "ro,size=64k"):
         book = written(folder, ("days: 1500", "days: 3"), text=LONG)
         assert main(["build", str(book), "--output", "disk"]) == 2
         told = capsys.readouterr().err.splitlines()
-        assert told == [
-            "disk: cannot be used as the output folder (Read-only file system)"
-        ]
-    finally:
-        subprocess.run(["umount", str(disk)], check=True)
+
+    assert told == ["disk: cannot be used as the output folder (Read-only file system)"]
 
 
 def test_a_folder_in_the_books_place_that_is_no_book_of_ours_stays(folder, capsys):

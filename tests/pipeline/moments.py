@@ -9,7 +9,6 @@ in milliseconds.
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -18,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
-from whole_book import environment
+from whole_book import environment, stored
 
 # Stage -> the function that is the stage.
 STAGES = {
@@ -173,24 +172,6 @@ def _cpu_s(process):
     except psutil.NoSuchProcess:
         return 0.0
     return times.user + times.system
-
-
-def stored(ledger):
-    """Return how many outcomes another process has stored; 0 without a ledger."""
-    return len(outcomes(ledger))
-
-
-def outcomes(ledger):
-    """Return job -> body of all stored outcomes; the CPU seconds of each are in it."""
-    if not ledger.exists():
-        return {}
-    db = sqlite3.connect(ledger)
-    try:
-        return dict(db.execute("SELECT job, body FROM outcome"))
-    except sqlite3.OperationalError:
-        return {}
-    finally:
-        db.close()
 
 
 def _gone(mark, seconds=10):

@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from moments import EXITS, SAID, STAGES, Moment, measured, outcomes, stopped
-from whole_book import UNREPEATABLE, environment, tallied, written
+from moments import EXITS, SAID, STAGES, Moment, measured, stopped
+from whole_book import UNREPEATABLE, environment, outcomes, tallied, written
 
 from generator.ledgercheck import check
 

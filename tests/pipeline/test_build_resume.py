@@ -4,13 +4,21 @@ import errno
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 
 import pytest
 from small_disk import mounted
-from whole_book import COUNT, built, environment, files, repeatable, tallied, written
+from whole_book import (
+    COUNT,
+    built,
+    environment,
+    files,
+    repeatable,
+    stored,
+    tallied,
+    written,
+)
 
 from generator import build as build_module
 from generator.cli import main
@@ -59,13 +67,6 @@ def killed(moment, *call):
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
 
 
-def stored(output):
-    with sqlite3.connect(output / "ledger.sqlite") as db:
-        count = db.execute("SELECT count(*) FROM outcome").fetchone()[0]
-    db.close()
-    return count
-
-
 EARLIER = {"manifest.json": b"{}", "interior.pdf": b"another book"}
 
 
@@ -97,7 +98,7 @@ def test_a_build_killed_at_any_moment_leaves_one_whole_book_and_goes_on_to_the_s
     book, output = written(tmp_path), tmp_path / "output"
     put(EARLIER, output / "whole")
     killed(moment, "build", book, "--output", output, "--executor", executor)
-    kept = stored(output)
+    kept = stored(output / "ledger.sqlite")
 
     aside = output / ".whole.earlier"
     held = output / "whole" if (output / "whole").exists() else aside
@@ -176,7 +177,7 @@ def test_a_stage_that_fails_leaves_the_earlier_book_and_the_puzzles_made(
     assert files(output / "whole") == files(whole)
     log = [] if code == 130 else ["whole.failed.log"]
     assert left_in(output) == [*LEFT, "whole", *log]
-    assert stored(output) == COUNT
+    assert stored(output / "ledger.sqlite") == COUNT
 
 
 def test_a_disk_that_fills_while_the_book_is_written_is_told(

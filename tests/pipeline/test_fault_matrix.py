@@ -2,14 +2,15 @@
 
 import os
 import re
-import sqlite3
 import subprocess
 import time
 
 import faulty
 import psutil
 import pytest
-from whole_book import command, environment
+from whole_book import command, environment, stored
+
+from generator.ledgercheck import check
 
 GOOD = 6
 
@@ -36,7 +37,9 @@ def build(folder, faults, executor, *, wanted=3):
     assert "Traceback" not in done.stderr
     assert orphans(temporary) == []
     assert list(temporary.iterdir()) == []
-    return done.stderr, stored(output / "ledger.sqlite")
+    ledger = output / "ledger.sqlite"
+    assert check(ledger).faults == ()
+    return done.stderr, stored(ledger)
 
 
 def orphans(temporary):
@@ -54,15 +57,6 @@ def of_build(process, temporary):
         return process.environ().get("TMPDIR") == str(temporary)
     except psutil.Error:
         return False
-
-
-def stored(ledger):
-    db = sqlite3.connect(ledger)
-    try:
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        return db.execute("SELECT count(*) FROM outcome").fetchone()[0]
-    finally:
-        db.close()
 
 
 def blamed(said):

@@ -4,13 +4,12 @@ import csv
 import json
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 
 import pytest
-from whole_book import environment, repeatable
+from whole_book import environment, repeatable, stored
 
 from generator.resources import cache
 from generator.words.cluelists import shipped
@@ -80,18 +79,6 @@ def ended(process):
     out, err = process.communicate(timeout=1800)
     assert process.returncode == 0, err
     return out.strip()
-
-
-def stored(ledger):
-    if not ledger.exists():
-        return 0
-    db = sqlite3.connect(f"{ledger.as_uri()}?mode=ro", uri=True)
-    try:
-        return db.execute("SELECT count(*) FROM outcome").fetchone()[0]
-    except sqlite3.OperationalError:
-        return 0
-    finally:
-        db.close()
 
 
 def test_three_machines_build_the_book_of_one_to_the_byte_though_one_was_killed(

@@ -7,6 +7,7 @@ processes need to have something to do each.
 import io
 import json
 import os
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -73,6 +74,24 @@ def tallied(folder):
             stored, made = words.index("stored"), words.index("made")
             return int(words[stored + 1]), int(words[made + 1])
     raise AssertionError("build.log tells no attempts")
+
+
+def stored(ledger):
+    """Return how many outcomes a ledger has; 0 before another process has made it."""
+    return len(outcomes(ledger))
+
+
+def outcomes(ledger):
+    """Return job -> body of all stored outcomes; the CPU seconds of each are in it."""
+    if not ledger.exists():
+        return {}
+    db = sqlite3.connect(f"{ledger.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        return dict(db.execute("SELECT job, body FROM outcome"))
+    except sqlite3.OperationalError:
+        return {}  # its tables are not there yet
+    finally:
+        db.close()
 
 
 def texts(content):
