@@ -15,6 +15,9 @@ from generator.config import load_book
 from generator.errors import ConfigError
 from generator.reading.yamlfile import read
 
+# Of addresses: with fonts and kernels loaded, threads have room for their stacks. A
+# thread that gets none makes Python wait for ever for its start.
+MOST_MB = 3000
 MOST_SECTIONS, MOST_PUZZLES = 2, 2
 # Done, or something that only making the puzzles or the pages can tell.
 CODES = (0, 2, 3, 5, 6)

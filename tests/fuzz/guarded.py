@@ -1,7 +1,8 @@
 """Cases in a process of their own, which one that never ends or eats all may kill.
 
 A subject is a module with `prepare(folder)`, perhaps `warm_up(folder)`, which loads
-what cases share, and `run(folder, case)`, which returns a word for the tally or raises.
+what cases share, and `run(folder, case)`, which returns a word for the tally or raises;
+with `MOST_MB` of its own where its cases take more.
 """
 
 import collections
@@ -16,6 +17,7 @@ import traceback
 from pathlib import Path
 
 MOST_CPU_S = 120  # of one case; the slowest yet was 23, and was the first of its kind
+MOST_S = 600  # likewise, for what waits and takes no CPU
 MOST_MB = 500  # that one case may take beyond what the shipped books took
 _MOST_FAILURES = 20
 
@@ -54,12 +56,13 @@ def _child(subject: str, folder: Path, cases: range) -> None:
     module = importlib.import_module(subject)
     module.prepare(folder)
     getattr(module, "warm_up", lambda folder: None)(folder)
-    _limit_memory()
+    _limit_memory(getattr(module, "MOST_MB", MOST_MB))
     found: collections.Counter[str] = collections.Counter()
     failures = 0
     for case in cases:
         print(case, flush=True)
         signal.setitimer(signal.ITIMER_PROF, MOST_CPU_S)
+        signal.setitimer(signal.ITIMER_REAL, MOST_S)
         try:
             found[module.run(folder, case)] += 1
         except Exception as error:
@@ -71,9 +74,9 @@ def _child(subject: str, folder: Path, cases: range) -> None:
     print(json.dumps(dict(sorted(found.items()))), flush=True)
 
 
-def _limit_memory() -> None:
+def _limit_memory(mb: int) -> None:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + (MOST_MB << 20)
+    most = pages * resource.getpagesize() + (mb << 20)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
