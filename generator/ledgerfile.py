@@ -83,6 +83,8 @@ def require_magic(path: Path) -> None:
         return
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file for the ledger")
+    if not path.is_file():  # a pipe would be waited for
+        raise UsageError(f"{path}: is no regular file; name a file for the ledger")
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if not start:

@@ -20,6 +20,12 @@ from generator.render.fontfiles import sha256
 
 ZERO = "/dev/zero"
 BOOK = {"id": "b", "title": "B", "language": "en", "series": None, "volume": 1}
+BOOK_FILE = """\
+format: 1
+book: {id: b, title: B, seed: 1}
+print: {printer: home, trim: A5}
+sections: [{id: s, type: calendar, level: easy, dates: {from: 2027-01-01, days: 1}}]
+"""
 ANSWERS = {"format": 1, "book": {**BOOK, "seed": 1}, "puzzles": [{}]}
 
 
@@ -92,6 +98,14 @@ def test_a_file_as_large_as_allowed_is_read_whole(tmp_path):
         ["solve", "idiomfall", "--board", "file.txt"],
         ["solve", "wordpath", "--grid", "file.txt", "--words", "file.txt"],
         ["play", "wordpath", "--lexicon", "file.txt"],
+        ["merge", "file.yaml", "shard"],
+        ["merge", "book.yaml", "file.jsonl"],
+        ["build", "book.yaml", "--ledger", "file.sqlite"],
+        ["build", "book.yaml", "--shard", "1/2", "--ledger", "file.sqlite"],
+        ["ledger", "check", "file.sqlite"],
+        ["ledger", "backup", "--ledger", "file.sqlite"],
+        ["ledger", "restore", "file.sqlite"],
+        ["generate", "file.yaml"],
     ],
     ids=" ".join,
 )
@@ -100,6 +114,7 @@ def test_no_verb_waits_for_what_never_ends(tmp_path, monkeypatch, capsys, call, 
     name = next(word for word in call if word.startswith("file"))
     put(tmp_path / name)
     (tmp_path / "pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "book.yaml").write_text(BOOK_FILE)
 
     code = main(call)
 

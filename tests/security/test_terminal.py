@@ -61,6 +61,20 @@ def calls(name):
     yield ["solve", "wordpath", "--grid", name, "--words", name]
     yield ["play", "wordpath", "--lexicon", name]
     yield ["play", "wordpath", "--seed", name]
+    yield ["merge", name, "a.jsonl"]
+    yield ["merge", "a.yaml", name, f"{name}2"]
+    yield ["build", "a.yaml", "--shard", name]
+    yield ["build", "a.yaml", "--ledger", f"a.yaml/{name}"]
+    yield ["build", "a.yaml", "--executor", "dask", "--scheduler", name]
+    for verb in (name, "check", "backup", "restore"):
+        yield ["ledger", verb, name]
+    for verb in ("check", "backup"):
+        yield ["ledger", verb, "--ledger", name]
+    yield ["generate", name]
+    yield ["generate", f"calendar:{name}"]
+    yield ["generate", "calendar:easy", "--from", name]
+    yield ["generate", "calendar:easy", "--seed", name]
+    yield ["generate", "calendar:easy", "-n", "1", "--output", f"a.yaml/{name}"]
 
 
 CALLS = list(calls(HOSTILE))

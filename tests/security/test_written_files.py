@@ -129,3 +129,20 @@ def test_puzzles_of_a_soak_go_through_no_link_and_over_no_pipe(
 
     assert "pipe: is no regular file" in capsys.readouterr().err
     assert len((tmp_path / "puzzles.jsonl").read_text().splitlines()) == 1
+
+
+@pytest.mark.parametrize("passing", ["partial", "journal"])
+def test_generated_puzzles_go_through_no_link_and_over_no_pipe(
+    tmp_path, victim, capsys, passing
+):
+    os.mkfifo(tmp_path / "pipe")
+    # What a stopped call left is gone on with, so a link in its place is refused.
+    (tmp_path / f".puzzles.jsonl.{passing}").symlink_to(victim)
+    call = ["generate", "cryptarithm:easy", "-n", "1", "--executor", "serial"]
+
+    assert main([*call, "--output", str(tmp_path / "pipe")]) == 2
+    assert main([*call, "--output", str(tmp_path / "puzzles.jsonl")]) == 2
+
+    told = capsys.readouterr().err
+    assert "pipe: is no regular file" in told
+    assert "puzzles.jsonl: cannot be written" in told
