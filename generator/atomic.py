@@ -6,7 +6,7 @@ take their name; a full disk or a kill leaves what was there before.
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -60,13 +60,19 @@ def writing(path: Path) -> Iterator[BinaryIO]:
                 partial.unlink(missing_ok=True)
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_folder(
+    folder: Path, files: Iterable[tuple[str, bytes | Iterable[bytes]]]
+) -> None:
     """Write a folder with these files at once, in place of an earlier one.
-
-    Names may have folders of their own ("left-handed/interior.pdf").
 
     The earlier folder is moved aside for the moment of the exchange; `restore_folder`
     puts it back should the machine stop right then.
+
+    Args:
+        folder: which.
+        files: names, which may have folders of their own ("left-handed/interior.pdf"),
+            and contents, whole or in parts. Each is on the disk before the next is
+            asked for.
 
     Raises:
         UsageError: the place cannot be written to; what was there is untouched.
@@ -77,13 +83,16 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         try:
             _remove(partial)
             partial.mkdir(parents=True)
-            for name, content in sorted(files.items()):
+            inner = {partial}
+            for name, content in files:
                 path = partial / name
                 path.parent.mkdir(parents=True, exist_ok=True)
-                _write_synced(path, content)
-            for inner in sorted({(partial / name).parent for name in files}):
-                sync_folder(inner)
-            sync_folder(partial)
+                with _synced(path) as opened:
+                    parts = [content] if isinstance(content, bytes) else content
+                    opened.writelines(parts)
+                inner.add(path.parent)
+            for one in sorted(inner):
+                sync_folder(one)
             # Milliseconds, in which a Ctrl-C would leave the name without a folder.
             with deferred():
                 try:
@@ -150,11 +159,6 @@ def _remove(folder: Path) -> None:
         shutil.rmtree(folder)
     else:
         folder.unlink(missing_ok=True)
-
-
-def _write_synced(path: Path, content: bytes) -> None:
-    with _synced(path) as opened:
-        opened.write(content)
 
 
 @contextmanager

@@ -5,7 +5,9 @@ pickled objects of ours: any version of Python can read them, and an outcome fro
 ledger is the same, key order and all, as one that was just made.
 """
 
+import json
 from dataclasses import asdict, fields
+from functools import lru_cache
 
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
 from .values import Key, Outcome, Request
@@ -65,11 +67,19 @@ def _members(value: Key | Puzzle | Report | Grade | Outcome | None) -> Json:
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
+@lru_cache(maxsize=64)
+def _params(text: str) -> Json:
+    """The params of a text; all puzzles of a section share one in memory."""
+    return json.loads(text)
+
+
 def read_outcome(value: Json) -> Outcome:
     """The outcome of parsed `write_outcome` text."""
     puzzle, report, grade = value["puzzle"], value["report"], value["grade"]
     if puzzle is not None:
-        puzzle = Puzzle(**{**puzzle, "seed_path": tuple(puzzle["seed_path"])})
+        params = _params(canonical_json(puzzle["params"]))
+        path = tuple(puzzle["seed_path"])
+        puzzle = Puzzle(**{**puzzle, "params": params, "seed_path": path})
     if report is not None:
         report = Report(Verdict(report["verdict"]), report["answers_seen"])
     return Outcome(

@@ -8,7 +8,7 @@ report.html and build.log (times too).
 import hashlib
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from .atomic import restore_folder, told, write_folder
@@ -21,7 +21,7 @@ from .journal import Journal
 from .puzzle import Json
 from .reading.book import LoadedBook
 from .report import write_report
-from .values import Rendered, Selection
+from .values import Selection
 from .versions import versions
 from .wording import shown_json
 
@@ -79,20 +79,51 @@ def record(
         UsageError: the folder cannot be written; an earlier book stays as it was.
     """
     folder = require_output(output, book.config.book.id)
-    files: dict[str, bytes] = {}
+    write_folder(folder, _files(book, selection, printed, journal))
+    return folder
+
+
+def _files(
+    book: LoadedBook,
+    selection: Selection,
+    printed: Sequence[Printed],
+    journal: Journal,
+) -> Iterator[tuple[str, bytes | Iterator[bytes]]]:
+    """Yield path within the book's folder and content, made when it is asked for."""
+    written: dict[str, Json] = {}
+    for name, parts in _listed_files(book, selection, printed):
+        yield name, _noted(name, parts, written)
+    whole = manifest(book, selection, printed, written)
+    yield MANIFEST, f"{shown_json(whole, indent=2)}\n".encode()
+    yield "report.html", write_report(whole, selection, journal)
+    yield "build.log", write_log(whole, selection, journal)
+
+
+def _noted(
+    name: str, parts: Iterable[bytes], written: dict[str, Json]
+) -> Iterator[bytes]:
+    """Yield the parts and note under the file's name what the manifest tells of it."""
+    size, whole = 0, hashlib.sha256()
+    for part in parts:
+        size += len(part)
+        whole.update(part)
+        yield part
+    written[name] = {"bytes": size, "sha256": whole.hexdigest()}
+
+
+def _listed_files(
+    book: LoadedBook, selection: Selection, printed: Sequence[Printed]
+) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """Yield the files that the manifest lists: PDFs and exports."""
     for one in printed:
-        files |= _files_of(one)
+        below = f"{one.printing.folder}/" if one.printing.folder else ""
+        for name, parts in _files_of(one):
+            yield f"{below}{name}", parts
     own = own_printings(printed)
     if own[1:]:
         places = tuple(place for one in own for place in one.layout.places)
         for export in FORMATS.values():
-            files[export.file] = export.write(book.config.book, selection, places)
-    whole = manifest(book, selection, printed, files)
-    files[MANIFEST] = f"{shown_json(whole, indent=2)}\n".encode()
-    report = write_report(whole, selection, journal)
-    log = write_log(whole, selection, journal)
-    write_folder(folder, {**files, "report.html": report, "build.log": log})
-    return folder
+            yield export.file, export.parts(book.config.book, selection, places)
 
 
 def own_printings(printed: Sequence[Printed]) -> list[Printed]:
@@ -100,36 +131,33 @@ def own_printings(printed: Sequence[Printed]) -> list[Printed]:
     return [one for one in printed if not one.printing.edition.name]
 
 
-def _files_of(one: Printed) -> dict[str, bytes]:
-    """Return path within the book's folder -> content of one printing's files."""
-    files = _pdfs(one.rendered)
-    about = one.printing.edition.book.config.book
-    folder = one.printing.folder
+def _files_of(one: Printed) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """Yield name and content of one printing's files."""
+    made, about = one.rendered, one.printing.edition.book.config.book
+    pdfs = made.interior, made.cover, made.screen, made.answers
+    for name, content in zip(PDFS, pdfs, strict=True):
+        if content is not None:
+            yield name, [content]
     for name, export in FORMATS.items():
-        if not folder or name in PAGED:
-            content = export.write(about, one.selection, one.layout.places)
-            files[export.file] = content
-    return {f"{folder}/{name}" if folder else name: files[name] for name in files}
-
-
-def _pdfs(rendered: Rendered) -> dict[str, bytes]:
-    contents = rendered.interior, rendered.cover, rendered.screen, rendered.answers
-    return {
-        name: content
-        for name, content in zip(PDFS, contents, strict=True)
-        if content is not None
-    }
+        if not one.printing.folder or name in PAGED:
+            yield export.file, export.parts(about, one.selection, one.layout.places)
 
 
 def manifest(
     book: LoadedBook,
     selection: Selection,
     printed: Sequence[Printed],
-    files: Mapping[str, bytes],
+    files: Mapping[str, Json],
 ) -> dict[str, Json]:
     """What manifest.json holds; the same build gives the same, wherever and whenever.
 
     So no times, no paths, and nothing of the ledger's state.
+
+    Args:
+        book: for its id and digest.
+        selection: the puzzles.
+        printed: every printing.
+        files: path within the book's folder -> bytes and digest.
     """
     about = book.config.book
     fonts: dict[str, str] = {}
@@ -160,13 +188,7 @@ def manifest(
         "versions": versions(),
         "fonts": dict(sorted(fonts.items())),
         "font_names": sorted(names),
-        "files": {
-            name: {
-                "bytes": len(content),
-                "sha256": hashlib.sha256(content).hexdigest(),
-            }
-            for name, content in sorted(files.items())
-        },
+        "files": dict(sorted(files.items())),
     }
 
 

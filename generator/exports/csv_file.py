@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..puzzle import Json
@@ -37,10 +37,10 @@ _BETWEEN_TABS = re.compile("[^\t\r]+")
 _INNER_STARTS = re.compile("([;\t\r\n][ \t\r\n]*)([=+@＝＋－＠-])")
 
 
-def write(
+def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
-) -> bytes:
-    """The file."""
+) -> Iterator[bytes]:
+    """The file, a row at a time."""
     pairs = zip(selection.picks, places, strict=True)
     columns = _columns(split=any(place.volume for place in places))
     return _file(columns, (puzzle_entry(*pair) for pair in pairs))
@@ -48,20 +48,23 @@ def write(
 
 def from_document(whole: Entry) -> bytes:
     """The same file from a document of answers.json."""
-    return _file(columns_of(whole), whole["puzzles"])
+    return b"".join(_file(columns_of(whole), whole["puzzles"]))
 
 
-def _file(columns: Sequence[str], entries: Iterable[Entry]) -> bytes:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(columns)
+def _file(columns: Sequence[str], entries: Iterable[Entry]) -> Iterator[bytes]:
+    yield _row(columns)
     for entry in entries:
         values = {
             **entry,
             "score": entry["grade"]["score"],
             "answer": _readable(entry["answer"]),
         }
-        writer.writerow([cell(values.get(column)) for column in columns])
+        yield _row([cell(values.get(column)) for column in columns])
+
+
+def _row(cells: Iterable[str | float]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerow(cells)
     return out.getvalue().encode("utf-8", "replace")
 
 

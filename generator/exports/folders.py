@@ -112,4 +112,4 @@ def write(
         + "\n]}\n"
     )
     every = {name: raw for _, files in puzzles for name, raw in files.items()}
-    write_folder(folder, {**every, INDEX: index.encode()})
+    write_folder(folder, {**every, INDEX: index.encode()}.items())

@@ -1,6 +1,6 @@
 """answers.json: everything that `publish verify` needs to prove the book again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..puzzle import Json
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from ..values import PuzzlePlace, Selection
 
 
-def write(
+def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
-) -> bytes:
+) -> Iterator[bytes]:
     """The file, with one puzzle a line so that two books can be compared."""
     pairs = zip(selection.picks, places, strict=True)
     return _file(FORMAT, book_entry(about), (puzzle_entry(*pair) for pair in pairs))
@@ -22,17 +22,16 @@ def write(
 
 def dump(whole: Entry) -> bytes:
     """A document of this format as bytes."""
-    return _file(whole["format"], whole["book"], whole["puzzles"])
+    return b"".join(_file(whole["format"], whole["book"], whole["puzzles"]))
 
 
-def _file(number: int, book: Entry, entries: Iterable[Entry]) -> bytes:
-    # One entry at a time: those of 10,000 puzzles take 60 MB, their lines 5.
-    puzzles = ",\n".join(map(line, entries))
-    return (
-        f'{{"format": {line(number)},\n'
-        f'"book": {line(book)},\n'
-        f'"puzzles": [\n{puzzles}\n]}}\n'
-    ).encode()
+def _file(number: int, book: Entry, entries: Iterable[Entry]) -> Iterator[bytes]:
+    begin = f'{{"format": {line(number)},\n"book": {line(book)},\n"puzzles": [\n'
+    yield begin.encode()
+    comma = ",\n"
+    for count, entry in enumerate(entries):
+        yield f"{comma if count else ''}{line(entry)}".encode()
+    yield b"\n]}\n"
 
 
 def line(value: Json) -> str:

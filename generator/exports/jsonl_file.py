@@ -1,6 +1,6 @@
 """puzzles.jsonl: one puzzle a line, with what it was made from."""
 
-from io import BytesIO
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .entries import bookless_entry, made_from, puzzle_entry
@@ -11,15 +11,13 @@ if TYPE_CHECKING:
     from ..values import Pick, PuzzlePlace, Selection
 
 
-def write(
+def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
-) -> bytes:
+) -> Iterator[bytes]:
     """The file; each line is a puzzle of answers.json, its params and its seed path."""
-    out = BytesIO()  # not a list of texts: a third of the memory
     for pick, place in zip(selection.picks, places, strict=True):
         text = line({**puzzle_entry(pick, place), **made_from(pick)})
-        out.write(f"{text}\n".encode())
-    return out.getvalue()
+        yield f"{text}\n".encode()
 
 
 def bookless_line(pick: "Pick") -> bytes:

@@ -19,7 +19,7 @@ def test_two_writers_never_mix_their_files(tmp_path):
 
     def write(writer):
         for _ in range(15):
-            write_folder(folder, dict.fromkeys(NAMES, writer))
+            write_folder(folder, dict.fromkeys(NAMES, writer).items())
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(write, (b"one", b"two")))
@@ -31,8 +31,9 @@ def test_two_writers_never_mix_their_files(tmp_path):
 def test_files_in_folders_of_the_folder_come_and_go_with_it(tmp_path):
     folder = tmp_path / "book"
 
-    write_folder(folder, {"top": b"1", "large/inner": b"2", "volume-1/inner": b"3"})
-    write_folder(folder, {"top": b"4", "large/inner": b"5"})
+    first = {"top": b"1", "large/inner": b"2", "volume-1/inner": b"3"}
+    write_folder(folder, first.items())
+    write_folder(folder, {"top": b"4", "large/inner": b"5"}.items())
 
     found = {str(p.relative_to(folder)): p for p in folder.rglob("*") if p.is_file()}
     assert {name: path.read_bytes() for name, path in found.items()} == {
@@ -61,7 +62,7 @@ def test_a_signal_while_the_folders_change_places_comes_when_they_have(
     tmp_path, monkeypatch, number, place, which
 ):
     folder, real, calls = tmp_path / "book", Path.rename, []
-    write_folder(folder, {"which": b"earlier"})
+    write_folder(folder, {"which": b"earlier"}.items())
 
     def rename(path, target):
         calls.append(path)
@@ -73,7 +74,7 @@ def test_a_signal_while_the_folders_change_places_comes_when_they_have(
 
     monkeypatch.setattr(Path, "rename", rename)
     with pytest.raises(KeyboardInterrupt), heeded():
-        write_folder(folder, {"which": b"new"})
+        write_folder(folder, {"which": b"new"}.items())
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
     assert (folder / "which").read_bytes() == b"new"
@@ -85,7 +86,7 @@ def test_a_signal_while_files_are_written_leaves_the_earlier_folder(
     tmp_path, monkeypatch, number
 ):
     folder, real, calls = tmp_path / "book", os.fsync, []
-    write_folder(folder, {"which": b"earlier"})
+    write_folder(folder, {"which": b"earlier"}.items())
 
     def fsync(handle):
         calls.append(handle)
@@ -95,7 +96,7 @@ def test_a_signal_while_files_are_written_leaves_the_earlier_folder(
 
     monkeypatch.setattr(os, "fsync", fsync)
     with pytest.raises(KeyboardInterrupt), heeded():
-        write_folder(folder, {"one": b"1", "two": b"2", "which": b"new"})
+        write_folder(folder, {"one": b"1", "two": b"2", "which": b"new"}.items())
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
     assert (folder / "which").read_bytes() == b"earlier"
@@ -105,7 +106,7 @@ def test_a_folder_that_cannot_take_its_name_leaves_the_earlier_one(
     tmp_path, monkeypatch
 ):
     folder, real = tmp_path / "book", Path.rename
-    write_folder(folder, {"which": b"earlier"})
+    write_folder(folder, {"which": b"earlier"}.items())
 
     def rename(path, target):
         if path.name == ".book.partial":
@@ -114,7 +115,7 @@ def test_a_folder_that_cannot_take_its_name_leaves_the_earlier_one(
 
     monkeypatch.setattr(Path, "rename", rename)
     with pytest.raises(UsageError, match="No space left on device"):
-        write_folder(folder, {"which": b"new"})
+        write_folder(folder, {"which": b"new"}.items())
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
     assert (folder / "which").read_bytes() == b"earlier"

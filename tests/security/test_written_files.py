@@ -59,7 +59,7 @@ def test_links_under_the_names_of_a_folder_being_made_are_not_followed(
     (tmp_path / ".book.partial").symlink_to(victim.parent)
     (tmp_path / ".book.earlier").symlink_to(victim.parent)
 
-    write_folder(tmp_path / "book", {"volume-1/a.pdf": b"ours"})
+    write_folder(tmp_path / "book", [("volume-1/a.pdf", b"ours")])
 
     assert (tmp_path / "book" / "volume-1" / "a.pdf").read_bytes() == b"ours"
 
