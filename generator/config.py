@@ -21,7 +21,7 @@ from .reading.modelcheck import check_model
 from .reading.printchecks import check_print, language_of
 from .reading.yamlfile import KeyPath, read
 from .variants import text_of, variant_of
-from .wording import did_you_mean, listed, quoted
+from .wording import did_you_mean, listed, quoted, shown_path
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
 
@@ -274,8 +274,8 @@ def _resolved(
 def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
     """Where params name a file, by itself or in a list; () if they do not."""
     for key, value in params.items():
-        if value == file:
-            return (key,)
-        if isinstance(value, list) and file in value:
-            return (key, value.index(file))
+        names = value if isinstance(value, list) else [value]
+        shown = [shown_path(name) if isinstance(name, str) else "" for name in names]
+        if file in shown:
+            return (key, shown.index(file)) if isinstance(value, list) else (key,)
     return ()

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 MOST_LINES = 20
-_LONGEST = 80
+_LONGEST, _LONGEST_PATH = 80, 1024
 # What a terminal acts on, all but line ends: control characters, C1's too, marks of the
 # direction of writing, halves of characters.
 _OBEYED = re.compile(
@@ -34,6 +34,17 @@ def one_line(text: str) -> str:
     'no file a  proven: 365 puzzles'
     """
     return plain(text).replace("\n", " ")
+
+
+def shown_path(text: str) -> str:
+    r"""A path on one line; of one too long for a disk only begin and end.
+
+    >>> shown_path("words\n.txt"), len(shown_path("x" * 9999))
+    ('words .txt', 1025)
+    """
+    text = one_line(text) or '""'
+    half = _LONGEST_PATH // 2
+    return text if len(text) <= _LONGEST_PATH else f"{text[:half]}…{text[-half:]}"
 
 
 def shown_json(value: object, *, indent: int | None = None) -> str:

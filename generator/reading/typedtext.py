@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..puzzle import Json
-from ..wording import MOST_LINES, capped, did_you_mean, one_line, plain
+from ..wording import MOST_LINES, capped, did_you_mean, one_line, plain, shown_path
 
 STDIN = "-"
 STANDARD_INPUT = "standard input"
@@ -104,7 +104,7 @@ def read_typed(source: str | Path, wanted: Wanted, *, shown: str = "") -> Typed:
     if source == STDIN:
         shown = name = STANDARD_INPUT
     else:
-        shown = one_line(shown or str(source)) or '""'
+        shown = shown_path(shown or str(source))
         name = one_line(path.stem)
     text = _decoded(_bytes_of(source, path, wanted, shown), wanted, shown)
     return Typed(text, shown, name, path.suffix.lower())

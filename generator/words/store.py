@@ -20,7 +20,7 @@ from ..puzzle import Json, canonical_json
 from ..reading.typedtext import is_name
 from ..reading.yamlfile import NoPath, inside
 from ..resources import cache
-from ..wording import did_you_mean, listed, one_line, plain, quoted
+from ..wording import did_you_mean, listed, plain, quoted, shown_path
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
@@ -191,7 +191,7 @@ def file_beside(
     Raises:
         UsageError: it leads out of the folder, or there is none of that name.
     """
-    shown = one_line(value) or '""'
+    shown = shown_path(value)
     try:
         path = inside(folder, value)
     except NoPath:

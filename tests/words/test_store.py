@@ -216,6 +216,14 @@ def test_names_that_no_file_can_have_are_told(books):
     assert message("", books) == '"": this is a folder; name a list of words'
 
 
+@pytest.mark.parametrize("value", ["界" * 9999, f"./{'x/' * 9999}y.txt", "../" * 9999])
+def test_a_path_of_thousands_of_characters_is_told_in_a_line_to_read(books, value):
+    with pytest.raises(UsageError) as raised:
+        refer(value, books, "en")
+
+    assert len(str(raised.value)) < 1300
+
+
 def test_sections_that_share_a_list_look_up_its_explanations_once(books, monkeypatch):
     asked = []
     monkeypatch.setattr(readings, "_glosses", lambda words: asked.append(words) or {})
