@@ -96,10 +96,9 @@ def test_a_word_that_is_no_address_is_told_by_the_command_line(capsys):
 
 @pytest.fixture
 def own(tmp_path, monkeypatch):
-    """A book, read on a machine with a cache folder of its own."""
+    """A book with a list and a board of its user's; each worker has its own cache."""
     pytest.importorskip("distributed")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(KERNELS))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-of-user"))
     return own_book.written(tmp_path)
 
 

@@ -33,9 +33,8 @@ def cluster(tmp_path_factory):
 
 @pytest.fixture
 def own(tmp_path, monkeypatch):
-    """A book with a list and a board of its user's, read on a machine of its own."""
+    """A book with a list and a board of its user's; each worker has its own cache."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(KERNELS))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-of-user"))
     return own_book.written(tmp_path)
 
 
