@@ -68,6 +68,6 @@ def test_the_parent_of_a_book_of_many_puzzles_stays_small(folder):
         book.write_text(BOOK.format(count=count))
         found.append(parent_mb(folder, "build", book, "--output", folder / "output"))
 
-    # A puzzle is 5 KB for as long as the book is made, and there are no pages.
+    # A puzzle is 3.5 KB for as long as the book is made, and there are no pages.
     assert found[1] < found[0] + 25
     assert found[1] < MOST_MB

@@ -332,17 +332,22 @@ def test_only_numbers_that_part_a_page_can_be_asked_for(value):
 @pytest.mark.parametrize(
     "options",
     [
-        {"per_page": 2},
         {"per_page": 3, "language": "zh", "answers": "both"},
-        {"per_page": 4, "answers": "separate", "trim": "8.5x11in"},
-        {"per_page": 6, "language": "zh"},
-        {"per_page": 3, "trim": "5x8in", "answers": "separate"},
         {
             "per_page": 2,
             "type_name": "calendar",
             "dates": "2027-01-30",
             "trim": "8.5x11in",
         },
+        *(
+            pytest.param(options, marks=pytest.mark.soak)
+            for options in [
+                {"per_page": 2},
+                {"per_page": 4, "answers": "separate", "trim": "8.5x11in"},
+                {"per_page": 6, "language": "zh"},
+                {"per_page": 3, "trim": "5x8in", "answers": "separate"},
+            ]
+        ),
     ],
     ids=lambda options: "-".join(str(value) for value in options.values()),
 )
