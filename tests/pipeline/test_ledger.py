@@ -293,6 +293,11 @@ def holder(path, *, series="daily", book="b"):
         f"with ledger.hold(series={series!r}, book_id={book!r}):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
     )
+    return holding(code)
+
+
+def holding(code):
+    """Another process that has said that it holds what it shall."""
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -493,13 +498,7 @@ def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
         f"with held(Path({str(path.with_suffix('.locks') / 'users')!r}), 'busy'):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
     )
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert process.stdout.readline() == b"held\n"
+    process = holding(code)
 
     def kill(_record):
         process.kill()
