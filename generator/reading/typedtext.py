@@ -186,14 +186,18 @@ def _decoded(raw: bytes, wanted: Wanted, shown: str) -> str:
         raise UsageError(_not_utf8(error, shown)) from None
     if wanted.write and not text.strip():
         raise UsageError(f"{shown}: is empty; write {wanted.write}")
+    return _lines_of(text)
+
+
+def _lines_of(text: str) -> str:
+    """The text with the same line ends everywhere."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _not_utf8(error: UnicodeDecodeError, shown: str) -> str:
     raw = error.object  # without the mark that places do not count
-    line = raw.count(b"\n", 0, error.start) + 1
-    begin = raw.rfind(b"\n", 0, error.start) + 1
-    column = len(raw[begin : error.start].decode()) + 1
+    before = _lines_of(raw[: error.start].decode())
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     told = f"{shown}:{line}:{column}: not UTF-8 (byte 0x{raw[error.start]:02x})"
     if _is_gbk(raw):
         code, also = "GB18030", "GBK"

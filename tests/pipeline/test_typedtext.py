@@ -94,6 +94,7 @@ def refused(reader, tmp_path, monkeypatch):
             "ab\n甲乙丙丁\n".encode("gb18030"),
             f"f.txt:2:1: not UTF-8 (byte 0xbc); {GBK}",
         ),
+        (b"a\rb\r\nc\xff", "f.txt:3:2: not UTF-8 (byte 0xff); save it as UTF-8"),
         ("café\n".encode("latin-1"), f"f.txt:1:4: not UTF-8 (byte 0xe9); {LATIN}"),
         (
             "\ufeff一二\n三四五".encode() + b"\xff",  # its place is told in characters
