@@ -14,7 +14,6 @@ from .buildlog import logged
 from .config import load_book
 from .editions import Edition, Printed, Printing, editions_of
 from .errors import PreflightError
-from .executors import open_executor
 from .fill import fill
 from .journal import FINDING, Journal
 from .layout import lay_out, warn_of_spine, warn_of_thin
@@ -24,12 +23,11 @@ from .manifest import record, require_output
 from .pages.printings import settle_all
 from .plan import make_plan
 from .preflight import Known, Press, inspect
-from .reading.address import scheduler_of
 from .render.pages import Measure, fonts_of, render
 from .shards.merging import Merging
 from .unchanged import made_of, same_as_before
 from .values import Finding, Layout, Rendered, Selection
-from .watch import Limits
+from .workforce import ANY, Workforce
 
 # Puzzles of the largest book that is drawn in this process: 150 MB more than it had.
 _APART = 2000
@@ -41,10 +39,7 @@ def build(
     *,
     output: Path,
     ledger: Path | None = None,
-    executor: str | None = None,
-    workers: int | None = None,
-    scheduler: str | None = None,
-    insecure: bool = False,
+    workforce: Workforce = ANY,
     strict: bool = False,
     wait: bool = True,
     shards: Merging | None = None,
@@ -55,10 +50,7 @@ def build(
         path: the YAML file.
         output: the book's folder appears in it, whole or not at all.
         ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
-        executor: in place of the file's `run.executor`.
-        workers: in place of the file's `run.workers`.
-        scheduler: in place of the file's `run.scheduler`.
-        insecure: whether jobs may go to a Dask cluster without encryption.
+        workforce: in place of what the file's `run:` says.
         strict: a warning of preflight refuses the book, as an error does.
         wait: for another build of the same series; otherwise refuse.
         shards: what other machines made of it.
@@ -69,9 +61,8 @@ def build(
     journal = Journal()
     with journal.listening():
         book = load_book(path)
-        about, run = book.config.book, book.config.run
-        executor = executor or run.executor
-        scheduler = scheduler_of(book, executor, scheduler, insecure=insecure)
+        about = book.config.book
+        workforce = workforce.for_book(book)
         folder = require_output(output, about.id)
         editions = editions_of(book, Measure)
         with journal.step("plan"):
@@ -85,16 +76,7 @@ def build(
             store.hold(series=about.series, book_id=about.id, wait=wait),
             logged(journal, output, about.id),
         ):
-            with (
-                journal.step("fill"),
-                open_executor(
-                    executor,
-                    workers or run.workers,
-                    limits=Limits(run.memory_mb, run.seconds),
-                    scheduler=scheduler,
-                    insecure=insecure,
-                ) as pool,
-            ):
+            with journal.step("fill"), workforce.open() as pool:
                 selection = fill(
                     plan,
                     pool,

@@ -16,6 +16,7 @@ from .parsing import (
     add_workers,
     positive,
     verb_parser,
+    workforce_of,
 )
 
 
@@ -56,10 +57,7 @@ def _build(args: argparse.Namespace) -> int:
         args.book,
         output=args.output,
         ledger=args.ledger,
-        executor=args.executor,
-        workers=args.workers,
-        scheduler=args.scheduler,
-        insecure=args.insecure,
+        workforce=workforce_of(args),
         strict=args.strict,
         wait=not args.no_wait,
     )
@@ -78,10 +76,7 @@ def _build_shard(args: argparse.Namespace) -> int:
         count=count,
         output=args.output,
         ledger=args.ledger,
-        executor=args.executor,
-        workers=args.workers,
-        scheduler=args.scheduler,
-        insecure=args.insecure,
+        workforce=workforce_of(args),
         wait=not args.no_wait,
     )
     print(plain(str(made)))
@@ -128,8 +123,7 @@ def _merge(args: argparse.Namespace) -> int:
         args.shards,
         output=args.output,
         ledger=args.ledger,
-        executor=args.executor,
-        workers=args.workers,
+        workforce=workforce_of(args),
         strict=args.strict,
         wait=not args.no_wait,
         as_json=args.json,

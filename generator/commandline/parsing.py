@@ -4,11 +4,14 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import log
 from ..errors import UsageError
 from ..reading.options import whole
+
+if TYPE_CHECKING:
+    from ..workforce import Workforce
 
 LOG_JSON = "--log-json"
 
@@ -121,6 +124,15 @@ def _address(text: str) -> str:
         return scheduler_address(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def workforce_of(args: argparse.Namespace) -> "Workforce":
+    """What was said to `add_workers`, and to `add_cluster` where a verb has that."""
+    from ..workforce import Workforce
+
+    scheduler = getattr(args, "scheduler", None)
+    insecure = getattr(args, "insecure", False)
+    return Workforce(args.executor, args.workers, scheduler, insecure)
 
 
 def add_ledger_file(parser: argparse.ArgumentParser) -> None:

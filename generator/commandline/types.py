@@ -14,6 +14,7 @@ from .parsing import (
     add_workers,
     positive,
     verb_parser,
+    workforce_of,
 )
 
 
@@ -174,10 +175,7 @@ def _soak(args: argparse.Namespace) -> int:
         n=args.n,
         preset=args.preset,
         language=args.language,
-        executor=args.executor,
-        workers=args.workers or "auto",
-        scheduler=args.scheduler,
-        insecure=args.insecure,
+        workforce=workforce_of(args),
         prove=args.prove,
         puzzles=args.puzzles,
         as_json=args.json,
@@ -224,8 +222,5 @@ def _generate(args: argparse.Namespace) -> int:
         args.source,
         asked,
         out=args.output,
-        executor=args.executor,
-        workers=args.workers or "auto",
-        scheduler=args.scheduler,
-        insecure=args.insecure,
+        workforce=workforce_of(args),
     )

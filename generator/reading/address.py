@@ -2,13 +2,9 @@
 
 import ipaddress
 import re
-from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from ..wording import plain, quoted
-
-if TYPE_CHECKING:
-    from .book import LoadedBook
 
 PORT = 8786  # where `dask scheduler` listens unless told otherwise
 _FORM = re.compile(
@@ -70,39 +66,3 @@ def require_private(address: str, *, insecure: bool) -> None:
             " workers with TLS and take tls://, or say --insecure where the network is"
             " yours alone"
         )
-
-
-def require_dask(executor: str, scheduler: str | None, *, insecure: bool) -> None:
-    """Raise when options are given that mean nothing to an executor.
-
-    Raises:
-        UsageError: names the option.
-    """
-    for option, given in (("--scheduler", scheduler), ("--insecure", insecure)):
-        if given and executor != "dask":
-            raise UsageError(
-                f"{option}: is for a Dask cluster, and the executor is {executor};"
-                " say --executor dask, too"
-            )
-
-
-def scheduler_of(
-    book: "LoadedBook", executor: str, asked: str | None, *, insecure: bool
-) -> str | None:
-    """Return the address of the Dask cluster that works, None where none is named.
-
-    Raises:
-        UsageError: an address for another executor, or of another machine by tcp://.
-    """
-    if executor != "dask":
-        require_dask(executor, asked, insecure=insecure)
-        return None
-    address = asked or book.config.run.scheduler
-    if address is not None:
-        try:
-            require_private(address, insecure=insecure)
-        except UsageError as error:
-            if asked:
-                raise UsageError(f"--scheduler: {error}") from None
-            raise UsageError(book.at(("run", "scheduler"), str(error))) from None
-    return address

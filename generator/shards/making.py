@@ -5,7 +5,6 @@ from pathlib import Path
 from ..buildlog import logged
 from ..config import load_book
 from ..editions import editions_of
-from ..executors import open_executor
 from ..fill import first_outcomes
 from ..journal import Journal
 from ..ledger import Ledger
@@ -13,8 +12,7 @@ from ..log import MESSAGES
 from ..manifest import require_output
 from ..pages.printings import settle_all
 from ..plan import make_plan
-from ..reading.address import scheduler_of
-from ..watch import Limits
+from ..workforce import ANY, Workforce
 from .files import path_of, write_shard
 from .merging import head_of
 from .shares import share_of
@@ -27,10 +25,7 @@ def make_shard(
     count: int,
     output: Path,
     ledger: Path | None = None,
-    executor: str | None = None,
-    workers: int | None = None,
-    scheduler: str | None = None,
-    insecure: bool = False,
+    workforce: Workforce = ANY,
     wait: bool = True,
 ) -> Path:
     """Return the file with the outcomes of one of `count` shares of a book.
@@ -45,10 +40,7 @@ def make_shard(
         count: of how many.
         output: the folder in which the file appears.
         ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
-        executor: in place of the file's `run.executor`.
-        workers: in place of the file's `run.workers`.
-        scheduler: in place of the file's `run.scheduler`.
-        insecure: whether jobs may go to a Dask cluster without encryption.
+        workforce: in place of what the file's `run:` says.
         wait: for another process that makes this share; otherwise refuse.
 
     Raises:
@@ -58,9 +50,8 @@ def make_shard(
     from ..render.pages import Measure
 
     book = load_book(path)
-    about, run = book.config.book, book.config.run
-    executor = executor or run.executor
-    scheduler = scheduler_of(book, executor, scheduler, insecure=insecure)
+    about = book.config.book
+    workforce = workforce.for_book(book)
     require_output(output, about.id)
     plan = make_plan(book)
     settle_all(editions_of(book, Measure), plan)
@@ -77,13 +68,7 @@ def make_shard(
         # Other shares of the book may be made at the same time.
         store.hold(series=None, book_id=name, wait=wait),
         logged(journal, output, name),
-        open_executor(
-            executor,
-            workers or run.workers,
-            limits=Limits(run.memory_mb, run.seconds),
-            scheduler=scheduler,
-            insecure=insecure,
-        ) as pool,
+        workforce.open() as pool,
     ):
         made = first_outcomes(share.requests, plan, pool, store, journal)
     target = path_of(output, about.id, nth, count)

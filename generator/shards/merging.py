@@ -18,15 +18,15 @@ from typing import Any, Self
 from ..cluster.fingerprint import NONE, fingerprint
 from ..contract import warm_up
 from ..errors import UsageError
-from ..executors import Status, open_executor
+from ..executors import Status
 from ..jobs import RULES, job_of, read_outcome, write_request
 from ..log import MESSAGES, progress, with_fields
 from ..puzzle import Json, digest
-from ..reading.book import LoadedBook, Run
+from ..reading.book import LoadedBook
 from ..registry import load
 from ..values import Key, Outcome, Plan, Request
-from ..watch import Limits
 from ..wording import MOST_LINES, capped, listed, one_line, quoted
+from ..workforce import ANY, Workforce
 from .admission import admit_job
 from .files import Head, Row, Shard, about, path_of, read_shard
 from .shares import keys_of
@@ -59,24 +59,18 @@ class Merging:
         wrong: rows that were not.
     """
 
-    def __init__(
-        self,
-        paths: Sequence[Path],
-        executor: str | None = None,
-        workers: int | None = None,
-    ) -> None:
-        """Name the files and how to prove them; none is read yet.
+    def __init__(self, paths: Sequence[Path], workforce: Workforce = ANY) -> None:
+        """Name the files and who proves them; none is read yet.
 
         Args:
             paths: of all shards.
-            executor: in place of the book's. Proofs are made by processes of this
+            workforce: in place of the book's. Proofs are made by processes of this
                 machine, one ("serial") or several.
-            workers: in place of the book's.
         """
         self.taken = 0
         self.wrong: list[Wrong] = []
         self._paths = tuple(paths)
-        self._asked_for = executor, workers
+        self._workforce = workforce
         self._open = ExitStack()
         self._rows: dict[Key, tuple[str, Row]] = {}
 
@@ -111,7 +105,7 @@ class Merging:
             raise UsageError([one_line(line) for line in capped(problems)])
         for shard in fitting:
             self._rows |= {key: (shard.shown, row) for key, row in shard.rows.items()}
-        self._start(book.config.run)
+        self._start(book)
         self._compare(fitting, plan)
 
     def proven(self, jobs: Mapping[str, Request]) -> Iterator[tuple[str, Outcome]]:
@@ -135,18 +129,10 @@ class Merging:
                 self.taken += 1
                 yield row.job, read_outcome(_outcome(row))
 
-    def _start(self, run: Run) -> None:
+    def _start(self, book: LoadedBook) -> None:
         """Open the workers that prove, under the limits of those that make."""
-        executor, workers = self._asked_for
-        serial = (executor or run.executor) == "serial"
-        self._workers = self._open.enter_context(
-            open_executor(
-                "serial" if serial else "process",
-                workers or run.workers,
-                call=admit_job,
-                limits=Limits(run.memory_mb, run.seconds),
-            )
-        )
+        here = self._workforce.for_book(book).of_this_machine()
+        self._workers = self._open.enter_context(here.open(admit_job))
 
     def _compare(self, shards: Sequence[Shard], plan: Plan) -> None:
         """Make one puzzle of each type of each shard here, the quickest one.

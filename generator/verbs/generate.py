@@ -13,17 +13,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import Literal
 
 from ..contract import DatedParams, PuzzleType, capacity_of, resolved_params
 from ..errors import CannotFill, UsageError
-from ..executors import open_executor
 from ..exports.jsonl_file import bookless_line
 from ..growing import growing
 from ..jobs import RULES
 from ..log import counting
 from ..puzzle import Json, canonical_json
-from ..reading.address import require_dask
 from ..reading.options import read_whole
 from ..registry import load
 from ..supply import number_of, supply
@@ -31,6 +28,7 @@ from ..values import Key, Request
 from ..variants import variant_of
 from ..watch import Limits
 from ..wording import did_you_mean, listed, quoted
+from ..workforce import ANY, Workforce
 
 STDOUT = "-"
 _ATTEMPTS = 60  # as a section of a book has
@@ -67,10 +65,7 @@ def run(
     asked: Asked,
     *,
     out: str = STDOUT,
-    executor: str = "process",
-    workers: int | Literal["auto"] = "auto",
-    scheduler: str | None = None,
-    insecure: bool = False,
+    workforce: Workforce = ANY,
 ) -> int:
     """Write the puzzles; return 0.
 
@@ -78,27 +73,18 @@ def run(
         source: "TYPE:LEVEL", or a book's YAML file for the puzzles of its sections.
         asked: the options.
         out: a file, which appears when it is whole, or "-" for stdout.
-        executor: how to work.
-        workers: how many processes.
-        scheduler: the address of a Dask cluster.
-        insecure: whether jobs may go there without encryption.
+        workforce: who works.
 
     Raises:
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
-    require_dask(executor, scheduler, insecure=insecure)
+    workforce = workforce.for_no_book()
     wanted = _of_book(Path(source), asked) if _is_book(source) else _of(source, asked)
     taken: set[int] = set()
     with (
         _place(out, wanted, taken) as (write, kept),
-        open_executor(
-            executor,
-            workers,
-            limits=wanted.limits,
-            scheduler=scheduler,
-            insecure=insecure,
-        ) as pool,
+        replace(workforce, limits=wanted.limits).open() as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)

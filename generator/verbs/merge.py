@@ -7,6 +7,7 @@ from ..build import build
 from ..log import MESSAGES
 from ..shards.merging import Merging
 from ..wording import MOST_LINES, one_line, shown_json
+from ..workforce import Workforce
 
 
 def run(
@@ -15,8 +16,7 @@ def run(
     *,
     output: Path,
     ledger: Path | None,
-    executor: str | None,
-    workers: int | None,
+    workforce: Workforce,
     strict: bool,
     wait: bool,
     as_json: bool,
@@ -28,8 +28,7 @@ def run(
         shards: files of `publish build --shard`, one for each share.
         output: the book's folder appears in it.
         ledger: ledger.sqlite in `output` unless given.
-        executor: for what is made here.
-        workers: how many processes prove, and how many make.
+        workforce: who proves, and who makes what does not stand its proof.
         strict: a warning is a failure.
         wait: for another build of the same series; otherwise refuse.
         as_json: print one object instead of the folder.
@@ -37,13 +36,12 @@ def run(
     Raises:
         PublishError: one of errors.py's, each with its exit code.
     """
-    with Merging(shards, executor, workers) as merging:
+    with Merging(shards, workforce) as merging:
         folder = build(
             book,
             output=output,
             ledger=ledger,
-            executor=executor,
-            workers=workers,
+            workforce=workforce,
             strict=strict,
             wait=wait,
             shards=merging,

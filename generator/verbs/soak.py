@@ -14,20 +14,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Literal
 
 from ..atomic import writing
 from ..contract import entries_of, read_params, warm_up, window_of
 from ..errors import CannotFill, VerificationError
-from ..executors import Executor, open_executor
+from ..executors import Executor
 from ..jobs import read_outcome, write_request
 from ..log import MESSAGES, counting
 from ..puzzle import Json, canonical_json
-from ..reading.address import require_dask
 from ..registry import load
 from ..values import Key, Outcome, Request
 from ..verify import reprove as faults_of
 from ..windows import Windows
+from ..workforce import ANY, Workforce
 from .soakgroups import Group, groups_of
 
 _TOLD = 20  # faults that are told one by one
@@ -108,10 +107,7 @@ def run(
     n: int,
     preset: str | None = None,
     language: str | None = None,
-    executor: str = "process",
-    workers: int | Literal["auto"] = "auto",
-    scheduler: str | None = None,
-    insecure: bool = False,
+    workforce: Workforce = ANY,
     prove: bool = False,
     puzzles: Path | None = None,
     as_json: bool = False,
@@ -127,10 +123,7 @@ def run(
         n: puzzles of each preset and variant, or of each section and level.
         preset: that level alone.
         language: whose words types of words take; "all" for each.
-        executor: who works.
-        workers: how many at most.
-        scheduler: the address of a Dask cluster.
-        insecure: whether jobs may go there without encryption.
+        workforce: who works.
         prove: each puzzle once more, in this process and from its JSON text.
         puzzles: a file that gets the puzzles, one a line.
         as_json: the report for programs.
@@ -139,16 +132,11 @@ def run(
     Raises:
         UsageError: there is no such type, book, preset or executor.
     """
-    require_dask(executor, scheduler, insecure=insecure)
+    workforce = workforce.for_no_book()
     groups = groups_of(what, n=n, preset=preset, language=language, seed=seed)
     for name in dict.fromkeys(group.kind.name for group in groups):
         warm_up(load(name))
-    with (
-        _writer(puzzles) as write,
-        open_executor(
-            executor, workers, scheduler=scheduler, insecure=insecure
-        ) as running,
-    ):
+    with _writer(puzzles) as write, workforce.open() as running:
         counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:
         report = {name: count.summary() for name, count in counts.items()}

@@ -20,6 +20,7 @@ from generator.errors import (
     UsageError,
     VerificationError,
 )
+from generator.workforce import Workforce
 
 VERBS = (
     "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
@@ -330,10 +331,7 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
         "path": Path("b.yaml"),
         "output": Path("out"),
         "ledger": Path("l.sqlite"),
-        "executor": "serial",
-        "workers": 3,
-        "scheduler": "tcp://localhost:8786",
-        "insecure": True,
+        "workforce": Workforce("serial", 3, "tcp://localhost:8786", insecure=True),
         "strict": True,
         "wait": False,
     }
@@ -347,10 +345,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
     assert seen == {
         "output": Path("output"),
         "ledger": None,
-        "executor": None,
-        "workers": None,
-        "scheduler": None,
-        "insecure": False,
+        "workforce": Workforce(),
         "strict": False,
         "wait": True,
     }
@@ -399,10 +394,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "n": 7,
                     "preset": "hard",
                     "language": None,
-                    "executor": "process",
-                    "workers": 2,
-                    "scheduler": None,
-                    "insecure": False,
+                    "workforce": Workforce("process", 2),
                     "prove": False,
                     "puzzles": None,
                     "as_json": False,

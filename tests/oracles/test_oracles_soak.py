@@ -8,6 +8,7 @@ import pytest
 from generator.verbs import soak
 from generator.verbs.soakgroups import groups_of
 from generator.words.wordnet import is_installed
+from generator.workforce import Workforce
 from tests.oracles.judge import faults_of
 
 pytestmark = pytest.mark.soak
@@ -24,7 +25,9 @@ def test_no_puzzle_is_wrong_or_ambiguous_to_an_oracle(book, tmp_path, capsys):
     each = -(-SAMPLE // len(groups))
     path = tmp_path / "puzzles.jsonl"
 
-    code = soak.run(str(book), n=each, executor="serial", puzzles=path, as_json=True)
+    code = soak.run(
+        str(book), n=each, workforce=Workforce("serial"), puzzles=path, as_json=True
+    )
     assert (code, json.loads(capsys.readouterr().out)["n"]) == (0, each)
 
     entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]

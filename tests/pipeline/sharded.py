@@ -13,6 +13,7 @@ from generator.puzzle import canonical_json, digest
 from generator.shards.files import path_of, write_shard
 from generator.shards.merging import Merging, head_of
 from generator.shards.shares import share_of
+from generator.workforce import Workforce
 
 # Of squares of 1 and 2 with one blank so few exist that many come twice; of the
 # crosswords no two in a window of three share a word.
@@ -81,7 +82,7 @@ def filled(path, ledger_path, shards=(), *, volume=1, executor="serial"):
     """Return (selection, merging) of a book, with its shards if there are any."""
     book, plan = loaded(path)
     about = book.config.book
-    with Merging(shards, "serial") as merging:
+    with Merging(shards, Workforce("serial")) as merging:
         if shards:
             merging.read(book, plan)
         with (

@@ -24,6 +24,7 @@ from generator.shards.shares import share_of
 from generator.values import Key
 from generator.wording import MOST_LINES
 from generator.work import work
+from generator.workforce import Workforce
 
 PAIR = """\
 format: 1
@@ -547,7 +548,10 @@ REFUSED = {
 def test_a_file_that_is_damaged_or_not_of_this_book_is_refused(book, shards, spoil):
     spoil(shards[1])
 
-    with Merging(shards, "serial") as merging, pytest.raises(UsageError) as raised:
+    with (
+        Merging(shards, Workforce("serial")) as merging,
+        pytest.raises(UsageError) as raised,
+    ):
         merging.read(*loaded(book))
     (told,) = raised.value.problems
     assert told.startswith(str(shards[1]))

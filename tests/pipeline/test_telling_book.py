@@ -12,6 +12,7 @@ from generator.errors import ConfigError
 from generator.pages.frontmatter import FrontMatter
 from generator.registry import load
 from generator.render.pages import render
+from generator.workforce import Workforce
 
 LOST = "\U00016a4f\U0001e900\U0001e901\U0001e902\U0001e903\U0001e904"
 
@@ -201,7 +202,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
     )
     for ask in (
         lambda: check(path, as_json=False),
-        lambda: build(path, output=tmp_path / "output", executor="serial"),
+        lambda: build(path, output=tmp_path / "output", workforce=Workforce("serial")),
     ):
         with pytest.raises(ConfigError) as refused:
             ask()
