@@ -46,7 +46,7 @@ format: ## format the code and apply ruff's safe fixes
 	@$(PYTHON_OF_VENV) -m ruff format .
 	@$(PYTHON_OF_VENV) -m ruff check --fix .
 
-bench: ## measure CPU seconds and memory of whole commands (about ten minutes)
+bench: ## measure CPU seconds and memory of whole commands (half an hour)
 	@echo "make bench: measures whole processes; let nothing else run"
 	@ALSO=g++ .ci/setup test bench
 	@$(PYTHON_OF_VENV) -m tests.bench.run $(ARGS)

@@ -179,8 +179,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         rows = []
         for bench in benches:
-            print(f"bench: {bench.what} ...", file=sys.stderr)
+            print(f"bench: {bench.what} ...", end="", file=sys.stderr, flush=True)
             rows.append(row(bench, *measure(bench, options.runs)))
+            # At once: whoever stops an hour of them keeps what was measured.
+            print(f" {rows[-1][1]} CPU s, {rows[-1][-1]}", file=sys.stderr, flush=True)
         print(f"{machine()}; medians of {options.runs} runs; caches of kernels warm")
         print(table(rows), flush=True)
         # Within the scratch folder's life: what is shown may stand in it.
