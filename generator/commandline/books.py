@@ -201,8 +201,7 @@ def _verify(args: argparse.Namespace) -> int:
     return run(
         args.source,
         as_json=args.json,
-        executor=args.executor,
-        workers=args.workers or "auto",
+        workforce=workforce_of(args),
     )
 
 

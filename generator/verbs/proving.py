@@ -9,12 +9,12 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Literal
 
 from ..errors import PublishError
-from ..executors import Executor, Job, open_executor
+from ..executors import Executor, Job
 from ..exports.reading import entry_faults, line_faults, parse
 from ..puzzle import Json, canonical_json
+from ..workforce import ANY, Workforce
 
 _BLOCK = 2048
 # Workers take about a second to start: worth it when more than this is left to do.
@@ -41,8 +41,7 @@ def proven(
     *,
     lines: bool,
     total: int | None,
-    executor: str | None = None,
-    workers: int | Literal["auto"] = "auto",
+    workforce: Workforce = ANY,
 ) -> Iterator[Proof]:
     """Yield a proof for every puzzle, in their order.
 
@@ -50,11 +49,10 @@ def proven(
         texts: place and JSON text of each.
         lines: they are lines of a puzzles.jsonl, not entries of an answers.json.
         total: how many there are, None if unknown.
-        executor: how to work; where None, in processes if that is faster.
-        workers: how many processes.
+        workforce: who proves; where no executor is named, processes if that is faster.
     """
     waiting = ((place, [lines, text]) for place, text in texts)
-    if executor is None:
+    if workforce.executor is None:
         started = time.process_time()
         yield from map(_here, islice(waiting, _TRIED))
         left = (total or 10**9) - _TRIED
@@ -62,7 +60,7 @@ def proven(
         if left * spent / _TRIED < _PAYS_S:
             yield from map(_here, waiting)
             return
-    with open_executor(executor or "process", workers, call=prove_text) as running:
+    with workforce.for_no_book().open(prove_text) as running:
         while block := list(islice(waiting, _BLOCK)):
             yield from _block(block, running)
 

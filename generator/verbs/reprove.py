@@ -13,7 +13,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ..errors import PublishError, VerificationError
 from ..exports.lines import LINES, STDIN, opened_lines
@@ -22,6 +22,7 @@ from ..log import MESSAGES, counting
 from ..puzzle import canonical_json
 from ..reading.regular import MOST_PDF_MIB, open_regular, sha256_of
 from ..wording import listed, quoted
+from ..workforce import ANY, Workforce
 from .proving import proven
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ def run(
     source: Path,
     *,
     as_json: bool = False,
-    executor: str | None = None,
-    workers: int | Literal["auto"] = "auto",
+    workforce: Workforce = ANY,
 ) -> int:
     """Prove a book and tell the result on stdout; return the exit code, 0 or 4.
 
@@ -68,8 +68,7 @@ def run(
         source: the folder of a finished book, an answers.json, a file of puzzles whose
             name ends in .jsonl, or "-" for such lines on stdin.
         as_json: print one object instead of a sentence.
-        executor: how to work; where None, in processes if that is faster.
-        workers: how many processes.
+        workforce: who proves; where no executor is named, processes if that is faster.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
@@ -77,7 +76,7 @@ def run(
     found = _Found()
     if str(source) == STDIN or source.suffix.lower() == LINES:
         with opened_lines(source) as (total, texts):
-            found.prove(texts, lines=True, total=total, how=(executor, workers))
+            found.prove(texts, lines=True, total=total, workforce=workforce)
         return _tell(found, as_json)
     try:
         entries = read_answers(find_answers(source))["puzzles"]
@@ -86,7 +85,7 @@ def run(
         return _tell(found, as_json)
     found.first = _first_number(entries)
     texts = map(json.dumps, entries)
-    found.prove(texts, lines=False, total=len(entries), how=(executor, workers))
+    found.prove(texts, lines=False, total=len(entries), workforce=workforce)
     if source.is_dir():
         found.faults += _folder_faults(source, entries)
     return _tell(found, as_json)
@@ -152,17 +151,15 @@ class _Found:
         *,
         lines: bool,
         total: int | None,
-        how: tuple[str | None, int | Literal["auto"]],
+        workforce: Workforce,
     ) -> None:
         """Prove every puzzle and look at their numbers, ids and pages."""
-        executor, workers = how
         with counting(total=total, label="proving") as count:
             for proof in proven(
                 self._looked_at(texts),
                 lines=lines,
                 total=total,
-                executor=executor,
-                workers=workers,
+                workforce=workforce,
             ):
                 number = self._numbers.popleft()
                 self.faults += [Fault(number, problem) for problem in proof.problems]

@@ -369,7 +369,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "verbs.reprove",
             (
                 (Path("out/b"),),
-                {"as_json": True, "executor": None, "workers": "auto"},
+                {"as_json": True, "workforce": Workforce()},
             ),
         ),
         (

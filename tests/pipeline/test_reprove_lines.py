@@ -13,6 +13,7 @@ from generator.errors import UsageError
 from generator.exports import FORMATS
 from generator.exports import lines as lines_file
 from generator.verbs import proving, reprove
+from generator.workforce import Workforce
 
 COUNT = 80
 
@@ -116,7 +117,7 @@ def test_worker_processes_and_short_blocks_find_the_same_faults(
     found = []
     for executor, block in ((None, 2048), ("serial", 7), ("process", 33)):
         monkeypatch.setattr(proving, "_BLOCK", block)
-        assert reprove.run(path, as_json=True, executor=executor, workers=2) == 4
+        assert reprove.run(path, as_json=True, workforce=Workforce(executor, 2)) == 4
         found.append(capsys.readouterr().out)
 
     assert found[0] == found[1] == found[2]
