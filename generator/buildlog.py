@@ -19,7 +19,7 @@ from .log import MESSAGES
 from .puzzle import Json
 from .values import Selection
 from .versions import versions
-from .wording import one_line
+from .wording import by_count, one_line
 
 MOST_ATTEMPTS = 100_000  # lines: 8 MB; a book of 10,000 puzzles has some 25,000
 
@@ -149,8 +149,3 @@ def _attempts(courses: Iterable[Course]) -> Iterator[str]:
 
 def _text(lines: Iterable[str]) -> bytes:
     return "".join(f"{one_line(line)}\n" for line in lines).encode("utf-8", "replace")
-
-
-def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The counts, the largest first."""
-    return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -21,8 +21,10 @@ from .log import counting
 from .pages.order import by_grade
 from .puzzle import Json
 from .registry import load
+from .unmade import unmade
 from .values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from .windows import Windows
+from .wording import by_count
 
 _NAMED = 20  # failures that are told one by one; a terminal shows no more
 
@@ -139,16 +141,9 @@ class _History:
         request = self.request
         if self.fault is None and self.outcome and self.outcome.puzzle:
             return None
-        about = [f'section "{request.key.section}"', request.date, request.level]
-        where = f"puzzle {self.number} ({', '.join(filter(None, about))})"
-        if self.fault is not None:
-            return f"{where}: {self.fault}"
         counts = {**self.tally, "duplicate": self.duplicates, "ok": 0}
-        told = [f"{n} {reason}" for reason, n in _often(counts) if n]
-        return (
-            f"{where}: no proven puzzle in {request.attempts} attempts"
-            f" ({', '.join(told) or 'none was made'})"
-        )
+        reasons = {reason: count for reason, count in counts.items() if count}
+        return unmade(self.number, request, reasons, self.fault)
 
 
 class _Filling:
@@ -344,7 +339,7 @@ class _Filling:
         if duplicates:
             verdicts["duplicate"] = duplicates
         return Tally(
-            verdicts=dict(_often(verdicts)),
+            verdicts=dict(by_count(verdicts)),
             attempts=sum(history.attempts for history in histories),
             duplicates=duplicates,
             cpu_s=fsum(history.cpu_s for history in histories),
@@ -355,11 +350,6 @@ class _Filling:
 
 def _key_order(history: _History) -> tuple[str, int]:
     return history.request.key.section, history.request.key.index
-
-
-def _often(counts: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The counts, the largest first, in one order on every machine."""
-    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
 def _payload(history: _History) -> tuple[Key, Json]:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .buildlog import by_count
 from .journal import DUPLICATE, Course, Journal
 from .puzzle import Json
 from .resources import templates
 from .values import Pick, Selection
+from .wording import by_count
 
 ROWS = 10  # of a table of requests
 BINS = 24

@@ -18,6 +18,7 @@ from .executors import Executor
 from .jobs import read_outcome, write_request
 from .puzzle import Json
 from .registry import load
+from .unmade import unmade
 from .values import Outcome, Pick, Request
 from .wording import capped
 
@@ -97,17 +98,7 @@ class _Asked:
 
     def failure(self) -> str:
         """Return what to tell of a request without a puzzle."""
-        key = self.request.key
-        about = (f'section "{key.section}"', self.request.date, self.request.level)
-        where = f"puzzle {self.number} ({', '.join(filter(None, about))})"
-        if self.fault:
-            return f"{where}: {self.fault}"
-        often = sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))
-        told = ", ".join(f"{count} {reason}" for reason, count in often)
-        return (
-            f"{where}: no proven puzzle in {self.request.attempts} attempts"
-            f" ({told or 'none was made'})"
-        )
+        return unmade(self.number, self.request, self.reasons, self.fault or None)
 
 
 def _settled(

@@ -6,7 +6,7 @@ sees it, so that no title can move the cursor or change colours.
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 MOST_LINES = 20
 _LONGEST, _LONGEST_PATH = 80, 1024
@@ -106,6 +106,11 @@ def capped(lines: Sequence[str], count: int = 0, *, begin: str = "") -> list[str
     if left <= 0:
         return list(lines)
     return [*lines[: MOST_LINES - 1], f"{begin}… and {left + 1:,} more"]
+
+
+def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The counts, the largest first, in one order on every machine."""
+    return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def did_you_mean(word: object, allowed: Iterable[str]) -> str:
