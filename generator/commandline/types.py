@@ -210,7 +210,7 @@ def add_generate(verbs: Any) -> None:
         help="appears when it is whole, and a call that was stopped goes on where it"
         " was; - is stdout (default)",
     )
-    add_workers(parser, default="process")
+    add_workers(parser, default=None, usual="process; of a book as it says")
     add_cluster(parser)
 
 

@@ -26,7 +26,6 @@ from ..registry import load
 from ..supply import number_of, supply
 from ..values import Key, Request
 from ..variants import variant_of
-from ..watch import Limits
 from ..wording import did_you_mean, listed, quoted
 from ..workforce import ANY, Workforce
 
@@ -52,12 +51,12 @@ class _Wanted:
     """How many requests there are, and how to go through them from the first on.
 
     Attributes:
-        limits: of each job.
+        workforce: who makes them.
     """
 
     count: int
     requests: Callable[[], Iterator[Request]]
-    limits: Limits
+    workforce: Workforce
 
 
 def run(
@@ -73,18 +72,20 @@ def run(
         source: "TYPE:LEVEL", or a book's YAML file for the puzzles of its sections.
         asked: the options.
         out: a file, which appears when it is whole, or "-" for stdout.
-        workforce: who works.
+        workforce: who works, in place of what a book's `run:` says.
 
     Raises:
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
-    workforce = workforce.for_no_book()
-    wanted = _of_book(Path(source), asked) if _is_book(source) else _of(source, asked)
+    if _is_book(source):
+        wanted = _of_book(Path(source), asked, workforce)
+    else:
+        wanted = _of(source, asked, workforce.for_no_book())
     taken: set[int] = set()
     with (
         _place(out, wanted, taken) as (write, kept),
-        replace(workforce, limits=wanted.limits).open() as pool,
+        wanted.workforce.open() as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)
@@ -101,7 +102,7 @@ def _is_book(source: str) -> bool:
     return source.lower().endswith((".yaml", ".yml"))
 
 
-def _of_book(path: Path, asked: Asked) -> _Wanted:
+def _of_book(path: Path, asked: Asked, workforce: Workforce) -> _Wanted:
     """Every puzzle of a book's sections, these in the order of their ids."""
     from ..config import load_book
     from ..plan import requests_in_key_order
@@ -116,12 +117,11 @@ def _of_book(path: Path, asked: Asked) -> _Wanted:
     if told:
         raise UsageError(f"{listed(told, last='and')}: the book tells this itself")
     book = load_book(path)
-    count, run = book.config.puzzle_count, book.config.run
-    limits = Limits(run.memory_mb, run.seconds)
-    return _Wanted(count, lambda: requests_in_key_order(book), limits)
+    count, workforce = book.config.puzzle_count, workforce.for_book(book)
+    return _Wanted(count, lambda: requests_in_key_order(book), workforce)
 
 
-def _of(source: str, asked: Asked) -> _Wanted:
+def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
     """So many puzzles of one level of a type."""
     name, _, level = source.partition(":")
     kind = load(name)
@@ -152,7 +152,7 @@ def _of(source: str, asked: Asked) -> _Wanted:
         attempts=_ATTEMPTS,
         variant=variant_of(kind, params),
     )
-    return _Wanted(count, lambda: _requests(template, days, count), Limits())
+    return _Wanted(count, lambda: _requests(template, days, count), workforce)
 
 
 def _days(kind: PuzzleType, typed: str | None, count: int) -> datetime.date | None:

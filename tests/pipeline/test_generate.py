@@ -349,3 +349,19 @@ def test_lines_by_others_or_no_longer_wanted_are_dropped_with_all_behind_them(
 
     stopped(path, b"one\n")
     assert kept_of(path, by="another") == []
+
+
+def test_a_books_puzzles_are_made_where_its_run_says(tmp_path, capsys):
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "format: 1\n"
+        "book: {id: b, title: B, seed: 1}\n"
+        "sections: [{id: s, type: _blank, count: 1}]\n"
+        "run: {executor: dask, scheduler: 'tcp://10.1.2.3:8786'}\n"
+    )
+
+    assert main(["generate", str(path)]) == 2
+    assert f"{path}:4:" in (told := capsys.readouterr().err)
+    assert "run.scheduler" in told
+    assert main(["generate", str(path), "--executor", "serial"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
