@@ -1,20 +1,26 @@
 import logging
+import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
-from generator import registry
+from puzzle_publish import registry
+
+SOURCES = Path(__file__).resolve().parents[1] / "generator"
 
 
 def pytest_configure():
-    """Hear Ctrl-C even where the run was started in the background.
+    """Let processes that tests start import this checkout, and hear Ctrl-C.
 
     A shell starts `command &` with SIGINT ignored, Python keeps it so, and our tests of
     Ctrl-C would then test nothing.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(SOURCES), before]))
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from generator.puzzle import Json
-from generator.types.crossword import model
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.patterns import make_pattern
+from puzzle_publish.puzzle import Json
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.patterns import make_pattern
 
 # The worked example's shape: BOAT, MOUSE, SUN, TEN and one hole.
 SMALL = Pattern(("#.###", ".....", "#.#.#", "#...#"))

@@ -17,8 +17,8 @@ from pathlib import Path
 import numba
 import numpy as np
 
-from generator.kernels import jit
-from generator.puzzle import canonical_json
+from puzzle_publish.kernels import jit
+from puzzle_publish.puzzle import canonical_json
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOK = """\
@@ -64,11 +64,11 @@ def recording(kernel, every, called):
 
 def call_the_others():
     """Call the kernels that neither the scripts nor the puzzles call."""
-    from generator.types.calendar.kernels_memo import grown, slot_of
-    from generator.types.cryptarithm import census
-    from generator.types.wordpath import TYPE
-    from generator.types.wordpath.batch import make_batch, prove_batch
-    from generator.words import store
+    from puzzle_publish.types.calendar.kernels_memo import grown, slot_of
+    from puzzle_publish.types.cryptarithm import census
+    from puzzle_publish.types.wordpath import TYPE
+    from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
+    from puzzle_publish.words import store
 
     idioms, rng = store.load("idioms"), np.random.Generator(np.random.PCG64(1))
     for level in TYPE.presets:
@@ -91,10 +91,10 @@ def main():
             with contextlib.redirect_stdout(io.StringIO()):
                 runpy.run_path(str(path), run_name="__main__")
         call_the_others()
-    from generator.config import load_book
-    from generator.jobs import plain_outcome
-    from generator.plan import make_plan
-    from generator.work import work
+    from puzzle_publish.config import load_book
+    from puzzle_publish.jobs import plain_outcome
+    from puzzle_publish.plan import make_plan
+    from puzzle_publish.work import work
 
     with tempfile.TemporaryDirectory() as folder:
         book = Path(folder) / "book.yaml"
@@ -110,7 +110,9 @@ def main():
         json.dumps(
             {
                 "puzzles": digest.hexdigest(),
-                "idle": sorted(n for n in every - called if n.startswith("generator.")),
+                "idle": sorted(
+                    n for n in every - called if n.startswith("puzzle_publish.")
+                ),
             }
         )
     )

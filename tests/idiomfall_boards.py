@@ -1,10 +1,10 @@
 """Boards and streams that several tests of falling idioms share."""
 
 import numpy as np
-from naive import naive_idiomfall as naive
 
-from generator.types.idiomfall import model, plans
-from generator.types.idiomfall.insertion import pile_up
+from naive import naive_idiomfall as naive
+from puzzle_publish.types.idiomfall import model, plans
+from puzzle_publish.types.idiomfall.insertion import pile_up
 
 # One idiom a digit, two rows of it in each column: a board that anyone can replay.
 SQUARES = {

@@ -18,13 +18,17 @@ sections:
 
 def publish(*words, code=None, cwd=None, shell=None, **changes):
     """Run `publish` as a process of its own, without what this shell has set."""
-    command = [sys.executable, "-m", "generator.cli", *map(str, words)]
+    command = [sys.executable, "-m", "puzzle_publish.cli", *map(str, words)]
     if code is not None:
         command = [sys.executable, "-c", code, *map(str, words)]
     if shell is not None:
         command = ["bash", "-c", f"set -o pipefail; {shell}", *command]
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
-    environment |= {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "error", **changes}
+    environment |= {
+        "PYTHONPATH": str(ROOT / "generator"),
+        "PYTHONWARNINGS": "error",
+        **changes,
+    }
     return subprocess.run(
         command,
         cwd=cwd,
@@ -43,10 +47,10 @@ def broken(module, name, raised, *imports):
         [
             "import sys",
             *imports,
-            f"import generator.{module} as module",
+            f"import puzzle_publish.{module} as module",
             f"def broken(*_a, **_k): raise {raised}",
             f"module.{name} = broken",
-            "from generator.cli import main",
+            "from puzzle_publish.cli import main",
             "sys.exit(main(sys.argv[1:]))",
         ]
     )

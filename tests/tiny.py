@@ -3,17 +3,17 @@
 import datetime
 from pathlib import Path
 
-from generator.contract import canonical_of
-from generator.designs.design import load_design
-from generator.layout import lay_out, settle
-from generator.preflight import Press, inspect
-from generator.printer import MM_PER_INCH, load_printer
-from generator.puzzle import Puzzle, puzzle_id
-from generator.reading.book import BookConfig, LoadedBook
-from generator.registry import load
-from generator.render.pages import Measure
-from generator.seeds import rng_for
-from generator.values import Key, Pick, Plan, Request, Selection, Tally
+from puzzle_publish.contract import canonical_of
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.layout import lay_out, settle
+from puzzle_publish.preflight import Press, inspect
+from puzzle_publish.printer import MM_PER_INCH, load_printer
+from puzzle_publish.puzzle import Puzzle, puzzle_id
+from puzzle_publish.reading.book import BookConfig, LoadedBook
+from puzzle_publish.registry import load
+from puzzle_publish.render.pages import Measure
+from puzzle_publish.seeds import rng_for
+from puzzle_publish.values import Key, Pick, Plan, Request, Selection, Tally
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
 ABOUT += ("isbns",)

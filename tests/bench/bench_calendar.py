@@ -50,8 +50,8 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 
 def main(month: str, day: str, weekday: str) -> None:
     """Print how many solutions there are and what finding them cost."""
-    from generator.types.calendar import search
-    from generator.types.calendar.board import board_from
+    from puzzle_publish.types.calendar import search
+    from puzzle_publish.types.calendar.board import board_from
 
     before = time.process_time()
     memo = search.Memo(board_from("seed51"))

@@ -44,14 +44,14 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 
 def words():
     """The words that numbers may be."""
-    from generator.words.sources import SYSTEM, named, system_words
+    from puzzle_publish.words.sources import SYSTEM, named, system_words
 
     return tuple(system_words()) if SYSTEM.exists() else named("english").words
 
 
 def join(times):
     """Find every map by patterns and shared digits."""
-    from generator.types.cryptarithm.join import join
+    from puzzle_publish.types.cryptarithm.join import join
 
     known = words()
     started = time.process_time()
@@ -75,9 +75,9 @@ def decide(times):
     """Find the solution, and that there is no other."""
     import numpy as np
 
-    from generator.types.cryptarithm import kernels
-    from generator.types.cryptarithm.model import Equation
-    from generator.types.cryptarithm.search import STEPS, coefficients
+    from puzzle_publish.types.cryptarithm import kernels
+    from puzzle_publish.types.cryptarithm.model import Equation
+    from puzzle_publish.types.cryptarithm.search import STEPS, coefficients
 
     equation = Equation(("SEND", "MORE"), "+", "MONEY")
     letters = equation.letters

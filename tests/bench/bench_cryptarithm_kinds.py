@@ -61,8 +61,8 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 
 def ten_thousand():
     """10,000 words: those that ship, and made-up ones of their letters and lengths."""
-    from generator.types.cryptarithm.pool import pool_from
-    from generator.words.sources import named
+    from puzzle_publish.types.cryptarithm.pool import pool_from
+    from puzzle_publish.words.sources import named
 
     true = named("english").words
     letters = "".join(true)
@@ -78,7 +78,7 @@ def sums(way: str, number: int) -> float:
     """Draw sums with one solution; CPU seconds, without loading and preparing."""
     import numpy as np
 
-    from generator.types.cryptarithm import drawing, kernels_draw, kernels_judge
+    from puzzle_publish.types.cryptarithm import drawing, kernels_draw, kernels_judge
 
     pool = ten_thousand()
     is_census = way == "census"

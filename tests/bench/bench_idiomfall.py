@@ -77,9 +77,9 @@ def stream(seed):
 
 def boards(level, count):
     """Make, prove and grade, as a worker does; say how fast it was."""
-    from generator.proof import prove
-    from generator.puzzle import Fairness, Verdict
-    from generator.types.idiomfall import TYPE
+    from puzzle_publish.proof import prove
+    from puzzle_publish.puzzle import Fairness, Verdict
+    from puzzle_publish.types.idiomfall import TYPE
 
     rng, params = stream(1), TYPE.presets[level]
     started, made = time.process_time(), 0
@@ -97,7 +97,7 @@ def boards(level, count):
 
 def dp(count):
     """Draw plans, all with the same chance."""
-    from generator.types.idiomfall import plans
+    from puzzle_publish.types.idiomfall import plans
 
     rng = stream(2)
     plans.uniform(rng, SIDE, SIDE)
@@ -121,7 +121,7 @@ def source(count):
 
 def table():
     """Print mean cut-offs / mean steps of our planners beside the source's."""
-    from generator.types.idiomfall import plans
+    from puzzle_publish.types.idiomfall import plans
 
     rng = stream(4)
     depths = sorted(SOURCE[50])

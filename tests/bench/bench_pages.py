@@ -85,10 +85,10 @@ def content(folder: Path) -> dict:
 
 def made() -> dict:
     """A year of puzzles as steps, in the looks of the classic design."""
-    from generator import resources
-    from generator.designs.looks import load_looks
-    from generator.registry import load
-    from generator.seeds import rng_for
+    from puzzle_publish import resources
+    from puzzle_publish.designs.looks import load_looks
+    from puzzle_publish.registry import load
+    from puzzle_publish.seeds import rng_for
 
     kind = load("calendar")
     boards, solved, bases = [], [], {}
@@ -129,7 +129,7 @@ def made() -> dict:
 
 def plain(figure: object) -> dict:
     """A figure as JSON."""
-    from generator.figure import Area, Circle, Label, Line, Rect
+    from puzzle_publish.figure import Area, Circle, Label, Line, Rect
 
     def step_of(step: object) -> list:
         match step:
@@ -185,7 +185,7 @@ def fonts() -> dict[str, Path]:
 
 def middle(text: str) -> float:
     """How far below its middle a label's baseline is, in its size."""
-    from generator.figure import middle_em
+    from puzzle_publish.figure import middle_em
 
     return middle_em(text)
 
@@ -205,13 +205,13 @@ def placed(
 
 def ours(data: dict, path: Path, pages: int) -> None:
     """Through the design's own templates and the renderer of every book."""
-    import generator.render.libraries  # noqa: F401
-    from generator.designs.design import load_design
-    from generator.figure import Area, Circle, Figure, Label, Line
-    from generator.render.engine import Engine
-    from generator.render.fonts import load_fonts
-    from generator.render.pages import _lay, _no_collection, _write
-    from generator.values import Cover, Geometry, Layout, Page, PlacedFigure
+    import puzzle_publish.render.libraries  # noqa: F401
+    from puzzle_publish.designs.design import load_design
+    from puzzle_publish.figure import Area, Circle, Figure, Label, Line
+    from puzzle_publish.render.engine import Engine
+    from puzzle_publish.render.fonts import load_fonts
+    from puzzle_publish.render.pages import _lay, _no_collection, _write
+    from puzzle_publish.values import Cover, Geometry, Layout, Page, PlacedFigure
 
     makers = {"line": Line, "area": Area, "circle": Circle, "label": Label}
     bases: dict[str, Figure] = {}

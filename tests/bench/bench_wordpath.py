@@ -56,9 +56,9 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 
 def lexicon():
     """7,000 idioms, true ones if there are as many."""
-    from generator.errors import UsageError
-    from generator.words import store
-    from generator.words.lexicon import Entry, Lexicon
+    from puzzle_publish.errors import UsageError
+    from puzzle_publish.words import store
+    from puzzle_publish.words.lexicon import Entry, Lexicon
 
     try:
         entries = store.load("idioms-large").entries
@@ -77,8 +77,8 @@ def ours(level: str, boards: int) -> float:
     """Make and prove boards; CPU seconds."""
     import numpy as np
 
-    from generator.types.wordpath import TYPE
-    from generator.types.wordpath.batch import make_batch, prove_batch
+    from puzzle_publish.types.wordpath import TYPE
+    from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
 
     words = lexicon()
     params = TYPE.presets[level].model_copy(update={"help": "lengths"})

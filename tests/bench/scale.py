@@ -13,10 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.ledger import Ledger
-from generator.registry import load
-from generator.values import Key, Request
-from generator.work import work
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.registry import load
+from puzzle_publish.values import Key, Request
+from puzzle_publish.work import work
 
 COUNTS = (500, 1500, 5000)
 SOURCE = "calendar:easy"
@@ -27,7 +27,7 @@ import sys
 from pathlib import Path
 
 if __name__ == "__main__":  # not again in each worker
-    from generator.cli import main
+    from puzzle_publish.cli import main
 
     code = main(sys.argv[2:])
     status = Path("/proc/self/status").read_text()

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import bars, log
+from puzzle_publish import bars, log
 
 ROOT = Path(__file__).parents[2]
 COUNTS = """\
 import sys
-from generator import bars, log
+from puzzle_publish import bars, log
 bars.LINE_EVERY_S = bars.DELAY_S = 0
 log.set_up(quiet="quiet" in sys.argv, as_json="json" in sys.argv)
 for k in bars.progress(range(40), total=40, label="puzzles"):
@@ -26,7 +26,7 @@ for k in bars.progress(range(40), total=40, label="puzzles"):
 
 
 def environment(**changes):
-    return {**os.environ, "PYTHONPATH": str(ROOT), **changes}
+    return {**os.environ, "PYTHONPATH": str(ROOT / "generator"), **changes}
 
 
 def on_a_terminal(*words, columns=80, **changes):

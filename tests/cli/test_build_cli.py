@@ -11,7 +11,7 @@ import pytest
 from small_disk import mounted
 from whole_book import ROOT, built, command, environment, stored, tallied, written
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 LONG = """\
 format: 1

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli, log, registry
-from generator.errors import (
+from puzzle_publish import cli, log, registry
+from puzzle_publish.errors import (
     CannotFill,
     ConfigError,
     LayoutError,
@@ -20,7 +20,7 @@ from generator.errors import (
     UsageError,
     VerificationError,
 )
-from generator.workforce import Workforce
+from puzzle_publish.workforce import Workforce
 
 VERBS = (
     "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
@@ -38,7 +38,7 @@ sections:
 
 def stand_in(monkeypatch, module, **functions):
     """Put functions where the verb will import them, whether they exist or not."""
-    name = f"generator.{module}"
+    name = f"puzzle_publish.{module}"
     found = types.ModuleType(name)
     for key, function in functions.items():
         setattr(found, key, function)
@@ -69,7 +69,7 @@ def tiny(tmp_path, monkeypatch):
 def run_publish(*args, **options):
     """Run the program as a user does."""
     return subprocess.run(
-        [sys.executable, "-m", "generator.cli", *args],
+        [sys.executable, "-m", "puzzle_publish.cli", *args],
         capture_output=True,
         text=True,
         check=False,
@@ -104,7 +104,7 @@ def test_every_verb_has_help_with_one_example_that_parses(verb, capsys):
 def test_help_loads_nothing_heavy_and_takes_at_most_150_ms_of_cpu():
     code = (
         "import sys, time\n"
-        "from generator import cli\n"
+        "from puzzle_publish import cli\n"
         "assert cli.main(['--help']) == 0\n"
         "heavy = {'numpy', 'numba', 'pydantic', 'weasyprint', 'yaml', 'tqdm',"
         " 'jinja2', 'pikepdf'} & set(sys.modules)\n"
@@ -211,13 +211,13 @@ def test_an_interrupt_exits_130(monkeypatch, capsys):
 def test_a_real_signal_ends_with_its_own_code_and_without_a_traceback(stop, code, told):
     script = (
         "import os, signal, sys, types\n"
-        "from generator import cli\n"
+        "from puzzle_publish import cli\n"
         "def build(*a, **k):\n"
         "    try:\n"
         f"        {stop}\n"
         "    finally:\n"
         f"        {stop if '12' in stop else 'pass'}\n"
-        "sys.modules['generator.build'] = types.SimpleNamespace(build=build)\n"
+        "sys.modules['puzzle_publish.build'] = types.SimpleNamespace(build=build)\n"
         "sys.exit(cli.main(['build', 'b.yaml']))"
     )
     done = subprocess.run(
@@ -285,7 +285,7 @@ def test_a_closed_pipe_is_no_fault():
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "-m", "generator.cli", "types", "--schema", "_blank"],
+        [sys.executable, "-m", "puzzle_publish.cli", "types", "--schema", "_blank"],
         stdout=write,
         stderr=subprocess.PIPE,
         text=True,

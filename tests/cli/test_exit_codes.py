@@ -5,9 +5,9 @@ import re
 import shutil
 
 import pytest
-from own_process import BOOK, ROOT, broken, publish
 
-from generator import errors
+from own_process import BOOK, ROOT, broken, publish
+from puzzle_publish import errors
 
 
 def test_0_is_done():
@@ -52,7 +52,9 @@ def test_3_is_a_puzzle_that_could_not_be_made(tmp_path):
 
 
 def test_4_is_a_puzzle_that_is_not_what_its_page_promises(tmp_path):
-    golden = next((ROOT / "generator/types/_blank/examples").glob("*.json"))
+    golden = next(
+        (ROOT / "generator/puzzle_publish/types/_blank/examples").glob("*.json")
+    )
     example = json.loads(golden.read_text())
     entry = {"number": 1, "type": "_blank", "givens": example["givens"], "answer": {}}
     (tmp_path / "answers.json").write_text(json.dumps({"puzzles": [entry]}))
@@ -66,7 +68,7 @@ def test_4_is_a_puzzle_that_is_not_what_its_page_promises(tmp_path):
 def test_5_is_a_page_that_cannot_be_laid_out_or_drawn(error, tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     raised = f"errors.{error}('page 3: no room')"
-    code = broken("plan", "make_plan", raised, "from generator import errors")
+    code = broken("plan", "make_plan", raised, "from puzzle_publish import errors")
     done = publish("check", "b.yaml", code=code, cwd=tmp_path)
 
     assert (done.returncode, done.stdout) == (5, "")
@@ -90,7 +92,7 @@ class Interrupts:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Interrupts())
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[1:]))
 """
     for module in ("numpy._core.multiarray", "pydantic_core", "weasyprint.layout"):
@@ -132,8 +134,8 @@ def test_a_closed_stderr_and_stdin_get_no_other_file_s_number(tmp_path):
     """A library that writes to stderr by its number must not write into a ledger."""
     code = """
 import os, sys
-from generator.cli import main
-import generator.verbs.about as about
+from puzzle_publish.cli import main
+import puzzle_publish.verbs.about as about
 def table(kinds):
     print(os.readlink("/proc/self/fd/0"), os.readlink("/proc/self/fd/2"))
     return str(open("some.file", "w").fileno())

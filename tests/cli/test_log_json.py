@@ -6,9 +6,9 @@ import logging
 import warnings
 
 import pytest
-from own_process import BOOK, broken, publish
 
-from generator import bars, cli, log
+from own_process import BOOK, broken, publish
+from puzzle_publish import bars, cli, log
 
 
 def objects(text):

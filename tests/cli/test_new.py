@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli, registry, resources
-from generator.config import load_book
-from generator.contract import PuzzleType
-from generator.proof import prove
-from generator.puzzle import Verdict
-from generator.verbs import new
+from puzzle_publish import cli, registry, resources
+from puzzle_publish.config import load_book
+from puzzle_publish.contract import PuzzleType
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Verdict
+from puzzle_publish.verbs import new
 
 # A book
 
@@ -28,7 +28,7 @@ def test_a_new_book_is_one_that_check_accepts(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("name", ["null", "2027", "1e3", "true", "no", "0x10"])
 def test_a_name_that_yaml_could_mistake_stays_text(name, tmp_path):
-    from generator.reading.yamlfile import read
+    from puzzle_publish.reading.yamlfile import read
 
     book = read(new.new_book(name, tmp_path)).data["book"]
 
@@ -72,7 +72,7 @@ def forget_the_new_type():
 def test_a_new_type_in_a_checkout_is_a_working_copy_of_blank(tmp_path, monkeypatch):
     """The copy runs in a source tree of its own."""
     root = tmp_path / "tree"
-    house = root / "generator"
+    house = root / "generator" / "puzzle_publish"
     source = Path(new.__file__).parent
     house.mkdir(parents=True)
     (root / "pyproject.toml").touch()
@@ -159,7 +159,7 @@ def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     info.mkdir()
     (info / "METADATA").write_text("Name: publish-sky-line\nVersion: 0.1.0\n")
     (info / "entry_points.txt").write_text("[publish.types]\nsky_line = sky_line\n")
-    code = "from generator import registry as r; print(r.load('sky_line').name)"
+    code = "from puzzle_publish import registry as r; print(r.load('sky_line').name)"
     root = Path(new.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 BOOK = {
     "format": 1,

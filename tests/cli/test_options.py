@@ -1,8 +1,8 @@
 import pytest
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.reading.options import checked, read_whole
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.reading.options import checked, read_whole
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli
+from puzzle_publish import cli
 
-ROOT = Path(cli.__file__).parents[1]
+ROOT = Path(cli.__file__).parents[2]
 SOON_S = 120  # a bound, not a wait: long enough to compile the kernels first
 
 # The child makes the terminal its own, so that Ctrl-C typed there reaches it.
@@ -23,7 +23,7 @@ PROGRAM = """\
 import fcntl, sys, termios
 if sys.stdin.isatty():
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -97,7 +97,7 @@ def command(*args):
 def environment(**changes):
     mine = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG"))}
     mine.pop("NO_COLOR", None)
-    python = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    python = {"PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"}
     return {**mine, "TERM": "xterm", "LANG": "C.UTF-8", **python, **changes}
 
 

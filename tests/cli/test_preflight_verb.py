@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from handmade import adding, cover, interior, say
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 RED = adding("1 0 0 rg 100 100 50 50 re f")
 NEAR = adding("0 G 1 w 19.22 400 m 100 400 l S")  # within what we keep to spare
@@ -154,7 +154,7 @@ def test_a_file_that_is_not_there_is_told(capsys):
 
 
 def test_a_printer_of_ones_own_is_named_by_its_file(file, tmp_path, capsys):
-    from generator import resources
+    from puzzle_publish import resources
 
     text = (resources.configs() / "printers" / "home.yaml").read_text()
     own = tmp_path / "own.yaml"

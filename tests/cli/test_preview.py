@@ -5,9 +5,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.cli import main
-from generator.resources import configs
-from generator.verbs.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
+from puzzle_publish.cli import main
+from puzzle_publish.resources import configs
+from puzzle_publish.verbs.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
 
 
 def preview(capsys, *arguments):

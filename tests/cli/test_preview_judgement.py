@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 
 def test_a_preview_does_not_complain_of_too_few_pages(tmp_path, capsys):

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from generator import cli, registry, resources
-from generator.reading.schema import as_text, book_schema
+from puzzle_publish import cli, registry, resources
+from puzzle_publish.reading.schema import as_text, book_schema
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
-"""Every type found, and `_blank`, keeps the contract; see generator/testing.py."""
+"""Every type found, and `_blank`, keeps the contract; see puzzle_publish.testing."""
 
 import pytest
 
-from generator import registry
-from generator.testing import contract_tests
+from puzzle_publish import registry
+from puzzle_publish.testing import contract_tests
 
 NAMES = ("_blank", *registry.names())
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.testing import CHECKS, contract_tests
-from generator.types._blank import TYPE
+from puzzle_publish.testing import CHECKS, contract_tests
+from puzzle_publish.types._blank import TYPE
 
 # A body of a class that spoils `_blank` -> the contract test that must find it.
 FAULTS = {
@@ -166,9 +166,9 @@ SOURCE = """
 import json
 from dataclasses import replace
 from random import random
-from generator.errors import UsageError
-from generator.puzzle import Draft, Fairness, Hint
-from generator.types._blank import Blank
+from puzzle_publish.errors import UsageError
+from puzzle_publish.puzzle import Draft, Fairness, Hint
+from puzzle_publish.types._blank import Blank
 {more}
 class {name}(Blank):
     name = "{name}"

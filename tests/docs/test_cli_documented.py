@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from generator import cli
-from generator.languages import LANGUAGES
+from puzzle_publish import cli
+from puzzle_publish.languages import LANGUAGES
 
 
 def verbs():

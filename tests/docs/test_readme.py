@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator import errors
-from generator.reading import book
+from puzzle_publish import errors
+from puzzle_publish.reading import book
 
 SECTION_MODELS = {
     "": book.BookConfig,
@@ -67,7 +67,7 @@ def test_every_key_of_a_book_is_in_the_readme_with_its_default(readme):
 
 
 def test_the_books_in_the_readme_are_valid(readme, tmp_path):
-    config = import_module("generator.config")
+    config = import_module("puzzle_publish.config")
     shown = [b for b in blocks(readme, "yaml") if b.startswith("format: 1\nbook:")]
 
     assert shown
@@ -78,7 +78,7 @@ def test_the_books_in_the_readme_are_valid(readme, tmp_path):
 
 
 def test_the_message_in_the_readme_is_the_one_for_that_mistake(readme, tmp_path):
-    config = import_module("generator.config")
+    config = import_module("puzzle_publish.config")
     (shown,) = [b for b in blocks(readme, "text") if "did you mean" in b]
     book_text = next(b for b in blocks(readme, "yaml") if "levels:" in b)
     path = tmp_path / "daily.yaml"
@@ -90,7 +90,7 @@ def test_the_message_in_the_readme_is_the_one_for_that_mistake(readme, tmp_path)
 
 
 def test_the_boards_in_the_readme_are_valid(readme, tmp_path):
-    boardfile = import_module("generator.types.calendar.boardfile")
+    boardfile = import_module("puzzle_publish.types.calendar.boardfile")
     shown = [b for b in blocks(readme, "yaml") if b.startswith("format: 1\ngroups:")]
 
     assert shown

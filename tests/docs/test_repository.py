@@ -46,7 +46,7 @@ def test_no_file_names(what, root, tracked):
 
 
 def test_every_shipped_book_is_valid(root):
-    config = import_module("generator.config")
+    config = import_module("puzzle_publish.config")
     books = sorted((root / "configs").glob("*.yaml"))
 
     assert books
@@ -68,7 +68,9 @@ def test_every_stage_has_its_paragraph_with_what_goes_in_and_comes_out(root):
     paragraphs = re.split(r"\n\s*\n|\n(?=[#|*-])", text)
 
     for stage in STAGES:
-        named = re.compile(rf"^(\W*{stage}\W|[^.:]*`(generator/)?{stage}(\.py|/|\.\w))")
+        named = re.compile(
+            rf"^(\W*{stage}\W|[^.:]*`(generator/puzzle_publish/)?{stage}(\.py|/|\.\w))"
+        )
         about = [p for p in paragraphs if named.search(p) and "→" in p]
         assert about, f"ARCHITECTURE.md has no paragraph on {stage} with an arrow"
 
@@ -82,24 +84,24 @@ def test_no_paragraph_of_the_architecture_stands_there_twice(root):
 
 
 def test_no_stage_imports_another_stage(root):
-    generator = root / "generator"
+    package = root / "generator" / "puzzle_publish"
     for stage in STAGES:
-        files = [generator / f"{stage}.py", *(generator / stage).rglob("*.py")]
+        files = [package / f"{stage}.py", *(package / stage).rglob("*.py")]
         for path in (f for f in files if f.is_file()):
-            depth = len(path.relative_to(generator).parts)
+            depth = len(path.relative_to(package).parts)
             assert stages_imported(path, depth) <= {stage}, path.name
 
 
 def stages_imported(path, depth):
-    """The stages that a file `depth` levels below generator/ imports anywhere."""
+    """The stages that a file `depth` levels below our package imports anywhere."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {a.name.removeprefix("generator.") for a in node.names}
+            found |= {a.name.removeprefix("puzzle_publish.") for a in node.names}
         elif isinstance(node, ast.ImportFrom):
             module = node.module or ""
-            if node.level == depth or module.startswith("generator"):
-                module = module.removeprefix("generator").removeprefix(".")
+            if node.level == depth or module.startswith("puzzle_publish"):
+                module = module.removeprefix("puzzle_publish").removeprefix(".")
                 found |= {module or alias.name for alias in node.names}
     return {name.split(".")[0] for name in found} & set(STAGES)
 
@@ -116,7 +118,9 @@ def test_every_package_imported_is_declared(root):
 
     undeclared = set()
     for path in (root / "generator").rglob("*.py"):
-        for module in top_level_imports(path) - sys.stdlib_module_names - {"generator"}:
+        for module in (
+            top_level_imports(path) - sys.stdlib_module_names - {"puzzle_publish"}
+        ):
             names = {distribution_of(n) for n in known.get(module, [module])}
             if not names & declared:
                 undeclared.add(f"{path.relative_to(root)}: {module}")

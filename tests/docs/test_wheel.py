@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 SHIPPED = {
-    "generator/": "generator/",
-    "templates/": "generator/_shipped/templates/",
-    "configs/": "generator/_shipped/configs/",
+    "generator/puzzle_publish/": "puzzle_publish/",
+    "templates/": "puzzle_publish/_shipped/templates/",
+    "configs/": "puzzle_publish/_shipped/configs/",
 }
 
 
@@ -33,7 +33,7 @@ def unpacked(wheel) -> Path:
 
 
 def run_unpacked(unpacked, cwd, code):
-    """Run code where the only `generator` to be found is the wheel's."""
+    """Run code where the only `puzzle_publish` to be found is the wheel's."""
     # The environment of the tests has an editable install, whose .pth comes later in
     # sys.path than PYTHONPATH does.
     environment = {**os.environ, "PYTHONPATH": str(unpacked)}
@@ -66,26 +66,29 @@ def test_the_wheel_has_the_command_and_the_licence(wheel):
         entry_points = archive.read(inside["entry_points.txt"]).decode()
 
         assert "licenses/LICENSE" in inside
-        assert "publish = generator.cli:main" in entry_points
+        assert "publish = puzzle_publish.cli:main" in entry_points
 
 
 def test_templates_and_configs_are_found_in_an_installed_wheel(
     unpacked, tmp_path, tracked
 ):
-    code = "from generator import resources as r; print(r.templates(), r.configs())"
+    code = (
+        "from puzzle_publish import resources as r; print(r.templates(), r.configs())"
+    )
 
     templates, configs = run_unpacked(unpacked, tmp_path, code)
 
-    assert Path(templates) == unpacked / "generator/_shipped/templates"
-    assert Path(configs) == unpacked / "generator/_shipped/configs"
+    assert Path(templates) == unpacked / "puzzle_publish/_shipped/templates"
+    assert Path(configs) == unpacked / "puzzle_publish/_shipped/configs"
     for name in tracked:
         if name.startswith("configs/"):
             assert (Path(configs) / name.removeprefix("configs/")).is_file()
 
 
 def test_types_are_found_in_an_installed_wheel(unpacked, tmp_path, tracked):
-    folders = {n.split("/")[2] for n in tracked if n.startswith("generator/types/")}
+    types = "generator/puzzle_publish/types/"
+    folders = {n.split("/")[3] for n in tracked if n.startswith(types)}
     shipped = {f for f in folders if not f.startswith("_")}
-    code = "from generator import registry; print(*registry.names())"
+    code = "from puzzle_publish import registry; print(*registry.names())"
 
     assert set(run_unpacked(unpacked, tmp_path, code)) >= shipped

@@ -14,17 +14,17 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from generator import registry, testing
-from generator.contract import (
+from puzzle_publish import registry, testing
+from puzzle_publish.contract import (
     PuzzleType,
     canonical_of,
     example_of,
     is_of_date,
     solution_of,
 )
-from generator.exports.reading import entry_faults
-from generator.puzzle import canonical_json, puzzle_id
-from generator.variants import variants_of
+from puzzle_publish.exports.reading import entry_faults
+from puzzle_publish.puzzle import canonical_json, puzzle_id
+from puzzle_publish.variants import variants_of
 
 Json = Any
 # What an entry says of its puzzle, which is worked out anew from the page.

@@ -17,8 +17,8 @@ import yamlwriting
 from schemavalues import value_of
 from yamlwriting import Pairs, Raw
 
-from generator import registry, resources
-from generator.reading.book import BookConfig
+from puzzle_publish import registry, resources
+from puzzle_publish.reading.book import BookConfig
 
 # Books that are judged without trial puzzles.
 QUICK = ("daily", "tiny", "words-en", "idioms-zh")

@@ -10,10 +10,10 @@ import bookcases
 import bookmutants
 import examining
 
-from generator import cli
-from generator.config import load_book
-from generator.errors import ConfigError
-from generator.reading.yamlfile import read
+from puzzle_publish import cli
+from puzzle_publish.config import load_book
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.reading.yamlfile import read
 
 # Of addresses: with fonts and kernels loaded, threads have room for their stacks. A
 # thread that gets none makes Python wait for ever for its start.

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import bookmutants
 
-from generator import cli, registry
-from generator.wording import MOST_LINES
+from puzzle_publish import cli, registry
+from puzzle_publish.wording import MOST_LINES
 
 CODES = (0, 2, 3, 4, 5, 6)  # those that users are told, less a bug and Ctrl-C
 _CONTENTS = {

@@ -10,11 +10,11 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.config import load_book
-from generator.errors import CannotFill, ConfigError, PublishError
-from generator.plan import make_plan
-from generator.types.calendar import boardfile
-from generator.wording import MOST_LINES
+from puzzle_publish.config import load_book
+from puzzle_publish.errors import CannotFill, ConfigError, PublishError
+from puzzle_publish.plan import make_plan
+from puzzle_publish.types.calendar import boardfile
+from puzzle_publish.wording import MOST_LINES
 
 NAME = "book.yaml"
 OWN_DESIGN = "extends: classic\n"
@@ -51,7 +51,7 @@ def furnish(folder: Path) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
     (folder / "latin.txt").write_bytes("café\nthé\n".encode("latin-1"))
-    board = Path(boardfile.__file__).parents[3] / "configs/boards/tetro43.yaml"
+    board = Path(boardfile.__file__).parents[4] / "configs/boards/tetro43.yaml"
     (folder / "board.yaml").write_bytes(board.read_bytes())
     (folder / "folder").mkdir()
     (folder / "out").symlink_to("/etc")

@@ -15,20 +15,20 @@ import examining
 import yaml
 import yamlwriting
 
-from generator import resources
-from generator.designs.design import load_design
-from generator.designs.looks import load_looks
-from generator.errors import UsageError
-from generator.printer import read_printer
-from generator.types.calendar.boardfile import read_board_file
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.patternfile import Given, read_given
-from generator.types.crossword.solvefiles import clues_in
-from generator.types.idiomfall.boardfile import read_board
-from generator.types.wordpath.gridfile import read_grid
-from generator.words.clued import read_clued
-from generator.words.reading import read_lexicon
-from generator.words.sources import DATA
+from puzzle_publish import resources
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.errors import UsageError
+from puzzle_publish.printer import read_printer
+from puzzle_publish.types.calendar.boardfile import read_board_file
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.patternfile import Given, read_given
+from puzzle_publish.types.crossword.solvefiles import clues_in
+from puzzle_publish.types.idiomfall.boardfile import read_board
+from puzzle_publish.types.wordpath.gridfile import read_grid
+from puzzle_publish.words.clued import read_clued
+from puzzle_publish.words.reading import read_lexicon
+from puzzle_publish.words.sources import DATA
 
 GRID = Pattern((".....", ".#.#.", ".....", ".#.#.", "....."))
 CLUES = """\

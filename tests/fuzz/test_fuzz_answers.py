@@ -13,10 +13,10 @@ import pytest
 from share import cases_of
 from small_selection import ABOUT, places, selection
 
-from generator import log, registry
-from generator.exports import FORMATS
-from generator.puzzle import canonical_json
-from generator.verbs import reprove
+from puzzle_publish import log, registry
+from puzzle_publish.exports import FORMATS
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.verbs import reprove
 
 TYPES = registry.names()
 SOAKED = 1_000  # mutants of each type

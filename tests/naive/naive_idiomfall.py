@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import cache
 
-from generator.types.idiomfall.shapes import SHAPES
+from puzzle_publish.types.idiomfall.shapes import SHAPES
 
 
 def plans(width, height):

@@ -2,9 +2,9 @@
 
 import random
 
-from generator.types.crossword.fill import Filled, Infeasible, fill
-from generator.types.crossword.index import index_of
-from generator.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.fill import Filled, Infeasible, fill
+from puzzle_publish.types.crossword.index import index_of
+from puzzle_publish.types.crossword.pattern import Pattern
 from tests.naive.naive_crossword import fills
 
 # Beside these words a list has more letters than a row of whole blocks may have.

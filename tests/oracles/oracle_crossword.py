@@ -4,8 +4,8 @@ from collections import Counter
 
 from ortools.sat.python import cp_model
 
-from generator.words.cluelists import load_clues
-from generator.words.known import load_known
+from puzzle_publish.words.cluelists import load_clues
+from puzzle_publish.words.known import load_known
 from tests.naive.naive_crossword_pattern import broken_rules
 from tests.oracles.cpsat import answers
 

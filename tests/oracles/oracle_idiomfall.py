@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import pairwise
 
-from generator.words import store
+from puzzle_publish.words import store
 from tests.oracles.covers import covers
 
 DIGITS = "1234"

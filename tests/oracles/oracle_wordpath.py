@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from ortools.sat.python import cp_model
 
-from generator.words import store
+from puzzle_publish.words import store
 from tests.oracles.cpsat import answers
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.contract import example_of
-from generator.registry import load
-from generator.variants import variants_of
-from generator.words.clued import Clued, CluedList
+from puzzle_publish.contract import example_of
+from puzzle_publish.registry import load
+from puzzle_publish.variants import variants_of
+from puzzle_publish.words.clued import Clued, CluedList
 from tests.oracles import oracle_idiomfall
 from tests.oracles.covers import count_of, covers
 from tests.oracles.judge import WITH_CPSAT, WITHOUT_CPSAT, faults_of, spread

@@ -7,19 +7,19 @@ from types import SimpleNamespace
 import numpy as np
 import pypdfium2
 import zxingcpp
-from tiny import book_of
 
-from generator.contract import canonical_of, example_of
-from generator.cover.wrap import wrap_cover
-from generator.designs.design import load_design
-from generator.pages.compose import _output
-from generator.pages.sizing import geometry_of
-from generator.printer import MM_PER_INCH, load_printer
-from generator.puzzle import Puzzle, puzzle_id
-from generator.registry import load
-from generator.render.engine import Engine
-from generator.render.pages import _write_cover, fonts_of
-from generator.values import Key, Layout, Pick, Request, Selection, Tally
+from puzzle_publish.contract import canonical_of, example_of
+from puzzle_publish.cover.wrap import wrap_cover
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.pages.compose import _output
+from puzzle_publish.pages.sizing import geometry_of
+from puzzle_publish.printer import MM_PER_INCH, load_printer
+from puzzle_publish.puzzle import Puzzle, puzzle_id
+from puzzle_publish.registry import load
+from puzzle_publish.render.engine import Engine
+from puzzle_publish.render.pages import _write_cover, fonts_of
+from puzzle_publish.values import Key, Layout, Pick, Request, Selection, Tally
+from tiny import book_of
 
 DPI = 60
 DATES = ("2027-09-28", "2027-09-29", "2027-09-30")

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import psutil
 
-from generator import resources
+from puzzle_publish import resources
 
 ROOT = Path(__file__).parents[2]
 KERNELS = resources.cache()
-PATHS = [ROOT, ROOT / "tests" / "pipeline"]
+PATHS = [ROOT / "generator", ROOT / "tests" / "pipeline"]
 
 
 class Machines:

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from generator.puzzle import Draft
-from generator.types._blank import Blank
-from generator.types._blank.model import BlankParams
+from puzzle_publish.puzzle import Draft
+from puzzle_publish.types._blank import Blank
+from puzzle_publish.types._blank.model import BlankParams
 
 
 class FaultyParams(BlankParams):

@@ -21,17 +21,17 @@ from whole_book import environment, stored
 
 # Stage -> the function that is the stage.
 STAGES = {
-    "config": ("generator.build", "load_book"),
-    "plan": ("generator.build", "make_plan"),
-    "settle": ("generator.build", "settle_all"),
-    "fill": ("generator.build", "fill"),
-    "lay out": ("generator.build", "lay_out"),
-    "render": ("generator.build", "render"),
-    "preflight": ("generator.build", "inspect"),
-    "ledger": ("generator.ledger", "Ledger.record_book"),
-    "record": ("generator.build", "record"),
-    "files": ("generator.manifest", "write_folder"),
-    "rename": ("generator.atomic", "_exchange"),
+    "config": ("puzzle_publish.build", "load_book"),
+    "plan": ("puzzle_publish.build", "make_plan"),
+    "settle": ("puzzle_publish.build", "settle_all"),
+    "fill": ("puzzle_publish.build", "fill"),
+    "lay out": ("puzzle_publish.build", "lay_out"),
+    "render": ("puzzle_publish.build", "render"),
+    "preflight": ("puzzle_publish.build", "inspect"),
+    "ledger": ("puzzle_publish.ledger", "Ledger.record_book"),
+    "record": ("puzzle_publish.build", "record"),
+    "files": ("puzzle_publish.manifest", "write_folder"),
+    "rename": ("puzzle_publish.atomic", "_exchange"),
 }
 
 # Tells on a pipe when the first call of a stage begins, or of every stage what it
@@ -77,7 +77,7 @@ def wrapped(stage, module, path):
 for stage, (module, path) in stages.items():
     wrapped(stage, module, path)
 sys.addaudithook(seen)
-from generator.cli import main
+from puzzle_publish.cli import main
 code = main(sys.argv[2:])
 if not wanted:
     told = {s: {"cpu_s": taken[s], "events": events.get(s, 0)} for s in stages}

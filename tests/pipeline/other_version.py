@@ -3,9 +3,9 @@
 Only there: pytest imports every module to look for doctests in it.
 """
 
-import generator
+import puzzle_publish
 
 
 def dask_setup(worker):
     """Called by Dask when the worker starts, before any job of ours is imported."""
-    generator.__version__ = "0.0.0"
+    puzzle_publish.__version__ = "0.0.0"

@@ -4,16 +4,16 @@ import json
 from functools import cache
 from pathlib import Path
 
-from generator.config import load_book
-from generator.executors import open_executor
-from generator.fill import fill, first_outcomes
-from generator.ledger import Ledger
-from generator.plan import make_plan
-from generator.puzzle import canonical_json, digest
-from generator.shards.files import path_of, write_shard
-from generator.shards.merging import Merging, head_of
-from generator.shards.shares import share_of
-from generator.workforce import Workforce
+from puzzle_publish.config import load_book
+from puzzle_publish.executors import open_executor
+from puzzle_publish.fill import fill, first_outcomes
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.plan import make_plan
+from puzzle_publish.puzzle import canonical_json, digest
+from puzzle_publish.shards.files import path_of, write_shard
+from puzzle_publish.shards.merging import Merging, head_of
+from puzzle_publish.shards.shares import share_of
+from puzzle_publish.workforce import Workforce
 
 # Of squares of 1 and 2 with one blank so few exist that many come twice; of the
 # crosswords no two in a window of three share a word.

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from functools import cache
 
-from generator.contract import canonical_of
-from generator.proof import prove
-from generator.puzzle import Puzzle, Report, Verdict, puzzle_id
-from generator.reading.book import About
-from generator.registry import load
-from generator.seeds import rng_for
-from generator.values import (
+from puzzle_publish.contract import canonical_of
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Puzzle, Report, Verdict, puzzle_id
+from puzzle_publish.reading.book import About
+from puzzle_publish.registry import load
+from puzzle_publish.seeds import rng_for
+from puzzle_publish.values import (
     Key,
     Pick,
     PuzzlePlace,

@@ -1,7 +1,11 @@
 import pytest
 
-from generator.errors import UsageError
-from generator.reading.address import require_private, scheduler_address, stays_here
+from puzzle_publish.errors import UsageError
+from puzzle_publish.reading.address import (
+    require_private,
+    scheduler_address,
+    stays_here,
+)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import psutil
 import pytest
 import whole_book
 
-from generator import build, log
-from generator.apart import run_apart
-from generator.errors import LayoutError, PublishError
+from puzzle_publish import build, log
+from puzzle_publish.apart import run_apart
+from puzzle_publish.errors import LayoutError, PublishError
 
 
 def test_its_value_comes_back_from_another_process():
@@ -71,7 +71,7 @@ def test_a_process_that_is_ended_is_told():
 
 
 def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
-    from generator.passing import passing_folder
+    from puzzle_publish.passing import passing_folder
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     assert run_apart(lambda: str(passing_folder())).startswith(str(tmp_path))
@@ -80,7 +80,7 @@ def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
 
 ENDLESS = """
 import time
-from generator.apart import run_apart
+from puzzle_publish.apart import run_apart
 
 def call():
     print("ready", flush=True)

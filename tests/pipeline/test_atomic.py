@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.atomic import restore_folder, write_folder
-from generator.errors import UsageError
-from generator.interrupt import heeded
+from puzzle_publish.atomic import restore_folder, write_folder
+from puzzle_publish.errors import UsageError
+from puzzle_publish.interrupt import heeded
 
 NAMES = [f"file-{k}" for k in range(8)]
 

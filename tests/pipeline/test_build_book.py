@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from whole_book import COUNT, entries, links, outline, texts
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 MM = 72 / 25.4
 A5 = (148, 210)

@@ -17,7 +17,7 @@ import pytest
 from moments import EXITS, SAID, STAGES, Moment, measured, stopped
 from whole_book import UNREPEATABLE, environment, outcomes, tallied, written
 
-from generator.ledgercheck import check
+from puzzle_publish.ledgercheck import check
 
 pytestmark = pytest.mark.soak
 
@@ -135,7 +135,7 @@ def test_a_build_stopped_anywhere_goes_on_to_the_same_book(
         [
             sys.executable,
             "-m",
-            "generator.cli",
+            "puzzle_publish.cli",
             *map(str, called(book, output, "serial")),
         ],
         env=environment(TMPDIR=str(temporary)),

@@ -20,10 +20,10 @@ from whole_book import (
     written,
 )
 
-from generator import build as build_module
-from generator.cli import main
-from generator.errors import LayoutError, RenderError
-from generator.values import Finding, Rendered
+from puzzle_publish import build as build_module
+from puzzle_publish.cli import main
+from puzzle_publish.errors import LayoutError, RenderError
+from puzzle_publish.values import Finding, Rendered
 
 # Kills itself before or after the n-th call of a function, wherever it is defined.
 KILLED = """
@@ -50,15 +50,15 @@ def counted(*args, **options):
     return result
 
 setattr(owner, name, counted)
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[5:]))
 """
 SEEDED = random.Random(2028)
-FILL = ("generator.ledger", "Ledger.store")
-PDF = ("generator.render.pages", "write_editions")  # press and screen, cover
+FILL = ("puzzle_publish.ledger", "Ledger.store")
+PDF = ("puzzle_publish.render.pages", "write_editions")  # press and screen, cover
 SYNC = ("os", "fsync")
 RENAME = ("pathlib", "Path.rename")
-RECORD = ("generator.ledger", "Ledger.record_book")
+RECORD = ("puzzle_publish.ledger", "Ledger.record_book")
 
 
 def killed(moment, *call):

@@ -35,7 +35,7 @@ class Date(datetime.date):
     def today(cls):
         return cls.fromtimestamp(time.time())
 
-import generator.build, generator.render.engine, generator.preflight
+import puzzle_publish.build, puzzle_publish.render.engine, puzzle_publish.preflight
 
 for module in list(sys.modules.values()):
     for name, kind in [*vars(module).items()] if module is not datetime else []:
@@ -46,7 +46,7 @@ for module in list(sys.modules.values()):
 datetime.datetime, datetime.date = Datetime, Date
 assert datetime.date.today().toordinal() - int(sys.argv.pop(1)) > 1800
 
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 

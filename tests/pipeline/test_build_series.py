@@ -15,9 +15,9 @@ from whole_book import (
     written,
 )
 
-from generator import build as build_module
-from generator.cli import main
-from generator.values import Rendered
+from puzzle_publish import build as build_module
+from puzzle_publish.cli import main
+from puzzle_publish.values import Rendered
 
 # One seed, one section: volume 2 would be volume 1 if nothing was avoided.
 VOLUME = """\
@@ -32,7 +32,7 @@ SECOND = (("volume-1", "volume-2"), ("volume: 1", "volume: 2"))
 # Holds the series until told to go on.
 HELD = """
 import sys
-import generator.build as build_module
+import puzzle_publish.build as build_module
 
 real = build_module.render
 
@@ -42,7 +42,7 @@ def render(*args):
     return real(*args)
 
 build_module.render = render
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from whole_book import built, entries, links, outline, texts, written
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 DAYS = """\
 format: 1

@@ -18,8 +18,8 @@ from whole_book import (
     written,
 )
 
-from generator.cli import main
-from generator.ledgercheck import check
+from puzzle_publish.cli import main
+from puzzle_publish.ledgercheck import check
 
 # Stops in front of a function until told to go on.
 STOPPED = """
@@ -34,7 +34,7 @@ def stopped(*args, **options):
     return real(*args, **options)
 
 setattr(owner, name, stopped)
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[3:]))
 """
 # A classic page is its date, so that no second volume could have another.
@@ -89,7 +89,7 @@ def test_a_second_build_of_one_book_is_refused_and_goes_on_when_the_first_is_kil
 ):
     book, output = written(tmp_path), tmp_path / "output"
     options = ("--executor", "serial", "--no-wait")
-    first = stopped("generator.build", "render", book, output, *options)
+    first = stopped("puzzle_publish.build", "render", book, output, *options)
 
     call = ["build", str(book), "--output", str(output), *options]
     assert main(call) == 2
@@ -187,7 +187,7 @@ def test_a_build_that_starts_while_another_changes_folders_waits_and_says_so(
     output = tmp_path / "output"
     one = written(tmp_path, ("id: whole,", "id: one,"), name="one.yaml")
     options = ("--executor", "serial")
-    first = stopped("generator.atomic", "_exchange", one, output, *options)
+    first = stopped("puzzle_publish.atomic", "_exchange", one, output, *options)
     second = started(written(tmp_path), output, *options)
 
     assert second.stderr.readline() == (

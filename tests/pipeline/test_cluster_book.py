@@ -10,7 +10,7 @@ import pytest
 import whole_book
 from dask_machines import KERNELS, machines
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 TINY = """\
 format: 1

@@ -10,13 +10,13 @@ import pytest
 from dask_machines import KERNELS, held, holding, machines
 from test_executors import call as killing
 
-from generator.cluster import calls, comparing, connect, open_cluster
-from generator.config import load_book
-from generator.errors import CannotFill, UsageError
-from generator.executors import _Pooled, open_executor
-from generator.jobs import write_request
-from generator.plan import make_plan
-from generator.work import work_job
+from puzzle_publish.cluster import calls, comparing, connect, open_cluster
+from puzzle_publish.config import load_book
+from puzzle_publish.errors import CannotFill, UsageError
+from puzzle_publish.executors import _Pooled, open_executor
+from puzzle_publish.jobs import write_request
+from puzzle_publish.plan import make_plan
+from puzzle_publish.work import work_job
 
 pytestmark = [
     pytest.mark.soak,
@@ -137,7 +137,7 @@ def test_a_worker_of_another_version_that_joins_later_is_refused(tmp_path):
 
 
 def test_a_worker_without_our_package_is_refused_by_name(tmp_path):
-    older = tmp_path / "older" / "generator"
+    older = tmp_path / "older" / "puzzle_publish"
     older.mkdir(parents=True)
     (older / "__init__.py").write_text("__version__ = '0.0.1'\n")
     with machines(tmp_path, ["one"]) as cluster:
@@ -152,7 +152,7 @@ def test_a_worker_without_our_package_is_refused_by_name(tmp_path):
 
 
 def ours():
-    from generator.cluster.fingerprint import fingerprint
+    from puzzle_publish.cluster.fingerprint import fingerprint
 
     return fingerprint()
 

@@ -3,9 +3,9 @@
 import pytest
 from dask_machines import holding, machines
 
-from generator.cluster import connect
-from generator.errors import UsageError
-from generator.executors import open_executor
+from puzzle_publish.cluster import connect
+from puzzle_publish.errors import UsageError
+from puzzle_publish.executors import open_executor
 
 distributed = pytest.importorskip("distributed")
 trustme = pytest.importorskip("trustme")

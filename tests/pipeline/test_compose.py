@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, dated
-from tiny import book_of, layout_of, selection_of
 
-from generator.contract import art_of
-from generator.designs.design import load_design
-from generator.languages import language
-from generator.layout import lay_out, settle
-from generator.pages.ornament import month_figure, stars_figure
-from generator.printer import load_printer
-from generator.reading.book import BookConfig, LoadedBook
-from generator.registry import load
-from generator.textpicture import picture
-from generator.values import Key, Plan, Selection, Tally
+from puzzle_publish.contract import art_of
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.languages import language
+from puzzle_publish.layout import lay_out, settle
+from puzzle_publish.pages.ornament import month_figure, stars_figure
+from puzzle_publish.printer import load_printer
+from puzzle_publish.reading.book import BookConfig, LoadedBook
+from puzzle_publish.registry import load
+from puzzle_publish.textpicture import picture
+from puzzle_publish.values import Key, Plan, Selection, Tally
+from tiny import book_of, layout_of, selection_of
 
 KDP = load_printer("kdp-paperback", Path())
 PICKS = selection_of(book_of(40)).picks

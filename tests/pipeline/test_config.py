@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
-from generator import registry, resources
-from generator.config import load_book
-from generator.contract import DatedParams, Params
-from generator.errors import ConfigError, UsageError
-from generator.reading.book import BookConfig, Dates, Ramp
-from generator.reading.yamlfile import inside, read
-from generator.types._blank import Blank
+from puzzle_publish import registry, resources
+from puzzle_publish.config import load_book
+from puzzle_publish.contract import DatedParams, Params
+from puzzle_publish.errors import ConfigError, UsageError
+from puzzle_publish.reading.book import BookConfig, Dates, Ramp
+from puzzle_publish.reading.yamlfile import inside, read
+from puzzle_publish.types._blank import Blank
 
 REAL_LOAD = registry.load
 

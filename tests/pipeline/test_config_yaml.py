@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
 
-from generator.errors import ConfigError, UsageError
-from generator.reading import yamlfile
+from puzzle_publish.errors import ConfigError, UsageError
+from puzzle_publish.reading import yamlfile
 
 
 def read_text(folder, text, name="book.yaml"):

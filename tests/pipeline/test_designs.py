@@ -3,14 +3,14 @@
 import shutil
 
 import pytest
-from tiny import book_of, layout_of
 
-from generator import resources
-from generator.config import load_book
-from generator.designs.design import load_design
-from generator.designs.looks import load_looks
-from generator.errors import ConfigError
-from generator.render.pages import Measure, render
+from puzzle_publish import resources
+from puzzle_publish.config import load_book
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.render.pages import Measure, render
+from tiny import book_of, layout_of
 
 
 @pytest.fixture

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from tiny import book_of, layout_of
 
-from generator import resources
-from generator.cli import main
-from generator.config import load_book
-from generator.designs.design import load_design
-from generator.designs.designcheck import require_design
-from generator.errors import ConfigError, PublishError, RenderError, UsageError
-from generator.render import templates
-from generator.render.pages import render
-from generator.render.sandbox import MOST_STEPS
-from generator.render.templates import OwnTemplates, ShippedTemplates
+from puzzle_publish import resources
+from puzzle_publish.cli import main
+from puzzle_publish.config import load_book
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.designcheck import require_design
+from puzzle_publish.errors import ConfigError, PublishError, RenderError, UsageError
+from puzzle_publish.render import templates
+from puzzle_publish.render.pages import render
+from puzzle_publish.render.sandbox import MOST_STEPS
+from puzzle_publish.render.templates import OwnTemplates, ShippedTemplates
+from tiny import book_of, layout_of
 
 BOOK = {
     "format": 1,

@@ -4,17 +4,17 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
-from tiny import book_of, inspected, layout_of
 
-from generator import resources
-from generator.designs.design import load_design
-from generator.designs.designcheck import missing_looks
-from generator.languages import hanzi
-from generator.pages.fitting import sans_ems
-from generator.registry import load, names
-from generator.render.fonts import load_fonts
-from generator.render.pages import render
-from generator.render.trial import template_faults
+from puzzle_publish import resources
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.designcheck import missing_looks
+from puzzle_publish.languages import hanzi
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.registry import load, names
+from puzzle_publish.render.fonts import load_fonts
+from puzzle_publish.render.pages import render
+from puzzle_publish.render.trial import template_faults
+from tiny import book_of, inspected, layout_of
 
 FOLDER = resources.templates() / "designs"
 DESIGNS = sorted(path.parent.name for path in FOLDER.glob("*/design.yaml"))
@@ -161,7 +161,7 @@ def test_numbers_are_read_as_in_chinese(number, told):
 
 
 def test_a_title_of_hanzi_stands_in_a_column_and_one_with_letters_does_not():
-    from generator.render.templates import ShippedTemplates
+    from puzzle_publish.render.templates import ShippedTemplates
 
     templates = ShippedTemplates(load_design("zh", "zh"), 1.0)
     part = {

@@ -16,13 +16,13 @@ from whole_book import (
     written,
 )
 
-from generator import build as build_module
-from generator.cli import main
-from generator.errors import UsageError
-from generator.ledger import Ledger
-from generator.ledgercheck import check
-from generator.render import engine
-from generator.values import Rendered
+from puzzle_publish import build as build_module
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledgercheck import check
+from puzzle_publish.render import engine
+from puzzle_publish.values import Rendered
 
 KEPT = "the disk is full; make room and run it again, what is done is kept"
 

@@ -15,7 +15,11 @@ def ran(flag):
     done = subprocess.run(
         [sys.executable, "-W", "error", "tests/every_kernel.py"],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": flag, "PYTHONPATH": str(ROOT)},
+        env={
+            **os.environ,
+            "NUMBA_DISABLE_JIT": flag,
+            "PYTHONPATH": str(ROOT / "generator"),
+        },
         stdout=subprocess.PIPE,
         check=True,
     )

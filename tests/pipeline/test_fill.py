@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import fill as stage
-from generator.errors import CannotFill, PublishError
-from generator.executors import open_executor
-from generator.fill import fill
-from generator.ledger import Ledger
-from generator.puzzle import canonical_json
-from generator.types._blank import TYPE
-from generator.values import Key, Plan, Request
+from puzzle_publish import fill as stage
+from puzzle_publish.errors import CannotFill, PublishError
+from puzzle_publish.executors import open_executor
+from puzzle_publish.fill import fill
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.types._blank import TYPE
+from puzzle_publish.values import Key, Plan, Request
 
 ROOT = Path(__file__).parents[2]
 
@@ -167,7 +167,7 @@ def test_another_hash_seed_and_time_zone_give_the_same_bytes(reference, path):
         **os.environ,
         "PYTHONHASHSEED": "12345",
         "TZ": "Pacific/Apia",
-        "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
+        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
     }
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, check=True
@@ -248,7 +248,7 @@ def test_attempts_that_never_fit_are_told_by_reason(path):
 
 BAD = """
 import os, signal, sys
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class Bad(Blank):
     name = "bad"

@@ -1,11 +1,11 @@
 import pytest
 
-from generator import registry
-from generator.cluster import fingerprint as prints
-from generator.cluster.fingerprint import differences, fingerprint
+from puzzle_publish import registry
+from puzzle_publish.cluster import fingerprint as prints
+from puzzle_publish.cluster.fingerprint import differences, fingerprint
 
 GUEST = """
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class Guest(Blank):
     name = "guest"

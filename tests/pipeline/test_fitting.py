@@ -6,11 +6,10 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
-from tiny import book_of, layout_of
 
-from generator.designs.design import load_design
-from generator.layout import warn_of_thin
-from generator.pages.fitting import (
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.layout import warn_of_thin
+from puzzle_publish.pages.fitting import (
     SCALE_PT,
     ems,
     height_mm,
@@ -20,9 +19,10 @@ from generator.pages.fitting import (
     widest_ems,
     wrapped,
 )
-from generator.printer import load_printer
-from generator.render.fonts import load_fonts
-from generator.render.pages import render
+from puzzle_publish.printer import load_printer
+from puzzle_publish.render.fonts import load_fonts
+from puzzle_publish.render.pages import render
+from tiny import book_of, layout_of
 
 LONG = ("many words that no sensible publisher would print " * 4).strip()
 

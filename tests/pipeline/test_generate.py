@@ -15,14 +15,14 @@ import pytest
 import whole_book
 from small_selection import ABOUT, places, selection
 
-from generator.cli import main
-from generator.config import load_book
-from generator.executors import open_executor
-from generator.exports import FORMATS, jsonl_file
-from generator.fill import fill
-from generator.growing import growing
-from generator.ledger import Ledger
-from generator.plan import make_plan
+from puzzle_publish.cli import main
+from puzzle_publish.config import load_book
+from puzzle_publish.executors import open_executor
+from puzzle_publish.exports import FORMATS, jsonl_file
+from puzzle_publish.fill import fill
+from puzzle_publish.growing import growing
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.plan import make_plan
 
 
 def generate(*arguments: object) -> int:
@@ -142,7 +142,7 @@ def test_more_puzzles_than_there_are_is_told_before_one_is_made(
     guest, tmp_path, capsys
 ):
     source = (
-        "from generator.types._blank import Blank\n"
+        "from puzzle_publish.types._blank import Blank\n"
         "class Rare(Blank):\n"
         "    name = 'rare'\n"
         "    def capacity(self, params):\n"
@@ -180,7 +180,7 @@ def test_a_disk_that_takes_no_more_is_told_and_nothing_is_lost(forty, tmp_path, 
 
 SLOW = """
 import time
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class Slow(Blank):
     name = "slow"
@@ -240,7 +240,13 @@ def test_two_calls_cannot_write_one_file(guest, tmp_path, capsys):
 
 def running(*arguments, site):
     """A run of its own with two workers, which knows the types in `site`."""
-    call = [sys.executable, "-m", "generator.cli", "generate", *map(str, arguments)]
+    call = [
+        sys.executable,
+        "-m",
+        "puzzle_publish.cli",
+        "generate",
+        *map(str, arguments),
+    ]
     path = os.pathsep.join([str(site / "site"), *filter(None, sys.path)])
     return subprocess.Popen(
         [*call, "--workers", "2"],
@@ -291,7 +297,7 @@ def stop_after(monkeypatch, count):
             raise Stopped
         return whole_line(pick)
 
-    monkeypatch.setattr("generator.verbs.generate.bookless_line", line)
+    monkeypatch.setattr("puzzle_publish.verbs.generate.bookless_line", line)
 
 
 def kept_of(path: Path, *, by: str = "me") -> list[bytes]:

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, plan_of
-from tiny import book_of, selection_of
 
-from generator.contract import GlossaryEntry
-from generator.designs.design import load_design
-from generator.designs.looks import load_looks
-from generator.errors import ConfigError
-from generator.layout import settle
-from generator.pages import sizing
-from generator.pages.glossary import STYLES, Setter, Word, collect
-from generator.printer import MM_PER_INCH, load_printer
-from generator.values import Geometry, Plan
+from puzzle_publish.contract import GlossaryEntry
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.layout import settle
+from puzzle_publish.pages import sizing
+from puzzle_publish.pages.glossary import STYLES, Setter, Word, collect
+from puzzle_publish.printer import MM_PER_INCH, load_printer
+from puzzle_publish.values import Geometry, Plan
+from tiny import book_of, selection_of
 
 DESIGN = load_design("classic", "zh")
 KDP = load_printer("kdp-paperback", Path())

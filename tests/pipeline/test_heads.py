@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from tiny import book_of, layout_of
 
-from generator.render.pages import render
+from puzzle_publish.render.pages import render
+from tiny import book_of, layout_of
 
 
 def titled(title, code, **options):

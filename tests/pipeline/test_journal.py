@@ -5,21 +5,21 @@ import re
 from dataclasses import replace
 
 import pytest
-from own_process import BOOK, publish
 from small_selection import selection
 
-from generator import buildlog, report
-from generator.cli import main
-from generator.errors import CannotFill, PublishError
-from generator.executors import open_executor
-from generator.fill import fill
-from generator.jobs import plain_outcome, read_outcome
-from generator.journal import Journal
-from generator.ledger import Ledger
-from generator.puzzle import canonical_json
-from generator.types._blank import TYPE
-from generator.values import Key, Outcome, Plan, Request
-from generator.work import work
+from own_process import BOOK, publish
+from puzzle_publish import buildlog, report
+from puzzle_publish.cli import main
+from puzzle_publish.errors import CannotFill, PublishError
+from puzzle_publish.executors import open_executor
+from puzzle_publish.fill import fill
+from puzzle_publish.jobs import plain_outcome, read_outcome
+from puzzle_publish.journal import Journal
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.types._blank import TYPE
+from puzzle_publish.values import Key, Outcome, Plan, Request
+from puzzle_publish.work import work
 
 LINE = re.compile(
     r"puzzle (\d+) (\w+/\d+) _blank (easy|hard), attempt (\d+):"
@@ -205,12 +205,12 @@ def test_a_share_of_a_book_that_fails_leaves_its_log_too(tmp_path, capsys):
 
 
 def test_a_bug_leaves_its_trace_in_the_log(tmp_path, monkeypatch, capsys):
-    import generator.build
+    import puzzle_publish.build
 
     def broken(*_, **__):
         raise ZeroDivisionError("by\nzero")
 
-    monkeypatch.setattr(generator.build, "fill", broken)
+    monkeypatch.setattr(puzzle_publish.build, "fill", broken)
     (tmp_path / "b.yaml").write_text(BOOK)
     output = tmp_path / "output"
 
@@ -222,12 +222,12 @@ def test_a_bug_leaves_its_trace_in_the_log(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit])
 def test_an_interrupt_leaves_no_log(raised, tmp_path, monkeypatch, capsys):
-    import generator.build
+    import puzzle_publish.build
 
     def broken(*_, **__):
         raise raised
 
-    monkeypatch.setattr(generator.build, "fill", broken)
+    monkeypatch.setattr(puzzle_publish.build, "fill", broken)
     (tmp_path / "b.yaml").write_text(BOOK)
     main(["build", str(tmp_path / "b.yaml"), "--output", str(tmp_path / "output")])
 

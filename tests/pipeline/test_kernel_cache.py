@@ -11,9 +11,9 @@ from pathlib import Path
 import numba
 import pytest
 
-from generator.kernels import jit
+from puzzle_publish.kernels import jit
 
-ROOT = Path(jit.__file__).resolve().parents[2]
+PACKAGE = Path(jit.__file__).resolve().parents[1]
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def cache(monkeypatch, tmp_path):
 
 
 def test_only_one_module_decorates_kernels_with_numba():
-    for path in sorted((ROOT / "generator").rglob("*.py")):
+    for path in sorted(PACKAGE.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if path.name in ("jit.py", "bits.py") and path.parent.name == "kernels":
             continue
@@ -66,7 +66,7 @@ def test_another_version_of_the_compiler_gives_another_folder(monkeypatch):
 
 
 def test_every_file_with_kernels_is_a_source():
-    found = {path.relative_to(ROOT / "generator").as_posix() for path in jit.sources()}
+    found = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
 
     assert {"kernels/exact_cover.py", "types/calendar/kernels.py"} <= found
 
@@ -113,12 +113,16 @@ def runs_of_a_kernel(cache, count=1, *, before=""):
     """What so many processes say that call one kernel, the first compiling it."""
     code = (
         "import numpy as np, resource\n"
-        "from generator.log import set_up; set_up()\n"
-        f"from generator.types.calendar import kernels as k\n{before}\n"
+        "from puzzle_publish.log import set_up; set_up()\n"
+        f"from puzzle_publish.types.calendar import kernels as k\n{before}\n"
         "k.has_lonely_cell(np.uint64(5), np.array([[1, 1]], np.uint64))\n"
         "print(sum(k.has_lonely_cell.stats.cache_hits.values()))\n"
     )
-    env = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(ROOT)}
+    env = {
+        **os.environ,
+        "NUMBA_CACHE_DIR": str(cache),
+        "PYTHONPATH": str(PACKAGE.parent),
+    }
     done = [
         subprocess.run(
             [sys.executable, "-c", code],

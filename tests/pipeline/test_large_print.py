@@ -8,20 +8,20 @@ from pathlib import Path
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
-from tiny import book_of, layout_of
 from whole_book import built, entries
 
-from generator.cli import main
-from generator.config import load_book
-from generator.designs.design import load_design
-from generator.errors import ConfigError
-from generator.figure import Figure, Label, Rect
-from generator.pages.fitting import MM_PER_PT
-from generator.pages.hintlines import hint_lines, most_lines
-from generator.pages.legible import least_cell_mm
-from generator.preflight import Press, inspect
-from generator.printer import load_printer
-from generator.render.pages import render
+from puzzle_publish.cli import main
+from puzzle_publish.config import load_book
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.figure import Figure, Label, Rect
+from puzzle_publish.pages.fitting import MM_PER_PT
+from puzzle_publish.pages.hintlines import hint_lines, most_lines
+from puzzle_publish.pages.legible import least_cell_mm
+from puzzle_publish.preflight import Press, inspect
+from puzzle_publish.printer import load_printer
+from puzzle_publish.render.pages import render
+from tiny import book_of, layout_of
 
 TEXT = """\
 format: 1

@@ -7,16 +7,16 @@ import pytest
 from test_large_print import sizes_in
 from whole_book import built, entries, written
 
-from generator.cli import main
-from generator.contract import spread_of
-from generator.designs.design import load_design
-from generator.figure import Label, Rect
-from generator.pages.fitting import sans_ems
-from generator.pages.legible import least_cell_mm
-from generator.pages.settled import Chapter
-from generator.pages.spreads import settled_spread
-from generator.registry import load
-from generator.values import Geometry, Key, Request
+from puzzle_publish.cli import main
+from puzzle_publish.contract import spread_of
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.figure import Label, Rect
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.pages.legible import least_cell_mm
+from puzzle_publish.pages.settled import Chapter
+from puzzle_publish.pages.spreads import settled_spread
+from puzzle_publish.registry import load
+from puzzle_publish.values import Geometry, Key, Request
 
 PAGE = Geometry(215.9, 279.4, 16.7, 13.0, 23.0, 23.0)
 TEXT = """\

@@ -9,18 +9,18 @@ from typing import ClassVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import book_of, selection_of
 
-from generator.designs.design import load_design
-from generator.errors import ConfigError
-from generator.figure import Figure
-from generator.layout import lay_out, settle
-from generator.pages import hintsizes, sizing
-from generator.printer import MM_PER_INCH, Gutter, load_printer
-from generator.puzzle import Draft
-from generator.registry import load
-from generator.types._blank import Blank
-from generator.values import Key, Plan, Request
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.figure import Figure
+from puzzle_publish.layout import lay_out, settle
+from puzzle_publish.pages import hintsizes, sizing
+from puzzle_publish.printer import MM_PER_INCH, Gutter, load_printer
+from puzzle_publish.puzzle import Draft
+from puzzle_publish.registry import load
+from puzzle_publish.types._blank import Blank
+from puzzle_publish.values import Key, Plan, Request
+from tiny import book_of, selection_of
 
 DESIGN = load_design("classic", "en")
 KDP = load_printer("kdp-paperback", Path())

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from small_disk import read_only
 
-from generator import jobs
-from generator.errors import UsageError
-from generator.ledger import Ledger
-from generator.types._blank import TYPE
-from generator.values import Key, Pick, Request, Selection, Tally
-from generator.work import work
+from puzzle_publish import jobs
+from puzzle_publish.errors import UsageError
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.types._blank import TYPE
+from puzzle_publish.values import Key, Pick, Request, Selection, Tally
+from puzzle_publish.work import work
 
 ROOT = Path(__file__).parents[2]
 
@@ -288,7 +288,8 @@ def test_a_full_disk_is_told_and_what_was_stored_stays(path, ledger):
 def holder(path, *, series="daily", book="b"):
     """Another process that holds the series until it is killed."""
     code = (
-        "import sys; from pathlib import Path; from generator.ledger import Ledger\n"
+        "import sys; from pathlib import Path\n"
+        "from puzzle_publish.ledger import Ledger\n"
         f"ledger = Ledger.open(Path({str(path)!r}))\n"
         f"with ledger.hold(series={series!r}, book_id={book!r}):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
@@ -384,7 +385,7 @@ def test_a_lock_ends_with_its_process_and_its_file_stays(path, ledger):
 def test_two_processes_may_set_up_and_write_one_ledger_together(path):
     code = (
         "import json, sys; from pathlib import Path\n"
-        "from generator import jobs; from generator.ledger import Ledger\n"
+        "from puzzle_publish import jobs; from puzzle_publish.ledger import Ledger\n"
         "value = jobs.read_outcome(json.loads(sys.stdin.read()))\n"
         f"with Ledger.open(Path({str(path)!r})) as ledger:\n"
         "    for k in range(50): ledger.store([(sys.argv[1] + str(k), value)])\n"
@@ -494,7 +495,7 @@ def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
     with Ledger.open(path):
         pass
     code = (
-        "import sys; from pathlib import Path; from generator.locks import held\n"
+        "import sys; from pathlib import Path; from puzzle_publish.locks import held\n"
         f"with held(Path({str(path.with_suffix('.locks') / 'users')!r}), 'busy'):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
     )

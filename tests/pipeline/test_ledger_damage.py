@@ -6,9 +6,9 @@ import shutil
 import pytest
 from test_ledger import record, stored
 
-from generator.errors import UsageError
-from generator.ledger import Ledger
-from generator.ledgercheck import check
+from puzzle_publish.errors import UsageError
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledgercheck import check
 
 
 @pytest.fixture(scope="module")

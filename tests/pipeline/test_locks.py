@@ -11,14 +11,14 @@ import psutil
 import pytest
 from whole_book import ROOT, written
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.locks import alone, held, shared
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.locks import alone, held, shared
 
 OTHER = """
 import sys
 from pathlib import Path
-from generator.locks import held, shared
+from puzzle_publish.locks import held, shared
 with {lock}(Path(sys.argv[1]), "busy"):
     print("held", flush=True)
     sys.stdin.read()

@@ -14,13 +14,13 @@ import pytest
 from small_selection import ABOUT, hostile, places, selection
 from tiny_book import cover_of
 
-from generator import atomic, manifest, report
-from generator.cli import main
-from generator.editions import Printed
-from generator.errors import UsageError
-from generator.journal import Journal
-from generator.reading.book import About, BookConfig, PrintOptions, Section
-from generator.values import (
+from puzzle_publish import atomic, manifest, report
+from puzzle_publish.cli import main
+from puzzle_publish.editions import Printed
+from puzzle_publish.errors import UsageError
+from puzzle_publish.journal import Journal
+from puzzle_publish.reading.book import About, BookConfig, PrintOptions, Section
+from puzzle_publish.values import (
     Finding,
     Geometry,
     Layout,
@@ -31,7 +31,7 @@ from generator.values import (
     Selection,
     Tally,
 )
-from generator.versions import newest, versions
+from puzzle_publish.versions import newest, versions
 
 WARNING = Finding("thin-line", "warning", "interior.pdf", 3, "A line is <thin>.")
 GEOMETRY = Geometry(152.4, 228.6, 20, 14, 16, 18)

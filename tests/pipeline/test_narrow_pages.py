@@ -4,15 +4,15 @@ import datetime
 
 import pytest
 
-from generator.contract import example_steps
-from generator.designs.design import load_design
-from generator.languages import language
-from generator.pages.frontmatter import FrontMatter
-from generator.pages.ornament import month_figure
-from generator.reading.book import BookConfig
-from generator.registry import load
-from generator.values import Geometry
-from generator.variants import Rules
+from puzzle_publish.contract import example_steps
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.languages import language
+from puzzle_publish.pages.frontmatter import FrontMatter
+from puzzle_publish.pages.ornament import month_figure
+from puzzle_publish.reading.book import BookConfig
+from puzzle_publish.registry import load
+from puzzle_publish.values import Geometry
+from puzzle_publish.variants import Rules
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
 WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler
-from tiny import book_of, layout_of, selection_of
 
-from generator.designs.design import load_design
-from generator.errors import ConfigError
-from generator.figure import Figure
-from generator.layout import lay_out, settle
-from generator.pages import compose, sizing
-from generator.printer import load_printer
-from generator.render.pages import Measure
-from generator.types._blank import Blank
-from generator.values import Plan, Selection
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.figure import Figure
+from puzzle_publish.layout import lay_out, settle
+from puzzle_publish.pages import compose, sizing
+from puzzle_publish.printer import load_printer
+from puzzle_publish.render.pages import Measure
+from puzzle_publish.types._blank import Blank
+from puzzle_publish.values import Plan, Selection
+from tiny import book_of, layout_of, selection_of
 
 DESIGNS = {code: load_design("classic", code) for code in ("en", "zh")}
 PRINTERS = {name: load_printer(name, Path()) for name in ("home", "kdp-paperback")}

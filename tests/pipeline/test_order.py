@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from test_structure import needs_of
 from whole_book import built, outline, texts, written
 
-from generator.config import load_book
-from generator.jobs import job_of
-from generator.pages.order import by_grade, in_order, stretches
-from generator.pages.structure import structure
-from generator.plan import make_plan
-from generator.puzzle import Grade, Puzzle
-from generator.reading.book import Dates
-from generator.values import Key, Pick, Request
+from puzzle_publish.config import load_book
+from puzzle_publish.jobs import job_of
+from puzzle_publish.pages.order import by_grade, in_order, stretches
+from puzzle_publish.pages.structure import structure
+from puzzle_publish.plan import make_plan
+from puzzle_publish.puzzle import Grade, Puzzle
+from puzzle_publish.reading.book import Dates
+from puzzle_publish.values import Key, Pick, Request
 
 MONDAY = datetime.date(2027, 1, 4)
 

@@ -14,9 +14,9 @@ import pytest
 from handmade import adding, cover, interior, say, with_resource
 from pikepdf import Dictionary, Name
 from test_bad_pdfs import rules
-from tiny import book_of, layout_of, selection_of
 
-from generator.render.pages import render
+from puzzle_publish.render.pages import render
+from tiny import book_of, layout_of, selection_of
 
 # All of grey, or RGB and CMYK that come out as grey, put ink on the black plate alone.
 BARE = (

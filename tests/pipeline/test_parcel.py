@@ -3,10 +3,10 @@ import json
 
 import pytest
 
-from generator.cluster.parcel import Packer, unpacked
-from generator.errors import UsageError
-from generator.words import store
-from generator.words.lexicon import Entry, Lexicon
+from puzzle_publish.cluster.parcel import Packer, unpacked
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Entry, Lexicon
 
 BOARD = {"rows": ["m1 m2 m3 m4"] * 30, "flip": True}
 

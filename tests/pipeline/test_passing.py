@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 HOLD = (
-    "from generator.passing import passing_folder\n"
+    "from puzzle_publish.passing import passing_folder\n"
     "(passing_folder() / 'file').touch()\n"
     "print(passing_folder(), flush=True)\n"
 )
@@ -63,7 +63,7 @@ def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
     system = Path(tempfile.mkdtemp(prefix="system-", dir="/tmp"))  # short, for sockets
     code = (
         "import os\n"
-        "from generator.executors import open_executor\n"
+        "from puzzle_publish.executors import open_executor\n"
         "with open_executor('process', 2, call=str.lower) as pool:\n"
         "    print(list(pool.run([('k', {'ok': 'a'})])), flush=True)\n"
         "    input()\n"
@@ -87,7 +87,7 @@ def test_the_copies_of_fonts_that_weasyprint_makes_go_with_the_process(tmp_path)
     font = sorted(FONT.glob("files/*.*tf"))[0]
     code = (
         "import os, weasyprint\n"
-        "from generator.render.engine import _font_configuration\n"
+        "from puzzle_publish.render.engine import _font_configuration\n"
         "config = _font_configuration()\n"
         f"rule = '@font-face {{ font-family: f; src: url({font.as_uri()}) }}'\n"
         "weasyprint.CSS(string=rule, font_config=config)\n"

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 import pytest
 
-from generator import registry
-from generator.config import load_book
-from generator.contract import Params
-from generator.errors import CannotFill
-from generator.plan import level_of, make_plan
-from generator.reading.book import Ramp
-from generator.types._blank import Blank
-from generator.values import Key
+from puzzle_publish import registry
+from puzzle_publish.config import load_book
+from puzzle_publish.contract import Params
+from puzzle_publish.errors import CannotFill
+from puzzle_publish.plan import level_of, make_plan
+from puzzle_publish.reading.book import Ramp
+from puzzle_publish.types._blank import Blank
+from puzzle_publish.values import Key
 
 REAL_LOAD = registry.load
 

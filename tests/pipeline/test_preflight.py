@@ -7,7 +7,6 @@ from typing import Any
 
 import pikepdf
 import pytest
-import tiny
 from tiny_book import (
     LABELS,
     OUTLINE,
@@ -19,10 +18,11 @@ from tiny_book import (
     tiny_book,
 )
 
-from generator.pdf.text import Words, page_numbers
-from generator.preflight import MOST_FINDINGS_A_RULE, inspect
-from generator.render.pages import render
-from generator.values import Page
+import tiny
+from puzzle_publish.pdf.text import Words, page_numbers
+from puzzle_publish.preflight import MOST_FINDINGS_A_RULE, inspect
+from puzzle_publish.render.pages import render
+from puzzle_publish.values import Page
 
 
 def rules(book: TinyBook) -> set[tuple[str, str]]:

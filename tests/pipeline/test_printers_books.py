@@ -1,10 +1,10 @@
 """A book for each printer that comes with us: each within its printer's rules."""
 
 import pytest
-from tiny import book_of, inspected, layout_of, selection_of
 
-from generator.printer import load_printer
-from generator.render.pages import render
+from puzzle_publish.printer import load_printer
+from puzzle_publish.render.pages import render
+from tiny import book_of, inspected, layout_of, selection_of
 
 ABOUT = {"title": "A Book for You", "author": "A. Nobody", "isbn": "978-3-16-148410-0"}
 # The narrowest page of each printer; and in soak the widest, and one between.

@@ -10,9 +10,9 @@ import sys
 import pytest
 from whole_book import built, environment, repeatable, tallied, texts, written
 
-from generator import build as build_module
-from generator.cli import main
-from generator.values import Finding
+from puzzle_publish import build as build_module
+from puzzle_publish.cli import main
+from puzzle_publish.values import Finding
 
 LEFT = "left-handed"
 TEXT = """\
@@ -235,7 +235,7 @@ def test_a_preview_shows_each_edition(many, tmp_path, capsys):
 KILLED = """
 import os, signal, sys
 
-from generator import build
+from puzzle_publish import build
 
 real, left = build.render, [2]
 
@@ -246,7 +246,7 @@ def counted(*args):
     return real(*args)
 
 build.render = counted
-from generator.cli import main
+from puzzle_publish.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 

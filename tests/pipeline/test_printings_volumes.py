@@ -6,7 +6,7 @@ import pytest
 import yaml
 from whole_book import ROOT, built, outline, texts, written
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 TEXT = """\
 format: 1

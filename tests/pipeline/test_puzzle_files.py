@@ -11,12 +11,12 @@ import puz
 import pytest
 from small_selection import ABOUT, places, selection
 
-from generator.cli import main
-from generator.exports import FORMATS, answers, json_file
-from generator.interchange import INTERCHANGE
-from generator.types.crossword import model
-from generator.types.crossword.pattern import Pattern
-from generator.words.wordnet import ATTRIBUTION
+from puzzle_publish.cli import main
+from puzzle_publish.exports import FORMATS, answers, json_file
+from puzzle_publish.interchange import INTERCHANGE
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.words.wordnet import ATTRIBUTION
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 ENGLISH, CHINESE = (

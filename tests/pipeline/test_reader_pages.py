@@ -4,21 +4,21 @@ import datetime
 
 import pytest
 from test_compose import KDP, made
-from tiny import book_of, inspected, layout_of
 from whole_book import texts
 
-from generator.config import load_book
-from generator.designs.design import load_design
-from generator.errors import ConfigError
-from generator.figure import Label, Rect
-from generator.languages import language
-from generator.pages.closing import closing_values
-from generator.pages.fitting import sans_ems
-from generator.pages.ornament import DONE_MM, done_figure, tick_figure
-from generator.pages.sizing import geometry_of
-from generator.pages.tracker import BOX_HIGH, Group, tracker
-from generator.render.pages import Measure, render
-from generator.values import Geometry
+from puzzle_publish.config import load_book
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.figure import Label, Rect
+from puzzle_publish.languages import language
+from puzzle_publish.pages.closing import closing_values
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.pages.ornament import DONE_MM, done_figure, tick_figure
+from puzzle_publish.pages.sizing import geometry_of
+from puzzle_publish.pages.tracker import BOX_HIGH, Group, tracker
+from puzzle_publish.render.pages import Measure, render
+from puzzle_publish.values import Geometry
+from tiny import book_of, inspected, layout_of
 
 PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)
 LOW = Geometry(209.55, 152.4, 19.2, 14.0, 16.0, 18.0)

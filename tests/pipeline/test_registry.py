@@ -4,8 +4,8 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from generator import registry
-from generator.errors import UsageError
+from puzzle_publish import registry
+from puzzle_publish.errors import UsageError
 
 
 def folder(types, name, content=""):
@@ -36,8 +36,8 @@ def test_finding_names_imports_no_type(tmp_path):
 
 def test_finding_the_shipped_names_imports_no_type():
     code = (
-        "import sys; from generator import registry; registry.names();"
-        "sys.exit(any(m.startswith('generator.types.') for m in sys.modules)"
+        "import sys; from puzzle_publish import registry; registry.names();"
+        "sys.exit(any(m.startswith('puzzle_publish.types.') for m in sys.modules)"
         " or 'numpy' in sys.modules)"
     )
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from small_selection import ABOUT, places, selection
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.exports import FORMATS, json_file
-from generator.verbs import reprove
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.exports import FORMATS, json_file
+from puzzle_publish.verbs import reprove
 
 Json = Any
 COUNT = 6

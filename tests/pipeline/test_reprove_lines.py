@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from small_selection import ABOUT, places, selection
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.exports import FORMATS
-from generator.exports import lines as lines_file
-from generator.verbs import proving, reprove
-from generator.workforce import Workforce
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.exports import FORMATS
+from puzzle_publish.exports import lines as lines_file
+from puzzle_publish.verbs import proving, reprove
+from puzzle_publish.workforce import Workforce
 
 COUNT = 80
 

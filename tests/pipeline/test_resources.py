@@ -1,19 +1,19 @@
 import pytest
 
-from generator import resources
-from generator.errors import PublishError
+from puzzle_publish import resources
+from puzzle_publish.errors import PublishError
 
 
 def test_a_checkout_s_own_folders_are_found(tmp_path):
     (tmp_path / "pyproject.toml").write_text("")
     (tmp_path / "templates").mkdir()
-    package = tmp_path / "generator"
+    package = tmp_path / "generator" / "puzzle_publish"
 
     assert resources._shipped("templates", package) == tmp_path / "templates"
 
 
 def test_a_wheel_s_own_folders_come_before_a_neighbour_s(tmp_path):
-    package = tmp_path / "site-packages" / "generator"
+    package = tmp_path / "site-packages" / "puzzle_publish"
     (package / "_shipped" / "configs").mkdir(parents=True)
     (tmp_path / "site-packages" / "configs").mkdir()
 
@@ -23,7 +23,7 @@ def test_a_wheel_s_own_folders_come_before_a_neighbour_s(tmp_path):
 
 
 def test_another_package_s_folder_is_not_taken_for_ours(tmp_path):
-    package = tmp_path / "site-packages" / "generator"
+    package = tmp_path / "site-packages" / "puzzle_publish"
     package.mkdir(parents=True)
     (tmp_path / "site-packages" / "templates").mkdir()
 
@@ -32,11 +32,11 @@ def test_another_package_s_folder_is_not_taken_for_ours(tmp_path):
 
 
 def test_a_wheel_is_no_checkout(tmp_path):
-    assert resources._checkout(tmp_path / "generator") is None
+    assert resources._checkout(tmp_path / "lib" / "puzzle_publish") is None
 
 
 def test_this_checkout_is_found():
     root = resources.checkout()
 
     assert root is not None
-    assert (root / "generator" / "resources.py").is_file()
+    assert (root / "generator" / "puzzle_publish" / "resources.py").is_file()

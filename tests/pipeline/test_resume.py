@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 BUILD = """
 import os, signal, sys
 from pathlib import Path
-from generator.ledger import Ledger
+from puzzle_publish.ledger import Ledger
 from test_fill import filled, mixed_plan
 
 moment, count = sys.argv[3], int(sys.argv[4])
@@ -57,7 +57,7 @@ def stored(path):
 def killed_build(path, executor, moment, count):
     environment = {
         **os.environ,
-        "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
+        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
     }
     done = subprocess.run(
         [sys.executable, "-c", BUILD, path, executor, moment, str(count)],
@@ -110,7 +110,7 @@ def test_a_build_killed_again_and_again_comes_to_the_same_end(reference, tmp_pat
 
 
 def test_what_was_interrupted_by_the_user_is_kept(reference, tmp_path, monkeypatch):
-    from generator.ledger import Ledger
+    from puzzle_publish.ledger import Ledger
 
     real, seen = Ledger.store, []
 
@@ -133,10 +133,10 @@ def test_what_was_interrupted_by_the_user_is_kept(reference, tmp_path, monkeypat
 VOLUME = """
 import sys
 from pathlib import Path
-from generator.executors import open_executor
-from generator.fill import fill
-from generator.ledger import Ledger
-from generator.values import Plan
+from puzzle_publish.executors import open_executor
+from puzzle_publish.fill import fill
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.values import Plan
 from test_fill import TINY, request
 
 volume = int(sys.argv[2])
@@ -155,7 +155,7 @@ print(*(pick.puzzle.id for pick in picked.picks))
 def test_two_volumes_of_a_series_built_at_once_share_no_puzzle(tmp_path):
     environment = {
         **os.environ,
-        "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
+        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
     }
     builds = [
         subprocess.Popen(

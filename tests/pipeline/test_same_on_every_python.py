@@ -12,7 +12,7 @@ from math import fsum
 import pytest
 from whole_book import ROOT, TEXT, built, written
 
-from generator.pages import fitting
+from puzzle_publish.pages import fitting
 
 MIXED = """\
 format: 1

@@ -9,21 +9,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_compose import KDP, PICKS, anchors_of, made, number_in
 from test_layout import Ruler, Sized, dated, plan_of
-from tiny import book_of, inspected, layout_of, selection_of
 from whole_book import links, texts
 
-from generator.designs.design import load_design
-from generator.errors import ConfigError
-from generator.layout import settle
-from generator.pages import sizing
-from generator.pages.fitting import MM_PER_PT, widest_ems
-from generator.pages.panels import ARRANGEMENTS, GRID_MM, LEAST_PT, FootWords, panels
-from generator.pages.sizing import geometry_of
-from generator.printer import load_printer
-from generator.reading.book import BookConfig
-from generator.render.engine import Engine
-from generator.render.pages import _lay, fonts_of, render
-from generator.values import PlacedFigure, Plan, Selection, Tally
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.layout import settle
+from puzzle_publish.pages import sizing
+from puzzle_publish.pages.fitting import MM_PER_PT, widest_ems
+from puzzle_publish.pages.panels import (
+    ARRANGEMENTS,
+    GRID_MM,
+    LEAST_PT,
+    FootWords,
+    panels,
+)
+from puzzle_publish.pages.sizing import geometry_of
+from puzzle_publish.printer import load_printer
+from puzzle_publish.reading.book import BookConfig
+from puzzle_publish.render.engine import Engine
+from puzzle_publish.render.pages import _lay, fonts_of, render
+from puzzle_publish.values import PlacedFigure, Plan, Selection, Tally
+from tiny import book_of, inspected, layout_of, selection_of
 
 DESIGN = load_design("classic", "en")
 HOME = load_printer("home", Path())
@@ -433,7 +439,7 @@ def test_puzzles_of_a_page_keep_clear_of_each_other():
 
 
 def test_a_character_that_lacks_is_named_with_the_puzzles_of_its_page():
-    from generator.errors import RenderError
+    from puzzle_publish.errors import RenderError
 
     chosen = selection_of(book_of(3, per_page=2))
     layout, design = layout_of(book_of(3, per_page=2), chosen)

@@ -10,21 +10,21 @@ import pytest
 from sharded import COUNT, book_in, filled, forge, lines_of, loaded, shard_of
 from whole_book import built, repeatable
 
-from generator import cli
-from generator.contract import entries_of
-from generator.errors import UsageError
-from generator.jobs import plain_outcome
-from generator.ledger import Ledger
-from generator.puzzle import canonical_json
-from generator.registry import load
-from generator.shards import admission, files
-from generator.shards.admission import fault_of
-from generator.shards.merging import Merging
-from generator.shards.shares import share_of
-from generator.values import Key
-from generator.wording import MOST_LINES
-from generator.work import work
-from generator.workforce import Workforce
+from puzzle_publish import cli
+from puzzle_publish.contract import entries_of
+from puzzle_publish.errors import UsageError
+from puzzle_publish.jobs import plain_outcome
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.registry import load
+from puzzle_publish.shards import admission, files
+from puzzle_publish.shards.admission import fault_of
+from puzzle_publish.shards.merging import Merging
+from puzzle_publish.shards.shares import share_of
+from puzzle_publish.values import Key
+from puzzle_publish.wording import MOST_LINES
+from puzzle_publish.work import work
+from puzzle_publish.workforce import Workforce
 
 PAIR = """\
 format: 1

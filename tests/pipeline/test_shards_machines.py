@@ -11,8 +11,8 @@ import time
 import pytest
 from whole_book import environment, repeatable, stored
 
-from generator.resources import cache
-from generator.words.cluelists import shipped
+from puzzle_publish.resources import cache
+from puzzle_publish.words.cluelists import shipped
 
 pytestmark = pytest.mark.soak
 
@@ -64,7 +64,7 @@ def machine(tmp_path):
 
 def publish(folder, *call, zone="UTC", seed="0"):
     return subprocess.Popen(
-        [sys.executable, "-m", "generator.cli", *map(str, call)],
+        [sys.executable, "-m", "puzzle_publish.cli", *map(str, call)],
         cwd=folder,
         env=environment(
             XDG_CACHE_HOME=str(folder / "cache"), TZ=zone, PYTHONHASHSEED=seed

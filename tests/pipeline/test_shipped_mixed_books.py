@@ -8,11 +8,11 @@ from itertools import groupby
 import pytest
 from whole_book import built, texts
 
-from generator.config import load_book
-from generator.contract import example_of, read_params
-from generator.plan import make_plan
-from generator.registry import load
-from generator.resources import configs
+from puzzle_publish.config import load_book
+from puzzle_publish.contract import example_of, read_params
+from puzzle_publish.plan import make_plan
+from puzzle_publish.registry import load
+from puzzle_publish.resources import configs
 
 FIRST = datetime.date(2027, 3, 1)
 

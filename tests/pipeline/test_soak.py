@@ -2,12 +2,12 @@ import json
 
 import pytest
 
-from generator.errors import UsageError
-from generator.registry import load
-from generator.verbs import soak
-from generator.verbs.soakgroups import groups_of
-from generator.verify import reprove
-from generator.workforce import Workforce
+from puzzle_publish.errors import UsageError
+from puzzle_publish.registry import load
+from puzzle_publish.verbs import soak
+from puzzle_publish.verbs.soakgroups import groups_of
+from puzzle_publish.verify import reprove
+from puzzle_publish.workforce import Workforce
 
 SERIAL = Workforce("serial")
 
@@ -143,7 +143,7 @@ def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
 
 
 CROWD = """
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class {0}(Blank):
     name = "{1}"
@@ -188,7 +188,7 @@ def test_puzzles_that_share_an_entry_within_their_window_end_with_4(
 
 MOODY = """
 import multiprocessing
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class Moody(Blank):
     name = "moody"
@@ -246,7 +246,7 @@ def test_an_interrupted_soak_leaves_what_was_there(tmp_path, monkeypatch):
 
 
 BAD = """
-from generator.types._blank import Blank
+from puzzle_publish.types._blank import Blank
 
 class Bad(Blank):
     name = "bad"

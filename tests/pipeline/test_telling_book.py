@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 from test_compose import anchors_of, number_in
-from tiny import book_of, inspected, layout_of, selection_of
 from whole_book import links, texts
 
-from generator.contract import GlossaryEntry
-from generator.errors import ConfigError
-from generator.pages.frontmatter import FrontMatter
-from generator.registry import load
-from generator.render.pages import render
-from generator.workforce import Workforce
+from puzzle_publish.contract import GlossaryEntry
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.pages.frontmatter import FrontMatter
+from puzzle_publish.registry import load
+from puzzle_publish.render.pages import render
+from puzzle_publish.workforce import Workforce
+from tiny import book_of, inspected, layout_of, selection_of
 
 LOST = "\U00016a4f\U0001e900\U0001e901\U0001e902\U0001e903\U0001e904"
 
@@ -184,8 +184,8 @@ def test_an_english_book_prints_the_idioms_of_its_glossary_in_the_designs_fonts(
 def test_letters_that_no_font_has_are_told_before_anything_is_made(
     telling, tmp_path, monkeypatch
 ):
-    from generator.build import build
-    from generator.verbs.check import check
+    from puzzle_publish.build import build
+    from puzzle_publish.verbs.check import check
 
     path = tmp_path / "book.yaml"
     path.write_text(
@@ -224,7 +224,7 @@ def test_letters_beyond_the_first_plane_are_printed_if_a_font_has_them(telling):
 
 
 def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypatch):
-    from generator.verbs.check import check
+    from puzzle_publish.verbs.check import check
 
     entry = GlossaryEntry("好", "h\U0001e903o")
     monkeypatch.setattr(type(load(telling)), "vocabulary", lambda *_: [entry])
@@ -240,7 +240,7 @@ def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypat
 
 
 def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, capsys):
-    from generator.verbs.check import check
+    from puzzle_publish.verbs.check import check
 
     for name, told in ((telling, "2 puzzles, about "), ("_blank", "2 puzzles, 1")):
         path = tmp_path / "book.yaml"

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.errors import UsageError
-from generator.reading import yamlfile
-from generator.reading.typedtext import (
+from puzzle_publish.errors import UsageError
+from puzzle_publish.reading import yamlfile
+from puzzle_publish.reading.typedtext import (
     STDIN,
     Faults,
     Typed,
@@ -18,13 +18,13 @@ from generator.reading.typedtext import (
     json_in,
     read_typed,
 )
-from generator.types.calendar.boardfile import read_board_file
-from generator.types.crossword.patternfile import read_given
-from generator.types.crossword.solvefiles import clues_in
-from generator.types.idiomfall.boardfile import read_board
-from generator.types.wordpath.gridfile import read_grid
-from generator.words.clued import read_clued
-from generator.words.reading import read_lexicon
+from puzzle_publish.types.calendar.boardfile import read_board_file
+from puzzle_publish.types.crossword.patternfile import read_given
+from puzzle_publish.types.crossword.solvefiles import clues_in
+from puzzle_publish.types.idiomfall.boardfile import read_board
+from puzzle_publish.types.wordpath.gridfile import read_grid
+from puzzle_publish.words.clued import read_clued
+from puzzle_publish.words.reading import read_lexicon
 
 # Reads what was typed, says what it is to be, how many MiB at most, what to write.
 READERS = {

@@ -7,14 +7,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tiny import book_of, layout_of
 from whole_book import built, files, repeatable, written
 
-import generator.build as build_module
-from generator import unchanged
-from generator.printer import load_printer
-from generator.render.pages import fonts_of, render
-from generator.unchanged import made_of
+import puzzle_publish.build as build_module
+from puzzle_publish import unchanged
+from puzzle_publish.printer import load_printer
+from puzzle_publish.render.pages import fonts_of, render
+from puzzle_publish.unchanged import made_of
+from tiny import book_of, layout_of
 
 TEXT = """\
 format: 1
@@ -226,7 +226,7 @@ def test_another_version_is_another_digest(parts, monkeypatch, name):
 @pytest.mark.parametrize("name", ["preflight.py", "render/masters.py", "figure.py"])
 def test_other_programs_are_another_digest(parts, monkeypatch, tmp_path, name):
     before = digest_of(*parts)
-    package = tmp_path / "generator"
+    package = tmp_path / "puzzle_publish"
 
     for kind in unchanged._PROGRAMS:
         for path in unchanged._PACKAGE.glob(kind):

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 from test_compose import PICKS, in_sections, made
-from tiny import book_of, layout_of, selection_of
 from whole_book import texts
 
-from generator.cover.words import MOST_WORDS, word_count
-from generator.puzzle import Grade
-from generator.registry import load
-from generator.render.pages import render
-from generator.values import Selection
+from puzzle_publish.cover.words import MOST_WORDS, word_count
+from puzzle_publish.puzzle import Grade
+from puzzle_publish.registry import load
+from puzzle_publish.render.pages import render
+from puzzle_publish.values import Selection
+from tiny import book_of, layout_of, selection_of
 
 
 def page_of(layout, number):

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 from test_compose import anchors_of
-from tiny import book_of, layout_of, selection_of
 from twofold import STEPS, WORDS
 from whole_book import built, entries, texts, written
 
-from generator.cli import main
-from generator.config import load_book
-from generator.errors import ConfigError, PublishError, UsageError
-from generator.jobs import job_of
-from generator.plan import make_plan
-from generator.registry import load
-from generator.testing import contract_tests
-from generator.texts import read_text
-from generator.values import Key, Request, Selection
-from generator.variants import Rules, rules_in, shared_text, text_of, variant_of
-from generator.verbs import about
+from puzzle_publish.cli import main
+from puzzle_publish.config import load_book
+from puzzle_publish.errors import ConfigError, PublishError, UsageError
+from puzzle_publish.jobs import job_of
+from puzzle_publish.plan import make_plan
+from puzzle_publish.registry import load
+from puzzle_publish.testing import contract_tests
+from puzzle_publish.texts import read_text
+from puzzle_publish.values import Key, Request, Selection
+from puzzle_publish.variants import Rules, rules_in, shared_text, text_of, variant_of
+from puzzle_publish.verbs import about
+from tiny import book_of, layout_of, selection_of
 
 TEXT = """\
 format: 1

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import DESIGN, KDP, NARROW_MM, Ruler, plan_of, with_brackets
-from tiny import book_of, selection_of
 
-from generator.cover.spine import spine_words
-from generator.editions import Edition
-from generator.errors import ConfigError
-from generator.layout import settle
-from generator.pages.printings import settle_all
-from generator.pages.volumes import divide, even_borders
-from generator.values import Plan, Volume
+from puzzle_publish.cover.spine import spine_words
+from puzzle_publish.editions import Edition
+from puzzle_publish.errors import ConfigError
+from puzzle_publish.layout import settle
+from puzzle_publish.pages.printings import settle_all
+from puzzle_publish.pages.volumes import divide, even_borders
+from puzzle_publish.values import Plan, Volume
+from tiny import book_of, selection_of
 
 
 def weights_of(weights, borders):

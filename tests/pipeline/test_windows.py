@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import entries_of
-from generator.executors import open_executor
-from generator.fill import fill
-from generator.jobs import job_of
-from generator.ledger import Ledger
-from generator.puzzle import canonical_json
-from generator.registry import load
-from generator.types.crossword.params import Params
-from generator.values import Key, Plan, Request
-from generator.windows import Windows
-from generator.words.cluelists import shipped
+from puzzle_publish.contract import entries_of
+from puzzle_publish.executors import open_executor
+from puzzle_publish.fill import fill
+from puzzle_publish.jobs import job_of
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.registry import load
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.values import Key, Plan, Request
+from puzzle_publish.windows import Windows
+from puzzle_publish.words.cluelists import shipped
 
 KIND = load("crossword")
 

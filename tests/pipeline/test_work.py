@@ -4,11 +4,11 @@ import re
 import numpy as np
 import pytest
 
-from generator import jobs, work
-from generator.errors import OutOfSteps, PublishError
-from generator.puzzle import Draft, Verdict, puzzle_id
-from generator.types._blank import TYPE
-from generator.values import Key, Request
+from puzzle_publish import jobs, work
+from puzzle_publish.errors import OutOfSteps, PublishError
+from puzzle_publish.puzzle import Draft, Verdict, puzzle_id
+from puzzle_publish.types._blank import TYPE
+from puzzle_publish.values import Key, Request
 
 
 def request(index=0, *, level="easy", attempts=60, **changes):

@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 from covers import cover_of_book, examples
 from test_compose import in_sections, made
-from tiny import book_of
 
-from generator.config import load_book
-from generator.cover import wrap
-from generator.cover.art import small
-from generator.cover.spine import LINE_EM, spine_words
-from generator.cover.words import word_count
-from generator.errors import LayoutError
-from generator.figure import Label, Rect
-from generator.layout import warn_of_spine
-from generator.pages.fitting import MM_PER_PT
-from generator.pages.titling import set_title
-from generator.printer import MM_PER_INCH, load_printer
-from generator.registry import load
-from generator.resources import configs
-from generator.values import Box, Geometry
+from puzzle_publish.config import load_book
+from puzzle_publish.cover import wrap
+from puzzle_publish.cover.art import small
+from puzzle_publish.cover.spine import LINE_EM, spine_words
+from puzzle_publish.cover.words import word_count
+from puzzle_publish.errors import LayoutError
+from puzzle_publish.figure import Label, Rect
+from puzzle_publish.layout import warn_of_spine
+from puzzle_publish.pages.fitting import MM_PER_PT
+from puzzle_publish.pages.titling import set_title
+from puzzle_publish.printer import MM_PER_INCH, load_printer
+from puzzle_publish.registry import load
+from puzzle_publish.resources import configs
+from puzzle_publish.values import Box, Geometry
+from tiny import book_of
 
 KDP = load_printer("kdp-paperback", Path())
 PAGE = Geometry(152.4, 228.6, 20, 14, 16, 18)

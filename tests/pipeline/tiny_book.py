@@ -16,9 +16,9 @@ import font_source_serif_pro as serif
 import pikepdf
 import weasyprint
 
-from generator.preflight import Known, Press
-from generator.printer import MM_PER_INCH, load_printer
-from generator.values import (
+from puzzle_publish.preflight import Known, Press
+from puzzle_publish.printer import MM_PER_INCH, load_printer
+from puzzle_publish.values import (
     Box,
     Cover,
     Geometry,

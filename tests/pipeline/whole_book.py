@@ -14,7 +14,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 
-from generator.cli import main
+from puzzle_publish.cli import main
 
 ROOT = Path(__file__).parents[2]
 COUNT = 17
@@ -133,11 +133,11 @@ def links(content):
 
 def environment(**changes):
     """Return the environment in which another process finds this checkout."""
-    paths = [str(ROOT), str(ROOT / "tests" / "pipeline")]
+    paths = [str(ROOT / "generator"), str(ROOT / "tests" / "pipeline")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **changes}
 
 
 def command(book, output, *options):
     """Return the command line of a build in another process."""
-    build = [sys.executable, "-m", "generator.cli", "build"]
+    build = [sys.executable, "-m", "puzzle_publish.cli", "build"]
     return [*build, str(book), "--output", str(output), *map(str, options)]

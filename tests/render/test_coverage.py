@@ -6,9 +6,9 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.ttLib import TTFont
 
-from generator.designs.design import load_design
-from generator.render.coverage import coverage
-from generator.render.fonts import load_fonts
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.render.coverage import coverage
+from puzzle_publish.render.fonts import load_fonts
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

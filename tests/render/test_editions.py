@@ -5,13 +5,13 @@ import io
 
 import pikepdf
 import pytest
-from tiny import book_of, layout_of
 
-from generator.designs.design import load_design
-from generator.errors import RenderError
-from generator.render.inks import cmyk, in_inks
-from generator.render.pages import render
-from generator.values import Output
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import RenderError
+from puzzle_publish.render.inks import cmyk, in_inks
+from puzzle_publish.render.pages import render
+from puzzle_publish.values import Output
+from tiny import book_of, layout_of
 
 RGB = {"rg", "RG"}
 CMYK = {"k", "K"}

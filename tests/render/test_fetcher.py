@@ -3,9 +3,9 @@
 import pytest
 import weasyprint
 
-from generator.errors import RenderError
-from generator.render.engine import no_warnings
-from generator.render.fetcher import RootedFetcher
+from puzzle_publish.errors import RenderError
+from puzzle_publish.render.engine import no_warnings
+from puzzle_publish.render.fetcher import RootedFetcher
 
 
 def load(html, root):

@@ -8,17 +8,17 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paper import MM_PER_PT, PAGE, boxes_of, font_sizes, lines_of, origins_of
-from tiny import book_of, layout_of
 
-from generator.designs.design import load_design
-from generator.designs.looks import Look, load_looks
-from generator.errors import RenderError
-from generator.figure import Area, Circle, Figure, Label, Line, Rect
-from generator.render.figures import FigureInk
-from generator.render.pages import render
-from generator.render.svg import svg
-from generator.values import Layout, Page, PlacedFigure
+from paper import MM_PER_PT, PAGE, boxes_of, font_sizes, lines_of, origins_of
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import Look, load_looks
+from puzzle_publish.errors import RenderError
+from puzzle_publish.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.render.figures import FigureInk
+from puzzle_publish.render.pages import render
+from puzzle_publish.render.svg import svg
+from puzzle_publish.values import Layout, Page, PlacedFigure
+from tiny import book_of, layout_of
 
 LOOKS = {
     "wall": Look(stroke=0.0, stroke_pt=2.0, cap="square", dash_pt=(1.0, 2.0)),

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
-from tiny import book_of, layout_of
 
-from generator.render.engine import Engine
-from generator.render.pages import _lay, _write, fonts_of
+from puzzle_publish.render.engine import Engine
+from puzzle_publish.render.pages import _lay, _write, fonts_of
+from tiny import book_of, layout_of
 
 DPI = 100
 # Slots are stamped at thousandths of a px, and pdfium rounds an edge to its other side

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 from fontTools.ttLib import TTFont
-from tiny import book_of, layout_of
 
-from generator.designs.design import load_design
-from generator.errors import PublishError, RenderError, UsageError
-from generator.render import fontfiles
-from generator.render.fonts import check_coverage, load_fonts
-from generator.render.pages import fonts_of
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import PublishError, RenderError, UsageError
+from puzzle_publish.render import fontfiles
+from puzzle_publish.render.fonts import check_coverage, load_fonts
+from puzzle_publish.render.pages import fonts_of
+from tiny import book_of, layout_of
 
 ENGLISH, CHINESE = load_design("classic", "en"), load_design("classic", "zh")
 

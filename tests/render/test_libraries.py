@@ -17,7 +17,7 @@ def run(code):
 FRESH = """
 import ctypes.util, sys
 search = ctypes.util.find_library
-import generator.render.libraries
+import puzzle_publish.render.libraries
 import weasyprint, weasyprint.pdf.fonts as fonts
 """
 
@@ -29,7 +29,7 @@ def refused(*_, **__): raise AssertionError("a search")
 real = subprocess.Popen.__init__
 subprocess.Popen.__init__ = refused
 search = ctypes.util.find_library
-import generator.render.libraries
+import puzzle_publish.render.libraries
 assert ctypes.util.find_library is search
 assert "weasyprint" in sys.modules
 """

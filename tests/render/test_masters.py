@@ -6,14 +6,14 @@ import io
 import pikepdf
 import pypdfium2
 import pytest
-from paper import MM_PER_PT, PAGE, font_sizes
-from tiny import book_of, layout_of
 
-from generator.designs.design import load_design
-from generator.errors import RenderError
-from generator.figure import Figure, Label
-from generator.render.pages import render
-from generator.values import Cover, Layout, Page, PlacedFigure
+from paper import MM_PER_PT, PAGE, font_sizes
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import RenderError
+from puzzle_publish.figure import Figure, Label
+from puzzle_publish.render.pages import render
+from puzzle_publish.values import Cover, Layout, Page, PlacedFigure
+from tiny import book_of, layout_of
 
 SHEET = """\
 <div class="slots" id="{{ part.ident }}-self">

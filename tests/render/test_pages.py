@@ -7,13 +7,13 @@ import re
 import pikepdf
 import pypdfium2
 import pytest
-from tiny import book_of, layout_of
 
-from generator.errors import RenderError
-from generator.figure import Figure, Label
-from generator.pdf.read import read_pdf
-from generator.render.pages import render
-from generator.values import Page, PlacedFigure
+from puzzle_publish.errors import RenderError
+from puzzle_publish.figure import Figure, Label
+from puzzle_publish.pdf.read import read_pdf
+from puzzle_publish.render.pages import render
+from puzzle_publish.values import Page, PlacedFigure
+from tiny import book_of, layout_of
 
 
 @pytest.fixture(scope="module")

@@ -6,12 +6,12 @@ from itertools import pairwise
 import pikepdf
 import pydyf
 import pytest
-from tiny import book_of, layout_of
 
-from generator.figure import Figure, Label
-from generator.render.pages import render
-from generator.render.tags import Marker, unmarked
-from generator.values import PlacedFigure
+from puzzle_publish.figure import Figure, Label
+from puzzle_publish.render.pages import render
+from puzzle_publish.render.tags import Marker, unmarked
+from puzzle_publish.values import PlacedFigure
+from tiny import book_of, layout_of
 
 HEADINGS = {f"/H{k}" for k in range(1, 7)}
 LINES = {"/P", *HEADINGS}

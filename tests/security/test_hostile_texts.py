@@ -17,15 +17,15 @@ import pikepdf
 import puz
 import pypdfium2
 import pytest
-from crossword_pages import SMALL, filled, puzzle
-from tiny import book_of, layout_of
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.exports.csv_file import cell, from_document
-from generator.render.pages import render
-from generator.types.crossword import ipuz_file, puz_file
-from generator.words.clued import read_clued
+from crossword_pages import SMALL, filled, puzzle
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.exports.csv_file import cell, from_document
+from puzzle_publish.render.pages import render
+from puzzle_publish.types.crossword import ipuz_file, puz_file
+from puzzle_publish.words.clued import read_clued
+from tiny import book_of, layout_of
 
 TAGS = "</title></style><script>a()</script><img src=x onerror=a()>"
 TEMPLATE = "{% raw %}{# no #}{{ 7*7 }}${7*7}{0.__class__}%s"

@@ -14,10 +14,10 @@ import pytest
 import weasyprint
 from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
-from generator.cli import main
-from generator.errors import RenderError
-from generator.render.engine import no_warnings
-from generator.render.fetcher import RootedFetcher
+from puzzle_publish.cli import main
+from puzzle_publish.errors import RenderError
+from puzzle_publish.render.engine import no_warnings
+from puzzle_publish.render.fetcher import RootedFetcher
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
 ASKING = {

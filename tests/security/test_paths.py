@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.errors import UsageError
-from generator.ledger import Ledger
-from generator.reading.yamlfile import inside
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.reading.yamlfile import inside
 
 SECRET = "sesame"
 OPTIONS = {

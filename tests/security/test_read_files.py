@@ -11,12 +11,12 @@ import os
 import pytest
 from weasyprint.urls import FatalURLFetchingError
 
-from generator.cli import main
-from generator.designs.looks import load_looks
-from generator.errors import UsageError
-from generator.reading.regular import open_regular, read_regular
-from generator.render.fetcher import RootedFetcher
-from generator.render.fontfiles import sha256
+from puzzle_publish.cli import main
+from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.errors import UsageError
+from puzzle_publish.reading.regular import open_regular, read_regular
+from puzzle_publish.render.fetcher import RootedFetcher
+from puzzle_publish.render.fontfiles import sha256
 
 ZERO = "/dev/zero"
 BOOK = {"id": "b", "title": "B", "language": "en", "series": None, "volume": 1}

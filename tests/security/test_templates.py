@@ -9,10 +9,10 @@ import time
 
 import pytest
 
-from generator.designs.design import load_design
-from generator.errors import RenderError
-from generator.render import templates
-from generator.render.templates import OwnTemplates
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import RenderError
+from puzzle_publish.render import templates
+from puzzle_publish.render.templates import OwnTemplates
 
 
 @pytest.fixture

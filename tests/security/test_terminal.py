@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import log
-from generator.cli import main
+from puzzle_publish import log
+from puzzle_publish.cli import main
 
 # Colours, a new window title, a link, the clipboard, C1's one-byte CSI and OSC, a bell,
 # a carriage return that writes over the line, characters that turn the line around.
@@ -176,7 +176,7 @@ def test_a_path_that_is_no_utf8_is_shown_and_not_obeyed(tmp_path):
     name = os.fsencode(tmp_path) + b"/\xff\x1b[31m.yaml"
 
     done = subprocess.run(
-        [sys.executable, "-m", "generator.cli", "check", name],
+        [sys.executable, "-m", "puzzle_publish.cli", "check", name],
         capture_output=True,
         check=False,
         timeout=60,

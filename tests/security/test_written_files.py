@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.atomic import make_below, write_file, write_folder
-from generator.cli import main
-from generator.errors import UsageError
+from puzzle_publish.atomic import make_below, write_file, write_folder
+from puzzle_publish.cli import main
+from puzzle_publish.errors import UsageError
 
 TINY = {
     "format": 1,

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-import generator
-from generator.designs.design import load_design
-from generator.errors import ConfigError, UsageError
-from generator.printer import read_printer
-from generator.reading import yamlfile
-from generator.types.calendar.boardfile import read_board_file
+import puzzle_publish
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.errors import ConfigError, UsageError
+from puzzle_publish.printer import read_printer
+from puzzle_publish.reading import yamlfile
+from puzzle_publish.types.calendar.boardfile import read_board_file
 
 LAUGHS = "a: &a [x,x]\n" + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n"
@@ -50,7 +50,7 @@ def book(path):
 
 
 def _model():
-    from generator.reading.book import BookConfig
+    from puzzle_publish.reading.book import BookConfig
 
     return BookConfig
 
@@ -128,7 +128,7 @@ def test_texts_may_have_what_pages_can_show(tmp_path):
 
 def test_only_words_that_ship_with_a_type_are_read_by_another_loader():
     # A type is code, and its words come with it.
-    package = Path(generator.__file__).parent
+    package = Path(puzzle_publish.__file__).parent
     used = {
         (path.relative_to(package).as_posix(), loader)
         for path in package.rglob("*.py")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.errors import UsageError
-from generator.words.blocked import blocked
-from generator.words.clued import (
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words.blocked import blocked
+from puzzle_publish.words.clued import (
     Clued,
     CluedList,
     answer_form,

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from generator import kept
-from generator.errors import UsageError
-from generator.puzzle import digest as canonical_digest
-from generator.words import cluelists, store
-from generator.words.clued import Clued, CluedList
-from generator.words.cluelists import (
+from puzzle_publish import kept
+from puzzle_publish.errors import UsageError
+from puzzle_publish.puzzle import digest as canonical_digest
+from puzzle_publish.words import cluelists, store
+from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.cluelists import (
     ENGLISH,
     IDIOMS,
     LISTS,
@@ -19,10 +19,10 @@ from generator.words.cluelists import (
     refer_clues,
     shipped,
 )
-from generator.words.commonness import Commonness
-from generator.words.leaks import leaks
-from generator.words.sources import named
-from generator.words.wordnet import ATTRIBUTION
+from puzzle_publish.words.commonness import Commonness
+from puzzle_publish.words.leaks import leaks
+from puzzle_publish.words.sources import named
+from puzzle_publish.words.wordnet import ATTRIBUTION
 
 SHIPPED = (ENGLISH, IDIOMS)
 

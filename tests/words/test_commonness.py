@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from generator.words import commonness, scowl
+from puzzle_publish.words import commonness, scowl
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from generator.words.families import are_kin, irregular, kin_pairs
+from puzzle_publish.words.families import are_kin, irregular, kin_pairs
 
 KIN = """OAT OATS, WIN WON, POEM POET, RUN RUNNER, RUNNING RAN, BAKE BAKER, CITY CITIES,
     BAKING BAKED, HAPPY HAPPIER, TIE TIED, AGREE AGREED, FREE FREED, ICE ICING,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.words.inflections import Form, forms, read_exceptions
+from puzzle_publish.words.inflections import Form, forms, read_exceptions
 
 VERBS = read_exceptions("sang sing\nsung sing\nwon win\nwinning win\nran run\n")
 ADJECTIVES = read_exceptions("better good\nbest good\nbigger big\nbiggest big\n")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from generator.errors import UsageError
-from generator.resources import cache
-from generator.words import cluelists, known
-from generator.words.clued import Clued, CluedList
-from generator.words.cluelists import ENGLISH, IDIOMS, joined, shipped
-from generator.words.known import load_known, refer_known
-from generator.words.sources import named
-from generator.words.store import keep
+from puzzle_publish.errors import UsageError
+from puzzle_publish.resources import cache
+from puzzle_publish.words import cluelists, known
+from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.cluelists import ENGLISH, IDIOMS, joined, shipped
+from puzzle_publish.words.known import load_known, refer_known
+from puzzle_publish.words.sources import named
+from puzzle_publish.words.store import keep
 
 
 @pytest.fixture

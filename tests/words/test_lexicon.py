@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import UsageError
-from generator.puzzle import canonical_json
-from generator.words.lexicon import Entry, Lexicon, lexicon_of
-from generator.words.sources import DATA
-from generator.words.store import load, refer
+from puzzle_publish.errors import UsageError
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.words.lexicon import Entry, Lexicon, lexicon_of
+from puzzle_publish.words.sources import DATA
+from puzzle_publish.words.store import load, refer
 
 SYLLABLE = re.compile("[a-zü]+")
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.errors import UsageError
-from generator.words.blocked import blocked
-from generator.words.lexicon import Entry
-from generator.words.reading import read_lexicon
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words.blocked import blocked
+from puzzle_publish.words.lexicon import Entry
+from puzzle_publish.words.reading import read_lexicon
 
 
 def read(tmp_path, content, name="w.txt"):
@@ -254,7 +254,7 @@ def test_all_faults_are_told_at_once_but_at_most_twenty(tmp_path):
 
 
 def test_too_many_words_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.words.reading.MOST_WORDS", 2)
+    monkeypatch.setattr("puzzle_publish.words.reading.MOST_WORDS", 2)
 
     assert refused(tmp_path, "ab\ncd\nef\ngh\n") == (
         "w.txt:3:1: a list has at most 2 words",

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from generator.errors import UsageError
-from generator.words import readings
-from generator.words.lexicon import Entry, Lexicon
-from generator.words.readings import enriched
-from generator.words.sources import package_folder
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words import readings
+from puzzle_publish.words.lexicon import Entry, Lexicon
+from puzzle_publish.words.readings import enriched
+from puzzle_publish.words.sources import package_folder
 
 PLAIN = Lexicon(
     "mine", (Entry("一心一意"), Entry("不三不四"), Entry("全新A")), "zh", "CC0"

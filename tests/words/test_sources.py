@@ -3,11 +3,11 @@ import zipfile
 
 import pytest
 
-from generator.errors import UsageError
-from generator.words import sources
-from generator.words.blocked import blocked
-from generator.words.lexicon import Entry
-from generator.words.sources import named
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words import sources
+from puzzle_publish.words.blocked import blocked
+from puzzle_publish.words.lexicon import Entry
+from puzzle_publish.words.sources import named
 
 LIST = (
     "一心一意\t9\n水落石出\t1\n一不做，二不休\t7\nABCD\t5\n水落石出\t4\n"

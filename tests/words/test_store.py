@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.errors import UsageError
-from generator.words import readings, store
-from generator.words.lexicon import Entry
-from generator.words.sources import SOURCES
-from generator.words.store import load, refer
+from puzzle_publish import resources
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words import readings, store
+from puzzle_publish.words.lexicon import Entry
+from puzzle_publish.words.sources import SOURCES
+from puzzle_publish.words.store import load, refer
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def test_the_place_of_a_file_is_no_part_of_its_reference(books):
 def test_another_process_finds_a_kept_list(books):
     reference = refer("lists/skills.txt", books, "zh")
     code = (
-        "import json, sys; from generator.words.store import load;"
+        "import json, sys; from puzzle_publish.words.store import load;"
         "print(load(json.loads(sys.argv[1])).words)"
     )
     done = subprocess.run(
@@ -82,7 +82,7 @@ def test_another_process_finds_a_kept_list(books):
 
 def test_processes_that_keep_one_list_at_once_all_succeed(books, kept):
     code = (
-        "import sys; from pathlib import Path; from generator.words import store;"
+        "import sys; from pathlib import Path; from puzzle_publish.words import store;"
         "store._kept = lambda digest: None;"
         "[store.refer('lists/skills.txt', Path(sys.argv[1]), 'zh') for _ in range(50)]"
     )

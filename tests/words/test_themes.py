@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import UsageError
-from generator.words import sources, store
-from generator.words.blocked import blocked
-from generator.words.reading import cell_form, fits_cells, has_hanzi_only
-from generator.words.sources import THEMES, named
+from puzzle_publish.errors import UsageError
+from puzzle_publish.words import sources, store
+from puzzle_publish.words.blocked import blocked
+from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only
+from puzzle_publish.words.sources import THEMES, named
 
 FILES = sorted((sources.DATA / "themes").glob("*.txt"))
 

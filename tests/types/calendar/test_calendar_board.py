@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import UsageError
-from generator.types.calendar.board import Piece, board_from, shipped_boards
-from generator.types.calendar.boardfile import read_board_file
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.calendar.board import Piece, board_from, shipped_boards
+from puzzle_publish.types.calendar.boardfile import read_board_file
 
 BOARDS = ("classic43", "classic43t", "seed51", "tetro43", "weekday50")
 

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from generator.errors import UsageError
-from generator.types.calendar import TYPE, command
-from generator.types.calendar.board import board_from
-from generator.types.calendar.counts import counts_path
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.calendar import TYPE, command
+from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.counts import counts_path
 
 PICTURE = """\
 seed51: m2 d30 w3
@@ -225,7 +225,7 @@ def test_options_that_exclude_each_other_are_refused(solve, line, capsys):
 
 
 def test_a_board_too_large_to_count_is_told(solve, monkeypatch):
-    from generator.types.calendar import search
+    from puzzle_publish.types.calendar import search
 
     monkeypatch.setattr(search.Memo.__init__, "__kwdefaults__", {"most_states": 1000})
     with pytest.raises(UsageError, match="too many possibilities"):

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from generator.contract import fairness_of, resolved_params
-from generator.errors import UsageError
-from generator.puzzle import Fairness, digest
-from generator.seeds import rng_for
-from generator.types.calendar import TYPE, counts, search
-from generator.types.calendar.board import board_from, shipped_boards
-from generator.types.calendar.grade import level_of, score_of
-from generator.types.calendar.model import Params
+from puzzle_publish.contract import fairness_of, resolved_params
+from puzzle_publish.errors import UsageError
+from puzzle_publish.puzzle import Fairness, digest
+from puzzle_publish.seeds import rng_for
+from puzzle_publish.types.calendar import TYPE, counts, search
+from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.grade import level_of, score_of
+from puzzle_publish.types.calendar.model import Params
 
 GRADED = ("easy", "medium", "hard", "expert")
 DAY = datetime.date(2027, 8, 16)
@@ -266,7 +266,7 @@ def test_the_sample_of_a_user_s_board_has_a_solution():
 
 def test_measuring_a_shipped_board_loads_no_kernels():
     code = (
-        "import sys; from generator.registry import load; kind = load('calendar');"
+        "import sys; from puzzle_publish.registry import load; kind = load('calendar');"
         "kind.sample(kind.presets['hard']); print('numba' in sys.modules)"
     )
     done = subprocess.run(

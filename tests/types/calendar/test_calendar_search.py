@@ -13,17 +13,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.errors import OutOfSteps
-from generator.kernels import bits
-from generator.kernels.exact_cover import ExactCover
-from generator.kernels.jit import kernel
-from generator.types.calendar import kernels, search
-from generator.types.calendar.board import board_from, shipped_boards
-from generator.types.calendar.counts import count_of, index_of, shipped_counts
-from generator.types.calendar.generate import generate
-from generator.types.calendar.model import Params
-from generator.types.calendar.solve import solve
-from generator.types.calendar.tables import by_narrow_side, by_rows, placements_of
+from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.kernels import bits
+from puzzle_publish.kernels.exact_cover import ExactCover
+from puzzle_publish.kernels.jit import kernel
+from puzzle_publish.types.calendar import kernels, search
+from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.counts import count_of, index_of, shipped_counts
+from puzzle_publish.types.calendar.generate import generate
+from puzzle_publish.types.calendar.model import Params
+from puzzle_publish.types.calendar.solve import solve
+from puzzle_publish.types.calendar.tables import by_narrow_side, by_rows, placements_of
 from tests.naive.naive_calendar import NaiveBoard, exact_covers, lonely
 
 SEED = board_from("seed51")
@@ -475,7 +475,7 @@ def test_a_start_without_a_solution_has_none():
 def test_the_kernels_run_as_plain_python_with_the_same_result():
     done = subprocess.run(
         [sys.executable, "-W", "error", "tests/types/calendar/uncompiled.py"],
-        env={"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": ".", "PATH": ""},
+        env={"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": "generator", "PATH": ""},
         capture_output=True,
         text=True,
         check=False,

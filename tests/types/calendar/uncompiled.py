@@ -6,11 +6,11 @@ import json
 import numba
 import numpy as np
 
-from generator.kernels import jit
-from generator.types.calendar import TYPE, search
-from generator.types.calendar.board import board_from
-from generator.types.calendar.model import Params
-from generator.types.calendar.tables import by_rows
+from puzzle_publish.kernels import jit
+from puzzle_publish.types.calendar import TYPE, search
+from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.model import Params
+from puzzle_publish.types.calendar.tables import by_rows
 
 
 def main():

@@ -4,13 +4,13 @@ from pathlib import Path
 import pytest
 from known_calendars import SOLVED, known
 
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Area, Circle, Figure, Label, Line
-from generator.textpicture import picture
-from generator.types.calendar import TYPE
-from generator.types.calendar.art import cover_art
-from generator.types.calendar.board import board_from
-from generator.types.calendar.draw import (
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Area, Circle, Figure, Label, Line
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.calendar import TYPE
+from puzzle_publish.types.calendar.art import cover_art
+from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.draw import (
     cell_text,
     draw,
     example_steps,

@@ -3,9 +3,9 @@ from itertools import combinations
 import pytest
 from known_calendars import SOLVED, known
 
-from generator.types.calendar.board import board_from
-from generator.types.calendar.draw import cell_text, shown_names
-from generator.types.calendar.hints import hint_text, hints
+from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.draw import cell_text, shown_names
+from puzzle_publish.types.calendar.hints import hint_text, hints
 
 
 def every_puzzle():
@@ -91,7 +91,7 @@ def test_the_second_hint_lays_the_piece_with_most_placements_that_fits_a_line(
 
     # L4 goes to more places than O4, but 十一月 makes its Chinese sentence too long.
     assert told(givens, answer)[1] == "The O lies on Wed · Jan · Sun · May."
-    monkeypatch.setattr("generator.types.calendar.hints.LINE_EMS", 17.0)
+    monkeypatch.setattr("puzzle_publish.types.calendar.hints.LINE_EMS", 17.0)
     assert told(givens, answer)[1] == "The L4 lies on Feb · Jun · Oct · Nov."
 
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.designs.looks import load_looks, missing_roles
-from generator.errors import LayoutError
-from generator.figure import Area, Circle, Label, Line
-from generator.textpicture import picture
-from generator.types.calendar.board import board_from, shipped_boards
-from generator.types.calendar.draw import shown_names
-from generator.types.calendar.model import Params
-from generator.types.calendar.sheets import PATTERNS, pack, sheets
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.errors import LayoutError
+from puzzle_publish.figure import Area, Circle, Label, Line
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.draw import shown_names
+from puzzle_publish.types.calendar.model import Params
+from puzzle_publish.types.calendar.sheets import PATTERNS, pack, sheets
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"

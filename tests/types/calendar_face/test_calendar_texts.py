@@ -3,10 +3,10 @@ import string
 import pytest
 import yaml
 
-from generator.contract import Text
-from generator.registry import load
-from generator.texts import languages_of, read_text
-from generator.types.calendar.board import FOLDER
+from puzzle_publish.contract import Text
+from puzzle_publish.registry import load
+from puzzle_publish.texts import languages_of, read_text
+from puzzle_publish.types.calendar.board import FOLDER
 
 
 def text(language: str) -> Text:

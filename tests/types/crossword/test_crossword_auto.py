@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.types.crossword import TYPE, resolving
-from generator.types.crossword.params import Params
-from generator.words import cluelists
-from generator.words.cluelists import ENGLISH, load_clues, shipped
+from puzzle_publish.types.crossword import TYPE, resolving
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.words import cluelists
+from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
 
 
 @pytest.fixture(autouse=True)

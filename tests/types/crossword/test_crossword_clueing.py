@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from generator.types.crossword import model
-from generator.types.crossword.clueing import NoClueError, choose
-from generator.types.crossword.difficulty import difficulty, hardness
-from generator.types.crossword.grade import grade
-from generator.types.crossword.pattern import Pattern
-from generator.words.clued import Clued, CluedList
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.crossword.clueing import NoClueError, choose
+from puzzle_publish.types.crossword.difficulty import difficulty, hardness
+from puzzle_publish.types.crossword.grade import grade
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.words.clued import Clued, CluedList
 
 RING = Pattern(("...", ".#.", "..."))
 WORDS = dict(zip(RING.slots, ("SUN", "ART", "SEA", "NET"), strict=True))

@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator import testing
-from generator.proof import prove
-from generator.puzzle import Fairness, Verdict, digest
-from generator.types.crossword import TYPE
-from generator.types.crossword.params import Params
-from generator.values import Key, Request
-from generator.work import work
+from puzzle_publish import testing
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Fairness, Verdict, digest
+from puzzle_publish.types.crossword import TYPE
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.values import Key, Request
+from puzzle_publish.work import work
 
 KINDS = ("fill_in", "codeword")
 CHECKS = (
@@ -98,9 +98,9 @@ def _passes(givens, answer):
 def test_another_process_makes_the_same_puzzle(kind):
     code = (
         "import sys; from pathlib import Path; import numpy as np;"
-        "from generator.types.crossword import TYPE;"
-        "from generator.types.crossword.params import Params;"
-        "from generator.puzzle import digest;"
+        "from puzzle_publish.types.crossword import TYPE;"
+        "from puzzle_publish.types.crossword.params import Params;"
+        "from puzzle_publish.puzzle import digest;"
         "params = TYPE.resolve(Params(kind=sys.argv[1]), Path(), 'en');"
         "draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), params);"
         "print(digest([draft.givens, draft.answer]))"

@@ -7,19 +7,25 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.errors import OutOfSteps, UsageError
-from generator.puzzle import canonical_json
-from generator.types.crossword import TYPE, clueless, codeword, codeword_solve, model
-from generator.types.crossword.clueless_grade import codeword_level
-from generator.types.crossword.clueless_rules import codeword_follows_rules
-from generator.types.crossword.codeword import FEWEST, MOST
-from generator.types.crossword.codeword_steps import follow
-from generator.types.crossword.params import Params
-from generator.types.crossword.pattern import Pattern
-from generator.words.clued import Clued, CluedList
-from generator.words.known import load_known
-from generator.words.sources import named
-from generator.words.store import is_kept, keep
+from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.types.crossword import (
+    TYPE,
+    clueless,
+    codeword,
+    codeword_solve,
+    model,
+)
+from puzzle_publish.types.crossword.clueless_grade import codeword_level
+from puzzle_publish.types.crossword.clueless_rules import codeword_follows_rules
+from puzzle_publish.types.crossword.codeword import FEWEST, MOST
+from puzzle_publish.types.crossword.codeword_steps import follow
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.known import load_known
+from puzzle_publish.words.sources import named
+from puzzle_publish.words.store import is_kept, keep
 from tests.naive.naive_crossword_clueless import codeword_answers
 
 RING = Pattern(("...", ".#.", "..."))

@@ -8,13 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.cli import main
-from generator.errors import OutOfSteps, UsageError
-from generator.types.crossword.answers import Meant, answers, meant
-from generator.types.crossword.cluefile import clues_of
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.solve import fills
-from generator.words.clued import Clued, CluedList
+from puzzle_publish.cli import main
+from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.types.crossword.answers import Meant, answers, meant
+from puzzle_publish.types.crossword.cluefile import clues_of
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.solve import fills
+from puzzle_publish.words.clued import Clued, CluedList
 from tests.naive.random_crossword import ROWS
 
 PATTERN = "...#\n....\n....\n#...\n"
@@ -434,7 +434,7 @@ def test_faults_of_a_table_of_clues_are_told(text, told):
 
 
 def test_the_worked_example_is_found_again_from_its_clues(solve, file):
-    from generator import registry
+    from puzzle_publish import registry
 
     example = registry.load("crossword").example()
     pattern = file("\n".join(example.givens["rows"]), "p.txt")

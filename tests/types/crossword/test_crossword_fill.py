@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.types.crossword.fill import Filled, Infeasible, OutOfBudget, fill
-from generator.types.crossword.index import index_of
-from generator.types.crossword.pattern import Pattern
-from generator.words.sources import named
+from puzzle_publish.types.crossword.fill import Filled, Infeasible, OutOfBudget, fill
+from puzzle_publish.types.crossword.index import index_of
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.words.sources import named
 from tests.naive.random_crossword import HANZI, agree
 
 TESTS = Path(__file__).parents[2]
@@ -58,7 +58,8 @@ def test_many_verdicts_are_those_of_trying_every_word(extra):
 def run_uncompiled(*numbers, **environment):
     script = str(TESTS / "types/crossword/uncompiled_fill.py")
     command = (sys.executable, "-W", "error", script, *map(str, numbers))
-    path = {"PYTHONPATH": str(TESTS.parent)}
+    root = TESTS.parent
+    path = {"PYTHONPATH": os.pathsep.join(map(str, (root, root / "generator")))}
     done = subprocess.run(
         command,
         env=os.environ | path | environment,

@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.errors import OutOfSteps, UsageError
-from generator.types.crossword import TYPE, clueless, fillin_solve, model
-from generator.types.crossword.clueless_grade import fill_in_level
-from generator.types.crossword.clueless_rules import fill_in_follows_rules
-from generator.types.crossword.fillin_steps import CROSSING, LETTERS, follow
-from generator.types.crossword.params import Params
-from generator.types.crossword.pattern import Pattern
-from generator.words.sources import named
+from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.types.crossword import TYPE, clueless, fillin_solve, model
+from puzzle_publish.types.crossword.clueless_grade import fill_in_level
+from puzzle_publish.types.crossword.clueless_rules import fill_in_follows_rules
+from puzzle_publish.types.crossword.fillin_steps import CROSSING, LETTERS, follow
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.words.sources import named
 from tests.naive.naive_crossword_clueless import fill_in_answers
 
 RING = Pattern(("...", ".#.", "..."))

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.types.crossword import kernels_freeform as kernels
-from generator.types.crossword.freeform import Freeform, Laid, lay, thinned
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.patternrules import faults_of
-from generator.words.sources import named
+from puzzle_publish.types.crossword import kernels_freeform as kernels
+from puzzle_publish.types.crossword.freeform import Freeform, Laid, lay, thinned
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.patternrules import faults_of
+from puzzle_publish.words.sources import named
 from tests.naive.naive_crossword_freeform import (
     area_of,
     crossings_of,
@@ -298,7 +298,7 @@ def test_kernels_as_plain_python_lay_the_same_words_at_the_same_places():
     fixed = lay(words, rng, must=["TENOR", "RATES"], rows=7, cols=6, rounds=12)
     done = subprocess.run(
         [sys.executable, str(HERE / "uncompiled_freeform.py")],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.curdir},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": "generator"},
         capture_output=True,
         text=True,
         check=True,

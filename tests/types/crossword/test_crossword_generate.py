@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.types.crossword import TYPE, generate, model, vocabulary
-from generator.types.crossword.params import Params
+from puzzle_publish.types.crossword import TYPE, generate, model, vocabulary
+from puzzle_publish.types.crossword.params import Params
 
 
 def made(seed, language="en", **params):

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from generator.types.crossword.index import (
+from puzzle_publish.types.crossword.index import (
     LONGEST,
     digest_of,
     index_of,

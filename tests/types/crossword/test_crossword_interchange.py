@@ -7,9 +7,9 @@ import ipuz
 import puz
 import pytest
 
-from generator.errors import UsageError
-from generator.types.crossword import ipuz_file, model, puz_file
-from generator.types.crossword.pattern import Pattern
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.crossword import ipuz_file, model, puz_file
+from puzzle_publish.types.crossword.pattern import Pattern
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")

@@ -6,12 +6,12 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from generator.errors import UsageError
-from generator.types.crossword import TYPE, grids, prospects
-from generator.types.crossword.levels import LEVELS, tiers
-from generator.types.crossword.params import Params
-from generator.words.cluelists import ENGLISH, shipped
-from generator.words.wordnet import DEBIAN
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.crossword import TYPE, grids, prospects
+from puzzle_publish.types.crossword.levels import LEVELS, tiers
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.words.cluelists import ENGLISH, shipped
+from puzzle_publish.words.wordnet import DEBIAN
 
 SHIPPED = [
     *(("freeform", None, "english-clues"), ("british", 13, "english-clues")),

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.patternlibrary import (
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.patternlibrary import (
     FOLDER,
     draw_pattern,
     images,
     library,
 )
-from generator.types.crossword.patternrules import STYLES
-from generator.types.crossword.patterns import SIDES
+from puzzle_publish.types.crossword.patternrules import STYLES
+from puzzle_publish.types.crossword.patterns import SIDES
 from tests.naive.naive_crossword_pattern import broken_rules
 
 KINDS = [(style, side) for style in STYLES for side in SIDES[style]]

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.types.crossword import TYPE, model
-from generator.types.crossword.params import Params
-from generator.words import store
-from generator.words.cluelists import ENGLISH, shipped
+from puzzle_publish.types.crossword import TYPE, model
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.words import store
+from puzzle_publish.words.cluelists import ENGLISH, shipped
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """A clue is text: what looks like markup is printed as it was typed."""
 
-from generator.designs.looks import Look
-from generator.render.svg import missing_roles, svg
-from generator.types.crossword import TYPE, model
-from generator.types.crossword.pattern import Pattern
+from puzzle_publish.designs.looks import Look
+from puzzle_publish.render.svg import missing_roles, svg
+from puzzle_publish.types.crossword import TYPE, model
+from puzzle_publish.types.crossword.pattern import Pattern
 
 CORNER = Pattern(("...", ".##", ".##"))
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import UsageError
-from generator.types.crossword.pattern import BLACK, Crossing, Pattern, Slot
-from generator.types.crossword.patternfile import (
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.crossword.pattern import BLACK, Crossing, Pattern, Slot
+from puzzle_publish.types.crossword.patternfile import (
     parse_patterns,
     read_given,
 )
-from generator.types.crossword.patternrules import STYLES, faults_of
+from puzzle_publish.types.crossword.patternrules import STYLES, faults_of
 
 SMALL = """
 ...#

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.patternrules import STYLES, faults_of
-from generator.types.crossword.patterns import (
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.patternrules import STYLES, faults_of
+from puzzle_publish.types.crossword.patterns import (
     BRITISH_ENTRIES,
     SIDES,
     listed,

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import OutOfSteps
-from generator.types.crossword import model
-from generator.types.crossword.canonical import canonical
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.rules import follows_rules, repeated
-from generator.types.crossword.solve import fills, solve
-from generator.words.clued import Clued, CluedList
-from generator.words.wordnet import ATTRIBUTION
+from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.crossword.canonical import canonical
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.rules import follows_rules, repeated
+from puzzle_publish.types.crossword.solve import fills, solve
+from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.wordnet import ATTRIBUTION
 
 RING = Pattern(("...", ".#.", "..."))
 WORDS = ("SUN", "ART", "SEA", "NET")

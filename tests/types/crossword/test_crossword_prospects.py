@@ -2,15 +2,15 @@
 
 import pytest
 
-from generator.errors import UsageError
-from generator.types.crossword import prospects
-from generator.types.crossword.params import Params
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.crossword import prospects
+from puzzle_publish.types.crossword.params import Params
 
 
 @pytest.fixture
 def pilots(tmp_path, monkeypatch):
     """The attempts that were made, all of which succeed; nothing is kept yet."""
-    monkeypatch.setattr("generator.kept.cache", lambda: tmp_path)
+    monkeypatch.setattr("puzzle_publish.kept.cache", lambda: tmp_path)
     monkeypatch.setattr(prospects, "_require_words", lambda _: None)
     prospects._problem.cache_clear()
     found = []

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from generator.errors import UsageError
-from generator.types.crossword import TYPE, grids, model, prospects, resolving
-from generator.types.crossword.params import Params
-from generator.words import store
-from generator.words.cluelists import ENGLISH, shipped
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.crossword import TYPE, grids, model, prospects, resolving
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.words import store
+from puzzle_publish.words.cluelists import ENGLISH, shipped
 
 
 @pytest.fixture(autouse=True)

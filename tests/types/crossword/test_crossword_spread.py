@@ -5,9 +5,9 @@ from statistics import fmean
 
 import pytest
 
-from generator.types.crossword import TYPE, spread, vocabulary
-from generator.types.crossword.params import Params
-from generator.types.crossword.patternlibrary import library
+from puzzle_publish.types.crossword import TYPE, spread, vocabulary
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.crossword.patternlibrary import library
 
 
 def window(language="en", **params):

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from generator.contract import canonical_of
-from generator.puzzle import puzzle_id
-from generator.registry import load
-from generator.types.crossword import TYPE
-from generator.types.crossword.params import Params
-from generator.verify import reprove
+from puzzle_publish.contract import canonical_of
+from puzzle_publish.puzzle import puzzle_id
+from puzzle_publish.registry import load
+from puzzle_publish.types.crossword import TYPE
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.verify import reprove
 
 KINDS = ("freeform", "fill_in", "codeword")
 AT_LEAST = 60

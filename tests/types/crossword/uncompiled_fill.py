@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-from generator.types.crossword import (
+from puzzle_publish.types.crossword import (
     kernels_fill,
     kernels_fill_begin,
     kernels_fill_search,

@@ -5,7 +5,7 @@ import json
 import numba
 import numpy as np
 
-from generator.types.crossword.freeform import lay
+from puzzle_publish.types.crossword.freeform import lay
 
 
 def main():

@@ -5,16 +5,16 @@ from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
+
 from crossword_pages import FREE, SMALL, american, british, filled
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Figure, Label, Line, Rect
-from generator.pages.fitting import sans_ems
-from generator.puzzle import Json
-from generator.types.crossword import model
-from generator.types.crossword.draw import cover_art, draw, example_steps
-from generator.types.crossword.pattern import Pattern
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Figure, Label, Line, Rect
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.puzzle import Json
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.crossword.draw import cover_art, draw, example_steps
+from puzzle_publish.types.crossword.pattern import Pattern
 
 ROOT = Path(__file__).parents[3]
 LOOKS = load_looks(ROOT / "templates" / "designs" / "classic" / "figure.css")

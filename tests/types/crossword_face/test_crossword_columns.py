@@ -1,8 +1,8 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.pages.fitting import sans_ems
-from generator.types.crossword.columns import (
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.types.crossword.columns import (
     Column,
     Entry,
     Type,

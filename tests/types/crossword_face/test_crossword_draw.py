@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
 from crossword_pages import (
     CLUES,
     FREE,
@@ -16,22 +17,21 @@ from crossword_pages import (
     puzzle,
 )
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-
-from generator.designs.design import load_design
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Figure, Label, Line, Rect
-from generator.pages.fitting import sans_ems
-from generator.pages.keygrid import key_grid
-from generator.puzzle import Json
-from generator.textpicture import picture
-from generator.types.crossword.draw import (
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Figure, Label, Line, Rect
+from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.pages.keygrid import key_grid
+from puzzle_publish.puzzle import Json
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.crossword.draw import (
     cover_art,
     draw,
     example_steps,
     fits,
 )
-from generator.types.crossword.pattern import Pattern
-from generator.values import Geometry
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.values import Geometry
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
@@ -90,7 +90,7 @@ def page(gutter_mm: float, trim: tuple[float, float] = (152.4, 228.6)) -> Geomet
 
 
 def cell_on(geometry: Geometry, figure: Figure) -> float:
-    from generator.pages.figuresizes import figure_cell_mm
+    from puzzle_publish.pages.figuresizes import figure_cell_mm
 
     return figure_cell_mm(figure, geometry, load_design("classic", "en"))
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from crossword_pages import FREE, american, british, puzzle
 
-from generator.puzzle import Json
-from generator.types.crossword.draw import draw, fits, size_of
-from generator.types.crossword.params import Params
-from generator.types.crossword.pattern import Pattern
-from generator.types.crossword.sampling import sample
-from generator.words.cluelists import (
+from crossword_pages import FREE, american, british, puzzle
+from puzzle_publish.puzzle import Json
+from puzzle_publish.types.crossword.draw import draw, fits, size_of
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.sampling import sample
+from puzzle_publish.words.cluelists import (
     ENGLISH,
     IDIOMS,
     load_clues,

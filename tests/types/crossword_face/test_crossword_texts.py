@@ -5,15 +5,15 @@ from typing import get_args
 
 import pytest
 
-from generator.languages import LANGUAGES
-from generator.soundness import text_faults
-from generator.texts import read_text
-from generator.types.crossword import TYPE, model
-from generator.types.crossword.params import Params
-from generator.types.crossword.rules import follows_rules
-from generator.types.crossword.solve import solve
-from generator.variants import text_of
-from generator.words.clued import Clued, CluedList
+from puzzle_publish.languages import LANGUAGES
+from puzzle_publish.soundness import text_faults
+from puzzle_publish.texts import read_text
+from puzzle_publish.types.crossword import TYPE, model
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.crossword.rules import follows_rules
+from puzzle_publish.types.crossword.solve import solve
+from puzzle_publish.variants import text_of
+from puzzle_publish.words.clued import Clued, CluedList
 
 FOLDER = Path(model.__file__).parent
 VARIANTS = ("", "fill_in", "codeword")

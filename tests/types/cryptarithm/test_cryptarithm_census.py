@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import kept
-from generator.types.cryptarithm import census, kernels_census
-from generator.types.cryptarithm.model import Equation
-from generator.types.cryptarithm.search import search
+from puzzle_publish import kept
+from puzzle_publish.types.cryptarithm import census, kernels_census
+from puzzle_publish.types.cryptarithm.model import Equation
+from puzzle_publish.types.cryptarithm.search import search
 from tests.naive import naive_cryptarithm as naive
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.types.cryptarithm import ranking
-from generator.words import sources
+from puzzle_publish.cli import main
+from puzzle_publish.types.cryptarithm import ranking
+from puzzle_publish.words import sources
 
 MONEY = """\
                  1   1 1

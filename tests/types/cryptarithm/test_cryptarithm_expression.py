@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import UsageError
-from generator.types.cryptarithm.expression import parse, read_typed
-from generator.types.cryptarithm.model import Equation
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.cryptarithm.expression import parse, read_typed
+from puzzle_publish.types.cryptarithm.model import Equation
 
 ALLOWED = "there are +, - or −, *, x or ×, / or ÷, and ="
 

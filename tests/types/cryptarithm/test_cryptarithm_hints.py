@@ -5,14 +5,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from generator.contract import fairness_of, hint_text_of
-from generator.languages import LANGUAGES
-from generator.proof import prove
-from generator.puzzle import Verdict
-from generator.types.cryptarithm import TYPE, generate, model
-from generator.types.cryptarithm.hints import beginning, hints
-from generator.types.cryptarithm.model import Equation
-from generator.types.cryptarithm.params import KINDS, LEVELS, Params
+from puzzle_publish.contract import fairness_of, hint_text_of
+from puzzle_publish.languages import LANGUAGES
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Verdict
+from puzzle_publish.types.cryptarithm import TYPE, generate, model
+from puzzle_publish.types.cryptarithm.hints import beginning, hints
+from puzzle_publish.types.cryptarithm.model import Equation
+from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
 
 MOST = 80  # characters of a line of hints in a book of 6 x 9 in
 

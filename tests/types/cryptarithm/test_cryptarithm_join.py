@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.types.cryptarithm.join import join
-from generator.words.sources import named
+from puzzle_publish.types.cryptarithm.join import join
+from puzzle_publish.words.sources import named
 from tests.naive import naive_cryptarithm as naive
 
 WAMERICAN = Path("/usr/share/dict/american-english")

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from generator import kept
-from generator.types.cryptarithm import drawing, kernels_every, numberwords
-from generator.types.cryptarithm.pool import pool_from
+from puzzle_publish import kept
+from puzzle_publish.types.cryptarithm import drawing, kernels_every, numberwords
+from puzzle_publish.types.cryptarithm.pool import pool_from
 
 WORDS = ("SEND", "MORE", "MONEY", "TWO", "FOUR", "ONE", "SUN", "MOON", "EARTH", "VENUS")
 

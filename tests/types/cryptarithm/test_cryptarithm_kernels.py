@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.types.cryptarithm import kernels
-from generator.types.cryptarithm.model import Equation
-from generator.types.cryptarithm.search import Found, coefficients, search
+from puzzle_publish.types.cryptarithm import kernels
+from puzzle_publish.types.cryptarithm.model import Equation
+from puzzle_publish.types.cryptarithm.search import Found, coefficients, search
 from tests.naive import naive_cryptarithm as naive
 
 STEPS = 10**8

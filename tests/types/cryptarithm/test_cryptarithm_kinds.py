@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from generator.types.cryptarithm import TYPE, drawing, generate, model, spelling
-from generator.types.cryptarithm.model import Equation
-from generator.types.cryptarithm.numberwords import chinese, english
-from generator.types.cryptarithm.params import KINDS, LEVELS, Params
-from generator.types.cryptarithm.pool import fits, pool_from
-from generator.words.sources import named
+from puzzle_publish.types.cryptarithm import TYPE, drawing, generate, model, spelling
+from puzzle_publish.types.cryptarithm.model import Equation
+from puzzle_publish.types.cryptarithm.numberwords import chinese, english
+from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
+from puzzle_publish.types.cryptarithm.pool import fits, pool_from
+from puzzle_publish.words.sources import named
 from tests.naive.naive_cryptarithm import pattern
 
 FEW = ("ANT", "BEE", "CAT", "TACO", "NOTE", "TEA", "BEAN", "ATE", "TOO", "COAT", "OAT")
@@ -122,7 +122,7 @@ def test_a_word_that_has_no_place_in_a_sum_is_left_out():
 
 
 def test_an_offensive_word_is_left_out_whatever_list_has_it():
-    from generator.words.blocked import blocked
+    from puzzle_publish.words.blocked import blocked
 
     assert not any(map(fits, blocked()))
 
@@ -163,7 +163,7 @@ def test_what_is_drawn_by_census_is_what_the_search_takes():
     pool = pool_from(tuple(w for w in named("english").words if len(w) <= 4))
     found = {}
     for most in (0, 4):
-        from generator.types.cryptarithm import kernels_draw
+        from puzzle_publish.types.cryptarithm import kernels_draw
 
         picks = np.zeros((20, 3), np.int64)
         tally = np.zeros(6, np.int64)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.types.cryptarithm import model, rules
-from generator.types.cryptarithm.model import Equation, canonical, read, write
+from puzzle_publish.types.cryptarithm import model, rules
+from puzzle_publish.types.cryptarithm.model import Equation, canonical, read, write
 
 MONEY = write(["SEND", "MORE"], "+", "MONEY")
 DIGITS = {"D": 7, "E": 5, "M": 1, "N": 6, "O": 0, "R": 8, "S": 9, "Y": 2}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.errors import UsageError
-from generator.types.cryptarithm.numbers import Given, read_numbers
-from generator.types.cryptarithm.rules import gives
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.cryptarithm.numbers import Given, read_numbers
+from puzzle_publish.types.cryptarithm.rules import gives
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.types.cryptarithm.grade import level_of
-from generator.types.cryptarithm.model import PLUS, Equation
-from generator.types.cryptarithm.numberwords import (
+from puzzle_publish.types.cryptarithm.grade import level_of
+from puzzle_publish.types.cryptarithm.model import PLUS, Equation
+from puzzle_publish.types.cryptarithm.numberwords import (
     CHINESE_LONGEST,
     chinese,
     chinese_sums,
@@ -15,8 +15,8 @@ from generator.types.cryptarithm.numberwords import (
     english_puzzles,
     letters,
 )
-from generator.types.cryptarithm.params import Params
-from generator.types.cryptarithm.search import search
+from puzzle_publish.types.cryptarithm.params import Params
+from puzzle_publish.types.cryptarithm.search import search
 
 
 @pytest.mark.parametrize(

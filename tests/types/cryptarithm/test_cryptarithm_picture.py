@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.types.cryptarithm.expression import parse
-from generator.types.cryptarithm.picture import picture
+from puzzle_publish.types.cryptarithm.expression import parse
+from puzzle_publish.types.cryptarithm.picture import picture
 
 SUM = """
                  1   1 1

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import proof
-from generator.puzzle import Fairness, Verdict
-from generator.types.cryptarithm import TYPE, model, rules, search
-from generator.types.cryptarithm.expression import parse
+from puzzle_publish import proof
+from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.types.cryptarithm import TYPE, model, rules, search
+from puzzle_publish.types.cryptarithm.expression import parse
 
 HERE = Path(__file__).parent
 UNIQUE = {
@@ -107,8 +107,8 @@ def test_words_that_may_begin_with_zero_have_more_solutions():
 def test_the_proof_uses_none_of_the_solvers_that_make_puzzles():
     script = """
 import sys
-from generator.types.cryptarithm.solve import solve
-from generator.types.cryptarithm.model import write
+from puzzle_publish.types.cryptarithm.solve import solve
+from puzzle_publish.types.cryptarithm.model import write
 for operator, words in (("+", ["A", "A", "B"]), ("*", ["HE", "EH", "WHEW"])):
     assert list(solve(write(words[:2], operator, words[2])))
 print(*(name for name in sys.modules if ".cryptarithm." in name))
@@ -134,7 +134,7 @@ def test_kernels_as_plain_python_find_the_same():
 def run(*arguments, **environment):
     return subprocess.run(
         [sys.executable, *arguments],
-        env={**os.environ, "PYTHONPATH": os.curdir, **environment},
+        env={**os.environ, "PYTHONPATH": "generator", **environment},
         capture_output=True,
         text=True,
         check=True,

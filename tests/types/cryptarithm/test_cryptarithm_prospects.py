@@ -2,15 +2,15 @@
 
 import pytest
 
-from generator.errors import UsageError
-from generator.types.cryptarithm import TYPE, model
-from generator.types.cryptarithm.params import KINDS, LEVELS, Params
-from generator.words.sources import THEMES
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.cryptarithm import TYPE, model
+from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
+from puzzle_publish.words.sources import THEMES
 
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.words.store.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr("puzzle_publish.words.store.cache", lambda: tmp_path / "cache")
 
 
 def resolved(folder, language="en", **params):

@@ -7,14 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.errors import OutOfSteps
-from generator.types.cryptarithm.columns import NOTHING, ONE, assignments, columns_of
-from generator.types.cryptarithm.expression import parse
-from generator.types.cryptarithm.grade import grade
-from generator.types.cryptarithm.model import Equation, write
-from generator.types.cryptarithm.rules import follows_rules
-from generator.types.cryptarithm.search import search
-from generator.types.cryptarithm.solve import solve
+from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.types.cryptarithm.columns import (
+    NOTHING,
+    ONE,
+    assignments,
+    columns_of,
+)
+from puzzle_publish.types.cryptarithm.expression import parse
+from puzzle_publish.types.cryptarithm.grade import grade
+from puzzle_publish.types.cryptarithm.model import Equation, write
+from puzzle_publish.types.cryptarithm.rules import follows_rules
+from puzzle_publish.types.cryptarithm.search import search
+from puzzle_publish.types.cryptarithm.solve import solve
 from tests.naive import naive_cryptarithm as naive
 
 WORDS = st.text("ABCDE", min_size=1, max_size=3)

@@ -5,10 +5,10 @@ import sys
 
 import numba
 
-from generator.types.cryptarithm import census, kernels_census
-from generator.types.cryptarithm.columns import assignments
-from generator.types.cryptarithm.expression import parse
-from generator.types.cryptarithm.search import search
+from puzzle_publish.types.cryptarithm import census, kernels_census
+from puzzle_publish.types.cryptarithm.columns import assignments
+from puzzle_publish.types.cryptarithm.expression import parse
+from puzzle_publish.types.cryptarithm.search import search
 
 
 def main(texts):

@@ -3,19 +3,19 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 
-from generator.designs.design import load_design
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Figure, Label, Line, Rect
-from generator.pages.keygrid import key_grid
-from generator.puzzle import Draft, Json
-from generator.textpicture import picture
-from generator.types.cryptarithm import TYPE
-from generator.types.cryptarithm.art import found_first
-from generator.types.cryptarithm.draw import cover_art, draw, example_steps
-from generator.types.cryptarithm.model import read, write, write_answer
-from generator.values import Geometry
+from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Figure, Label, Line, Rect
+from puzzle_publish.pages.keygrid import key_grid
+from puzzle_publish.puzzle import Draft, Json
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.cryptarithm import TYPE
+from puzzle_publish.types.cryptarithm.art import found_first
+from puzzle_publish.types.cryptarithm.draw import cover_art, draw, example_steps
+from puzzle_publish.types.cryptarithm.model import read, write, write_answer
+from puzzle_publish.values import Geometry
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"

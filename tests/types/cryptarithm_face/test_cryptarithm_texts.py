@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import example_of
-from generator.languages import LANGUAGES
-from generator.proof import prove
-from generator.puzzle import Draft, Fairness, Verdict
-from generator.texts import read_text
-from generator.types.cryptarithm import TYPE, model
+from puzzle_publish.contract import example_of
+from puzzle_publish.languages import LANGUAGES
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Draft, Fairness, Verdict
+from puzzle_publish.texts import read_text
+from puzzle_publish.types.cryptarithm import TYPE, model
 
 FOLDER = Path(model.__file__).parent
 EXAMPLES = sorted((FOLDER / "examples").glob("*.json"))

@@ -4,10 +4,10 @@ import io
 import json
 
 import pytest
-from idiomfall_boards import SQUARES, stream
 
-from generator.cli import main
-from generator.types.idiomfall import TYPE
+from idiomfall_boards import SQUARES, stream
+from puzzle_publish.cli import main
+from puzzle_publish.types.idiomfall import TYPE
 
 TEXT = """\
 # the worked example

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from idiomfall_boards import SQUARES, stream
 
-from generator.types.idiomfall import TYPE, rules
-from generator.types.idiomfall.game import Game
+from idiomfall_boards import SQUARES, stream
+from puzzle_publish.types.idiomfall import TYPE, rules
+from puzzle_publish.types.idiomfall.game import Game
 
 
 def example():

@@ -5,13 +5,13 @@ from statistics import median
 
 import numpy as np
 import pytest
+
 from idiomfall_boards import game_of, pile, stream
 from naive import naive_idiomfall as naive
-
-from generator.types.idiomfall import plans
-from generator.types.idiomfall.analysis import analyse
-from generator.types.idiomfall.insertion import INSERTIONS, pile_up
-from generator.types.idiomfall.shapes import SHAPES
+from puzzle_publish.types.idiomfall import plans
+from puzzle_publish.types.idiomfall.analysis import analyse
+from puzzle_publish.types.idiomfall.insertion import INSERTIONS, pile_up
+from puzzle_publish.types.idiomfall.shapes import SHAPES
 
 SIZES = [(8, 8), (6, 6), (4, 4), (3, 8), (8, 2), (1, 8)]
 

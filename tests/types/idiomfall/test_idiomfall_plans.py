@@ -4,11 +4,11 @@ import itertools
 
 import numpy as np
 import pytest
-from naive import naive_idiomfall as naive
 
-from generator.types.idiomfall import kernels, plans
-from generator.types.idiomfall.shapes import SHAPES
-from generator.types.idiomfall.tables import tables
+from naive import naive_idiomfall as naive
+from puzzle_publish.types.idiomfall import kernels, plans
+from puzzle_publish.types.idiomfall.shapes import SHAPES
+from puzzle_publish.types.idiomfall.tables import tables
 
 
 def stream(seed):

@@ -4,15 +4,15 @@ import json
 
 import numpy as np
 import pytest
-from idiomfall_boards import SQUARES, params, stream
 from pydantic import ValidationError
 
-from generator.errors import UsageError
-from generator.proof import prove
-from generator.puzzle import Fairness, Verdict
-from generator.types.idiomfall import TYPE, model, rules
-from generator.types.idiomfall.wordindex import index_of
-from generator.words.store import load
+from idiomfall_boards import SQUARES, params, stream
+from puzzle_publish.errors import UsageError
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.types.idiomfall import TYPE, model, rules
+from puzzle_publish.types.idiomfall.wordindex import index_of
+from puzzle_publish.words.store import load
 
 SQUARES_KEY = {
     "order": [

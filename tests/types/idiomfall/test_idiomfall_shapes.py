@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.types.idiomfall.shapes import SHAPES, STABLE, array_of
+from puzzle_publish.types.idiomfall.shapes import SHAPES, STABLE, array_of
 
 
 def picture(shape):

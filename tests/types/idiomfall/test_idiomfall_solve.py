@@ -8,16 +8,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from idiomfall_boards import SQUARES, params, stream
 
-from generator.contract import hint_text_of
-from generator.errors import OutOfSteps, UsageError
-from generator.types.idiomfall import TYPE, lists, model, rules, solve
-from generator.types.idiomfall.analysis import BANDS
-from generator.types.idiomfall.generate import pile_of_level
-from generator.types.idiomfall.partition import partitions
-from generator.words.lexicon import Entry, Lexicon
-from generator.words.store import load
+from idiomfall_boards import SQUARES, params, stream
+from puzzle_publish.contract import hint_text_of
+from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.types.idiomfall import TYPE, lists, model, rules, solve
+from puzzle_publish.types.idiomfall.analysis import BANDS
+from puzzle_publish.types.idiomfall.generate import pile_of_level
+from puzzle_publish.types.idiomfall.partition import partitions
+from puzzle_publish.words.lexicon import Entry, Lexicon
+from puzzle_publish.words.store import load
 
 
 def drafts(count, **kwargs):
@@ -189,7 +189,7 @@ def test_presets_resolve_to_a_reference_to_the_idioms(level, tmp_path):
 
 
 def test_a_search_that_is_always_given_up_is_told(monkeypatch, tmp_path):
-    monkeypatch.setattr("generator.types.idiomfall.plans.CUTOFF_STEPS", 15)
+    monkeypatch.setattr("puzzle_publish.types.idiomfall.plans.CUTOFF_STEPS", 15)
     wanted = params(planner="cutoff", t_max=16, depth_re=15)
     with pytest.raises(UsageError, match="take a larger t_max, a smaller depth_re"):
         TYPE.resolve(wanted, tmp_path, "zh")
@@ -220,9 +220,11 @@ def lexicon_of(*words):
 )
 def test_lists_that_cannot_fill_a_board_are_told(words, told, monkeypatch, tmp_path):
     mine = lexicon_of(*words)
-    monkeypatch.setattr("generator.words.store.load", lambda _: mine)
-    monkeypatch.setattr("generator.types.idiomfall.idioms.load", lambda _: mine)
-    monkeypatch.setattr("generator.words.store.refer", lambda *_, **__: mine.reference)
+    monkeypatch.setattr("puzzle_publish.words.store.load", lambda _: mine)
+    monkeypatch.setattr("puzzle_publish.types.idiomfall.idioms.load", lambda _: mine)
+    monkeypatch.setattr(
+        "puzzle_publish.words.store.refer", lambda *_, **__: mine.reference
+    )
 
     with pytest.raises(UsageError, match=told):
         TYPE.resolve(params(level="easy", **SMALL), tmp_path, "zh")
@@ -290,7 +292,8 @@ def test_dividing_a_board_of_one_character_stops_at_the_budget():
 
 def test_a_book_is_checked_without_loading_the_compiler():
     code = (
-        "import sys; from pathlib import Path; from generator.types.idiomfall import *;"
+        "import sys; from pathlib import Path;"
+        "from puzzle_publish.types.idiomfall import *;"
         "[(TYPE.sample(done), TYPE.letters(done)) for preset in TYPE.presets.values()"
         " for done in [TYPE.resolve(preset, Path(), 'zh')]];"
         "print('numba' in sys.modules)"
@@ -308,7 +311,11 @@ def test_kernels_as_plain_python_make_the_same_boards():
         json.loads(
             subprocess.run(
                 [sys.executable, str(script)],
-                env={**os.environ, "NUMBA_DISABLE_JIT": flag, "PYTHONPATH": os.curdir},
+                env={
+                    **os.environ,
+                    "NUMBA_DISABLE_JIT": flag,
+                    "PYTHONPATH": "generator",
+                },
                 capture_output=True,
                 text=True,
                 check=True,

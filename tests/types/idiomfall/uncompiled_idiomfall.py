@@ -5,7 +5,7 @@ import json
 import numba
 import numpy as np
 
-from generator.types.idiomfall import TYPE, model, plans
+from puzzle_publish.types.idiomfall import TYPE, model, plans
 
 
 def main():

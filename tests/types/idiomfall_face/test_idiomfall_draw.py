@@ -3,16 +3,21 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from placing import labels_of, outside, overlapping, small_labels
 
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Area, Figure, Line, Rect
-from generator.outlines import outlines
-from generator.puzzle import Json
-from generator.textpicture import picture
-from generator.types.idiomfall import TYPE
-from generator.types.idiomfall.draw import cover_art, draw, draw_hint, example_steps
-from generator.types.idiomfall.pile import checkpoints, piles
+from placing import labels_of, outside, overlapping, small_labels
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Area, Figure, Line, Rect
+from puzzle_publish.outlines import outlines
+from puzzle_publish.puzzle import Json
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.idiomfall import TYPE
+from puzzle_publish.types.idiomfall.draw import (
+    cover_art,
+    draw,
+    draw_hint,
+    example_steps,
+)
+from puzzle_publish.types.idiomfall.pile import checkpoints, piles
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from generator import cli, registry
-from generator.errors import CannotFill, UsageError
-from generator.puzzle import Draft
-from generator.types.wordpath import play, playboards
-from generator.types.wordpath.playboards import Boards
-from generator.words import store
+from puzzle_publish import cli, registry
+from puzzle_publish.errors import CannotFill, UsageError
+from puzzle_publish.puzzle import Draft
+from puzzle_publish.types.wordpath import play, playboards
+from puzzle_publish.types.wordpath.playboards import Boards
+from puzzle_publish.words import store
 
 CUSTOM = {"rows": 6, "cols": 7, "noise_max": 0, "scramble_p": 0.0}
 
@@ -135,7 +135,7 @@ def test_words_that_are_in_no_list_are_told():
 
 
 def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch):
-    from generator.kernels import jit
+    from puzzle_publish.kernels import jit
 
     said = []
     made = boards(tell=said.append)

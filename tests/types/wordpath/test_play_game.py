@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import CannotFill, UsageError
-from generator.textpicture import columns_of
-from generator.types.wordpath import model, play, playgame
-from generator.types.wordpath.playgame import (
+from puzzle_publish.errors import CannotFill, UsageError
+from puzzle_publish.textpicture import columns_of
+from puzzle_publish.types.wordpath import model, play, playgame
+from puzzle_publish.types.wordpath.playgame import (
     END,
     GUESS,
     MENU,
@@ -28,7 +28,7 @@ from generator.types.wordpath.playgame import (
     Guessing,
     Menu,
 )
-from generator.wording import plain
+from puzzle_publish.wording import plain
 
 ROWS, COLS, NOISE, SCRAMBLE = QUESTIONS
 LANGUAGES = ("en", "zh")

@@ -2,9 +2,9 @@
 
 import re
 
-from generator.textpicture import columns_of
-from generator.types.wordpath import playscreen
-from generator.types.wordpath.playscreen import Found
+from puzzle_publish.textpicture import columns_of
+from puzzle_publish.types.wordpath import playscreen
+from puzzle_publish.types.wordpath.playscreen import Found
 
 ENGLISH = ("TACX", "RETN", "SUNE")
 CHINESE = ("星辰大", "心三海", "意二玉")

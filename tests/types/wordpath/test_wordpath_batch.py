@@ -5,11 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from generator.types.wordpath import TYPE, generate, kernels
-from generator.types.wordpath.batch import make_batch, prove_batch
-from generator.types.wordpath.corpus import corpus_of, least_answers
-from generator.words import store
-from generator.words.lexicon import Lexicon
+from puzzle_publish.types.wordpath import TYPE, generate, kernels
+from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
+from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Lexicon
 from tests.naive import naive_wordpath as naive
 
 IDIOMS = store.load("idioms")

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from generator.errors import UsageError
-from generator.types.wordpath import command
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.wordpath import command
 
 SAMPLE = """\
 剑辉星回手骰

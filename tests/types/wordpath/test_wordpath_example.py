@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import example_of, resolved_params, vocabulary_of
-from generator.proof import prove
-from generator.puzzle import Report, Verdict
-from generator.registry import load
-from generator.words import store
+from puzzle_publish.contract import example_of, resolved_params, vocabulary_of
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Report, Verdict
+from puzzle_publish.registry import load
+from puzzle_publish.words import store
 
 KIND = load("wordpath")
 

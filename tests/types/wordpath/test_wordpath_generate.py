@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.proof import prove
-from generator.puzzle import Fairness, Verdict, canonical_json
-from generator.types.wordpath import TYPE, corpus, generate, kernels
-from generator.types.wordpath.corpus import corpus_of, least_answers
-from generator.types.wordpath.model import Params
-from generator.types.wordpath.sample import sample
-from generator.words import store
-from generator.words.lexicon import Entry, Lexicon
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Fairness, Verdict, canonical_json
+from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels
+from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
+from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.sample import sample
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
 HERE = Path(__file__).parent
@@ -467,7 +467,7 @@ def test_kernels_as_plain_python_make_the_same_board():
     draft = TYPE.generate(stream(3), preset("easy"))
     done = subprocess.run(
         [sys.executable, str(HERE / "uncompiled_wordpath.py")],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.curdir},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": "generator"},
         capture_output=True,
         text=True,
         check=True,

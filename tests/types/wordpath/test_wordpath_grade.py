@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.types.wordpath import TYPE, generate, grade, model
-from generator.types.wordpath.readings import readings, table_from
-from generator.words import store
-from generator.words.lexicon import Lexicon
+from puzzle_publish.types.wordpath import TYPE, generate, grade, model
+from puzzle_publish.types.wordpath.readings import readings, table_from
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Lexicon
 from tests.naive import naive_wordpath as naive
 
 IDIOMS = store.load("idioms")

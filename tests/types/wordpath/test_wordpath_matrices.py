@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from generator.types.wordpath.liberties import liberties, scores
+from puzzle_publish.types.wordpath.liberties import liberties, scores
 from tests.naive import naive_wordpath as naive
 
 EMPTY = np.ones((4, 4), np.int64)

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from generator.reading.modelcheck import phrase_of
-from generator.types.wordpath import TYPE, model
-from generator.types.wordpath.hints import hint_order
-from generator.types.wordpath.model import Params, canonical, name_of, read
+from puzzle_publish.reading.modelcheck import phrase_of
+from puzzle_publish.types.wordpath import TYPE, model
+from puzzle_publish.types.wordpath.hints import hint_order
+from puzzle_publish.types.wordpath.model import Params, canonical, name_of, read
 
 GIVENS = {
     "rows": ["AB", "CD"],

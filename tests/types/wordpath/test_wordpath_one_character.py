@@ -4,12 +4,12 @@ import dataclasses
 
 import numpy as np
 
-from generator.types.wordpath import model
-from generator.types.wordpath.generate import make_board
-from generator.types.wordpath.readings import readings, table_of
-from generator.types.wordpath.solve import solve
-from generator.words import store
-from generator.words.lexicon import Entry, Lexicon
+from puzzle_publish.types.wordpath import model
+from puzzle_publish.types.wordpath.generate import make_board
+from puzzle_publish.types.wordpath.readings import readings, table_of
+from puzzle_publish.types.wordpath.solve import solve
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Entry, Lexicon
 
 
 def test_a_word_of_one_character_is_read_nowhere():

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import GlossaryEntry
-from generator.errors import UsageError
-from generator.types.wordpath import TYPE, prospects
-from generator.types.wordpath.corpus import corpus_of
-from generator.types.wordpath.prospects import require_prospects
-from generator.types.wordpath.sample import sample
-from generator.words import store
-from generator.words.lexicon import Entry, Lexicon
+from puzzle_publish.contract import GlossaryEntry
+from puzzle_publish.errors import UsageError
+from puzzle_publish.types.wordpath import TYPE, prospects
+from puzzle_publish.types.wordpath.corpus import corpus_of
+from puzzle_publish.types.wordpath.prospects import require_prospects
+from puzzle_publish.types.wordpath.sample import sample
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Entry, Lexicon
 
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
@@ -175,7 +175,7 @@ def test_explanations_are_asked_of_the_list(monkeypatch, tmp_path):
         asked.append(notes)
         return IDIOMS.reference
 
-    monkeypatch.setattr("generator.words.store.refer", refer)
+    monkeypatch.setattr("puzzle_publish.words.store.refer", refer)
     TYPE.resolve(preset("easy", explanations="zh"), tmp_path, "zh")
 
     assert asked == ["zh"]

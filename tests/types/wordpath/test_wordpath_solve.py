@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.errors import OutOfSteps
-from generator.proof import prove
-from generator.puzzle import Fairness, Verdict
-from generator.types.wordpath import TYPE
-from generator.types.wordpath.clues import clue_of, clues_of
-from generator.types.wordpath.readings import readings, table_from
-from generator.types.wordpath.solve import solve
-from generator.words import store
-from generator.words.lexicon import Entry, Lexicon
+from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.types.wordpath import TYPE
+from puzzle_publish.types.wordpath.clues import clue_of, clues_of
+from puzzle_publish.types.wordpath.readings import readings, table_from
+from puzzle_publish.types.wordpath.solve import solve
+from puzzle_publish.words import store
+from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
 SAMPLE = [

@@ -5,7 +5,7 @@ import json
 import numba
 import numpy as np
 
-from generator.types.wordpath import TYPE
+from puzzle_publish.types.wordpath import TYPE
 
 
 def main():

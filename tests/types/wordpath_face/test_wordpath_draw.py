@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from placing import labels_of, outside, overlapping, small_labels
 
-from generator.designs.looks import load_looks, missing_roles
-from generator.figure import Area, Circle, Figure, Line, Rect
-from generator.puzzle import Json
-from generator.textpicture import picture
-from generator.types.wordpath import TYPE
-from generator.types.wordpath.draw import cover_art, draw, example_steps
+from placing import labels_of, outside, overlapping, small_labels
+from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.figure import Area, Circle, Figure, Line, Rect
+from puzzle_publish.puzzle import Json
+from puzzle_publish.textpicture import picture
+from puzzle_publish.types.wordpath import TYPE
+from puzzle_publish.types.wordpath.draw import cover_art, draw, example_steps
 
 LOOKS = load_looks(
     Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"

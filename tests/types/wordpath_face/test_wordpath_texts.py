@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import example_of
-from generator.proof import prove
-from generator.puzzle import Draft, Fairness, Verdict
-from generator.types import idiomfall, wordpath
-from generator.words import store
+from puzzle_publish.contract import example_of
+from puzzle_publish.proof import prove
+from puzzle_publish.puzzle import Draft, Fairness, Verdict
+from puzzle_publish.types import idiomfall, wordpath
+from puzzle_publish.words import store
 
 TYPES = (wordpath.TYPE, idiomfall.TYPE)
 EXAMPLES = sorted(

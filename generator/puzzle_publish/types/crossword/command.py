@@ -306,7 +306,7 @@ def _print(
 def picture(given: Given, rows: Sequence[str]) -> list[str]:
     """A filled grid, the numbers before their letters.
 
-    >>> from generator.types.crossword.pattern import Pattern
+    >>> from puzzle_publish.types.crossword.pattern import Pattern
     >>> picture(Given(Pattern(("...", "..#")), {}), ["ACE", "SO#"])
     ['1A 2C  E', '3S  O  #']
     """

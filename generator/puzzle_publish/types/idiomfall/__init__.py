@@ -1,10 +1,10 @@
-"""Cryptarithms: each letter stands for one digit, and the calculation comes out.
+"""Falling idioms: take idioms off a board, the rest falls, until it is empty.
 
-Read model.py (what is printed), rules.py, search.py with kernels.py and census.py (the
-generator's solvers), solve.py with columns.py (the verifier), grade.py, join.py (the
-other direction: given numbers, which words?), then this class, which ties them
-together. Kernels are imported when they are asked for: `publish types` loads every type
-and must not load numba.
+Read model.py (what is printed), rules.py (the game), shapes.py, plans.py and
+insertion.py (how a board is made, backwards), generate.py, partition.py and solve.py
+(how it is read and won without knowing that), analysis.py and grade.py, then this
+class, which ties them together. Kernels are imported when they are asked for: `publish
+types` loads every type and must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,48 +17,55 @@ from ...contract import Params, Text
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...words.listed import ListedWords
 from . import model
-from . import params as settings
 
 _FOLDER = Path(__file__).parent
 
 
-class Cryptarithm:
-    """The type; each method is one line that names the module which does it."""
+class Idiomfall(ListedWords):
+    """The type; each method is one line that names the module which does it.
 
-    name: ClassVar[str] = "cryptarithm"
+    A page promises that the board can be cleared, and tells in how many orders.
+    """
+
+    name: ClassVar[str] = "idiomfall"
     version: ClassVar[int] = 1
-    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    fairness: ClassVar[Fairness] = Fairness.ANY
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,
         "hard": 3,
         "expert": 4,
     }
+    # The insertion at which most boards meet the level: 66, 46, 39 and 72 %.
     presets: ClassVar[Mapping[str, Params]] = {
-        level: settings.Params(level=level) for level in settings.LEVELS
+        "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
+        "medium": model.Params(level="medium", insertion="inner", list="list"),
+        "hard": model.Params(level="hard", insertion="uniform", list="none"),
+        "expert": model.Params(level="expert", insertion="highest", list="none"),
     }
 
     @property
     def params_model(self) -> type[Params]:
         """What `params:` may set in a book."""
-        return settings.Params
+        return model.Params
 
     def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
-        """Return an equation with one solution, of the level asked for, or None."""
+        """Return a board and an order that clears it, or None."""
         from . import generate
 
-        assert isinstance(params, settings.Params)
+        assert isinstance(params, model.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the digits are different and the equation holds."""
+        """Tell whether the order clears the board."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every order that clears the board, each once."""
         from . import solve
 
         return solve.solve(givens)
@@ -91,23 +98,29 @@ class Cryptarithm:
         """Return the worked example of "how to play"."""
         return read_example(_FOLDER)
 
-    # What follows is optional: see the end of generator/contract.py.
-
-    def example_for(self, params: Params) -> Draft:
-        """Return the worked example in the script of the words."""
-        from . import lists
-
-        assert isinstance(params, settings.Params)
-        name = "worked-hanzi" if lists.is_chinese(params) else "worked"
-        return read_example(_FOLDER, name)
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
 
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: letters, the first digits, all."""
+        """Return the worked example's pictures: start, a step, done."""
         from . import draw
 
         return draw.example_steps(example.givens, example.answer, language)
+
+    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return the board after each quarter of the key."""
+        from . import draw
+
+        return draw.draw_hint(givens, answer, language)
+
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: board, and list and grids."""
+        from . import facing
+
+        return facing.draw_spread(givens, language, width, height)
 
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
@@ -122,47 +135,30 @@ class Cryptarithm:
         return art.cover_tile(givens, answer, lit)
 
     def canonical(self, givens: Json) -> Json:
-        """Return the sum or product with its terms sorted, leading zeros aside."""
+        """Return the lesser of the board and its mirror image."""
         return model.canonical(givens)
 
+    def sample(self, params: Params) -> Draft:
+        """Return a board of these params, for measuring."""
+        from . import lists
+
+        assert isinstance(params, model.Params)
+        return lists.sample(params)
+
     def resolve(self, params: Params, folder: Path, language: str) -> Params:
-        """Return params with references in place of a list's name or file.
+        """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
-            UsageError: there is no such list, or no puzzle can be made with it so.
+            UsageError: there is no such list, or no board can be made of it so.
         """
         from . import lists
 
-        assert isinstance(params, settings.Params)
+        assert isinstance(params, model.Params)
         return lists.resolved(params, folder, language)
 
-    def capacity(self, params: Params) -> int | None:
-        """Return how many puzzles there are, None where that is not counted."""
-        from . import prospects
-
-        assert isinstance(params, settings.Params)
-        return prospects.capacity(params)
-
-    def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as they get, for measuring."""
-        from . import sample
-
-        assert isinstance(params, settings.Params)
-        return sample.sample(params)
-
-    def letters(self, params: Params) -> str:
-        """Return every character that puzzles may print as a letter, sorted."""
-        from . import lists
-
-        assert isinstance(params, settings.Params)
-        return lists.letters(params)
-
-    def credits(self, params: Params, language: str) -> tuple[str, ...]:
-        """Return the sentence that the list's licence asks for, if it does."""
-        from . import lists
-
-        assert isinstance(params, settings.Params)
-        return lists.credits_of(params)
+    def key_words(self, answer: Json) -> Iterator[str]:
+        """Return the idioms in the order of their removal."""
+        return (taken["idiom"] for taken in answer["order"])
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
@@ -170,13 +166,10 @@ class Cryptarithm:
 
         if jit.is_warm(_FOLDER.name):
             return
-        from .generate import generate
-
-        for kind in settings.KINDS:
-            rng = np.random.Generator(np.random.PCG64(0))
-            generate(rng, settings.Params(level="easy", kind=kind, repeats=False))
-        self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
-        next(self.solve(self.example().givens))
+        rng = np.random.Generator(np.random.PCG64(0))
+        draft = self.generate(rng, self.presets["easy"])
+        if draft is not None:
+            self.grade(draft.givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield spoiled puzzles, each of which `verify` must refuse."""
@@ -185,4 +178,4 @@ class Cryptarithm:
         return mutations.mutations(givens, answer)
 
 
-TYPE = Cryptarithm()
+TYPE = Idiomfall()

@@ -3,7 +3,7 @@
 In a test file of a package that brings a type (or in ours, for every type found):
 
     import pytest
-    from generator.testing import contract_tests
+    from puzzle_publish.testing import contract_tests
 
     @pytest.mark.parametrize("check", contract_tests("skyline"))
     def test_contract(check):
@@ -214,7 +214,7 @@ def the_worked_example_is_proven(kind: PuzzleType) -> None:
 def importing_it_is_light(kind: PuzzleType) -> None:
     """`publish types` loads every type: neither numba nor WeasyPrint may come along."""
     code = (
-        "import sys; from generator.registry import load; load(sys.argv[1]);"
+        "import sys; from puzzle_publish.registry import load; load(sys.argv[1]);"
         "print(*sorted({'numba', 'weasyprint'} & set(sys.modules)))"
     )
     heavy = _python(code, kind.name, hash_seed="0").strip()
@@ -246,7 +246,7 @@ def one_seed_gives_one_draft(kind: PuzzleType) -> None:
 
 def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
     """Another process with another hash seed makes the same puzzles."""
-    code = "import sys; from generator.testing import fingerprint;"
+    code = "import sys; from puzzle_publish.testing import fingerprint;"
     other = _python(f"{code} print(fingerprint(sys.argv[1]))", kind.name, hash_seed="7")
     _expect(
         other.strip() == fingerprint(kind.name),

@@ -1,9 +1,9 @@
 """The contract between the pipeline and one puzzle type.
 
-A type is one folder under generator/types/ whose `__init__.py` sets `TYPE`. What is
-marked optional below is looked up with the functions at the end of this module, so
-that a small type stays small. What a type with variants gives stands in variants.py,
-what it gives to other programs in interchange.py.
+A type is one folder under types/ whose `__init__.py` sets `TYPE`. What is marked
+optional below is looked up with the functions at the end of this module, so that a
+small type stays small. What a type with variants gives stands in variants.py, what it
+gives to other programs in interchange.py.
 """
 
 import datetime

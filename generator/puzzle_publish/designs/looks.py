@@ -134,7 +134,7 @@ def parse_looks(
 def missing_roles(figure: Figure, looks: Mapping[str, Look]) -> tuple[str, ...]:
     """Return the roles of a figure that have no look, sorted.
 
-    >>> from generator.figure import Line
+    >>> from puzzle_publish.figure import Line
     >>> missing_roles(Figure(1, 1, (Line(((0, 0), (1, 1)), "path"),)), {})
     ('path',)
     """

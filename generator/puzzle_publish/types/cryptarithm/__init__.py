@@ -1,10 +1,10 @@
-"""Falling idioms: take idioms off a board, the rest falls, until it is empty.
+"""Cryptarithms: each letter stands for one digit, and the calculation comes out.
 
-Read model.py (what is printed), rules.py (the game), shapes.py, plans.py and
-insertion.py (how a board is made, backwards), generate.py, partition.py and solve.py
-(how it is read and won without knowing that), analysis.py and grade.py, then this
-class, which ties them together. Kernels are imported when they are asked for: `publish
-types` loads every type and must not load numba.
+Read model.py (what is printed), rules.py, search.py with kernels.py and census.py (the
+generator's solvers), solve.py with columns.py (the verifier), grade.py, join.py (the
+other direction: given numbers, which words?), then this class, which ties them
+together. Kernels are imported when they are asked for: `publish types` loads every type
+and must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,55 +17,48 @@ from ...contract import Params, Text
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
-from ...words.listed import ListedWords
 from . import model
+from . import params as settings
 
 _FOLDER = Path(__file__).parent
 
 
-class Idiomfall(ListedWords):
-    """The type; each method is one line that names the module which does it.
+class Cryptarithm:
+    """The type; each method is one line that names the module which does it."""
 
-    A page promises that the board can be cleared, and tells in how many orders.
-    """
-
-    name: ClassVar[str] = "idiomfall"
+    name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 1
-    fairness: ClassVar[Fairness] = Fairness.ANY
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,
         "hard": 3,
         "expert": 4,
     }
-    # The insertion at which most boards meet the level: 66, 46, 39 and 72 %.
     presets: ClassVar[Mapping[str, Params]] = {
-        "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
-        "medium": model.Params(level="medium", insertion="inner", list="list"),
-        "hard": model.Params(level="hard", insertion="uniform", list="none"),
-        "expert": model.Params(level="expert", insertion="highest", list="none"),
+        level: settings.Params(level=level) for level in settings.LEVELS
     }
 
     @property
     def params_model(self) -> type[Params]:
         """What `params:` may set in a book."""
-        return model.Params
+        return settings.Params
 
     def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
-        """Return a board and an order that clears it, or None."""
+        """Return an equation with one solution, of the level asked for, or None."""
         from . import generate
 
-        assert isinstance(params, model.Params)
+        assert isinstance(params, settings.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the order clears the board."""
+        """Tell whether the digits are different and the equation holds."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every order that clears the board, each once."""
+        """Yield every answer, each once."""
         from . import solve
 
         return solve.solve(givens)
@@ -98,29 +91,23 @@ class Idiomfall(ListedWords):
         """Return the worked example of "how to play"."""
         return read_example(_FOLDER)
 
-    # What follows is optional: see the end of generator/contract.py.
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
+
+    def example_for(self, params: Params) -> Draft:
+        """Return the worked example in the script of the words."""
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        name = "worked-hanzi" if lists.is_chinese(params) else "worked"
+        return read_example(_FOLDER, name)
 
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: start, a step, done."""
+        """Return the worked example's pictures: letters, the first digits, all."""
         from . import draw
 
         return draw.example_steps(example.givens, example.answer, language)
-
-    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure:
-        """Return the board after each quarter of the key."""
-        from . import draw
-
-        return draw.draw_hint(givens, answer, language)
-
-    def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
-    ) -> tuple[Figure, Figure] | None:
-        """Return large print on two facing pages: board, and list and grids."""
-        from . import facing
-
-        return facing.draw_spread(givens, language, width, height)
 
     def cover_art(self, givens: Json, answer: Json) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
@@ -135,30 +122,47 @@ class Idiomfall(ListedWords):
         return art.cover_tile(givens, answer, lit)
 
     def canonical(self, givens: Json) -> Json:
-        """Return the lesser of the board and its mirror image."""
+        """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)
 
-    def sample(self, params: Params) -> Draft:
-        """Return a board of these params, for measuring."""
-        from . import lists
-
-        assert isinstance(params, model.Params)
-        return lists.sample(params)
-
     def resolve(self, params: Params, folder: Path, language: str) -> Params:
-        """Return params with a reference in place of the lexicon's name or file.
+        """Return params with references in place of a list's name or file.
 
         Raises:
-            UsageError: there is no such list, or no board can be made of it so.
+            UsageError: there is no such list, or no puzzle can be made with it so.
         """
         from . import lists
 
-        assert isinstance(params, model.Params)
+        assert isinstance(params, settings.Params)
         return lists.resolved(params, folder, language)
 
-    def key_words(self, answer: Json) -> Iterator[str]:
-        """Return the idioms in the order of their removal."""
-        return (taken["idiom"] for taken in answer["order"])
+    def capacity(self, params: Params) -> int | None:
+        """Return how many puzzles there are, None where that is not counted."""
+        from . import prospects
+
+        assert isinstance(params, settings.Params)
+        return prospects.capacity(params)
+
+    def sample(self, params: Params) -> Draft:
+        """Return a puzzle as large as they get, for measuring."""
+        from . import sample
+
+        assert isinstance(params, settings.Params)
+        return sample.sample(params)
+
+    def letters(self, params: Params) -> str:
+        """Return every character that puzzles may print as a letter, sorted."""
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return lists.letters(params)
+
+    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+        """Return the sentence that the list's licence asks for, if it does."""
+        from . import lists
+
+        assert isinstance(params, settings.Params)
+        return lists.credits_of(params)
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
@@ -166,10 +170,13 @@ class Idiomfall(ListedWords):
 
         if jit.is_warm(_FOLDER.name):
             return
-        rng = np.random.Generator(np.random.PCG64(0))
-        draft = self.generate(rng, self.presets["easy"])
-        if draft is not None:
-            self.grade(draft.givens)
+        from .generate import generate
+
+        for kind in settings.KINDS:
+            rng = np.random.Generator(np.random.PCG64(0))
+            generate(rng, settings.Params(level="easy", kind=kind, repeats=False))
+        self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
+        next(self.solve(self.example().givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield spoiled puzzles, each of which `verify` must refuse."""
@@ -178,4 +185,4 @@ class Idiomfall(ListedWords):
         return mutations.mutations(givens, answer)
 
 
-TYPE = Idiomfall()
+TYPE = Cryptarithm()

@@ -1,4 +1,4 @@
-"""The puzzle types: folders of generator/types/ and entry points `publish.types`.
+"""The puzzle types: folders of types/ and entry points `publish.types`.
 
 Names are found without importing a type; `load` imports the one that is asked for.
 """
@@ -40,7 +40,11 @@ def load(name: str) -> "PuzzleType":
     """
     if name.isidentifier() and _is_type_folder(TYPES / name):
         module = import_module(f".types.{name}", __package__)
-        return _checked(name, getattr(module, "TYPE", None), f"generator/types/{name}")
+        return _checked(
+            name,
+            getattr(module, "TYPE", None),
+            f"generator/puzzle_publish/types/{name}",
+        )
     guests = _guests()
     if name in guests:
         found = guests[name].load()

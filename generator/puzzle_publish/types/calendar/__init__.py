@@ -126,7 +126,7 @@ class Calendar:
         """Return the worked example of "how to play"."""
         return read_example(_FOLDER)
 
-    # What follows is optional: see the end of generator/contract.py.
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
 
     def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
         """Tell whether the open cells name the date."""

@@ -95,7 +95,7 @@ class Wordpath(ListedWords):
         """Return the worked example of "how to play"."""
         return read_example(_FOLDER)
 
-    # What follows is optional: see the end of generator/contract.py.
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
 
     def example_for(self, params: Params) -> Draft:
         """Return the worked example in the language of the params' words."""

@@ -103,8 +103,8 @@ def new_book(name: str, folder: Path) -> Path:
 def new_type(name: str, folder: Path) -> Path:
     """The folder of a new type, which is _blank under another name.
 
-    In a checkout it becomes one of generator/types/; elsewhere a project of its own,
-    which brings its type by an entry point.
+    In a checkout it becomes one of generator/puzzle_publish/types/; elsewhere a
+    project of its own, which brings its type by an entry point.
 
     Raises:
         UsageError: a bad name, a name that is taken, or the folder exists.

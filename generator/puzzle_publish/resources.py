@@ -1,7 +1,7 @@
 """Where our own templates and configs lie: a checkout, an editable install, a wheel.
 
-A wheel carries them in `generator/_shipped/`; otherwise they stand beside the package,
-at the root of the source tree.
+A wheel carries them in `puzzle_publish/_shipped/`; otherwise they stand at the root of
+the source tree, two folders above the package.
 """
 
 from collections.abc import Iterable
@@ -118,5 +118,5 @@ def _shipped(name: str, package: Path) -> Path:
 def _checkout(package: Path) -> Path | None:
     # Only pyproject.toml tells a source tree from a site-packages folder, in which
     # another package may well have put a folder named templates.
-    root = package.parent
+    root = package.parent.parent
     return root if (root / "pyproject.toml").is_file() else None

@@ -40,7 +40,7 @@ class Crossword:
     variants: ClassVar[Mapping[str, Params]] = {
         kind: settings.Params(kind=kind) for kind in (FILL_IN, CODEWORD)
     }
-    # For other programs: see generator/interchange.py.
+    # For other programs: see generator/puzzle_publish/interchange.py.
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz")
 
     @property
@@ -97,7 +97,7 @@ class Crossword:
         """Return the worked example of "how to play"."""
         return _example("worked")
 
-    # What follows is optional: see the end of generator/contract.py.
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
 
     def variant(self, params: Params) -> str:
         """Return the kind where it prints no clues: its rules are others."""

@@ -1,7 +1,7 @@
 """Templates that we did not write: compiled and filled with every step counted.
 
-Runs in a process of its own (`python -m generator.render.sandbox`), which reads one
-JSON line a request and answers with one. What a template may do is bounded three
+Runs in a process of its own (`python -m puzzle_publish.render.sandbox`), which reads
+one JSON line a request and answers with one. What a template may do is bounded three
 times: jinja2's sandbox keeps it from our objects, the loader from files outside the
 design's folders, and steps from going on for ever. A step is one turn of a loop, one
 call, a fiftieth of an include, or 64 characters or one item that an operation goes

@@ -52,7 +52,7 @@ def name_of(call: Call) -> str:
     """The name by which a worker finds a function.
 
     >>> name_of(name_of)
-    'generator.cluster.remote:name_of'
+    'puzzle_publish.cluster.remote:name_of'
     """
     return f"{call.__module__}:{call.__qualname__}"
 

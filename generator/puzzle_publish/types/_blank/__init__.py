@@ -4,9 +4,9 @@
 printed), rules.py (what an answer must keep), generate.py, solve.py, grade.py, draw.py,
 then this class, which only ties them together. The leading _ keeps it out of books.
 
-What you must give is in generator/contract.py; `python -m pytest tests/contract` tells
-what is missing. Keep imports light here: `publish types` loads every type, so import
-numba inside the functions that run kernels.
+What you must give is in contract.py, two folders up; `python -m pytest tests/contract`
+tells what is missing. Keep imports light here: `publish types` loads every type, so
+import numba inside the functions that run kernels.
 """
 
 from collections.abc import Iterator, Mapping
@@ -76,7 +76,7 @@ class Blank:
         """Return the worked example of "how to play"."""
         return read_example(_FOLDER)
 
-    # What follows is optional: see the end of generator/contract.py.
+    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
 
     def example_steps(
         self, example: Draft, language: str
