@@ -10,7 +10,6 @@ findings are whole, by their digests, never by their times.
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +17,14 @@ from .designs.design import Design
 from .editions import Printed, Printing
 from .exports.reading import read_listing
 from .manifest import MANIFEST, PDFS
+from .programs import is_ours, own_digest, package_digest
 from .puzzle import canonical_json
+from .reading.book import LoadedBook
 from .reading.regular import MOST_PDF_MIB, read_regular
+from .registry import load
 from .render.fonts import FontSet
 from .values import Finding, Layout, Rendered, Selection
 from .versions import versions
-
-_PACKAGE = Path(__file__).parent
-# Those of puzzle types show in the layout.
-_PROGRAMS = ("*.py", "preflight/*.py", "render/*.py")
 
 
 def made_of(layout: Layout, printing: Printing, fonts: FontSet) -> str:
@@ -43,7 +41,8 @@ def made_of(layout: Layout, printing: Printing, fonts: FontSet) -> str:
         _files_digest(_design_files(edition.design)),
         canonical_json(dict(fonts.digests)),
         canonical_json(dict(versions())),
-        _programs_digest(),
+        own_digest(),
+        *_guest_digests(edition.book),
     )
     return _texts_digest(parts)
 
@@ -130,12 +129,11 @@ def _design_files(design: Design) -> list[Path]:
     ]
 
 
-@cache
-def _programs_digest() -> str:
-    """Return the digest of the programs that compose, draw and look at pages."""
-    return _files_digest(
-        path for kind in _PROGRAMS for path in sorted(_PACKAGE.glob(kind))
-    )
+def _guest_digests(book: LoadedBook) -> list[str]:
+    """Return the digests of the packages that bring a book's other types."""
+    names = sorted({section.type for section in book.config.sections})
+    modules = (type(load(name)).__module__ for name in names)
+    return [package_digest(module) for module in modules if not is_ours(module)]
 
 
 def _files_digest(paths: Iterable[Path]) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from puzzle_publish.programs import own_digest
+
 SHIPPED = {
     "generator/puzzle_publish/": "puzzle_publish/",
     "templates/": "puzzle_publish/_shipped/templates/",
@@ -92,3 +94,10 @@ def test_types_are_found_in_an_installed_wheel(unpacked, tmp_path, tracked):
     code = "from puzzle_publish import registry; print(*registry.names())"
 
     assert set(run_unpacked(unpacked, tmp_path, code)) >= shipped
+
+
+def test_a_wheel_and_its_checkout_have_one_digest(unpacked, tmp_path):
+    """Else a book made by one would be made anew by the other."""
+    code = "from puzzle_publish.programs import own_digest; print(own_digest())"
+
+    assert run_unpacked(unpacked, tmp_path, code) == [own_digest()]

@@ -53,20 +53,3 @@ def test_another_file_of_a_guest_is_another_fingerprint(guest, tmp_path):
 
     assert list(differences(before)) == ["type guest"]
     prints._of_type.cache_clear()
-
-
-def test_files_are_told_apart_by_name_and_content_and_caches_do_not_count(tmp_path):
-    def found():
-        return prints._digest_of(prints._below(tmp_path, "code"))
-
-    (tmp_path / "a.py").write_text("1")
-    first = found()
-    (tmp_path / "__pycache__").mkdir()
-    (tmp_path / "__pycache__" / "a.pyc").write_text("2")
-    (tmp_path / ".hidden").write_text("3")
-
-    assert found() == first
-    (tmp_path / "a.py").write_text("2")
-    second = found()
-    (tmp_path / "a.py").rename(tmp_path / "b.py")
-    assert len({first, second, found()}) == 3

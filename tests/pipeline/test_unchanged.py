@@ -223,26 +223,29 @@ def test_another_version_is_another_digest(parts, monkeypatch, name):
     assert digest_of(*parts) != before
 
 
-@pytest.mark.parametrize("name", ["preflight.py", "render/masters.py", "figure.py"])
-def test_other_programs_are_another_digest(parts, monkeypatch, tmp_path, name):
+def test_other_programs_are_another_digest(parts, monkeypatch):
     before = digest_of(*parts)
-    package = tmp_path / "puzzle_publish"
-
-    for kind in unchanged._PROGRAMS:
-        for path in unchanged._PACKAGE.glob(kind):
-            place = package / path.relative_to(unchanged._PACKAGE)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(path.read_bytes())
-    monkeypatch.setattr(unchanged, "_PACKAGE", package)
-    unchanged._programs_digest.cache_clear()
-    assert digest_of(*parts) == before
-
-    with (package / name).open("a") as file:
-        file.write("# other\n")
-    unchanged._programs_digest.cache_clear()
+    monkeypatch.setattr(unchanged, "own_digest", lambda: "another")
 
     assert digest_of(*parts) != before
-    unchanged._programs_digest.cache_clear()
+
+
+def test_a_changed_file_of_a_plug_in_is_another_digest(guest, tmp_path):
+    source = (
+        "from puzzle_publish.types._blank import Blank\n"
+        "class Guest(Blank):\n    name = 'guest'\n"
+        "TYPE = Guest()\n"
+    )
+    guest("guest", source)
+    sections = [SimpleNamespace(type="guest"), SimpleNamespace(type="calendar")]
+    book = SimpleNamespace(config=SimpleNamespace(sections=sections))
+    before = unchanged._guest_digests(book)
+    (tmp_path / "site" / "guest_type.py").write_text(source + "# changed\n")
+
+    after = unchanged._guest_digests(book)
+
+    assert len(before) == len(after) == 1
+    assert before != after
 
 
 def test_every_value_of_a_page_is_in_the_digest(parts):

@@ -4,15 +4,13 @@ Dask compares versions too, but only warns, and knows nothing of ours.
 """
 
 import functools
-import hashlib
 import platform
 from collections.abc import Iterable, Mapping
 from importlib import metadata
-from importlib.util import find_spec
-from pathlib import Path
 
-from .. import __version__, registry, resources
+from .. import __version__, registry
 from ..errors import PublishError
+from ..programs import is_ours, own_digest, package_digest
 from ..wording import plain
 
 NONE = "none"
@@ -52,7 +50,7 @@ def _of_machine() -> dict[str, str]:
     return {
         "puzzle-publish": __version__,
         # Two checkouts may call themselves by one version.
-        "files of puzzle-publish": _digest_of(_our_files()),
+        "files of puzzle-publish": own_digest()[:_SHOWN],
         "python": ".".join(platform.python_version_tuple()[:2]),
         **{name: _version(name) for name in _PACKAGES},
     }
@@ -66,10 +64,9 @@ def _of_type(name: str) -> str:
     except PublishError:
         return NONE
     module = type(kind).__module__
-    top = module.partition(".")[0]
-    if top == __package__.partition(".")[0]:
+    if is_ours(module):
         return str(kind.version)
-    return f"{kind.version} ({_digest_of(_files_of(top))})"
+    return f"{kind.version} ({package_digest(module)[:_SHOWN]})"
 
 
 def _version(package: str) -> str:
@@ -77,48 +74,3 @@ def _version(package: str) -> str:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return NONE
-
-
-def _our_files() -> list[tuple[str, Path]]:
-    """All that makes puzzles: code, lists of words, boards; no templates."""
-    boards = resources.configs() / "boards"
-    code = Path(__file__).resolve().parents[1]
-    shipped = code / "_shipped"
-    return [
-        *((n, p) for n, p in _below(code, "code") if not p.is_relative_to(shipped)),
-        *_below(boards, "boards"),
-    ]
-
-
-def _files_of(module: str) -> list[tuple[str, Path]]:
-    """The files of another package, or the one file of a module."""
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        return []
-    if spec.submodule_search_locations:
-        return [
-            file
-            for folder in spec.submodule_search_locations
-            for file in _below(Path(folder), "code")
-        ]
-    return [("code", Path(spec.origin))]
-
-
-def _below(folder: Path, name: str) -> list[tuple[str, Path]]:
-    """Every file of a folder by its name there; no caches, nothing hidden."""
-    found = []
-    for path in folder.rglob("*"):
-        parts = path.relative_to(folder).parts
-        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-        if not hidden and path.is_file():
-            found.append(("/".join((name, *parts)), path))
-    return sorted(found)
-
-
-def _digest_of(files: Iterable[tuple[str, Path]]) -> str:
-    sha = hashlib.sha256()
-    for name, path in files:
-        raw = path.read_bytes()
-        sha.update(f"{name}:{len(raw)}:".encode())
-        sha.update(raw)
-    return sha.hexdigest()[:_SHOWN]
