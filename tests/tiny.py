@@ -3,7 +3,6 @@
 import datetime
 from pathlib import Path
 
-from puzzle_publish.contract import canonical_of
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.layout import lay_out, settle
 from puzzle_publish.preflight import Press, inspect
@@ -67,7 +66,7 @@ def _pick(kind, index, level, params, date):
         if grade and grade.level == level:
             break
     puzzle = Puzzle(
-        puzzle_id(kind.name, canonical_of(kind, draft.givens)),
+        puzzle_id(kind.name, kind.canonical(draft.givens)),
         kind.name,
         kind.version,
         level,

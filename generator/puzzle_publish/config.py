@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import registry
-from .contract import DatedParams, Params, PuzzleType, resolved_params
+from .contract import DatedParams, Params, PuzzleType
 from .errors import ConfigError, UsageError
 from .pages.order import order_problems, rota_problems
 from .puzzle import Json, digest
@@ -20,7 +20,6 @@ from .reading.faults import Faults
 from .reading.modelcheck import check_model
 from .reading.printchecks import check_print, language_of
 from .reading.yamlfile import KeyPath, read
-from .variants import text_of, variant_of
 from .wording import did_you_mean, listed, quoted, shown_path
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
@@ -128,7 +127,7 @@ def _check_text(faults: Faults, kind: PuzzleType, variant: str) -> None:
     if not language:
         return
     try:
-        text_of(kind, variant, language)
+        kind.text_of(variant, language)
     except UsageError as error:
         faults.add_error(("book", "language"), error)
 
@@ -236,7 +235,7 @@ def _check_params(
         )
         faults.problems += problems
         if params is not None:
-            variants[variant_of(kind, params)] = None
+            variants[kind.variant(params)] = None
             complete[level] = _resolved(faults, kind, params, mine, base)
     for variant in filter(None, variants):
         _check_text(faults, kind, variant)
@@ -257,7 +256,7 @@ def _resolved(
     """
     try:
         language = language_of(faults) or "en"
-        params = resolved_params(kind, params, faults.file.folder, language)
+        params = kind.resolve(params, faults.file.folder, language)
     except ConfigError as error:
         faults.add_error(base, error)
     except UsageError as error:

@@ -1,22 +1,40 @@
-"""The contract between the pipeline and one puzzle type.
+"""What a puzzle type gives: the base class of all types, and capabilities some add.
 
-A type is one folder under types/ whose `__init__.py` sets `TYPE`. What is marked
-optional below is looked up with the functions at the end of this module, so that a
-small type stays small. What a type with variants gives stands in variants.py, what it
-gives to other programs in interchange.py.
+A type is one folder under types/, or a package of its own, whose `__init__.py` sets
+`TYPE` to an instance of a subclass of `PuzzleType`. The abstract methods must be there;
+every other method has a default that suits a plain type. A method that the pipeline
+does not know, or one with other parameters, is refused when the class is made, so a
+misspelt name cannot go unnoticed. Helpers of a type therefore begin with `_`, or live
+in its modules.
+
+What only few types can do is a small base class beside `PuzzleType`: `DatedPages`,
+`SpacedEntries`, `ExtraSheets`, `InterchangeFiles`.
 """
 
 import datetime
+import difflib
+import inspect
+import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypeVar
 
 from .figure import Figure
 from .puzzle import Draft, Fairness, Grade, Hint, Json, canonical_json
+
+if TYPE_CHECKING:
+    import numpy as np
+
+# Raised when a type written for an earlier contract could not work with this one.
+CONTRACT = 1
+
+# What `publish answers` can write besides its own formats.
+INTERCHANGE = ("ipuz", "puz")
 
 
 class Params(BaseModel):
@@ -85,309 +103,6 @@ class Sheet:
     to_scale: bool = True
 
 
-@runtime_checkable
-class PuzzleType(Protocol):
-    """What every type gives; see the module's docstring for the optional rest.
-
-    Attributes:
-        name: the folder's name.
-        version: raised when the same seed would give another puzzle.
-        fairness: what a page promises (see `fairness_of` for levels that differ).
-        levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
-        presets: level name -> the Params it stands for.
-    """
-
-    name: ClassVar[str]
-    version: ClassVar[int]
-    fairness: ClassVar[Fairness]
-    levels: ClassVar[Mapping[str, int]]
-    presets: ClassVar[Mapping[str, Params]]
-
-    @property
-    def params_model(self) -> type[Params]:
-        """The pydantic model of the type's parameters."""
-        ...
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
-        """Return a draft, or None when this seed gave nothing good enough."""
-        ...
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the answer is a full, legal answer to these givens."""
-        ...
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once, by a search that `generate` does not use.
-
-        Raises:
-            OutOfSteps: the step budget is spent.
-        """
-        ...
-
-    def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
-        ...
-
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        ...
-
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return hints, the gentlest first."""
-        ...
-
-    def text(self, language: str) -> Text:
-        """Return the type's words in a language.
-
-        Raises:
-            UsageError: there is no text in this language.
-        """
-        ...
-
-    def example(self) -> Draft:
-        """Return the worked example, a puzzle that the tests verify."""
-        ...
-
-
-def read_params(kind: PuzzleType, params: Mapping[str, Json]) -> Params:
-    """The type's Params from plain JSON, as strictly as the book's file was read."""
-    return kind.params_model.model_validate_json(canonical_json(dict(params)))
-
-
-# What a type may give besides, each with its default.
-
-
-def hint_text_of(kind: PuzzleType, hint: Hint, language: str) -> str:
-    """Return the sentence a reader sees: `hint_text(hint, language)`.
-
-    Without it the type's wording of the hint, filled with the hint's values.
-    """
-    hint_text = getattr(kind, "hint_text", None)
-    if hint_text is not None:
-        return hint_text(hint, language)  # type: ignore[no-any-return]
-    return kind.text(language).hints[hint.wording].format(**hint.values)
-
-
-def fairness_of(kind: PuzzleType, level: str) -> Fairness:
-    """Return what a page of this level promises.
-
-    A type whose levels differ has `fairness_by_level: Mapping[str, Fairness]`.
-    """
-    by_level: Mapping[str, Fairness] = getattr(kind, "fairness_by_level", {})
-    return by_level.get(level, kind.fairness)
-
-
-def solution_of(kind: PuzzleType, answer: Json) -> Json:
-    """Return what of a key `solve` must find by itself: `solution(answer)`.
-
-    The default is all of it. A type whose key tells more than what is asked for
-    (which words only look as if they were there) gives the members of the key that
-    its solver yields; `follows_rules` vouches for the others.
-    """
-    solution = getattr(kind, "solution", None)
-    return answer if solution is None else solution(answer)
-
-
-def canonical_of(kind: PuzzleType, givens: Json) -> Json:
-    """Return givens reduced by the type's symmetries: `canonical(givens)`."""
-    canonical = getattr(kind, "canonical", None)
-    return givens if canonical is None else canonical(givens)
-
-
-def is_of_date(kind: PuzzleType, givens: Json, date: datetime.date | None) -> bool:
-    """Tell whether a page under this date, or none, may print these givens.
-
-    A type whose givens follow from the date gives `is_of_date(givens, date)`.
-    """
-    told = getattr(kind, "is_of_date", None)
-    return told is None or bool(told(givens, date))
-
-
-def capacity_of(kind: PuzzleType, params: Params) -> int | None:
-    """Return how many distinct puzzles these params can give, or None if unknown."""
-    capacity = getattr(kind, "capacity", None)
-    return None if capacity is None else capacity(params)
-
-
-def window_of(kind: PuzzleType, params: Params) -> int:
-    """Return of how many puzzles in a row no two may have an entry in common.
-
-    1 where that does not matter. A type whose readers would notice an answer that they
-    wrote a few pages before gives `window(params)`, `entries(givens, answer)` and
-    `generate(rng, params, taken)`, where `taken` are the entries of puzzles nearby.
-    """
-    window = getattr(kind, "window", None)
-    return 1 if window is None else int(window(params))
-
-
-def entries_of(kind: PuzzleType, givens: Json, answer: Json) -> frozenset[str]:
-    """Return what a puzzle shares with no other in its window."""
-    entries = getattr(kind, "entries", None)
-    return frozenset() if entries is None else frozenset(entries(givens, answer))
-
-
-def draft_of(
-    kind: PuzzleType, rng: np.random.Generator, params: Params, taken: Sequence[str]
-) -> Draft | None:
-    """Return what `generate` gives, with none of the entries that are taken."""
-    if not taken:
-        return kind.generate(rng, params)
-    generate: Callable[..., Draft | None] = kind.generate
-    return generate(rng, params, taken=taken)
-
-
-def warm_up(kind: PuzzleType) -> None:
-    """Compile and load the type's kernels in this process: `warm_up()`.
-
-    Called once before worker processes start, so that they find compiled kernels
-    instead of compiling the same ones each.
-    """
-    prepare = getattr(kind, "warm_up", None)
-    if prepare is not None:
-        prepare()
-
-
-def example_of(kind: PuzzleType, params: Params) -> Draft:
-    """Return the worked example for books of these params: `example_for(params)`.
-
-    For a type whose pages look different with other params (another board).
-    """
-    example_for = getattr(kind, "example_for", None)
-    if example_for is None:
-        return kind.example()
-    found: Draft = example_for(params)
-    return found
-
-
-def example_steps(
-    kind: PuzzleType, example: Draft, language: str
-) -> tuple[Figure, Figure, Figure]:
-    """Return the worked example's pictures: start, a step, done.
-
-    A type that can show a better step has `example_steps(example, language)`.
-    """
-    steps = getattr(kind, "example_steps", None)
-    if steps is not None:
-        return steps(example, language)  # type: ignore[no-any-return]
-    start = kind.draw(example.givens, None, language)
-    done = kind.draw(example.givens, example.answer, language)
-    return start, start, done
-
-
-def sheets_of(
-    kind: PuzzleType,
-    params: Params,
-    language: str,
-    *,
-    cell_mm: float,
-    width_mm: float,
-    height_mm: float,
-) -> tuple[Sheet, ...]:
-    """Return the type's extra pages, each figure within the size at this scale.
-
-    A type that has some gives `sheets` with the same arguments after `self`.
-    """
-    sheets = getattr(kind, "sheets", None)
-    if sheets is None:
-        return ()
-    found: tuple[Sheet, ...] = sheets(
-        params, language, cell_mm=cell_mm, width_mm=width_mm, height_mm=height_mm
-    )
-    return found
-
-
-def resolved_params(
-    kind: PuzzleType, params: Params, folder: Path, language: str
-) -> Params:
-    """Return params with the content of the user's files in place of their paths.
-
-    So that the content, or its digest, enters the job's hash and the path does not.
-    `folder` is the config's and `language` the book's (a default may hang on it); a
-    type with such params gives `resolve(params, folder, language)`, which raises
-    UsageError for a file outside the folder or with a fault.
-    """
-    resolve = getattr(kind, "resolve", None)
-    if resolve is None:
-        return params
-    done: Params = resolve(params, folder, language)
-    return done
-
-
-def sample_of(kind: PuzzleType, params: Params) -> Draft:
-    """Return the largest puzzle these params can give, for measuring, never printed.
-
-    The layout sizes a section's figures by it before anything is generated. A type
-    whose size depends on its params gives `sample(params)`; the default is the worked
-    example.
-    """
-    sample = getattr(kind, "sample", None)
-    if sample is None:
-        return kind.example()
-    found: Draft = sample(params)
-    return found
-
-
-def art_of(kind: PuzzleType, givens: Json, answer: Json, language: str) -> Figure:
-    """Return a puzzle as a picture for cover and title page.
-
-    A type that can do better than its key has `cover_art(givens, answer)`.
-    """
-    art = getattr(kind, "cover_art", None)
-    if art is None:
-        return kind.draw(givens, answer, language)
-    found: Figure = art(givens, answer)
-    return found
-
-
-def cover_tile_of(
-    kind: PuzzleType, givens: Json, answer: Json, language: str, *, lit: bool
-) -> Figure:
-    """Return a puzzle as a small picture, one of many on a cover.
-
-    A type that can do better than its art has `cover_tile(givens, answer, lit)`: few
-    shapes, in the roles "tile-shape", "tile-mark" (on a shape), "tile-letter" (beside
-    shapes) and "tile-sign" (on one), or "lit-shape" and so on for the one that stands
-    out.
-    """
-    tile = getattr(kind, "cover_tile", None)
-    if tile is None:
-        return art_of(kind, givens, answer, language)
-    found: Figure = tile(givens, answer, lit)
-    return found
-
-
-def drawn_hint_of(
-    kind: PuzzleType, givens: Json, answer: Json, language: str
-) -> Figure | None:
-    """Return a hint that is a picture, printed after the worded ones, or None.
-
-    A type that has one gives `draw_hint(givens, answer, language)`, for every puzzle
-    or for none.
-    """
-    draw = getattr(kind, "draw_hint", None)
-    if draw is None:
-        return None
-    figure: Figure = draw(givens, answer, language)
-    return figure
-
-
-def spread_of(
-    kind: PuzzleType, givens: Json, language: str, *, width: float, height: float
-) -> tuple[Figure, Figure] | None:
-    """Return a puzzle on two facing pages: what one writes in, and its text.
-
-    For large print, where one page has no room for both. `width` and `height` are what
-    the second page has, in parts of the size of its smallest text. A type that knows
-    such pages gives `draw_spread(givens, language, width, height)`, which returns None
-    where that is not enough.
-    """
-    draw = getattr(kind, "draw_spread", None)
-    if draw is None:
-        return None
-    figures: tuple[Figure, Figure] | None = draw(givens, language, width, height)
-    return figures
-
-
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
     """A word of a key with how it is read and what it means; "" where unknown."""
@@ -397,47 +112,382 @@ class GlossaryEntry:
     note: str = ""
 
 
-def glossary_of(
-    kind: PuzzleType, params: Params, answer: Json, language: str
-) -> tuple[GlossaryEntry, ...]:
-    """Return the words of a key that the book's glossary explains.
+P = TypeVar("P", bound=Params, default=Any)
 
-    A type with such words gives `glossary(params, answer, language)`.
+
+class PuzzleType(ABC, Generic[P]):
+    """A puzzle type; subclass it as `class Skyline(PuzzleType[SkylineParams])`.
+
+    Attributes:
+        contract: the number of the contract the type was written for, `CONTRACT`.
+        name: the folder's name.
+        version: raised when the same seed would give another puzzle.
+        fairness: what a page promises, one answer or any.
+        fairness_by_level: the levels that promise something else.
+        levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
+        presets: level name -> the Params it stands for.
+        variants: variant name -> Params that ask for it. The pages of a variant go by
+            rules, words and a worked example of their own.
+        params_model: the pydantic model of the type's parameters, taken from the
+            class's base.
+        folder: where the type's texts and examples are, the folder of its module.
     """
-    glossary = getattr(kind, "glossary", None)
-    if glossary is None:
+
+    contract: ClassVar[int]
+    name: ClassVar[str]
+    version: ClassVar[int]
+    fairness: ClassVar[Fairness]
+    fairness_by_level: ClassVar[Mapping[str, Fairness]] = {}
+    levels: ClassVar[Mapping[str, int]]
+    presets: Mapping[str, P]
+    variants: Mapping[str, P] = {}
+    params_model: type[P]
+    folder: ClassVar[Path]
+
+    def __init_subclass__(cls, *, capability: bool = False, **others: Any) -> None:
+        """Take the Params from the base, and refuse what no type can have.
+
+        Args:
+            capability: the class adds methods to the contract.
+            others: for other base classes.
+
+        Raises:
+            TypeError: a public name is unknown, or a method's parameters differ.
+        """
+        super().__init_subclass__(**others)
+        cls._capability = capability
+        file = vars(sys.modules[cls.__module__]).get("__file__")
+        if file and next(Path(file).parent.glob("text.*.yaml"), None):
+            cls.folder = Path(file).resolve().parent
+        for base in vars(cls).get("__orig_bases__", ()):
+            for argument in get_args(base):
+                if isinstance(argument, type) and issubclass(argument, Params):
+                    cls.params_model = argument  # type: ignore[assignment]
+        if not capability and (faults := list(_misfits(cls))):
+            raise TypeError("; ".join(faults))
+
+    _capability: ClassVar[bool] = True
+
+    # What every type must give.
+
+    @abstractmethod
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+
+    @abstractmethod
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer is a full, legal answer to these givens."""
+
+    @abstractmethod
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once, by a search that `generate` does not use.
+
+        Raises:
+            OutOfSteps: the step budget is spent.
+        """
+
+    @abstractmethod
+    def grade(self, givens: Json) -> Grade:
+        """Return the difficulty measured on these givens."""
+
+    @abstractmethod
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+
+    @abstractmethod
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+
+    # Words and worked examples, read from the type's folder.
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml.
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        from .texts import read_text
+
+        return read_text(self.folder, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees: the hint's wording with its values."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example, examples/worked.json; the tests verify it."""
+        from .examples import read_example
+
+        return read_example(self.folder)
+
+    def example_for(self, params: P) -> Draft:
+        """Return the worked example for books of these params.
+
+        For a type whose pages look different with other params (another board).
+        """
+        return self.example()
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        start = self.draw(example.givens, None, language)
+        done = self.draw(example.givens, example.answer, language)
+        return start, start, done
+
+    # Variants: params that ask for other rules on paper.
+
+    def variant(self, params: P) -> str:
+        """Return the variant that params ask for, "" for the type's own rules."""
+        return ""
+
+    def variant_text(self, variant: str, language: str) -> Text:
+        """Return the words of text-<variant>.<language>.yaml over the type's own.
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        from .texts import read_text
+
+        return read_text(self.folder, language, variant)
+
+    # What params can give.
+
+    def resolve(self, params: P, folder: Path, language: str) -> P:
+        """Return params with the content of the user's files in place of their paths.
+
+        So that the content, or its digest, enters the job's name and the path does not.
+        `folder` is the one of the book's file, `language` the book's, which a default
+        list of words may depend on.
+
+        Raises:
+            UsageError: a file lies outside the folder or has a fault, or no puzzle can
+                be made with these params.
+        """
+        return params
+
+    def capacity(self, params: P) -> int | None:
+        """Return how many distinct puzzles these params can give; None if unknown."""
+        return None
+
+    def sample(self, params: P) -> Draft:
+        """Return the largest puzzle these params can give, for measuring only.
+
+        Figures get their size by it before anything is generated; it is never printed.
+        """
+        return self.example()
+
+    def letters(self, params: P) -> str:
+        """Return every character that puzzles of these params may print.
+
+        They are held against the design's fonts before a puzzle is made. A type that
+        takes its characters from a list of words must give them.
+        """
+        return ""
+
+    def warm_up(self) -> None:
+        """Compile and load the type's kernels in this process.
+
+        Called once before worker processes start, so that they find compiled kernels
+        instead of each compiling the same ones.
+        """
+        return
+
+    # What a puzzle is.
+
+    def canonical(self, givens: Json) -> Json:
+        """Return givens reduced by the type's symmetries; the id is a hash of them."""
+        return givens
+
+    def solution(self, answer: Json) -> Json:
+        """Return what of a key `solve` must find by itself.
+
+        A type whose key shows more than the reader is asked for (which words only seem
+        to be there) gives the members of the key that its solver yields;
+        `follows_rules` vouches for the others.
+        """
+        return answer
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
+        return iter(())
+
+    # What is printed besides the figure.
+
+    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure | None:
+        """Return a hint that is a picture, printed after the worded ones.
+
+        None for every puzzle of a type, or for none of them.
+        """
+        return None
+
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return a puzzle on two facing pages: what one writes in, and its text.
+
+        For large print, where one page has no room for both. `width` and `height` are
+        the size of the second page in units of its smallest text; None where that is
+        not enough, or where the type knows no such pages.
+        """
+        return None
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        return self.draw(givens, answer, language)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return a puzzle as a small picture, one of many on a cover.
+
+        Few shapes, in the roles "tile-shape", "tile-mark" (on a shape), "tile-letter"
+        (beside shapes) and "tile-sign" (on one), or "lit-shape" and so on for the one
+        that stands out.
+        """
+        return self.cover_art(givens, answer, language)
+
+    def glossary(
+        self, params: P, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the words of a key that the book's glossary explains."""
         return ()
-    found: tuple[GlossaryEntry, ...] = glossary(params, answer, language)
-    return found
+
+    def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
+        """Return all entries that glossaries of these params may have; () if unknown.
+
+        So that the length of a glossary is known roughly before a puzzle is made, and
+        its characters are held against the design's fonts.
+        """
+        return ()
+
+    def credits(self, params: P, language: str) -> tuple[str, ...]:
+        """Return sentences that the licences of the type's sources ask to print."""
+        return ()
+
+    # What the pipeline asks; no type needs to change these.
+
+    def read_params(self, params: Mapping[str, Json]) -> P:
+        """Return Params from plain JSON, read as strictly as the book's file."""
+        return self.params_model.model_validate_json(canonical_json(dict(params)))
+
+    def fairness_of(self, level: str) -> Fairness:
+        """Return what a page of this level promises."""
+        return self.fairness_by_level.get(level, self.fairness)
+
+    def text_of(self, variant: str, language: str) -> Text:
+        """Return the words of a variant, or the type's own for "".
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        return self.variant_text(variant, language) if variant else self.text(language)
 
 
-def vocabulary_of(
-    kind: PuzzleType, params: Params, language: str
-) -> tuple[GlossaryEntry, ...]:
-    """Return all entries that glossaries of these params may have; () if unknown.
+class DatedPages(PuzzleType[P], capability=True):
+    """A type whose givens follow from the page's date."""
 
-    So that the length of a glossary is known roughly before a puzzle is made, and that
-    its characters are held against the design's fonts. A type that takes its words
-    from a list gives `vocabulary(params, language)`.
+    @abstractmethod
+    def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
+        """Return whether a page under this date, or none, may print these givens."""
+
+
+class SpacedEntries(PuzzleType[P], capability=True):
+    """A type whose readers would notice an answer that they wrote a few pages before.
+
+    No two puzzles of a window, so many in a row, have an entry in common.
     """
-    vocabulary = getattr(kind, "vocabulary", None)
-    return () if vocabulary is None else tuple(vocabulary(params, language))
+
+    @abstractmethod
+    def window(self, params: P) -> int:
+        """Return how many puzzles in a row share no entry; 1 for no window."""
+
+    @abstractmethod
+    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return what a puzzle shares with no other in its window."""
+
+    @abstractmethod
+    def generate_apart(
+        self, rng: "np.random.Generator", params: P, taken: Sequence[str]
+    ) -> Draft | None:
+        """Return what `generate` would, with none of the entries that are taken."""
+
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+        return self.generate_apart(rng, params, ())
 
 
-def credits_of(kind: PuzzleType, params: Params, language: str) -> tuple[str, ...]:
-    """Return sentences that the licences of the type's sources ask a book to print.
+class ExtraSheets(PuzzleType[P], capability=True):
+    """A type with pages of its own before its puzzles."""
 
-    A type with such sources gives `credits(params, language)`.
+    @abstractmethod
+    def sheets(
+        self,
+        params: P,
+        language: str,
+        *,
+        cell_mm: float,
+        width_mm: float,
+        height_mm: float,
+    ) -> tuple[Sheet, ...]:
+        """Return the pages, each figure within the size at this scale."""
+
+
+class InterchangeFiles(PuzzleType[P], capability=True):
+    """A type whose puzzles other programs can read.
+
+    Attributes:
+        formats: some of `INTERCHANGE`.
     """
-    told = getattr(kind, "credits", None)
-    return () if told is None else tuple(told(params, language))
+
+    formats: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def interchange(
+        self,
+        name: str,
+        givens: Json,
+        answer: Json,
+        *,
+        title: str,
+        author: str,
+        rights: str,
+        notes: str,
+    ) -> bytes:
+        """Return a puzzle as a file in one of `formats`.
+
+        Raises:
+            UsageError: the format cannot hold this puzzle; says why.
+        """
 
 
-def letters_of(kind: PuzzleType, params: Params) -> str:
-    """Return every character that puzzles of these params may print.
+def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
+    """Yield a sentence for each public name of a class that the contract has not."""
+    known: dict[str, Any] = {}
+    for base in reversed(cls.__mro__[1:]):
+        if issubclass(base, PuzzleType) and base._capability:
+            known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
+    for name, value in cls.__dict__.items():
+        if name.startswith("_"):
+            continue
+        if name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
+        elif inspect.isfunction(known[name]):
+            if not callable(value):
+                yield f"{cls.__name__}.{name}: must be a method"
+            elif (ours := _parameters(value)) != (wanted := _parameters(known[name])):
+                yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
+        elif inspect.isfunction(value):
+            yield f"{cls.__name__}.{name}: must be a value, not a method"
 
-    They are held against the design's fonts before a puzzle is made. A type that
-    takes its characters from a list of words gives `letters(params)`.
-    """
-    letters = getattr(kind, "letters", None)
-    return "" if letters is None else str(letters(params))
+
+def _parameters(method: Callable[..., Any]) -> str:
+    """Return a method's parameters as they are called, without annotations."""
+    signature = inspect.signature(method)
+    bare = [
+        parameter.replace(annotation=inspect.Parameter.empty)
+        for parameter in signature.parameters.values()
+    ]
+    return str(inspect.Signature(bare))[1:-1]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Protocol
 
-from .contract import entries_of, warm_up
+from .contract import SpacedEntries
 from .errors import CannotFill, PublishError
 from .executors import Executor
 from .jobs import job_of, read_outcome, write_request
@@ -242,7 +242,8 @@ class _Filling:
         puzzle = outcome.puzzle
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
-            found = entries_of(kind, puzzle.givens, puzzle.answer)
+            assert isinstance(kind, SpacedEntries)
+            found = kind.entries(puzzle.givens, puzzle.answer)
             self._entries[history.request.key] = found
 
     def settle(self, elsewhere: frozenset[str]) -> list[Request]:
@@ -302,7 +303,7 @@ class _Filling:
         count: Callable[[int], object],
     ) -> None:
         for name in sorted({request.type for request in requests} - self._warm):
-            warm_up(load(name))
+            load(name).warm_up()
             self._warm.add(name)
         payloads = (_payload(self._histories[r.key]) for r in requests)
         for key, status, value in executor.run(payloads):

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import registry
-from .contract import PuzzleType, capacity_of, read_params
+from .contract import PuzzleType
 from .errors import CannotFill
 from .pages.order import in_order
 from .puzzle import canonical_json
 from .reading.book import LoadedBook, Ramp, Section
 from .values import Key, Plan, Request
-from .variants import variant_of
 
 
 def make_plan(loaded: LoadedBook) -> Plan:
@@ -65,7 +64,7 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     params = loaded.params[section.id]
     ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
     variants = {
-        level: variant_of(kind, read_params(kind, params[level])) for level in params
+        level: kind.variant(kind.read_params(params[level])) for level in params
     }
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
@@ -123,4 +122,4 @@ def _too_many(request: Request, text: str, count: int) -> Iterator[str]:
 
 
 def _capacity(kind: PuzzleType, text: str) -> int | None:
-    return capacity_of(kind, kind.params_model.model_validate_json(text))
+    return kind.capacity(kind.params_model.model_validate_json(text))

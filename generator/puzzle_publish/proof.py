@@ -3,7 +3,7 @@
 import json
 from itertools import islice
 
-from .contract import PuzzleType, solution_of
+from .contract import PuzzleType
 from .errors import OutOfSteps
 from .puzzle import Fairness, Json, Report, Verdict, canonical_json
 
@@ -35,7 +35,7 @@ def prove(
         # One answer too many is enough, even when the search was not finished.
         verdict = Verdict.AMBIGUOUS if len(found) > 1 else Verdict.UNDECIDED
         return Report(verdict, len(found))
-    wanted_text = canonical_json(solution_of(kind, answer))
+    wanted_text = canonical_json(kind.solution(answer))
     return Report(_verdict(found, wanted_text, fairness), len(found))
 
 

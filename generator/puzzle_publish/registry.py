@@ -3,7 +3,8 @@
 Names are found without importing a type; `load` imports the one that is asked for.
 """
 
-from collections.abc import Iterable, Mapping
+import traceback
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .errors import UsageError
-from .wording import did_you_mean, listed, quoted
+from .wording import did_you_mean, listed, one_line, quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from .contract import PuzzleType
 
 TYPES = Path(__file__).resolve().parent / "types"
+# Frames that say nothing about the place of a fault in a type.
+_OURS = frozenset({__file__, str(Path(__file__).with_name("contract.py"))})
 
 
 def names() -> tuple[str, ...]:
@@ -36,19 +39,16 @@ def load(name: str) -> "PuzzleType":
     """The type of that name, imported now; `_blank` can be loaded too.
 
     Raises:
-        UsageError: there is no such type, or a package announces one that is none.
+        UsageError: there is no such type, or its module has a fault.
     """
     if name.isidentifier() and _is_type_folder(TYPES / name):
-        module = import_module(f".types.{name}", __package__)
-        return _checked(
-            name,
-            getattr(module, "TYPE", None),
-            f"generator/puzzle_publish/types/{name}",
-        )
+        origin = f".types.{name}"
+        found = _imported(name, origin, lambda: import_module(origin, __package__))
+        return _checked(name, found, f"types/{name}")
     guests = _guests()
     if name in guests:
-        found = guests[name].load()
-        return _checked(name, getattr(found, "TYPE", found), guests[name].value)
+        found = _imported(name, guests[name].value, guests[name].load)
+        return _checked(name, found, guests[name].value)
     raise UsageError(unknown(name))
 
 
@@ -89,11 +89,57 @@ def unknown(name: object) -> str:
     )
 
 
+def _imported(name: str, origin: str, load_it: Callable[[], object]) -> object:
+    """Return a type as its module sets it.
+
+    Raises:
+        UsageError: the module cannot be imported; tells its file and line.
+    """
+    try:
+        found = load_it()
+    except UsageError:
+        raise
+    except Exception as error:
+        raise UsageError(f"type {name}: {_place_of(error, origin)}") from error
+    # An entry point may name the module or the type.
+    return vars(found).get("TYPE") if isinstance(found, ModuleType) else found
+
+
+def _place_of(error: Exception, origin: str) -> str:
+    """Return where a type's module went wrong, and how, in one line."""
+    place = origin
+    if isinstance(error, SyntaxError) and error.filename:
+        place = f"{error.filename}:{error.lineno}"
+    else:
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            if not frame.filename.startswith("<") and frame.filename not in _OURS:
+                place = f"{frame.filename}:{frame.lineno}"
+                break
+    sentence = one_line(str(error) or type(error).__name__)
+    if (
+        isinstance(error, ModuleNotFoundError)
+        and str(error.name).partition(".")[0] == "generator"
+    ):
+        sentence = "the package generator is called puzzle_publish now"
+    return f"{place}: {sentence}"
+
+
 def _checked(name: str, found: object, origin: str) -> "PuzzleType":
-    from .contract import PuzzleType
+    from .contract import CONTRACT, PuzzleType
 
     if not isinstance(found, PuzzleType):
-        raise UsageError(f"type {name}: {origin} sets no TYPE that keeps the contract")
+        raise UsageError(
+            f"type {name}: {origin} must set TYPE to an instance of a PuzzleType"
+        )
+    wanted = ("contract", "name", "version", "fairness", "levels", "presets")
+    lacking = [part for part in (*wanted, "params_model") if not hasattr(found, part)]
+    if lacking:
+        raise UsageError(f"type {name}: {origin} does not set {listed(lacking)}")
+    if found.contract != CONTRACT:
+        raise UsageError(
+            f"type {name}: {origin} was written for contract {found.contract}, and"
+            f" this is puzzle-publish with contract {CONTRACT}"
+        )
     if found.name != name:
         raise UsageError(f'type {name}: {origin} calls itself "{found.name}"')
     return found

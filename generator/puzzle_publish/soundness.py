@@ -4,9 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from .contract import PuzzleType, fairness_of
+from .contract import PuzzleType
 from .figure import Area, Circle, Figure, Label, Line, Rect, Step
-from .variants import text_of
 
 _OUTSIDE = 0.5  # cells by which a ring or a thick line may leave the figure
 _HOW_TO_PLAY_WORDS = 60
@@ -54,7 +53,7 @@ def _points(step: Step) -> Iterator[tuple[float, float]]:
 
 def text_faults(kind: PuzzleType, variant: str, language: str) -> Iterator[str]:
     """Yield what pages of a type, or of a variant, lack for words."""
-    text = text_of(kind, variant, language)
+    text = kind.text_of(variant, language)
     if text.language != language:
         yield f"the text is in {text.language}"
     if not text.title.strip():
@@ -67,7 +66,7 @@ def text_faults(kind: PuzzleType, variant: str, language: str) -> Iterator[str]:
     for level in kind.levels:
         if not text.levels.get(level):
             yield f"no word for level {level}"
-    for promise in sorted({fairness_of(kind, level).value for level in kind.levels}):
+    for promise in sorted({kind.fairness_of(level).value for level in kind.levels}):
         if not text.promise.get(promise):
             yield f"no promise {promise}"
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, MutableSet
 from dataclasses import dataclass, field
 from itertools import islice
 
-from .contract import warm_up
 from .errors import CannotFill, PublishError
 from .executors import Executor
 from .jobs import read_outcome, write_request
@@ -106,7 +105,7 @@ def _settled(
 ) -> Iterator[Pick]:
     """Yield the puzzles of a block, each as soon as nothing can change it any more."""
     for name in sorted({one.request.type for one in asked}):
-        warm_up(load(name))
+        load(name).warm_up()
     first, done, todo = asked[0].number, 0, asked
     while todo:
         for number, status, value in executor.run(map(_job, todo)):

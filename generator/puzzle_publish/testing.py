@@ -26,20 +26,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .contract import (
-    Params,
-    PuzzleType,
-    canonical_of,
-    example_of,
-    example_steps,
-    fairness_of,
-    hint_text_of,
-    read_params,
-    solution_of,
-)
+from .contract import INTERCHANGE, InterchangeFiles, Params, PuzzleType
 from .errors import UsageError
 from .figure import Figure
-from .interchange import INTERCHANGE, formats_of, interchange_of
 from .languages import LANGUAGES
 from .proof import prove
 from .puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
@@ -48,7 +37,6 @@ from .seeds import rng_for
 from .soundness import figure_faults, modules_reached, text_faults
 from .spoiled import spoiled
 from .values import Key, Request
-from .variants import text_of, variant_of, variants_of
 from .work import work
 
 _SEED = 2027
@@ -112,7 +100,7 @@ def _every(kind: PuzzleType) -> Iterator[tuple[str, Params]]:
     """Yield the params of each preset and of each variant, with what they are."""
     for level, preset in kind.presets.items():
         yield f"preset {level}", preset
-    for variant, params in variants_of(kind).items():
+    for variant, params in kind.variants.items():
         yield f"variant {variant}", params
 
 
@@ -147,7 +135,7 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
     for name, preset in kind.presets.items():
         _expect(name in kind.levels, f"preset {name} is none of the levels")
         _expect(preset.level == name, f"preset {name} has level {preset.level}")
-        back = read_params(kind, preset.model_dump(mode="json"))
+        back = kind.read_params(preset.model_dump(mode="json"))
         _expect(back == preset, f"preset {name} changes on its way through JSON")
     for level, stars in kind.levels.items():
         _expect(0 <= stars <= 4, f"level {level} has {stars} stars, not 0 to 4")
@@ -155,16 +143,16 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
 
 def variants_are_asked_for_by_params(kind: PuzzleType) -> None:
     """Each variant is what its params ask for; no preset asks for an unknown one."""
-    variants = variants_of(kind)
+    variants = kind.variants
     for name, asked in variants.items():
         _expect(name.isidentifier(), f"variant {name!r} is no identifier")
-        back = read_params(kind, asked.model_dump(mode="json"))
+        back = kind.read_params(asked.model_dump(mode="json"))
         _expect(back == asked, f"variant {name} changes on its way through JSON")
         _expect(asked.level in kind.presets, f"variant {name} has no level of ours")
-        found = variant_of(kind, asked)
+        found = kind.variant(asked)
         _expect(found == name, f"the params of variant {name} ask for {found!r}")
     for level, preset in kind.presets.items():
-        found = variant_of(kind, preset)
+        found = kind.variant(preset)
         _expect(found in {"", *variants}, f"preset {level} has a variant {found!r}")
 
 
@@ -172,10 +160,10 @@ def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
     """Each language has every word that a page of the type or a variant needs."""
     for code in LANGUAGES:
         titles = []
-        for variant in ("", *variants_of(kind)):
+        for variant in ("", *kind.variants):
             for fault in text_faults(kind, variant, code):
                 raise AssertionError(f"{variant} {code}: {fault}".strip())
-            titles.append(text_of(kind, variant, code).title)
+            titles.append(kind.text_of(variant, code).title)
         _expect(len(set(titles)) == len(titles), f"{code}: one title for two variants")
     english, *others = (set(kind.text(code).hints) for code in LANGUAGES)
     for other in others:
@@ -186,9 +174,9 @@ def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
 
 def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
     """An unknown language is told to the user, not a crash."""
-    for variant in ("", *variants_of(kind)):
+    for variant in ("", *kind.variants):
         try:
-            text_of(kind, variant, "xx")
+            kind.text_of(variant, "xx")
         except UsageError:
             continue
         what = f"the text of {variant or kind.name} in xx"
@@ -198,16 +186,16 @@ def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
 def the_worked_example_is_proven(kind: PuzzleType) -> None:
     """What "how to play" shows is a true puzzle, and its pictures can be drawn."""
     examples = {"": kind.example()}
-    for variant, params in variants_of(kind).items():
-        examples[f" of {variant}"] = example_of(kind, params)
+    for variant, params in kind.variants.items():
+        examples[f" of {variant}"] = kind.example_for(params)
     texts = [canonical_json(example.givens) for example in examples.values()]
     _expect(len(set(texts)) == len(texts), "one worked example for two variants")
     for whose, example in examples.items():
         level = kind.grade(example.givens).level
-        report = prove(kind, example.givens, example.answer, fairness_of(kind, level))
+        report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
         _expect(report.verdict is Verdict.OK, f"the example{whose} is {report.verdict}")
         for code in LANGUAGES:
-            for figure in example_steps(kind, example, code):
+            for figure in kind.example_steps(example, code):
                 _expect_sound(figure, "example")
 
 
@@ -227,7 +215,7 @@ def importing_it_is_light(kind: PuzzleType) -> None:
 def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
     """Each preset gives puzzles with the verdict OK and the level asked for."""
     for puzzle in puzzles_of(kind):
-        fairness = fairness_of(kind, puzzle.level)
+        fairness = kind.fairness_of(puzzle.level)
         report = prove(kind, puzzle.givens, puzzle.answer, fairness)
         _expect(report.verdict is Verdict.OK, f"{puzzle.level}: {report.verdict}")
 
@@ -235,7 +223,7 @@ def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
 def one_seed_gives_one_draft(kind: PuzzleType) -> None:
     """The same stream and params give the same draft, or None, again."""
     for puzzle in puzzles_of(kind):
-        params = read_params(kind, puzzle.params)
+        params = kind.read_params(puzzle.params)
         drafts = [kind.generate(rng_for(*puzzle.seed_path), params) for _ in range(2)]
         _expect(
             _text(drafts[0]) == _text(drafts[1]),
@@ -258,7 +246,7 @@ def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
     """Drafts survive JSON: no tuples, no numbers as keys, no numpy numbers."""
     for puzzle in puzzles_of(kind):
         draft = kind.generate(
-            rng_for(*puzzle.seed_path), read_params(kind, puzzle.params)
+            rng_for(*puzzle.seed_path), kind.read_params(puzzle.params)
         )
         _expect(draft is not None, f"seed path {puzzle.seed_path} gave None this time")
         assert draft is not None
@@ -273,7 +261,7 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
         seen = set()
         for found, _ in zip(kind.solve(puzzle.givens), range(3), strict=False):
             answer = found
-            if solution_of(kind, puzzle.answer) is not puzzle.answer:
+            if kind.solution(puzzle.answer) is not puzzle.answer:
                 answer = {**puzzle.answer, **found}  # a key says more than a solution
             _expect(
                 kind.follows_rules(puzzle.givens, answer),
@@ -308,8 +296,8 @@ def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
 def canonical_forms_stay_as_they_are(kind: PuzzleType) -> None:
     """The canonical form of a canonical form is itself, and plain JSON."""
     for puzzle in puzzles_of(kind):
-        once = json.loads(canonical_json(canonical_of(kind, puzzle.givens)))
-        twice = canonical_of(kind, once)
+        once = json.loads(canonical_json(kind.canonical(puzzle.givens)))
+        twice = kind.canonical(once)
         _expect(canonical_json(twice) == canonical_json(once), "canonical() moves on")
 
 
@@ -335,14 +323,16 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
             for code in LANGUAGES:
                 known = kind.text(code).hints
                 _expect(hint.wording in known, f"{code}: no wording {hint.wording}")
-                sentence = hint_text_of(kind, hint, code)
+                sentence = kind.hint_text(hint, code)
                 whole = sentence.strip() and not {"{", "}"} & set(sentence)
                 _expect(whole, f"{code}: hint reads {sentence!r}")
 
 
 def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
     """Each format is one that can be asked for, and takes at least some puzzles."""
-    for name in formats_of(kind):
+    if not isinstance(kind, InterchangeFiles):
+        return
+    for name in kind.formats:
         _expect(name in INTERCHANGE, f"nobody can ask for a .{name}")
         written = 0
         for puzzle in puzzles_of(kind):
@@ -352,11 +342,11 @@ def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
         _expect(written, f"no puzzle fits a .{name}")
 
 
-def _interchanged(kind: PuzzleType, name: str, puzzle: Puzzle) -> bytes | None:
+def _interchanged(kind: InterchangeFiles, name: str, puzzle: Puzzle) -> bytes | None:
     """Return the file, None where the type says that it cannot be."""
     told = {"title": "T", "author": "A", "rights": "R", "notes": "N"}
     try:
-        return interchange_of(kind, name, puzzle.givens, puzzle.answer, **told)
+        return kind.interchange(name, puzzle.givens, puzzle.answer, **told)
     except UsageError:
         return None
 
@@ -367,7 +357,7 @@ def _interchanged(kind: PuzzleType, name: str, puzzle: Puzzle) -> bytes | None:
 def a_spoiled_key_is_refused(kind: PuzzleType) -> None:
     """Where one answer is promised, no altered key passes."""
     for puzzle in puzzles_of(kind):
-        if fairness_of(kind, puzzle.level) is Fairness.UNIQUE:
+        if kind.fairness_of(puzzle.level) is Fairness.UNIQUE:
             for what, answer in spoiled(puzzle.answer):
                 passed = _passes(kind, puzzle, puzzle.givens, answer)
                 _expect(not passed, f"{puzzle.level}: key passes with {what}")
@@ -384,12 +374,11 @@ def spoiled_givens_are_noticed(kind: PuzzleType) -> None:
 
 def the_types_own_mutations_are_refused(kind: PuzzleType) -> None:
     """Whatever `mutations` yields is refused."""
-    mutations = getattr(kind, "mutations", None)
-    if mutations is None:
+    if type(kind).mutations is PuzzleType.mutations:
         return
     for puzzle in puzzles_of(kind):
         count = 0
-        for what, givens, answer in mutations(puzzle.givens, puzzle.answer):
+        for what, givens, answer in kind.mutations(puzzle.givens, puzzle.answer):
             count += 1
             passed = _passes(kind, puzzle, givens, answer)
             _expect(not passed, f"{puzzle.level}: passes with {what}")
@@ -422,7 +411,7 @@ CHECKS = (
 
 def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> bool:
     """Whether the judge accepts it; a type may raise at what it cannot read."""
-    fairness = fairness_of(kind, puzzle.level)
+    fairness = kind.fairness_of(puzzle.level)
     try:
         return prove(kind, givens, answer, fairness).verdict is Verdict.OK
     except Exception:

@@ -1,48 +1,15 @@
 """Variants of a puzzle type: one type whose pages print different rules by its params.
 
 Each variant has its own words and worked example, and in a book its own page of rules.
-A type with variants gives
-
-- `variants: Mapping[str, Params]`, each variant by a name that is an identifier, with
-  params that ask for it; the contract tests make puzzles of these too;
-- `variant(params)`, the name of the variant that params ask for, or "" where the
-  type's own words hold;
-- `variant_text(variant, language)`, its words (`texts.read_text` reads them from
-  text-<variant>.<language>.yaml), and `example_for(params)` as in contract.py.
-
 Hints are worded by the type's own text, whatever the variant.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .contract import Params, PuzzleType, Text
+from .contract import Text
 from .registry import load
 from .values import Request
-
-
-def variants_of(kind: PuzzleType) -> Mapping[str, Params]:
-    """Return a type's variants with params that ask for each, {} for most types."""
-    variants: Mapping[str, Params] = getattr(kind, "variants", {})
-    return variants
-
-
-def variant_of(kind: PuzzleType, params: Params) -> str:
-    """Return the variant that params ask for, "" where the type's own words hold."""
-    variant = getattr(kind, "variant", None)
-    return "" if variant is None else str(variant(params))
-
-
-def text_of(kind: PuzzleType, variant: str, language: str) -> Text:
-    """Return the words of a variant, or the type's own for "".
-
-    Raises:
-        UsageError: there is no text in this language.
-    """
-    if not variant:
-        return kind.text(language)
-    text: Text = kind.variant_text(variant, language)  # type: ignore[attr-defined]
-    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +36,7 @@ class Rules:
 
     def text(self, language: str) -> Text:
         """Return their words."""
-        return text_of(load(self.type), self.variant, language)
+        return load(self.type).text_of(self.variant, language)
 
 
 def rules_named(name: str) -> Rules:

@@ -7,7 +7,7 @@ missing keys included, becomes a sentence and never a traceback.
 import datetime
 from collections.abc import Mapping
 
-from .contract import PuzzleType, canonical_of, fairness_of, is_of_date
+from .contract import DatedPages, PuzzleType
 from .errors import UsageError
 from .proof import prove
 from .puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
@@ -56,15 +56,15 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     if entry["type"] != kind.name or level not in kind.levels:
         return [f"type {kind.name} has no level {quoted(level)}"]
     problems = []
-    report = prove(kind, givens, entry["answer"], fairness_of(kind, level))
+    report = prove(kind, givens, entry["answer"], kind.fairness_of(level))
     if report.verdict is not Verdict.OK:
         problems.append(_SENTENCES[report.verdict])
-    identity = puzzle_id(kind.name, canonical_of(kind, givens))
+    identity = puzzle_id(kind.name, kind.canonical(givens))
     if identity != entry["id"]:
         problems.append(f"its id is {quoted(entry['id'])}, the givens give {identity}")
     date = entry.get("date")
     day = None if date is None else datetime.date.fromisoformat(date)
-    if not is_of_date(kind, givens, day):
+    if isinstance(kind, DatedPages) and not kind.is_of_date(givens, day):
         problems.append(f"is not the puzzle of the date {quoted(date)}")
     if report.verdict is not Verdict.OK:
         return problems  # grading assumes a puzzle that has its one answer

@@ -7,7 +7,7 @@ they hold is taken for those between them, which come in later turns.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .contract import read_params, window_of
+from .contract import SpacedEntries
 from .registry import load
 from .values import Key, Request
 
@@ -26,9 +26,9 @@ class Windows:
         self._place: dict[Key, tuple[str, int]] = {}
         for request in requests:
             kind = load(request.type)
-            if not hasattr(kind, "window"):
+            if not isinstance(kind, SpacedEntries):
                 continue
-            window = window_of(kind, read_params(kind, request.params))
+            window = kind.window(kind.read_params(request.params))
             if window > 1:
                 row = self._row.setdefault(request.type, [])
                 self._place[request.key] = request.type, len(row)

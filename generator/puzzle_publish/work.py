@@ -13,10 +13,7 @@ from . import jobs
 from .contract import (
     Params,
     PuzzleType,
-    canonical_of,
-    draft_of,
-    fairness_of,
-    read_params,
+    SpacedEntries,
 )
 from .errors import PublishError
 from .log import MESSAGES
@@ -52,7 +49,7 @@ def work(request: Request, first_attempt: int) -> Outcome:
     try:
         kind = load(request.type)
         _require_version(kind, request)
-        params = read_params(kind, request.params)
+        params = kind.read_params(request.params)
         for attempt in range(first_attempt, request.attempts):
             begun = time.process_time()
             tried = _attempt(kind, params, request, attempt)
@@ -99,19 +96,23 @@ def _attempt(
 ) -> tuple[Puzzle, Report, Grade] | str:
     """A puzzle that fits, or why there is none."""
     path = (request.seed, request.key.section, request.key.index, attempt)
-    draft = draft_of(kind, rng_for(*path), params, request.taken)
+    rng = rng_for(*path)
+    if isinstance(kind, SpacedEntries):
+        draft = kind.generate_apart(rng, params, request.taken)
+    else:
+        draft = kind.generate(rng, params)
     if draft is None:
         return "no-draft"
     # From here on only what the JSON text carries, as a reader of the book gets it.
     draft = Draft(**json.loads(canonical_json(_as_json(draft))))
-    report = prove(kind, draft.givens, draft.answer, fairness_of(kind, request.level))
+    report = prove(kind, draft.givens, draft.answer, kind.fairness_of(request.level))
     if report.verdict is not Verdict.OK:
         return str(report.verdict)
     grade = kind.grade(draft.givens)
     if grade.level != request.level:
         return f"off-level:{grade.level}"
     puzzle = Puzzle(
-        id=puzzle_id(kind.name, canonical_of(kind, draft.givens)),
+        id=puzzle_id(kind.name, kind.canonical(draft.givens)),
         type=kind.name,
         version=kind.version,
         level=grade.level,

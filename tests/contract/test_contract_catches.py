@@ -69,9 +69,10 @@ FAULTS = {
         return None
     """: "every_preset_gives_proven_puzzles",
     """
-    def generate(self, rng, params, seen=[]):
-        seen.append(rng)
-        rng.random(len(seen))
+    _seen = []
+    def generate(self, rng, params):
+        self._seen.append(rng)
+        rng.random(len(self._seen))
         return Blank.generate(self, rng, params)
     """: "one_seed_gives_one_draft",
     """
@@ -123,17 +124,17 @@ FAULTS = {
     """: "hints_have_words_in_every_language",
     """
     formats = ('doc',)
-    def interchange(self, *_, **__):
+    def interchange(self, name, givens, answer, *, title, author, rights, notes):
         return b'a puzzle'
     """: "files_for_other_programs_are_the_same_each_time",
     """
     formats = ('ipuz',)
-    def interchange(self, *_, **__):
+    def interchange(self, name, givens, answer, *, title, author, rights, notes):
         return str(random()).encode()
     """: "files_for_other_programs_are_the_same_each_time",
     """
     formats = ('ipuz',)
-    def interchange(self, *_, **__):
+    def interchange(self, name, givens, answer, *, title, author, rights, notes):
         raise UsageError('never')
     """: "files_for_other_programs_are_the_same_each_time",
     """
@@ -166,16 +167,22 @@ SOURCE = """
 import json
 from dataclasses import replace
 from random import random
+from puzzle_publish.contract import InterchangeFiles
 from puzzle_publish.errors import UsageError
 from puzzle_publish.puzzle import Draft, Fairness, Hint
 from puzzle_publish.types._blank import Blank
 {more}
-class {name}(Blank):
+class {name}({bases}):
     name = "{name}"
 {body}
 
 TYPE = {name}()
 """
+
+
+def source(name, body="    pass", more=""):
+    bases = "Blank, InterchangeFiles" if "formats" in body else "Blank"
+    return SOURCE.format(name=name, bases=bases, body=body, more=more)
 
 
 def failing(name, only=None):
@@ -200,20 +207,20 @@ def test_a_faulty_type_fails_the_contract_test_that_names_its_fault(
 ):
     wanted = FAULTS[body].strip()
     name = f"faulty{number}"
-    guest(name, SOURCE.format(name=name, body=indented(body), more=""))
+    guest(name, source(name, indented(body)))
 
     assert wanted in failing(name, only={wanted})
 
 
 def test_a_type_that_imports_numba_when_it_is_loaded_is_found(guest):
-    guest("heavy", SOURCE.format(name="heavy", body="    pass", more="import numba"))
+    guest("heavy", source("heavy", more="import numba"))
     check = "importing_it_is_light"
 
     assert "numba" in failing("heavy", only={check})[check]
 
 
 def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
-    guest("flat", SOURCE.format(name="flat", body="    pass", more=""))
+    guest("flat", source("flat"))
     check = "generator_and_solver_know_nothing_of_each_other"
 
     assert "no solve.py" in failing("flat", only={check})[check]
@@ -229,7 +236,7 @@ def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
     ],
 )
 def test_a_solver_that_leans_on_the_generator_is_found(guest, tmp_path, solve):
-    guest("leaning", SOURCE.format(name="leaning", body="    pass", more=""))
+    guest("leaning", source("leaning"))
     site = tmp_path / "site"
     (site / "generate.py").write_text("rows = []\n")
     (site / "__init__.py").write_text("from . import generate\n")

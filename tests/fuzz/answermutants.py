@@ -17,14 +17,10 @@ from typing import Any
 from puzzle_publish import registry, testing
 from puzzle_publish.contract import (
     PuzzleType,
-    canonical_of,
-    example_of,
     is_of_date,
-    solution_of,
 )
 from puzzle_publish.exports.reading import entry_faults
 from puzzle_publish.puzzle import canonical_json, puzzle_id
-from puzzle_publish.variants import variants_of
 
 Json = Any
 # What an entry says of its puzzle, which is worked out anew from the page.
@@ -62,8 +58,8 @@ def examples(name: str) -> tuple[Json, ...]:
     """The entries of a type's worked examples, each as the first of its book."""
     kind = registry.load(name)
     drafts = {canonical_json(kind.example().givens): kind.example()}
-    for params in variants_of(kind).values():
-        draft = example_of(kind, params)
+    for params in kind.variants.values():
+        draft = kind.example_for(params)
         drafts[canonical_json(draft.givens)] = draft
     return tuple(_entry(kind, one.givens, one.answer) for one in drafts.values())
 
@@ -81,7 +77,7 @@ def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
     grade = kind.grade(givens)
     return {
         "number": 1,
-        "id": puzzle_id(kind.name, canonical_of(kind, givens)),
+        "id": puzzle_id(kind.name, kind.canonical(givens)),
         "section": "s",
         "type": kind.name,
         "version": kind.version,
@@ -123,11 +119,11 @@ def promised(entry: Json) -> str:
             [
                 is_of_date(kind, givens, day),
                 entry["version"] > kind.version,
-                canonical_of(kind, givens),
+                kind.canonical(givens),
                 # A canonical form must not lose what is printed; lists of words are
                 # known by their digests, whatever they are called.
                 sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),
-                solution_of(kind, answer),
+                kind.solution(answer),
                 *(entry[name] for name in STATED),
             ]
         )

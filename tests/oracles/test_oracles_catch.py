@@ -8,9 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puzzle_publish.contract import example_of
 from puzzle_publish.registry import load
-from puzzle_publish.variants import variants_of
 from puzzle_publish.words.clued import Clued, CluedList
 from tests.oracles import oracle_idiomfall
 from tests.oracles.covers import count_of, covers
@@ -56,10 +54,10 @@ def examples(name):
     Of path word searches also an open board with decoys, which no example has.
     """
     kind = load(name)
-    params = [*kind.presets.values(), *variants_of(kind).values()]
+    params = [*kind.presets.values(), *kind.variants.values()]
     if name == "calendar":
         params += [params[0].model_copy(update={"board": b}) for b in OTHER_BOARDS]
-    found = {str(draft): draft for draft in (example_of(kind, p) for p in params)}
+    found = {str(draft): draft for draft in (kind.example_for(p) for p in params)}
     if name == "wordpath":
         hard = kind.presets["hard"].model_copy(update={"mode": "open"})
         hard = kind.resolve(hard, Path(), "en")

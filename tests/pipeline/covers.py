@@ -8,7 +8,6 @@ import numpy as np
 import pypdfium2
 import zxingcpp
 
-from puzzle_publish.contract import canonical_of, example_of
 from puzzle_publish.cover.wrap import wrap_cover
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.pages.compose import _output
@@ -34,13 +33,13 @@ def examples(*types, count=3):
         kind = load(name)
         level = next(iter(kind.presets))
         params = kind.presets[level].model_dump(mode="json")
-        draft = example_of(kind, kind.presets[level])
+        draft = kind.example_for(kind.presets[level])
         date = DATES[index % 3] if name == "calendar" else None
         request = Request(
             Key(f"s-{name}", index), name, kind.version, level, params, 1, 60, date
         )
         puzzle = Puzzle(
-            puzzle_id(name, canonical_of(kind, draft.givens)),
+            puzzle_id(name, kind.canonical(draft.givens)),
             name,
             kind.version,
             level,

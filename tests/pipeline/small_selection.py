@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import cache
 
-from puzzle_publish.contract import canonical_of
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Puzzle, Report, Verdict, puzzle_id
 from puzzle_publish.reading.book import About
@@ -66,7 +65,7 @@ def _pick(index: int, seed: int) -> Pick:
             date=f"2027-01-0{index + 1}" if index < 2 else None,
         )
         puzzle = Puzzle(
-            id=puzzle_id("_blank", canonical_of(kind, draft.givens)),
+            id=puzzle_id("_blank", kind.canonical(draft.givens)),
             type="_blank",
             version=kind.version,
             level=level,

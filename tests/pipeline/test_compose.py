@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, dated
 
-from puzzle_publish.contract import art_of
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.languages import language
 from puzzle_publish.layout import lay_out, settle
@@ -366,7 +365,7 @@ def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
     layout, _ = layout_of(book, chosen)
     kind = load(name)
     pictures = {
-        art_of(kind, pick.puzzle.givens, pick.puzzle.answer, "en").steps
+        kind.cover_art(pick.puzzle.givens, pick.puzzle.answer, "en").steps
         for pick in chosen.picks
     }
     shown = [

@@ -8,7 +8,6 @@ from test_large_print import sizes_in
 from whole_book import built, entries, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.contract import spread_of
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.figure import Label, Rect
 from puzzle_publish.pages.fitting import sans_ems
@@ -136,9 +135,9 @@ def test_grids_too_wide_for_16_pt_are_refused_with_a_trim_that_is_not(tmp_path, 
 @pytest.mark.parametrize("name", ["crossword", "wordpath", "idiomfall"])
 def test_text_that_has_no_room_is_not_squeezed(name):
     givens = load(name).example().givens
-    assert spread_of(load(name), givens, "en", width=6.0, height=3.0) is None
+    assert load(name).draw_spread(givens, "en", width=6.0, height=3.0) is None
 
 
 def test_a_type_without_such_pages_has_none():
     example = load("_blank").example()
-    assert spread_of(load("_blank"), example.givens, "en", width=30, height=30) is None
+    assert load("_blank").draw_spread(example.givens, "en", width=30, height=30) is None

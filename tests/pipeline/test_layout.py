@@ -50,15 +50,15 @@ class Ruler:
 class Sized(Blank):
     """Puzzles as large as their level says: (width, height, least mm) of a page."""
 
-    pages: ClassVar = {"easy": (6, 8, 6.0), "hard": (9, 11, 6.0)}
-    key = (6, 8, 3.0)
+    _pages: ClassVar = {"easy": (6, 8, 6.0), "hard": (9, 11, 6.0)}
+    _key = (6, 8, 3.0)
 
     def sample(self, params):
         return Draft(params.level, params.level)
 
     def draw(self, givens, answer, language):
-        key = self.key[givens] if isinstance(self.key, dict) else self.key
-        width, height, least = self.pages[givens] if answer is None else key
+        key = self._key[givens] if isinstance(self._key, dict) else self._key
+        width, height, least = self._pages[givens] if answer is None else key
         return Figure(width, height, (), cell_mm=14.0, min_cell_mm=least)
 
     def hints(self, givens, answer):
@@ -71,7 +71,7 @@ def sized(monkeypatch):
 
     def use(**sizes):
         kind = Sized()
-        vars(kind).update(sizes)
+        vars(kind).update({f"_{name}": size for name, size in sizes.items()})
         monkeypatch.setattr(sizing, "load", lambda name: kind)
 
     return use

@@ -4,7 +4,6 @@ import datetime
 
 import pytest
 
-from puzzle_publish.contract import example_steps
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.languages import language
 from puzzle_publish.pages.frontmatter import FrontMatter
@@ -34,7 +33,7 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code)
         {"format": 1, "book": about, "sections": [section]}, strict=False
     )
     example = load("calendar").example()
-    figures = example_steps(load("calendar"), example, code)
+    figures = load("calendar").example_steps(example, code)
 
     values = FrontMatter(config, load_design("classic", code)).howto_values(
         Rules("calendar"), geometry(width_mm), {"easy", "classic"}, example

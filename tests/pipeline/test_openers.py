@@ -14,7 +14,7 @@ from puzzle_publish.designs.design import load_design
 from puzzle_publish.errors import ConfigError
 from puzzle_publish.figure import Figure
 from puzzle_publish.layout import lay_out, settle
-from puzzle_publish.pages import compose, sizing
+from puzzle_publish.pages import sizing
 from puzzle_publish.printer import load_printer
 from puzzle_publish.render.pages import Measure
 from puzzle_publish.types._blank import Blank
@@ -70,7 +70,7 @@ def openers_of(title, code, place, levels, art):
     plan = Plan(tuple(pick.request for pick in picks))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sizing, "load", lambda name: Leveled())
-        patch.setattr(compose, "art_of", lambda *_: art)
+        patch.setattr(Leveled, "cover_art", lambda *_: art)
         settled = settle(
             book, plan, design, printer, lambda g: Measure(design, g), selection
         )

@@ -232,7 +232,7 @@ def sizes_of(monkeypatch):
 
     def sizes_of(per_page, pages, *, parted=False, trim="6x9in"):
         kind = Sized()
-        vars(kind)["pages"] = pages
+        vars(kind)["_pages"] = pages
         monkeypatch.setattr(sizing, "load", lambda name: kind)
         requests = plan_of(8).requests
         if parted:

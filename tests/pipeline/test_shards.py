@@ -11,7 +11,6 @@ from sharded import COUNT, book_in, filled, forge, lines_of, loaded, shard_of
 from whole_book import built, repeatable
 
 from puzzle_publish import cli
-from puzzle_publish.contract import entries_of
 from puzzle_publish.errors import UsageError
 from puzzle_publish.jobs import plain_outcome
 from puzzle_publish.ledger import Ledger
@@ -290,7 +289,7 @@ def test_a_crossword_with_a_word_of_its_neighbours_does_not_stand_its_proof(book
     plan = loaded(book)[1]
     request = next(r for r in plan.requests if asdict(r.key) == outcome["key"])
     puzzle = outcome["puzzle"]
-    word = min(entries_of(load("crossword"), puzzle["givens"], puzzle["answer"]))
+    word = min(load("crossword").entries(puzzle["givens"], puzzle["answer"]))
 
     assert fault_of(request, outcome) == ""
     assert fault_of(replace(request, taken=(word,)), outcome) == (

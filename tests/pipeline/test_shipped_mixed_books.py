@@ -9,7 +9,6 @@ import pytest
 from whole_book import built, texts
 
 from puzzle_publish.config import load_book
-from puzzle_publish.contract import example_of, read_params
 from puzzle_publish.plan import make_plan
 from puzzle_publish.registry import load
 from puzzle_publish.resources import configs
@@ -153,7 +152,7 @@ def test_openers_of_a_variety_show_kinds_in_turn_and_no_puzzle_of_the_book(books
         ("paths", "sums"), ("wordpath", "cryptarithm"), openers, strict=True
     ):
         found = load(kind)
-        params = read_params(found, settings[section]["easy"])
-        example = example_of(found, params).givens
+        params = found.read_params(settings[section]["easy"])
+        example = found.example_for(params).givens
         (first, *_) = example.get("rows") or example["terms"]
         assert " ".join(first) in opener

@@ -143,9 +143,10 @@ def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
 
 
 CROWD = """
+from puzzle_publish.contract import SpacedEntries
 from puzzle_publish.types._blank import Blank
 
-class {0}(Blank):
+class {0}(SpacedEntries, Blank):
     name = "{1}"
     {2}
 
@@ -153,10 +154,10 @@ class {0}(Blank):
         return 3
 
     def entries(self, givens, answer):
-        return [str(answer)]
+        return frozenset([str(answer)])
 
-    def generate(self, rng, params, taken=()):
-        draft = super().generate(rng, params)
+    def generate_apart(self, rng, params, taken):
+        draft = Blank.generate(self, rng, params)
         {3}
         return draft
 
@@ -176,7 +177,7 @@ def test_no_two_puzzles_of_a_window_share_an_entry(capsys, guest):
 def test_puzzles_that_share_an_entry_within_their_window_end_with_4(
     capsys, guest, said
 ):
-    same = "draft = super().generate(type(rng)(type(rng.bit_generator)(1)), params)"
+    same = "draft = Blank.generate(self, type(rng)(type(rng.bit_generator)(1)), params)"
     guest("crowd", CROWD.format("Crowd", "crowd", "", same))
     code, found = report(capsys, "crowd", n=4, preset="easy", workforce=SERIAL)
 

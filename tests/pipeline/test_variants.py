@@ -17,7 +17,7 @@ from puzzle_publish.registry import load
 from puzzle_publish.testing import contract_tests
 from puzzle_publish.texts import read_text
 from puzzle_publish.values import Key, Request, Selection
-from puzzle_publish.variants import Rules, rules_in, shared_text, text_of, variant_of
+from puzzle_publish.variants import Rules, rules_in, shared_text
 from puzzle_publish.verbs import about
 from tiny import book_of, layout_of, selection_of
 
@@ -165,8 +165,8 @@ def test_shared_words_are_a_variants_only_where_all_are_of_it(twofold):
 def test_most_types_have_no_variants():
     kind = load("_blank")
 
-    assert variant_of(kind, kind.presets["easy"]) == ""
-    assert text_of(kind, "", "en") is kind.text("en")
+    assert kind.variant(kind.presets["easy"]) == ""
+    assert kind.text_of("", "en") is kind.text("en")
 
 
 def test_a_type_with_variants_keeps_the_contract(twofold, monkeypatch):

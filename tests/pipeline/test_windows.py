@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.contract import entries_of
 from puzzle_publish.executors import open_executor
 from puzzle_publish.fill import fill
 from puzzle_publish.jobs import job_of
@@ -39,8 +38,7 @@ def filled(plan, path, executor="serial", workers=1):
 def shared(selection):
     """How far apart two puzzles stand that share an entry, each distance once."""
     entries = [
-        entries_of(KIND, pick.puzzle.givens, pick.puzzle.answer)
-        for pick in selection.picks
+        KIND.entries(pick.puzzle.givens, pick.puzzle.answer) for pick in selection.picks
     ]
     pairs = combinations(enumerate(entries), 2)
     return {n - k for (k, one), (n, other) in pairs if one & other}

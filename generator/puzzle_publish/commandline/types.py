@@ -1,10 +1,13 @@
 """The verbs for puzzle types and for puzzles without a book."""
 
 import argparse
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .. import log
+from ..errors import UsageError
 from ..wording import plain
 from .parsing import (
     Parser,
@@ -16,6 +19,9 @@ from .parsing import (
     verb_parser,
     workforce_of,
 )
+
+if TYPE_CHECKING:
+    from ..contract import PuzzleType
 
 
 def add_solve(verbs: Any) -> None:
@@ -96,12 +102,23 @@ def _types(args: argparse.Namespace) -> int:
     if args.schema:
         print(schema.as_text(schema.book_schema(names)), end="")
         return 0
-    kinds = [registry.load(name) for name in names]
+    kinds = [registry.load(args.name)] if args.name else list(_sound(names))
     if args.json:
         print(about.as_json(kinds))
     else:
         print(plain(about.one_type(kinds[0]) if args.name else about.table(kinds)))
     return 0
+
+
+def _sound(names: Iterable[str]) -> Iterator["PuzzleType"]:
+    """Yield the types that load; each of the others gets a warning."""
+    from .. import registry
+
+    for name in names:
+        try:
+            yield registry.load(name)
+        except UsageError as error:
+            log.MESSAGES.warning("%s", error)
 
 
 def add_new(verbs: Any) -> None:

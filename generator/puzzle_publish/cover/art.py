@@ -10,7 +10,6 @@ from itertools import cycle
 
 import numpy as np
 
-from ..contract import art_of, cover_tile_of, example_of, read_params
 from ..designs.design import Design
 from ..figure import Figure, Label, Rect, Step
 from ..pages.legible import least_cell_mm
@@ -45,7 +44,7 @@ class Placed:
 def enlarged(pick: Pick, language: str) -> Figure:
     """Return a solved puzzle as the picture for a window."""
     puzzle = pick.puzzle
-    return art_of(load(pick.request.type), puzzle.givens, puzzle.answer, language)
+    return load(pick.request.type).cover_art(puzzle.givens, puzzle.answer, language)
 
 
 def covered_mm(art: Figure, width: float) -> float:
@@ -261,7 +260,7 @@ def _lit(grid: _Grid, rng: np.random.Generator) -> int:
 
 def _tile_figure(pick: Pick, language: str, *, lit: bool) -> Figure:
     puzzle, kind = pick.puzzle, load(pick.request.type)
-    return cover_tile_of(kind, puzzle.givens, puzzle.answer, language, lit=lit)
+    return kind.cover_tile(puzzle.givens, puzzle.answer, language, lit=lit)
 
 
 def _placed(figure: Figure, place: Box) -> Placed:
@@ -347,5 +346,5 @@ def _samples(
     for pick in (picks[len(picks) // 2], *first.values()):
         kind, givens = load(pick.request.type), pick.puzzle.givens
         if examples:
-            givens = example_of(kind, read_params(kind, pick.request.params)).givens
+            givens = kind.example_for(kind.read_params(pick.request.params)).givens
         yield kind.draw(givens, None, language)

@@ -12,12 +12,6 @@ from .. import resources
 from ..contract import (
     Params,
     PuzzleType,
-    art_of,
-    drawn_hint_of,
-    example_of,
-    example_steps,
-    read_params,
-    sample_of,
 )
 from ..errors import ConfigError
 from ..figure import Figure
@@ -61,7 +55,7 @@ def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
     for k, section in enumerate(book.config.sections):
         kind = load(section.type)
         for plain in book.params.get(section.id, {}).values():
-            params = read_params(kind, {**plain, **_a_date(section.dates, plain)})
+            params = kind.read_params({**plain, **_a_date(section.dates, plain)})
             for figure in _figures(kind, params, design.language):
                 for role in missing_roles(figure, looks):
                     if role in told:
@@ -82,15 +76,15 @@ def _a_date(dates: object, plain: Json) -> dict[str, Json]:
 
 def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
     """Yield what a level's puzzles are drawn with, of samples that stand for them."""
-    sample, example = sample_of(kind, params), example_of(kind, params)
+    sample, example = kind.sample(params), kind.example_for(params)
     for puzzle in (sample, example):
         yield kind.draw(puzzle.givens, None, code)
         yield kind.draw(puzzle.givens, puzzle.answer, code)
-        hint = drawn_hint_of(kind, puzzle.givens, puzzle.answer, code)
+        hint = kind.draw_hint(puzzle.givens, puzzle.answer, code)
         if hint is not None:
             yield hint
-    yield from example_steps(kind, example, code)
-    yield art_of(kind, example.givens, example.answer, code)
+    yield from kind.example_steps(example, code)
+    yield kind.cover_art(example.givens, example.answer, code)
 
 
 # A user's own -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ the type tells.
 
 from collections.abc import Iterator
 
-from ..contract import Params, PuzzleType, letters_of, read_params, vocabulary_of
+from ..contract import Params, PuzzleType
 from ..errors import ConfigError
 from ..reading.book import LoadedBook
 from ..reading.yamlfile import KeyPath
@@ -55,7 +55,7 @@ def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
         path: KeyPath = ("sections", k, "params")
         if "lexicon" in kind.params_model.model_fields:
             path = (*path, "lexicon")
-        every = (read_params(kind, p) for p in book.params.get(section.id, {}).values())
+        every = (kind.read_params(p) for p in book.params.get(section.id, {}).values())
         language = book.config.book.language
         letters = dict.fromkeys(_letters(kind, params, language) for params in every)
         yield from ((path, text) for text in letters if text)
@@ -63,9 +63,9 @@ def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
 
 def _letters(kind: PuzzleType, params: Params, language: str) -> str:
     """Return what boards and glossary print, each character once."""
-    told = vocabulary_of(kind, params, language)
+    told = kind.vocabulary(params, language)
     texts = (text for e in told for text in (e.word, e.reading, e.note))
-    return "".join(sorted(set(letters_of(kind, params)).union(*texts)))
+    return "".join(sorted(set(kind.letters(params)).union(*texts)))
 
 
 def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..atomic import told, write_file
+from ..contract import INTERCHANGE
 from ..errors import UsageError, VerificationError
-from ..interchange import INTERCHANGE
 from ..log import MESSAGES
 from ..reading.regular import MOST_PDF_MIB, read_regular
 from ..wording import capped, listed, quoted

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ..contract import PuzzleType
+from ..contract import InterchangeFiles, PuzzleType
 from ..designs.design import Design
 from ..designs.looks import load_looks
 from ..errors import PublishError, UsageError, VerificationError
-from ..interchange import formats_of, interchange_of
 from ..languages import language
 from ..log import progress
 from ..registry import load
@@ -130,11 +129,10 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
     """Return what writes a puzzle for other programs."""
 
     def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
-        if name not in formats_of(kind):
+        if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
             raise UsageError(f"there is no .{name} of type {kind.name}")
         with _read(kind, entry):
-            raw = interchange_of(
-                kind,
+            raw = kind.interchange(
                 name,
                 entry["givens"],
                 entry["answer"],

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..contract import drawn_hint_of, hint_text_of
+from ..contract import PuzzleType
 from ..designs.design import Design
 from ..figure import Figure
 from ..reading.book import BookConfig
@@ -57,9 +57,9 @@ class BackMatter:
         for run in found.drawn:
             kind = self._settled.sections[run.section].kind
 
-            def drawn(pick: Pick, _kind: Any = kind) -> Figure | None:
+            def drawn(pick: Pick, _kind: PuzzleType = kind) -> Figure | None:
                 givens, answer = pick.puzzle.givens, pick.puzzle.answer
-                return drawn_hint_of(_kind, givens, answer, self._design.language)
+                return _kind.draw_hint(givens, answer, self._design.language)
 
             title = drawn_title(self._picks[run.keys[0]].request, self._design)
             yield from self._figure_run(run, "drawn", drawn, {"title": title})
@@ -115,7 +115,7 @@ class BackMatter:
             pick = self._picks[key]
             kind = load(pick.request.type)
             self._hints[key] = [
-                hint_text_of(kind, hint, self._design.language)
+                kind.hint_text(hint, self._design.language)
                 for hint in kind.hints(pick.puzzle.givens, pick.puzzle.answer)
             ]
         hints = self._hints[key]

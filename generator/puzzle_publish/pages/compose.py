@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ..contract import art_of
 from ..cover.wrap import wrap_cover
 from ..designs.design import Design
 from ..errors import LayoutError
@@ -286,7 +285,7 @@ class Composer:
         shown = size.examples[middle.variant]
         # Letters of the picture are no smaller than the page's.
         share = 0.75 if self._design.large else 0.5
-        art = art_of(size.kind, shown.givens, shown.answer, self._language.code)
+        art = size.kind.cover_art(shown.givens, shown.answer, self._language.code)
         width = self._settled.geometry.type_width_mm * share / art.width
         cell = min(width, room_mm / art.height)
         least = least_cell_mm(art, self._design)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from ..contract import PuzzleType, drawn_hint_of
+from ..contract import PuzzleType
 from ..designs.design import Design
 from ..figure import Figure
 from ..puzzle import Draft, Puzzle
@@ -81,7 +81,7 @@ def drawn_of(
     """
     language = design.language
     page, key = figures or figures_of(kind, puzzle, language)
-    hint = drawn_hint_of(kind, puzzle.givens, puzzle.answer, language)
+    hint = kind.draw_hint(puzzle.givens, puzzle.answer, language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
         (bare(key, design),),

@@ -10,14 +10,6 @@ from itertools import groupby
 from math import fsum
 from typing import Any
 
-from ..contract import (
-    art_of,
-    credits_of,
-    example_of,
-    example_steps,
-    fairness_of,
-    read_params,
-)
 from ..designs.design import Design
 from ..languages import language
 from ..puzzle import Draft, Fairness
@@ -144,7 +136,7 @@ class FrontMatter:
         kind, code = load(rules.type), self.language.code
         text, numbers = rules.text(code), self.design.numbers.example
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
-        figures = example_steps(kind, example, code)
+        figures = kind.example_steps(example, code)
         gap = numbers.gap * scale
         leasts = [least_cell_mm(figure, self.design) for figure in figures]
         heights = [numbers.height * scale] * len(figures)
@@ -170,7 +162,7 @@ class FrontMatter:
             for level, stars in kind.levels.items()
             if stars and level in used
         ]
-        open_ended = any(fairness_of(kind, level) is Fairness.ANY for level in used)
+        open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
         levels = [
             {"slot": f"stars{k}", "word": text.levels[level]}
             for k, (level, _) in enumerate(starred)
@@ -233,8 +225,8 @@ class FrontMatter:
         """
         request = selection.picks[0].request
         kind = load(request.type)
-        example = example_of(kind, read_params(kind, request.params))
-        art = art_of(kind, example.givens, example.answer, self.language.code)
+        example = kind.example_for(kind.read_params(request.params))
+        art = kind.cover_art(example.givens, example.answer, self.language.code)
         cell = min(side_mm / art.width, side_mm / art.height)
         legible = not self.design.large or cell >= least_cell_mm(art, self.design)
         return PlacedFigure(art, cell) if legible else None
@@ -290,8 +282,8 @@ class FrontMatter:
         told: dict[str, None] = {}
         for request in levels.values():
             kind = load(request.type)
-            params = read_params(kind, request.params)
-            told |= dict.fromkeys(credits_of(kind, params, self.language.code))
+            params = kind.read_params(request.params)
+            told |= dict.fromkeys(kind.credits(params, self.language.code))
         return list(told)
 
     def sources_values(self, sources: Sequence[str]) -> dict[str, Any]:

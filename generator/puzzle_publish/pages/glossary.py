@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 
-from ..contract import GlossaryEntry, glossary_of, read_params
+from ..contract import GlossaryEntry
 from ..designs.design import Design
 from ..designs.numbers import GlossaryNumbers
 from ..figure import Figure, Label, middle_em
@@ -85,9 +85,9 @@ def collect(
     for pick in selection.picks:
         request = pick.request
         kind = load(request.type)
-        params = read_params(kind, request.params)
+        params = kind.read_params(request.params)
         label = str(pick.number) if request.date is None else dates[request.key]
-        for entry in glossary_of(kind, params, pick.puzzle.answer, language):
+        for entry in kind.glossary(params, pick.puzzle.answer, language):
             known = entries.setdefault(entry.word, entry)
             entries[entry.word] = GlossaryEntry(
                 entry.word, known.reading or entry.reading, known.note or entry.note

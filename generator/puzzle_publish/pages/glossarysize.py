@@ -8,11 +8,6 @@ from ..contract import (
     GlossaryEntry,
     Params,
     PuzzleType,
-    example_of,
-    glossary_of,
-    read_params,
-    sample_of,
-    vocabulary_of,
 )
 from ..registry import load
 from ..values import Request
@@ -27,10 +22,10 @@ def likely_pages(requests: Sequence[Request], setter: Setter, language: str) -> 
     seen: dict[str, GlossaryEntry] = {}
     for key, puzzles in times.items():
         kind = load(first[key].type)
-        params = read_params(kind, first[key].params)
+        params = kind.read_params(first[key].params)
         told = _likely_words(kind, params, language)
         count += len(told) * puzzles
-        every = vocabulary_of(kind, params, language) if told else ()
+        every = kind.vocabulary(params, language) if told else ()
         bounded = bounded and bool(every or not told)
         seen |= {entry.word: entry for entry in every or told}
     if bounded and seen:
@@ -43,6 +38,6 @@ def _likely_words(
     kind: PuzzleType, params: Params, language: str
 ) -> tuple[GlossaryEntry, ...]:
     """Return the words of a sample, or of the worked example if it has more."""
-    puzzles = (sample_of(kind, params), example_of(kind, params))
-    both = (glossary_of(kind, params, puzzle.answer, language) for puzzle in puzzles)
+    puzzles = (kind.sample(params), kind.example_for(params))
+    both = (kind.glossary(params, puzzle.answer, language) for puzzle in puzzles)
     return max(both, key=len)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..contract import PuzzleType, hint_text_of
+from ..contract import PuzzleType
 from ..designs.design import Design
 from ..puzzle import Draft, Puzzle
 from ..registry import load
@@ -105,7 +105,7 @@ def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints
 
 def _texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:
     hints = kind.hints(puzzle.givens, puzzle.answer)
-    return [hint_text_of(kind, hint, language) for hint in hints]
+    return [kind.hint_text(hint, language) for hint in hints]
 
 
 def _by_kind(puzzles: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

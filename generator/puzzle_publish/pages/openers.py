@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..contract import PuzzleType, fairness_of
+from ..contract import PuzzleType
 from ..designs.design import Design
 from ..puzzle import Fairness
 from ..reading.book import BookConfig
 from ..reading.yamlfile import KeyPath
 from ..registry import load
 from ..values import Geometry, Opening, Page, PlacedFigure, Plan, Request
-from ..variants import rules_in, text_of
+from ..variants import rules_in
 from .fitting import SCALE_PT, size_pt
 from .frontmatter import LEAST_ART_MM, FrontMatter
 from .keygrid import FIGURE_SPARE_MM
@@ -203,7 +203,7 @@ class Openers:
                 told = self.design.say("month_note", count=f"{len(mine):,}")
             slot = f"stars{len(found)}"
             # The params of a level are one section's: all its puzzles are one variant.
-            text = text_of(kind, asked[0].variant, self.design.language)
+            text = kind.text_of(asked[0].variant, self.design.language)
             word = text.levels[level]
             found.append({"slot": slot, "stars": stars, "word": word, "told": told})
             star = self.design.numbers.marks.star * self._scale
@@ -234,7 +234,7 @@ class Openers:
         told = rules_in(
             r
             for r in self.requests
-            if fairness_of(load(r.type), r.level) is Fairness.ANY
+            if load(r.type).fairness_of(r.level) is Fairness.ANY
         )
         notes = dict.fromkeys(r.text(self.design.language).key_note for r in told)
         return [self.design.say("key_note"), *filter(None, notes)]

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..contract import fairness_of
 from ..designs.design import Design
 from ..languages import language
 from ..puzzle import Json
@@ -181,7 +180,7 @@ class PuzzlePages:
         pick, place = self._picks[request.key], self._places[request.key]
         kind, code = load(request.type), self._language.code
         text = rules_of(request).text(code)
-        fairness = fairness_of(kind, pick.puzzle.level)
+        fairness = kind.fairness_of(pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         cell = self._settled.sections[request.key.section].cells[request.level]
         if spread := self._spread(request):

@@ -10,15 +10,7 @@ from functools import reduce
 from itertools import groupby
 from operator import add
 
-from ..contract import (
-    Params,
-    PuzzleType,
-    Sheet,
-    example_of,
-    read_params,
-    sample_of,
-    sheets_of,
-)
+from ..contract import ExtraSheets, Params, PuzzleType, Sheet
 from ..designs.design import Design
 from ..errors import ConfigError
 from ..figure import Figure
@@ -161,7 +153,7 @@ class Sizing:
     def _section(self, requests: Sequence[Request]) -> SectionSizes:
         first = {request.level: request for request in reversed(requests)}
         kind = load(requests[0].type)
-        every = {v: read_params(kind, r.params) for v, r in first.items()}
+        every = {v: kind.read_params(r.params) for v, r in first.items()}
         levels = {
             level: self._drawn(kind, request, every[level])
             for level, request in first.items()
@@ -234,7 +226,7 @@ class Sizing:
         """Return a level's puzzles, a sample as long as there are none."""
         if self.known is not None:
             return self.known.puzzles[request.key.section, request.level]
-        return (sample_of(kind, params),)
+        return (kind.sample(params),)
 
     def _panels(
         self,
@@ -258,7 +250,7 @@ class Sizing:
         if self.known is not None:
             # As many as before the puzzles were made, unless one of them is larger.
             for params in every.values():
-                drawn += drawn_of(kind, sample_of(kind, params), self.design)
+                drawn += drawn_of(kind, kind.sample(params), self.design)
         words = foot_words(
             [rules.text(code) for rules in rules_in(requests)],
             hints=hints,
@@ -275,8 +267,9 @@ class Sizing:
         self, kind: PuzzleType, params: Params, cell_mm: float
     ) -> tuple[Sheet, ...]:
         top = self.design.numbers.sheet.top * self.scale
-        return sheets_of(
-            kind,
+        if not isinstance(kind, ExtraSheets):
+            return ()
+        return kind.sheets(
             params,
             self.design.language,
             cell_mm=cell_mm,
@@ -288,7 +281,7 @@ class Sizing:
         """Return a level's figures, of a sample as long as there are no puzzles."""
         if self.known is not None:
             return self.known.drawn[request.key.section, request.level]
-        return drawn_of(kind, sample_of(kind, params), self.design)
+        return drawn_of(kind, kind.sample(params), self.design)
 
     def _too_small(
         self,
@@ -390,7 +383,7 @@ def _examples(
     found: dict[str, Draft] = {}
     for request in requests:
         if request.variant not in found:
-            found[request.variant] = example_of(kind, every[request.level])
+            found[request.variant] = kind.example_for(every[request.level])
     return found
 
 

@@ -6,7 +6,7 @@ Large print does so where a puzzle with all that belongs to it has no room on on
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..contract import PuzzleType, spread_of
+from ..contract import PuzzleType
 from ..designs.design import Design
 from ..figure import Figure
 from ..puzzle import Draft, Json, Puzzle
@@ -36,7 +36,7 @@ class Spread:
         self, kind: PuzzleType, givens: Json, language: str
     ) -> tuple[Figure, Figure]:
         """Return what stands on a puzzle's two pages."""
-        found = spread_of(kind, givens, language, width=self.width, height=self.height)
+        found = kind.draw_spread(givens, language, width=self.width, height=self.height)
         assert found is not None, "it had room when it was settled"
         return found
 
@@ -72,8 +72,8 @@ def settled_spread(
         cells: dict[str, float] = {}
         for level, puzzles in levels.items():
             for puzzle in puzzles:
-                found = spread_of(
-                    kind, puzzle.givens, design.language, width=width, height=height
+                found = kind.draw_spread(
+                    puzzle.givens, design.language, width=width, height=height
                 )
                 if found is None:
                     break

@@ -112,8 +112,8 @@ def plain(value: object) -> Json:
         return value.model_dump(mode="json")
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         names = [field.name for field in dataclasses.fields(value)]
-        kind = type(value)
-        names += [n for n in dir(kind) if isinstance(getattr(kind, n), property)]
+        cls = type(value)
+        names += [n for n in dir(cls) if isinstance(getattr(cls, n), property)]
         return {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}

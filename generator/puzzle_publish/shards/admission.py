@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 
-from ..contract import entries_of
+from ..contract import SpacedEntries
 from ..errors import PublishError
 from ..jobs import plain_outcome, read_request
 from ..puzzle import Json, Verdict, canonical_json
@@ -66,10 +66,10 @@ def fault_of(request: Request, outcome: Json) -> str:
     problems = reprove(kind, entry)
     if problems:
         return "; ".join(problems)
-    entries = entries_of(kind, puzzle["givens"], puzzle["answer"])
-    shared = sorted(entries & {*request.taken})
-    if shared:
-        return f"has {listed(shared, last='and')}, which stands in a puzzle nearby"
+    if isinstance(kind, SpacedEntries):
+        entries = kind.entries(puzzle["givens"], puzzle["answer"])
+        if shared := sorted(entries & {*request.taken}):
+            return f"has {listed(shared, last='and')}, which stands in a puzzle nearby"
     return ""
 
 

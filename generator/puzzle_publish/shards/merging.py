@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, Self
 
 from ..cluster.fingerprint import NONE, fingerprint
-from ..contract import warm_up
 from ..errors import UsageError
 from ..executors import Status
 from ..jobs import RULES, job_of, read_outcome, write_request
@@ -163,7 +162,7 @@ class Merging:
     ) -> Iterator[tuple[Request, str, Row, Status, str]]:
         """Yield each row with what became of its proof, and why."""
         for name in sorted({request.type for request, _, _ in asked}):
-            warm_up(load(name))
+            load(name).warm_up()
         by_key = {request.key: (request, file, row) for request, file, row in asked}
         jobs = (
             (

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from ..contract import PuzzleType
 from ..puzzle import Json
 from ..reading.modelcheck import phrase_of
-from ..variants import text_of, variants_of
 
 
 def table(kinds: Iterable[PuzzleType]) -> str:
@@ -24,7 +23,7 @@ def as_json(kinds: Iterable[PuzzleType]) -> str:
                 "version": kind.version,
                 "title": kind.text("en").title,
                 "variants": {
-                    name: text_of(kind, name, "en").title for name in variants_of(kind)
+                    name: kind.text_of(name, "en").title for name in kind.variants
                 },
                 "levels": dict(kind.levels),
                 "presets": _presets(kind),
@@ -51,8 +50,8 @@ def one_type(kind: PuzzleType) -> str:
         for name in names
     ]
     lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
-    for name in variants_of(kind):
-        own = text_of(kind, name, "en")
+    for name in kind.variants:
+        own = kind.text_of(name, "en")
         lines += [f"{name}: {own.title}", *own.how_to_play, ""]
     lines += [_columns([("params", *stars), *rows]), "", *about]
     return "\n".join(lines).rstrip()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from ..contract import DatedParams, PuzzleType, capacity_of, resolved_params
+from ..contract import DatedParams, PuzzleType
 from ..errors import CannotFill, UsageError
 from ..exports.jsonl_file import bookless_line
 from ..growing import growing
@@ -25,7 +25,6 @@ from ..reading.options import read_whole
 from ..registry import load
 from ..supply import number_of, supply
 from ..values import Key, Request
-from ..variants import variant_of
 from ..wording import did_you_mean, listed, quoted
 from ..workforce import ANY, Workforce
 
@@ -134,10 +133,8 @@ def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
     count = _COUNT if asked.count is None else asked.count
     seed = read_whole("--seed", asked.seed or "0", least=0, most=_MOST_SEED)
     days = _days(kind, asked.first_day, count)
-    params = resolved_params(
-        kind, kind.presets[level], Path.cwd(), asked.language or "en"
-    )
-    capacity = capacity_of(kind, params)
+    params = kind.resolve(kind.presets[level], Path.cwd(), asked.language or "en")
+    capacity = kind.capacity(params)
     if capacity is not None and count > capacity:
         raise CannotFill(
             f"{source}: there are only {capacity} such puzzles ({count} are asked for)"
@@ -150,7 +147,7 @@ def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
         params=params.model_dump(mode="json"),
         seed=seed,
         attempts=_ATTEMPTS,
-        variant=variant_of(kind, params),
+        variant=kind.variant(params),
     )
     return _Wanted(count, lambda: _requests(template, days, count), workforce)
 

@@ -17,7 +17,6 @@ from ..reading.book import LoadedBook
 from ..registry import load
 from ..render.pages import Measure, render
 from ..values import Pick, Plan, Request, Selection, Tally
-from ..variants import text_of, variant_of
 from ..wording import did_you_mean, listed, plain, quoted
 from ..work import work
 from .contactsheet import finished_pdfs, show_finished, write_sheets
@@ -145,8 +144,8 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
     )
-    variant = variant_of(kind, kind.presets[level])
-    title = text_of(kind, variant, language).title
+    variant = kind.variant(kind.presets[level])
+    title = kind.text_of(variant, language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
     with TemporaryDirectory(dir=passing_folder()) as folder:

@@ -87,7 +87,6 @@ def prove_text(text: str) -> str:
 
 
 def _proof(lines: bool, text: str) -> Json:
-    from ..contract import fairness_of
     from ..registry import load
     from ..verify import reprove
 
@@ -111,5 +110,5 @@ def _proof(lines: bool, text: str) -> Json:
     known = entry["level"] in kind.levels
     return {
         "problems": problems,
-        "promise": fairness_of(kind, entry["level"]).value if known else "",
+        "promise": kind.fairness_of(entry["level"]).value if known else "",
     }

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..atomic import writing
-from ..contract import entries_of, read_params, warm_up, window_of
+from ..contract import SpacedEntries
 from ..errors import CannotFill, VerificationError
 from ..executors import Executor
 from ..jobs import read_outcome, write_request
@@ -135,7 +135,7 @@ def run(
     workforce = workforce.for_no_book()
     groups = groups_of(what, n=n, preset=preset, language=language, seed=seed)
     for name in dict.fromkeys(group.kind.name for group in groups):
-        warm_up(load(name))
+        load(name).warm_up()
     with _writer(puzzles) as write, workforce.open() as running:
         counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:
@@ -155,7 +155,8 @@ def _soak(
 ) -> _Count:
     """Make a group's puzzles, turn by turn where entries must not come again."""
     kind, requests = group.kind, group.requests
-    window = window_of(kind, read_params(kind, requests[0].params))
+    params = kind.read_params(requests[0].params)
+    window = kind.window(params) if isinstance(kind, SpacedEntries) else 1
     count = _Count(wanted=len(requests), window=window)
     windows = Windows(requests)
     entries: dict[Key, frozenset[str]] = {}
@@ -170,9 +171,9 @@ def _soak(
                 move(1)
                 if outcome.puzzle is None:
                     continue
-                if request.key in windows:
+                if isinstance(kind, SpacedEntries) and request.key in windows:
                     givens, answer = outcome.puzzle.givens, outcome.puzzle.answer
-                    entries[request.key] = entries_of(kind, givens, answer)
+                    entries[request.key] = kind.entries(givens, answer)
                 entry = _entry(group, request, outcome)
                 write(entry)
                 if prove:

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..config import load_book
-from ..contract import Params, PuzzleType, read_params, resolved_params
+from ..contract import Params, PuzzleType
 from ..errors import UsageError
 from ..languages import LANGUAGES
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
 from ..registry import load
 from ..values import Key, Request
-from ..variants import variant_of, variants_of
 from ..wording import did_you_mean, listed, quoted
 
 EVERY_LANGUAGE = "all"
@@ -110,7 +109,7 @@ def _of_type(
     seed: int,
 ) -> Iterator[Group]:
     """Yield a group for each preset and variant, in each language that differs."""
-    for variant in ("", *variants_of(kind)):
+    for variant in ("", *kind.variants):
         for level in kind.presets if preset is None else (preset,):
             name = " ".join(filter(None, (variant, level)))
             every = _in_each(kind, variant, level, languages)
@@ -144,11 +143,11 @@ def _params(kind: PuzzleType, variant: str, level: str, language: str) -> Json:
     """What a section of a variant and a level asks for, as plain JSON."""
     asked = kind.presets[level]
     if variant:
-        params: Params = variants_of(kind)[variant]
+        params: Params = kind.variants[variant]
         more = params.model_dump(mode="json", include=set(params.model_fields_set))
         own = {key: value for key, value in more.items() if key not in _OWN}
-        asked = read_params(kind, {**asked.model_dump(mode="json"), **own})
-    params = resolved_params(kind, asked, Path.cwd(), language)
+        asked = kind.read_params({**asked.model_dump(mode="json"), **own})
+    params = kind.resolve(asked, Path.cwd(), language)
     return params.model_dump(mode="json")
 
 
@@ -166,7 +165,7 @@ def _group(
     dated = "date" in params
     days = (first + datetime.timedelta(days=index) for index in range(n))
     dates = [day.isoformat() if dated else None for day in days]
-    variant = variant_of(kind, read_params(kind, params))
+    variant = kind.variant(kind.read_params(params))
     return Group(
         name,
         tuple(

@@ -1,40 +1,38 @@
 """What a type gives to a book beside its boards when its words come from a list."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from ..contract import GlossaryEntry, Params
+from ..contract import GlossaryEntry, P, PuzzleType
 from ..puzzle import Json
 from .lexicon import Entry, Lexicon
 
 
-class ListedWords:
-    """Hooks of the contract for types whose params name their words in `lexicon`.
+class ListedWords(PuzzleType[P], capability=True):
+    """A type whose params name their words in `lexicon`."""
 
-    A type that takes them says with `key_words` which words a key shows.
-    """
-
+    @abstractmethod
     def key_words(self, answer: Json) -> Iterable[str]:
         """Return the words of a key that the glossary explains."""
-        raise NotImplementedError
 
-    def letters(self, params: Params) -> str:
+    def letters(self, params: P) -> str:
         """Return every character that boards and glossary may print, sorted."""
         texts = (text for e in _list(params).entries for text in _texts(e))
         return "".join(sorted(set().union(*texts)))
 
     def glossary(
-        self, params: Params, answer: Json, language: str
+        self, params: P, answer: Json, language: str
     ) -> tuple[GlossaryEntry, ...]:
         """Return the key's words of which more is known than how they are written."""
         lexicon = _list(params)
         return _told(lexicon.find(word) for word in self.key_words(answer))
 
-    def vocabulary(self, params: Params, language: str) -> tuple[GlossaryEntry, ...]:
+    def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
         """Return all words of the list of which more is known than that."""
         return _told(_list(params).entries)
 
-    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+    def credits(self, params: P, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence asks for, if it does."""
         attribution = _list(params).attribution
         return (attribution,) if attribution else ()

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from puzzle_publish.contract import fairness_of, resolved_params
 from puzzle_publish.errors import UsageError
 from puzzle_publish.puzzle import Fairness, digest
 from puzzle_publish.seeds import rng_for
@@ -61,7 +60,7 @@ def test_a_classic_page_gives_nothing_and_tells_how_many_answers_there_are():
 
 
 def test_only_classic_pages_promise_less_than_one_answer():
-    assert {level: fairness_of(TYPE, level) for level in TYPE.levels} == {
+    assert {level: TYPE.fairness_of(level) for level in TYPE.levels} == {
         **dict.fromkeys(GRADED, Fairness.UNIQUE),
         "classic": Fairness.ANY,
     }
@@ -325,8 +324,8 @@ def folder(tmp_path):
 
 
 def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
-    params = resolved_params(
-        TYPE, Params(level="classic", board="boards/mine.yaml"), folder, "en"
+    params = TYPE.resolve(
+        Params(level="classic", board="boards/mine.yaml"), folder, "en"
     )
     dated = params.model_copy(update={"date": datetime.date(2027, 8, 20)})
     draft = TYPE.generate(np.random.default_rng(1), dated)
@@ -340,22 +339,20 @@ def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
 
 
 def test_a_shipped_board_stays_a_name(folder):
-    assert (
-        resolved_params(TYPE, Params(board="tetro43"), folder, "en").board == "tetro43"
-    )
+    assert TYPE.resolve(Params(board="tetro43"), folder, "en").board == "tetro43"
 
 
 def test_a_board_written_into_the_book_is_brought_to_one_form(folder):
-    plain = resolved_params(TYPE, Params(board="boards/mine.yaml"), folder, "en").board
+    plain = TYPE.resolve(Params(board="boards/mine.yaml"), folder, "en").board
     sparse = {key: plain[key] for key in ("name", "groups", "rows", "pieces")}
 
-    assert resolved_params(TYPE, Params(board=sparse), folder, "en").board == plain
+    assert TYPE.resolve(Params(board=sparse), folder, "en").board == plain
 
 
 def test_more_givens_than_a_board_has_pieces_are_refused(folder):
     wanted = Params(board="boards/mine.yaml", least_givens=3)
     with pytest.raises(UsageError, match="less than the 3 pieces of board mine"):
-        resolved_params(TYPE, wanted, folder, "en")
+        TYPE.resolve(wanted, folder, "en")
 
 
 @pytest.mark.parametrize(
@@ -369,7 +366,7 @@ def test_more_givens_than_a_board_has_pieces_are_refused(folder):
 )
 def test_a_board_that_is_not_there_or_outside_is_refused(folder, board, message):
     with pytest.raises(UsageError, match=message):
-        resolved_params(TYPE, Params(board=board), folder, "en")
+        TYPE.resolve(Params(board=board), folder, "en")
 
 
 @pytest.mark.soak

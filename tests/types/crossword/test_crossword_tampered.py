@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from puzzle_publish.contract import canonical_of
 from puzzle_publish.puzzle import puzzle_id
 from puzzle_publish.registry import load
 from puzzle_publish.types.crossword import TYPE
@@ -24,7 +23,7 @@ def entry_of(kind):
     grade = TYPE.grade(draft.givens)
     return {
         "number": 1,
-        "id": puzzle_id("crossword", canonical_of(TYPE, draft.givens)),
+        "id": puzzle_id("crossword", TYPE.canonical(draft.givens)),
         "section": "s",
         "type": "crossword",
         "version": TYPE.version,

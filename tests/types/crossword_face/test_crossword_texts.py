@@ -12,7 +12,6 @@ from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.crossword.rules import follows_rules
 from puzzle_publish.types.crossword.solve import solve
-from puzzle_publish.variants import text_of
 from puzzle_publish.words.clued import Clued, CluedList
 
 FOLDER = Path(model.__file__).parent
@@ -73,7 +72,7 @@ def test_every_kind_has_all_words_and_kinds_without_clues_their_own(kind, code):
 
     assert variant == ("" if kind in model.CLUED else kind)
     assert list(text_faults(TYPE, variant, code)) == []
-    text, own = text_of(TYPE, variant, code), read_text(FOLDER, code)
+    text, own = TYPE.text_of(variant, code), read_text(FOLDER, code)
     for name in ("title", "how_to_play", "steps", "promise", "blurb"):
         assert (getattr(text, name) != getattr(own, name)) == (variant != "")
 

@@ -5,7 +5,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from puzzle_publish.contract import fairness_of, hint_text_of
 from puzzle_publish.languages import LANGUAGES
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Verdict
@@ -21,7 +20,7 @@ def start(terms, operator, result, leading_zero=False):
     equation = Equation(tuple(terms), operator, result, leading_zero)
     givens = model.write(terms, operator, result, leading_zero)
     digits = next(TYPE.solve(givens))["digits"]
-    return hint_text_of(TYPE, beginning(equation, digits), "en")
+    return TYPE.hint_text(beginning(equation, digits), "en")
 
 
 def drafts(seeds=2, leading_zero=(False,)):
@@ -213,7 +212,7 @@ def test_hints_have_three_steps_and_say_nothing_but_the_key():
 def test_every_hint_can_be_said_in_every_language(language):
     for draft in drafts():
         for hint in hints(draft.givens, draft.answer):
-            sentence = hint_text_of(TYPE, hint, language)
+            sentence = TYPE.hint_text(hint, language)
             assert "{" not in sentence
             assert len(sentence) <= MOST
 
@@ -224,7 +223,7 @@ def is_proven(givens, answer):
         model.read(givens)
     except ValueError:
         return False
-    report = prove(TYPE, givens, answer, fairness_of(TYPE, "easy"))
+    report = prove(TYPE, givens, answer, TYPE.fairness_of("easy"))
     return report.verdict is Verdict.OK
 
 

@@ -533,7 +533,7 @@ def test_the_type_hands_out_these_figures():
 
     assert TYPE.draw(givens, None, "zh") == draw(givens, None, "zh")
     assert TYPE.draw(givens, answer, "zh") == draw(givens, answer, "zh")
-    assert TYPE.cover_art(givens, answer) == cover_art(givens, answer)
+    assert TYPE.cover_art(givens, answer, "en") == cover_art(givens, answer)
     assert TYPE.example_steps(Draft(*HAN), "zh") == example_steps(*HAN, "zh")
 
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.contract import example_of
 from puzzle_publish.languages import LANGUAGES
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Draft, Fairness, Verdict
@@ -29,7 +28,7 @@ def test_every_worked_example_is_proven(path: Path) -> None:
 def test_the_example_is_in_the_script_of_the_words(kind: str, result: str) -> None:
     params = TYPE.presets["easy"].model_copy(update={"kind": kind})
 
-    assert example_of(TYPE, params).givens["result"] == result
+    assert TYPE.example_for(params).givens["result"] == result
 
 
 def test_both_languages_have_the_same_words_with_the_same_places() -> None:

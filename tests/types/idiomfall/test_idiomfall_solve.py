@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from idiomfall_boards import SQUARES, params, stream
-from puzzle_publish.contract import hint_text_of
 from puzzle_publish.errors import OutOfSteps, UsageError
 from puzzle_publish.types.idiomfall import TYPE, lists, model, rules, solve
 from puzzle_publish.types.idiomfall.analysis import BANDS
@@ -162,8 +161,8 @@ def test_hints_tell_the_first_two_steps_of_the_key():
     assert {"idiom": order[0]} == first.values
     assert {"count": 2, "idiom": order[1]} == second.values
     for language in ("en", "zh"):
-        assert order[0] in hint_text_of(TYPE, first, language)
-        assert order[1] in hint_text_of(TYPE, second, language)
+        assert order[0] in TYPE.hint_text(first, language)
+        assert order[1] in TYPE.hint_text(second, language)
 
 
 # What is told before anything is generated.

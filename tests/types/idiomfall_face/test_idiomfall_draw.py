@@ -407,5 +407,5 @@ def test_the_type_hands_out_these_figures() -> None:
 
     assert TYPE.draw(givens, None, "en") == draw(givens, None, "en")
     assert TYPE.draw_hint(givens, answer, "en") == draw_hint(givens, answer, "en")
-    assert TYPE.cover_art(givens, answer) == cover_art(givens, answer)
+    assert TYPE.cover_art(givens, answer, "en") == cover_art(givens, answer)
     assert len(TYPE.example_steps(WORKED, "en")) == 3

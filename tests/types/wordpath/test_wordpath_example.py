@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.contract import example_of, resolved_params, vocabulary_of
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Report, Verdict
 from puzzle_publish.registry import load
@@ -14,12 +13,12 @@ KIND = load("wordpath")
 
 
 def params_of(language):
-    return resolved_params(KIND, KIND.presets["easy"], Path(), language)
+    return KIND.resolve(KIND.presets["easy"], Path(), language)
 
 
 @pytest.mark.parametrize(("language", "english"), [("en", True), ("zh", False)])
 def test_the_worked_example_is_in_the_language_of_the_list(language, english):
-    example = example_of(KIND, params_of(language))
+    example = KIND.example_for(params_of(language))
 
     assert "".join(example.givens["rows"]).isascii() == english
     found = prove(KIND, example.givens, example.answer, KIND.fairness)
@@ -29,9 +28,9 @@ def test_the_worked_example_is_in_the_language_of_the_list(language, english):
 @pytest.mark.parametrize("name", ["wordpath", "idiomfall"])
 def test_the_vocabulary_of_a_type_of_words_is_its_list(name):
     kind = load(name)
-    params = resolved_params(kind, kind.presets["easy"], Path(), "zh")
+    params = kind.resolve(kind.presets["easy"], Path(), "zh")
 
-    told = vocabulary_of(kind, params, "zh")
+    told = kind.vocabulary(params, "zh")
     assert {entry.word: entry.reading for entry in told} == {
         entry.word: entry.reading for entry in store.load("idioms").entries
     }

@@ -421,7 +421,7 @@ def test_the_cover_shows_one_path_in_a_field_of_letters() -> None:
 
 def test_the_type_hands_out_these_figures() -> None:
     assert TYPE.draw(SOURCE.givens, None, "en") == draw(SOURCE.givens, None, "en")
-    assert TYPE.cover_art(SOURCE.givens, SOURCE.answer) == cover_art(
+    assert TYPE.cover_art(SOURCE.givens, SOURCE.answer, "en") == cover_art(
         SOURCE.givens, SOURCE.answer
     )
     assert len(TYPE.example_steps(SOURCE, "en")) == 3

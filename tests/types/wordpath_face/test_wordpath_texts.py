@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.contract import example_of
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Draft, Fairness, Verdict
 from puzzle_publish.types import idiomfall, wordpath
@@ -34,7 +33,7 @@ def test_the_example_is_in_the_language_of_the_words(name: str, first: str) -> N
         update={"lexicon": dict(store.load(name).reference)}
     )
 
-    assert example_of(kind, params).givens["words"][0].startswith(first)
+    assert kind.example_for(params).givens["words"][0].startswith(first)
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.name)

@@ -4,48 +4,40 @@
 printed), rules.py (what an answer must keep), generate.py, solve.py, grade.py, draw.py,
 then this class, which only ties them together. The leading _ keeps it out of books.
 
-What you must give is in contract.py, two folders up; `python -m pytest tests/contract`
-tells what is missing. Keep imports light here: `publish types` loads every type, so
+contract.py, two folders up, describes every method; `python -m pytest tests/contract`
+says what is missing. Keep imports light here: `publish types` loads every type, so
 import numba inside the functions that run kernels.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Text
-from ...examples import read_example
+from ...contract import PuzzleType
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
-from ...texts import read_text
 from . import draw, generate, grade, model, rules, solve
 
-_FOLDER = Path(__file__).parent
 
-
-class Blank:
+class Blank(PuzzleType[model.BlankParams]):
     """The type; each method is one line that names the module which does it."""
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "_blank"
     version: ClassVar[int] = 1  # raise it when a seed gives another puzzle than before
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "hard": 3}
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, model.BlankParams] = {
         "easy": model.BlankParams(level="easy", blanks=3),
         # Small digits, because only the ends of their range decide a loop of blanks.
         "hard": model.BlankParams(level="hard", blanks=5, highest=3),
     }
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return model.BlankParams
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(
+        self, rng: np.random.Generator, params: model.BlankParams
+    ) -> Draft | None:
         """Return a draft, or None when this seed gave nothing good enough."""
-        assert isinstance(params, model.BlankParams)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -68,15 +60,7 @@ class Blank:
         """Return hints, the gentlest first."""
         return grade.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        return read_text(_FOLDER, language)
-
-    def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
-        return read_example(_FOLDER)
-
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
+    # What follows has a default in PuzzleType.
 
     def example_steps(
         self, example: Draft, language: str
@@ -90,9 +74,8 @@ class Blank:
             draw.draw(example.givens, example.answer),
         )
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: model.BlankParams) -> Draft:
         """Return the largest square these params give, for measuring only."""
-        assert isinstance(params, model.BlankParams)
         rows = [[params.highest] * params.size] * params.size
         sums = [params.highest * params.size] * params.size
         givens = {

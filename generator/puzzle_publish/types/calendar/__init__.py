@@ -13,16 +13,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Sheet, Text
+from ...contract import DatedPages, ExtraSheets, Sheet
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import board, model
 
-_FOLDER = Path(__file__).parent
 
-
-class Calendar:
+class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
     """The type; each method is one line that names the module which does it.
 
     Givens are their own canonical form: the labels name the cells of a board, so no
@@ -30,6 +28,7 @@ class Calendar:
     stand in the board's order.
     """
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "calendar"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
@@ -41,7 +40,7 @@ class Calendar:
         "expert": 4,
         "classic": 0,
     }
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy"),
         "medium": model.Params(level="medium"),
         "hard": model.Params(level="hard"),
@@ -49,16 +48,10 @@ class Calendar:
         "classic": model.Params(level="classic"),
     }
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return model.Params
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
         """Return a page for the params' date, or None when this seed gave none."""
         from . import generate
 
-        assert isinstance(params, model.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -91,12 +84,6 @@ class Calendar:
 
         return hints.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        from ...texts import read_text
-
-        return read_text(_FOLDER, language)
-
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""
         from . import hints
@@ -111,7 +98,7 @@ class Calendar:
         """
         from ...kernels import jit
 
-        if jit.is_warm(_FOLDER.name):
+        if jit.is_warm(self.name):
             return
         import numpy as np
 
@@ -122,27 +109,22 @@ class Calendar:
                 self.grade(draft.givens)
                 next(self.solve(draft.givens))
 
-    def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
-        return read_example(_FOLDER)
-
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
+    # What follows has a default in PuzzleType.
 
     def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
         """Tell whether the open cells name the date."""
         board = model.board_from(givens["board"])
         return date is not None and [*board.open_tokens(date)] == givens["open"]
 
-    def example_for(self, params: Params) -> Draft:
+    def example_for(self, params: model.Params) -> Draft:
         """Return the worked example on the params' board.
 
         A user's board gets one made and proven here: the same for the same board.
         """
-        assert isinstance(params, model.Params)
         if params.board == "seed51":
             return self.example()
         if isinstance(params.board, str):
-            return read_example(_FOLDER, f"worked-{params.board}")
+            return read_example(self.folder, f"worked-{params.board}")
         from . import example
 
         return example.example(params)
@@ -155,13 +137,15 @@ class Calendar:
 
         return draw.example_steps(example.givens, example.answer, language)
 
-    def cover_art(self, givens: Json, answer: Json) -> Figure:
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
 
         return art.cover_art(givens, answer)
 
-    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
@@ -169,7 +153,7 @@ class Calendar:
 
     def sheets(
         self,
-        params: Params,
+        params: model.Params,
         language: str,
         *,
         cell_mm: float,
@@ -187,9 +171,8 @@ class Calendar:
             height_mm=height_mm,
         )
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: model.Params) -> Draft:
         """Return a page with nothing given, for measuring: it shows the most icons."""
-        assert isinstance(params, model.Params)
         if isinstance(params.board, str):
             # A shipped board is known to have solutions: an empty one has the same
             # size, and a build with nothing to make need not load the kernels.
@@ -200,13 +183,14 @@ class Calendar:
 
         return generate.sample(params)
 
-    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+    def resolve(
+        self, params: model.Params, folder: Path, language: str
+    ) -> model.Params:
         """Return params with the user's board in place of its path.
 
         Raises:
             UsageError: the file lies outside the folder, or has faults.
         """
-        assert isinstance(params, model.Params)
         return model.resolved(params, folder)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:

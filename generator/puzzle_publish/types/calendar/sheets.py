@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ...contract import Params, Sheet
+from ...contract import Sheet
 from ...errors import LayoutError
 from ...figure import Area, Circle, Figure, Label, Line, Step
 from ...outlines import Polygon, middle, outlines
@@ -63,7 +63,7 @@ class Place:
 
 
 def sheets(
-    params: Params,
+    params: model.Params,
     language: str,
     *,
     cell_mm: float,
@@ -75,7 +75,6 @@ def sheets(
     Raises:
         LayoutError: a page cannot hold the biggest piece or the ruler.
     """
-    assert isinstance(params, model.Params)
     board = board_from(params.board)
     figures = _figures(
         board, str(_label(language, "ruler")), cell_mm, width_mm, height_mm

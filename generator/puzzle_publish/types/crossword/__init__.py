@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Text
+from ...contract import InterchangeFiles, SpacedEntries
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
@@ -24,37 +24,31 @@ _FOLDER = Path(__file__).parent
 _EXAMPLES = {FILL_IN: "fill-in", CODEWORD: "codeword"}
 
 
-class Crossword:
+class Crossword(SpacedEntries[settings.Params], InterchangeFiles[settings.Params]):
     """The type; each method is one line that names the module which does it."""
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "crossword"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, settings.Params] = {
         "easy": settings.Params(level="easy"),
         "medium": settings.Params(level="medium"),
         "hard": settings.Params(level="hard"),
     }
 
-    variants: ClassVar[Mapping[str, Params]] = {
+    variants: Mapping[str, settings.Params] = {
         kind: settings.Params(kind=kind) for kind in (FILL_IN, CODEWORD)
     }
-    # For other programs: see generator/puzzle_publish/interchange.py.
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz")
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return settings.Params
-
-    def generate(
-        self, rng: np.random.Generator, params: Params, taken: Sequence[str] = ()
+    def generate_apart(
+        self, rng: np.random.Generator, params: settings.Params, taken: Sequence[str]
     ) -> Draft | None:
-        """Return a puzzle of the kind and the level, or None."""
+        """Return a puzzle of the kind and the level with no entry taken, or None."""
         from . import generate
 
-        assert isinstance(params, settings.Params)
         return generate.generate(rng, params, taken)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -87,34 +81,20 @@ class Crossword:
 
         return kinds.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        from ...texts import read_text
-
-        return read_text(_FOLDER, language)
-
     def example(self) -> Draft:
         """Return the worked example of "how to play"."""
         return _example("worked")
 
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
+    # What follows has a default in PuzzleType.
 
-    def variant(self, params: Params) -> str:
+    def variant(self, params: settings.Params) -> str:
         """Return the kind where it prints no clues: its rules are others."""
-        assert isinstance(params, settings.Params)
         return params.kind if params.kind in settings.GRIDS else ""
 
-    def variant_text(self, variant: str, language: str) -> Text:
-        """Return the words of text.<language>.yaml with those of its variant."""
-        from ...texts import read_text
-
-        return read_text(_FOLDER, language, variant)
-
-    def example_for(self, params: Params) -> Draft:
+    def example_for(self, params: settings.Params) -> Draft:
         """Return a worked example in the language of the params' list."""
         from .vocabulary import list_of
 
-        assert isinstance(params, settings.Params)
         name = _EXAMPLES.get(params.kind, "worked")
         return _example(f"{name}-zh" if list_of(params).language == "zh" else name)
 
@@ -134,26 +114,29 @@ class Crossword:
 
         return facing.draw_spread(givens, language, width, height)
 
-    def cover_art(self, givens: Json, answer: Json) -> Figure:
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a picture of a filled grid."""
         from . import draw
 
         return draw.cover_art(givens, answer)
 
-    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
         return art.cover_tile(givens, answer, lit)
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: settings.Params) -> Draft:
         """Return a puzzle as large as they get, for measuring."""
         from . import sampling
 
-        assert isinstance(params, settings.Params)
         return sampling.sample(params)
 
-    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+    def resolve(
+        self, params: settings.Params, folder: Path, language: str
+    ) -> settings.Params:
         """Return the params with a reference to their words, and their files' content.
 
         Raises:
@@ -161,21 +144,18 @@ class Crossword:
         """
         from . import resolving
 
-        assert isinstance(params, settings.Params)
         return resolving.resolved(params, folder, language)
 
-    def letters(self, params: Params) -> str:
+    def letters(self, params: settings.Params) -> str:
         """Return every character that grids and clues may print, sorted."""
         from . import vocabulary
 
-        assert isinstance(params, settings.Params)
         return vocabulary.letters(params)
 
-    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+    def credits(self, params: settings.Params, language: str) -> tuple[str, ...]:
         """Return the sentences that the lists' licences ask for, if they do."""
         from .vocabulary import list_of
 
-        assert isinstance(params, settings.Params)
         attribution = list_of(params).attribution
         return (attribution,) if attribution else ()
 
@@ -185,17 +165,18 @@ class Crossword:
 
         return canonical(givens)
 
-    def window(self, params: Params) -> int:
+    def window(self, params: settings.Params) -> int:
         """Return of how many puzzles in a row no two have an answer in common."""
-        assert isinstance(params, settings.Params)
         return params.window or 1
 
-    def entries(self, givens: Json, answer: Json) -> Iterator[str]:
-        """Yield the words of a filled grid."""
+    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return the words of a filled grid."""
         from . import model
 
         page = model.read(givens)
-        return (word for _, word in model.entries(page.pattern, answer["rows"]))
+        return frozenset(
+            word for _, word in model.entries(page.pattern, answer["rows"])
+        )
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
@@ -205,7 +186,7 @@ class Crossword:
         from .index import index_of
         from .pattern import Pattern
 
-        if not jit.is_warm(_FOLDER.name):
+        if not jit.is_warm(self.name):
             rng = np.random.Generator(np.random.PCG64(0))
             lay(("ONE", "TWO"), rng, rounds=1)
             fill(Pattern(("...",)), index_of({"ONE": 1}), rng)

@@ -71,10 +71,9 @@ def list_of(params: Params) -> CluedList:
 
 def reference_of(params: Params) -> dict[str, Json]:
     """The reference to the words of params; of a list that ships also by its name."""
-    if isinstance(params.words, dict):
-        return params.words
-    assert isinstance(params.words, str)
-    return dict(load_clues(params.words).reference)
+    words = params.words
+    assert not isinstance(words, list), "resolve puts a reference in place of a list"
+    return dict(load_clues(words).reference) if isinstance(words, str) else words
 
 
 def usable(params: Params, *, most: int) -> Mapping[str, int]:

@@ -13,19 +13,18 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Text
+from ...contract import PuzzleType
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from . import model
 from . import params as settings
 
-_FOLDER = Path(__file__).parent
 
-
-class Cryptarithm:
+class Cryptarithm(PuzzleType[settings.Params]):
     """The type; each method is one line that names the module which does it."""
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
@@ -35,20 +34,16 @@ class Cryptarithm:
         "hard": 3,
         "expert": 4,
     }
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, settings.Params] = {
         level: settings.Params(level=level) for level in settings.LEVELS
     }
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return settings.Params
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(
+        self, rng: np.random.Generator, params: settings.Params
+    ) -> Draft | None:
         """Return an equation with one solution, of the level asked for, or None."""
         from . import generate
 
-        assert isinstance(params, settings.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -81,25 +76,14 @@ class Cryptarithm:
 
         return hints.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        from ...texts import read_text
+    # What follows has a default in PuzzleType.
 
-        return read_text(_FOLDER, language)
-
-    def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
-        return read_example(_FOLDER)
-
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
-
-    def example_for(self, params: Params) -> Draft:
+    def example_for(self, params: settings.Params) -> Draft:
         """Return the worked example in the script of the words."""
         from . import lists
 
-        assert isinstance(params, settings.Params)
         name = "worked-hanzi" if lists.is_chinese(params) else "worked"
-        return read_example(_FOLDER, name)
+        return read_example(self.folder, name)
 
     def example_steps(
         self, example: Draft, language: str
@@ -109,13 +93,15 @@ class Cryptarithm:
 
         return draw.example_steps(example.givens, example.answer, language)
 
-    def cover_art(self, givens: Json, answer: Json) -> Figure:
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import draw
 
         return draw.cover_art(givens, answer)
 
-    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
@@ -125,7 +111,9 @@ class Cryptarithm:
         """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)
 
-    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+    def resolve(
+        self, params: settings.Params, folder: Path, language: str
+    ) -> settings.Params:
         """Return params with references in place of a list's name or file.
 
         Raises:
@@ -133,42 +121,37 @@ class Cryptarithm:
         """
         from . import lists
 
-        assert isinstance(params, settings.Params)
         return lists.resolved(params, folder, language)
 
-    def capacity(self, params: Params) -> int | None:
+    def capacity(self, params: settings.Params) -> int | None:
         """Return how many puzzles there are, None where that is not counted."""
         from . import prospects
 
-        assert isinstance(params, settings.Params)
         return prospects.capacity(params)
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: settings.Params) -> Draft:
         """Return a puzzle as large as they get, for measuring."""
         from . import sample
 
-        assert isinstance(params, settings.Params)
         return sample.sample(params)
 
-    def letters(self, params: Params) -> str:
+    def letters(self, params: settings.Params) -> str:
         """Return every character that puzzles may print as a letter, sorted."""
         from . import lists
 
-        assert isinstance(params, settings.Params)
         return lists.letters(params)
 
-    def credits(self, params: Params, language: str) -> tuple[str, ...]:
+    def credits(self, params: settings.Params, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence asks for, if it does."""
         from . import lists
 
-        assert isinstance(params, settings.Params)
         return lists.credits_of(params)
 
     def warm_up(self) -> None:
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
 
-        if jit.is_warm(_FOLDER.name):
+        if jit.is_warm(self.name):
             return
         from .generate import generate
 

@@ -13,22 +13,19 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Text
-from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from ...words.listed import ListedWords
 from . import model
 
-_FOLDER = Path(__file__).parent
 
-
-class Idiomfall(ListedWords):
+class Idiomfall(ListedWords[model.Params]):
     """The type; each method is one line that names the module which does it.
 
     A page promises that the board can be cleared, and tells in how many orders.
     """
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "idiomfall"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.ANY
@@ -39,23 +36,17 @@ class Idiomfall(ListedWords):
         "expert": 4,
     }
     # The insertion at which most boards meet the level: 66, 46, 39 and 72 %.
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
         "medium": model.Params(level="medium", insertion="inner", list="list"),
         "hard": model.Params(level="hard", insertion="uniform", list="none"),
         "expert": model.Params(level="expert", insertion="highest", list="none"),
     }
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return model.Params
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
         """Return a board and an order that clears it, or None."""
         from . import generate
 
-        assert isinstance(params, model.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -88,17 +79,7 @@ class Idiomfall(ListedWords):
 
         return hints.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        from ...texts import read_text
-
-        return read_text(_FOLDER, language)
-
-    def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
-        return read_example(_FOLDER)
-
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
+    # What follows has a default in PuzzleType.
 
     def example_steps(
         self, example: Draft, language: str
@@ -122,13 +103,15 @@ class Idiomfall(ListedWords):
 
         return facing.draw_spread(givens, language, width, height)
 
-    def cover_art(self, givens: Json, answer: Json) -> Figure:
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import draw
 
         return draw.cover_art(givens, answer)
 
-    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
@@ -138,14 +121,15 @@ class Idiomfall(ListedWords):
         """Return the lesser of the board and its mirror image."""
         return model.canonical(givens)
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: model.Params) -> Draft:
         """Return a board of these params, for measuring."""
         from . import lists
 
-        assert isinstance(params, model.Params)
         return lists.sample(params)
 
-    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+    def resolve(
+        self, params: model.Params, folder: Path, language: str
+    ) -> model.Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -153,7 +137,6 @@ class Idiomfall(ListedWords):
         """
         from . import lists
 
-        assert isinstance(params, model.Params)
         return lists.resolved(params, folder, language)
 
     def key_words(self, answer: Json) -> Iterator[str]:
@@ -164,7 +147,7 @@ class Idiomfall(ListedWords):
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
 
-        if jit.is_warm(_FOLDER.name):
+        if jit.is_warm(self.name):
             return
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])

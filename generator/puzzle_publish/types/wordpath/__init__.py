@@ -12,24 +12,22 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import Params, Text
 from ...examples import read_example
 from ...figure import Figure
 from ...puzzle import Draft, Fairness, Grade, Hint, Json
 from ...words.listed import ListedWords
 from . import model
 
-_FOLDER = Path(__file__).parent
 
-
-class Wordpath(ListedWords):
+class Wordpath(ListedWords[model.Params]):
     """The type; each method is one line that names the module which does it."""
 
+    contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordpath"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
-    presets: ClassVar[Mapping[str, Params]] = {
+    presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy", rows=6, cols=6, noise_max=2, scramble_p=0.1),
         "medium": model.Params(
             level="medium", rows=8, cols=8, noise_max=3, scramble_p=0.3
@@ -39,16 +37,10 @@ class Wordpath(ListedWords):
         ),
     }
 
-    @property
-    def params_model(self) -> type[Params]:
-        """What `params:` may set in a book."""
-        return model.Params
-
-    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
+    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
         """Return a draft, or None when this seed gave no board worth proving."""
         from . import generate
 
-        assert isinstance(params, model.Params)
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -85,26 +77,15 @@ class Wordpath(ListedWords):
 
         return hints.hints(givens, answer)
 
-    def text(self, language: str) -> Text:
-        """Return the words of text.<language>.yaml."""
-        from ...texts import read_text
+    # What follows has a default in PuzzleType.
 
-        return read_text(_FOLDER, language)
-
-    def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
-        return read_example(_FOLDER)
-
-    # What follows is optional: see the end of generator/puzzle_publish/contract.py.
-
-    def example_for(self, params: Params) -> Draft:
+    def example_for(self, params: model.Params) -> Draft:
         """Return the worked example in the language of the params' words."""
         from ...words import store
 
-        assert isinstance(params, model.Params)
         if store.load(params.lexicon).language == "zh":
             return self.example()
-        return read_example(_FOLDER, "worked-english")
+        return read_example(self.folder, "worked-english")
 
     def example_steps(
         self, example: Draft, language: str
@@ -122,13 +103,15 @@ class Wordpath(ListedWords):
 
         return facing.draw_spread(givens, language, width, height)
 
-    def cover_art(self, givens: Json, answer: Json) -> Figure:
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import draw
 
         return draw.cover_art(givens, answer)
 
-    def cover_tile(self, givens: Json, answer: Json, lit: bool) -> Figure:
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
@@ -138,14 +121,15 @@ class Wordpath(ListedWords):
         """Return the one form of all boards that are this one turned or mirrored."""
         return model.canonical(givens)
 
-    def sample(self, params: Params) -> Draft:
+    def sample(self, params: model.Params) -> Draft:
         """Return a page with the most words there may be, for measuring."""
         from . import sample
 
-        assert isinstance(params, model.Params)
         return sample.sample(params)
 
-    def resolve(self, params: Params, folder: Path, language: str) -> Params:
+    def resolve(
+        self, params: model.Params, folder: Path, language: str
+    ) -> model.Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -153,7 +137,6 @@ class Wordpath(ListedWords):
         """
         from . import lists
 
-        assert isinstance(params, model.Params)
         return lists.resolved(params, folder, language)
 
     def key_words(self, answer: Json) -> Iterator[str]:
@@ -164,7 +147,7 @@ class Wordpath(ListedWords):
         """Compile the kernels here if that was never done on this machine."""
         from ...kernels import jit
 
-        if jit.is_warm(_FOLDER.name):
+        if jit.is_warm(self.name):
             return
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])

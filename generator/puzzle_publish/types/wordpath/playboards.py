@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...contract import PuzzleType, fairness_of, read_params
+from ...contract import PuzzleType
 from ...errors import CannotFill, UsageError
 from ...proof import prove
 from ...puzzle import Draft, Json, Verdict
@@ -40,7 +40,7 @@ class Boards:
         tell: says what takes long.
     """
 
-    kind: PuzzleType
+    kind: PuzzleType[model.Params]
     lexicon: Reference
     seed: int
     words: Mapping[str, str]
@@ -99,13 +99,11 @@ class Boards:
         preset = self.kind.presets[str(settings.get("level", "medium"))]
         chosen = preset.model_dump(mode="json") | dict(settings)
         chosen |= {"help": told, "mode": None, "lexicon": dict(lexicon)}
-        params = read_params(self.kind, chosen)
-        assert isinstance(params, model.Params)
-        return params
+        return self.kind.read_params(chosen)
 
     def _draft(self, params: model.Params, seed: int, attempts: int) -> Draft | None:
         """Return the first draft that is proved, from its printed form as in a book."""
-        fairness = fairness_of(self.kind, params.level)
+        fairness = self.kind.fairness_of(params.level)
         for attempt in range(attempts):
             draft = self.kind.generate(rng_for(seed, "play", 0, attempt), params)
             if draft is None:
