@@ -80,6 +80,14 @@ def load_play(name: str) -> ModuleType:
     return _module_of(name, "play", "play")
 
 
+def figure_sheets() -> tuple[Path, ...]:
+    """The figure.css of each type that has one, found without importing a type."""
+    guests = (folder for entry in _guests().values() for folder in _folders_of(entry))
+    found = (folder / "figure.css" for folder in guests)
+    ours = sorted(TYPES.glob("*/figure.css"))
+    return (*ours, *sorted(path for path in found if path.is_file()))
+
+
 def unknown(name: object) -> str:
     """The sentence about a name that is no type."""
     known = names()
@@ -167,6 +175,15 @@ def _guests() -> Mapping[str, "EntryPoint"]:
     from importlib.metadata import entry_points
 
     return _by_name(entry_points(group="publish.types"), _folders(TYPES))
+
+
+def _folders_of(entry: "EntryPoint") -> list[Path]:
+    """The folders of the package that an entry point names, [] for a lone module."""
+    top, *below = entry.module.split(".")
+    spec = find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return []
+    return [Path(place, *below) for place in spec.submodule_search_locations]
 
 
 def _by_name(

@@ -85,8 +85,8 @@ def content(folder: Path) -> dict:
 
 def made() -> dict:
     """A year of puzzles as steps, in the looks of the classic design."""
-    from puzzle_publish import resources
-    from puzzle_publish.designs.looks import load_looks
+    from puzzle_publish.designs.design import load_design
+    from puzzle_publish.designs.looks import read_looks
     from puzzle_publish.registry import load
     from puzzle_publish.seeds import rng_for
 
@@ -106,7 +106,7 @@ def made() -> dict:
             if figure.base is not None:
                 bases[figure.base.name] = plain(figure.base)
             pages.append({"title": f"{day:%d %b %Y}", **plain(figure)})
-    looks = load_looks(resources.design("classic") / "figure.css")
+    looks = read_looks(load_design("classic", "en").figure_sheets)
     # What CSS takes for weights that the design has no file of.
     looks = {
         r: dataclasses.replace(k, weight=min(k.weight, 600)) for r, k in looks.items()

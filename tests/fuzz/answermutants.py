@@ -15,10 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzle_publish import registry, testing
-from puzzle_publish.contract import (
-    PuzzleType,
-    is_of_date,
-)
+from puzzle_publish.contract import DatedPages, PuzzleType
 from puzzle_publish.exports.reading import entry_faults
 from puzzle_publish.puzzle import canonical_json, puzzle_id
 
@@ -94,11 +91,11 @@ def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
 
 def _date(kind: PuzzleType, givens: Json) -> str | None:
     """The day that givens are of, by trying every day of 28 years' weekdays."""
-    if is_of_date(kind, givens, None):
+    if not isinstance(kind, DatedPages):
         return None
     first = datetime.date(2027, 1, 1).toordinal()
     days = map(datetime.date.fromordinal, range(first, first + 28 * 366))
-    return next(day for day in days if is_of_date(kind, givens, day)).isoformat()
+    return next(day for day in days if kind.is_of_date(givens, day)).isoformat()
 
 
 def promised(entry: Json) -> str:
@@ -117,7 +114,7 @@ def promised(entry: Json) -> str:
         givens, answer = entry["givens"], entry["answer"]
         return canonical_json(
             [
-                is_of_date(kind, givens, day),
+                not isinstance(kind, DatedPages) or kind.is_of_date(givens, day),
                 entry["version"] > kind.version,
                 kind.canonical(givens),
                 # A canonical form must not lose what is printed; lists of words are

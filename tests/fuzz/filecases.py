@@ -17,7 +17,7 @@ import yamlwriting
 
 from puzzle_publish import resources
 from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.designs.looks import read_looks
 from puzzle_publish.errors import UsageError
 from puzzle_publish.printer import read_printer
 from puzzle_publish.types.calendar.boardfile import read_board_file
@@ -56,7 +56,7 @@ def _head(name: str, lines: int = 30) -> str:
 def _own_design(path: str) -> None:
     folder = Path(path).parent
     design = load_design("./own", "en", folder.parent)
-    load_looks(*design.figure_sheets)
+    read_looks(design.figure_sheets)
 
 
 def _lists() -> dict[str, tuple[str, Read]]:

@@ -7,7 +7,7 @@ import pytest
 from puzzle_publish import resources
 from puzzle_publish.config import load_book
 from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.designs.looks import read_looks
 from puzzle_publish.errors import ConfigError
 from puzzle_publish.render.pages import Measure, render
 from tiny import book_of, layout_of
@@ -68,8 +68,8 @@ def test_words_looks_and_templates_come_from_the_design_that_it_extends(designs)
     )
     big, classic = load_design("big", "en"), load_design("classic", "en")
 
-    looks = load_looks(*big.figure_sheets)
-    usual = load_looks(*classic.figure_sheets)
+    looks = read_looks(big.figure_sheets)
+    usual = read_looks(classic.figure_sheets)
 
     assert (big.say("hints"), big.say("key")) == ("Nudges", classic.say("key"))
     assert big.folders == (folder, classic.folder)

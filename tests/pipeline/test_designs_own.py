@@ -7,11 +7,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from puzzle_publish import resources
+from puzzle_publish import registry, resources
 from puzzle_publish.cli import main
 from puzzle_publish.config import load_book
+from puzzle_publish.designs import designcheck
 from puzzle_publish.designs.design import load_design
 from puzzle_publish.designs.designcheck import require_design
+from puzzle_publish.designs.looks import Sheets, read_looks
 from puzzle_publish.errors import ConfigError, PublishError, RenderError, UsageError
 from puzzle_publish.render import templates
 from puzzle_publish.render.pages import render
@@ -461,15 +463,17 @@ def require(book, design, **changes):
     return caught.value.problems
 
 
-def test_a_role_of_the_books_puzzles_without_a_look_is_told(book, tmp_path):
+def test_a_role_of_the_books_puzzles_without_a_look_is_told(
+    book, tmp_path, monkeypatch
+):
     path = book()
     design = load_design("./mine", "en", path.parent)
-    sheet = (design.bases[0] / "figure.css").read_text()
-    lone = tmp_path / "lone"
-    lone.mkdir()
-    (lone / "figure.css").write_text(sheet.replace(".crypt-key-rule", ".crypt-key-rul"))
+    text = (registry.TYPES / "cryptarithm" / "figure.css").read_text()
+    sheet = tmp_path / "figure.css"
+    sheet.write_text(text.replace(".crypt-key-rule", ".crypt-key-rul"))
+    monkeypatch.setattr(registry, "figure_sheets", lambda: (sheet,))
 
-    found = require(load_book(path), design, folder=lone, bases=())
+    found = require(load_book(path), design)
 
     roles = [one for one in found if "crypt-key-rule" in one]
     assert roles[0].endswith(
@@ -477,6 +481,33 @@ def test_a_role_of_the_books_puzzles_without_a_look_is_told(book, tmp_path):
         ' cryptarithm are drawn; did you mean "crypt-key-rul"?'
     )
     assert "sections[0].type" in roles[0]
+
+
+def test_a_role_that_no_type_has_is_a_warning(book, said):
+    path = book()
+    design = load_design("./mine", "en", path.parent)
+    (design.folder / "figure.css").write_text(".path-leter { fill: #000 }\n")
+
+    require_design(load_book(path), design)
+
+    assert 'no puzzle type has the role "path-leter"; did you mean "path-' in said.text
+
+
+def test_two_types_with_one_role_are_refused(tmp_path):
+    sheets = [tmp_path / name / "figure.css" for name in ("one", "two")]
+    for sheet in sheets:
+        sheet.parent.mkdir()
+        sheet.write_text(".bridge { fill: #000 }\n")
+
+    with pytest.raises(
+        UsageError, match=r'two.figure\.css: .* has the role "bridge" t'
+    ):
+        read_looks(Sheets(tuple(sheets), ()))
+
+
+@pytest.mark.parametrize("name", ["classic", "modern", "zh", "large-print"])
+def test_a_design_of_ours_has_no_role_that_nothing_is_drawn_in(name):
+    assert list(designcheck._idle_roles(load_design(name, "en"))) == []
 
 
 def test_a_whole_design_without_some_templates_is_told_which(book, tmp_path):

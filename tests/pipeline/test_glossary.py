@@ -9,7 +9,7 @@ from test_layout import Ruler, plan_of
 
 from puzzle_publish.contract import GlossaryEntry
 from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import load_looks
+from puzzle_publish.designs.looks import read_looks
 from puzzle_publish.errors import ConfigError
 from puzzle_publish.layout import settle
 from puzzle_publish.pages import sizing
@@ -41,7 +41,7 @@ def texts(page):
 
 
 def test_the_looks_of_a_glossary_are_what_its_lines_are_measured_with():
-    looks = load_looks(DESIGN.folder / "figure.css")
+    looks = read_looks(DESIGN.figure_sheets)
 
     for role, style in STYLES.items():
         assert (looks[role].font, looks[role].weight) == style

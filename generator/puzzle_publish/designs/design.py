@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import registry, resources
 from ..errors import ConfigError, UsageError
 from ..puzzle import Json
 from ..reading.modelcheck import check_model
 from ..reading.yamlfile import KeyPath, YamlFile, inside, read
 from ..values import LEFT_HANDED
 from ..wording import quoted
+from .looks import Sheets
 from .numbers import LARGE_PT, DesignNumbers
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
@@ -79,10 +80,11 @@ class Design:
         return (self.folder, *self.bases)
 
     @property
-    def figure_sheets(self) -> tuple[Path, ...]:
-        """Each figure.css, in the order of reading: the last one has the last word."""
+    def figure_sheets(self) -> Sheets:
+        """Each figure.css that says what figures look like."""
         found = [folder / "figure.css" for folder in reversed(self.folders)]
-        return tuple(path for path in found if path.exists())
+        own = tuple(path for path in found if path.exists())
+        return Sheets(registry.figure_sheets(), own)
 
     def scale(self, width_mm: float, height_mm: float) -> float:
         """Return how much larger type and figures are than on a 6x9 in page."""

@@ -15,13 +15,14 @@ from ..contract import (
 )
 from ..errors import ConfigError
 from ..figure import Figure
+from ..log import MESSAGES
 from ..puzzle import Json
 from ..reading.book import LoadedBook
 from ..reading.yamlfile import read
 from ..registry import load
 from ..wording import did_you_mean, listed, quoted
 from .design import Design, read_strings, texts_of
-from .looks import load_looks, missing_roles
+from .looks import Sheets, load_looks, missing_roles, read_looks
 
 USUAL = "classic"  # what every design must have, this one has
 # What these words may hold besides what those of the usual design do.
@@ -42,6 +43,8 @@ def require_design(book: LoadedBook, design: Design) -> None:
         problems += [*_missing_files(design), *_words(design), *_templates(design)]
     if problems:
         raise ConfigError(problems)
+    for warning in _idle_roles(design) if design.own else ():
+        MESSAGES.warning("%s", warning)
 
 
 # Looks --------------------------------------------------------------------------------
@@ -49,7 +52,7 @@ def require_design(book: LoadedBook, design: Design) -> None:
 
 def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
     """Yield the roles that this book's puzzles are drawn in and no look tells."""
-    looks = load_looks(*design.figure_sheets)
+    looks = read_looks(design.figure_sheets)
     sheet = design.folder / "figure.css"
     told = set()
     for k, section in enumerate(book.config.sections):
@@ -67,6 +70,20 @@ def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
                         f"{did_you_mean(role, looks)}"
                     )
                     yield book.at(("sections", k, "type"), what)
+
+
+def _idle_roles(design: Design) -> Iterator[str]:
+    """Yield the roles of a user's own sheet that nothing is drawn in."""
+    sheet = design.folder / "figure.css"
+    if not sheet.is_file():
+        return
+    usual = resources.design(USUAL) / "figure.css"
+    known = read_looks(Sheets(design.figure_sheets.types, (usual,)))
+    for role in sorted(load_looks(sheet, base=known).keys() - known):
+        yield (
+            f"{sheet}: no puzzle type has the role {quoted(role)}"
+            f"{did_you_mean(role, known)}"
+        )
 
 
 def _a_date(dates: object, plain: Json) -> dict[str, Json]:
@@ -98,7 +115,7 @@ def _missing_files(design: Design) -> Iterator[str]:
         for name in wanted
         if not any((folder / name).is_file() for folder in design.folders)
     ]
-    if not design.figure_sheets:
+    if not design.figure_sheets.designs:
         lost.append("figure.css")
     if lost:
         yield (

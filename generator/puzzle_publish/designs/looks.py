@@ -1,16 +1,17 @@
-"""What each role looks like: a design's figure.css, read strictly.
+"""What each role looks like: figure.css of types and designs, read strictly.
 
-A figure names roles and never a colour; this module turns `.role { … }` into Looks
-and refuses what one black ink on a press cannot hold. The printers' floors (lines of
-0.75 pt, tints of 10 %) are in print.md's source, KDP G201857950; the three tints are
-the house's.
+A type's own roles are in the figure.css of its folder, those that all types share in
+the design's, where a type's can be overridden by name. A figure names roles and never a
+colour; this module turns `.role { … }` into Looks and refuses what one black ink on a
+press cannot hold. The printers' floors (lines of 0.75 pt, tints of 10 %) are in
+print.md's source, KDP G201857950; the three tints are the house's.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import fsum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tinycss2
 import tinycss2.color3
@@ -71,13 +72,50 @@ class _Fault(Exception):  # noqa: N818  never leaves this module
 MOST_MIB = 1  # of a figure.css
 
 
-def load_looks(*paths: Path) -> Mapping[str, Look]:
+class Sheets(NamedTuple):
+    """The figure.css files that a book's figures are drawn by.
+
+    Attributes:
+        types: of puzzle types, each with roles of its own.
+        designs: of a design and those that it extends, the last one has the last word.
+    """
+
+    types: tuple[Path, ...]
+    designs: tuple[Path, ...]
+
+
+def read_looks(sheets: Sheets) -> Mapping[str, Look]:
+    """Return role -> Look of a design and all types.
+
+    Raises:
+        UsageError: a file breaks the rules above, or two types have one role.
+    """
+    owners: dict[str, Path] = {}
+    looks: dict[str, Look] = {}
+    clashes = []
+    for path in sheets.types:
+        found = load_looks(path)
+        clashes += [
+            f"{path}: {owners[role]} has the role {quoted(role)} too; give it a name"
+            " of the type's own"
+            for role in sorted(found.keys() & owners)
+        ]
+        owners |= dict.fromkeys(found, path)
+        looks |= found
+    if clashes:
+        raise UsageError(capped(clashes))
+    return load_looks(*sheets.designs, base=looks)
+
+
+def load_looks(
+    *paths: Path, base: Mapping[str, Look] | None = None
+) -> Mapping[str, Look]:
     """Return role -> Look of a figure.css, or of several of which the later add.
 
     Raises:
         UsageError: a file breaks the rules above; every fault, with its line.
     """
-    looks: dict[str, Look] = {}
+    looks: dict[str, Look] = dict(base or {})
     for path in paths:
         try:
             text = read_regular(path, MOST_MIB).decode("utf-8-sig")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..contract import InterchangeFiles, PuzzleType
 from ..designs.design import Design
-from ..designs.looks import load_looks
+from ..designs.looks import read_looks
 from ..errors import PublishError, UsageError, VerificationError
 from ..languages import language
 from ..log import progress
@@ -111,7 +111,7 @@ def _require_known(kind: PuzzleType, entry: Entry) -> None:
 
 def _pictures(design: Design) -> Maker:
     """Return what draws a puzzle's page and its key, each cell of its natural size."""
-    looks = load_looks(*design.figure_sheets)
+    looks = read_looks(design.figure_sheets)
 
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         made = {}

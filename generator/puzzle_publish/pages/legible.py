@@ -5,10 +5,9 @@ print does, asks for larger cells.
 """
 
 import functools
-from pathlib import Path
 
 from ..designs.design import Design
-from ..designs.looks import load_looks
+from ..designs.looks import Sheets, read_looks
 from ..figure import Figure, Label
 from .fitting import MM_PER_PT
 
@@ -30,6 +29,6 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
 
 
 @functools.cache
-def _sizes(sheets: tuple[Path, ...]) -> dict[str, float]:
+def _sizes(sheets: Sheets) -> dict[str, float]:
     """Return the size of each role's labels, in cells."""
-    return {role: look.size for role, look in load_looks(*sheets).items()}
+    return {role: look.size for role, look in read_looks(sheets).items()}

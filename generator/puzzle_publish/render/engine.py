@@ -14,7 +14,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
 
 from ..designs.design import Design
-from ..designs.looks import load_looks
+from ..designs.looks import read_looks
 from ..errors import RenderError, UsageError
 from ..passing import passing_folder
 from ..values import Cover, Geometry
@@ -90,7 +90,7 @@ class Engine:
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self._templates = open_templates(design, self._scale)
         self.shaper = Shaper(self._config, design.language)
-        looks = load_looks(*design.figure_sheets)
+        looks = read_looks(design.figure_sheets)
         colours = design.numbers.cover
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)

@@ -1,10 +1,10 @@
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from known_calendars import SOLVED, known
 
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Area, Circle, Figure, Label, Line
 from puzzle_publish.textpicture import picture
 from puzzle_publish.types.calendar import TYPE
@@ -17,9 +17,7 @@ from puzzle_publish.types.calendar.draw import (
     shown_names,
 )
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 MM_PER_PT = 25.4 / 72
 GIVEN = {
     "seed51": ("U5", "L5", "S4", "V3"),

@@ -1,10 +1,10 @@
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.errors import LayoutError
 from puzzle_publish.figure import Area, Circle, Label, Line
 from puzzle_publish.textpicture import picture
@@ -13,9 +13,7 @@ from puzzle_publish.types.calendar.draw import shown_names
 from puzzle_publish.types.calendar.model import Params
 from puzzle_publish.types.calendar.sheets import PATTERNS, pack, sheets
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 # Type areas of 6x9 in and of A4, and the cells that boards have there.
 PAGES = [(14.5, 118.0, 175.0), (16.0, 118.0, 175.0), (20.0, 170.0, 230.0), (9, 90, 90)]
 

@@ -8,7 +8,8 @@ import pytest
 
 from crossword_pages import FREE, SMALL, american, british, filled
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Figure, Label, Line, Rect
 from puzzle_publish.pages.fitting import sans_ems
 from puzzle_publish.puzzle import Json
@@ -17,7 +18,7 @@ from puzzle_publish.types.crossword.draw import cover_art, draw, example_steps
 from puzzle_publish.types.crossword.pattern import Pattern
 
 ROOT = Path(__file__).parents[3]
-LOOKS = load_looks(ROOT / "templates" / "designs" / "classic" / "figure.css")
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 EXAMPLES = Path(model.__file__).parent / "examples"
 
 

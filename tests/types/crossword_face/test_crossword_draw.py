@@ -18,7 +18,7 @@ from crossword_pages import (
 )
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Figure, Label, Line, Rect
 from puzzle_publish.pages.fitting import sans_ems
 from puzzle_publish.pages.keygrid import key_grid
@@ -33,9 +33,7 @@ from puzzle_publish.types.crossword.draw import (
 from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.values import Geometry
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 WIDE, HAN = "WMQ", "字"
 LONG = ("A clue of 250 characters, which is the most that a list may have, " * 4)[:250]
 UNBROKEN = "W" * 250

@@ -6,7 +6,7 @@ import pytest
 
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
 from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Figure, Label, Line, Rect
 from puzzle_publish.pages.keygrid import key_grid
 from puzzle_publish.puzzle import Draft, Json
@@ -17,9 +17,7 @@ from puzzle_publish.types.cryptarithm.draw import cover_art, draw, example_steps
 from puzzle_publish.types.cryptarithm.model import read, write, write_answer
 from puzzle_publish.values import Geometry
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 WIDE = "WMOQGDNHUC"  # the widest capitals
 HANZI = "零一二三四五六七八九"
 

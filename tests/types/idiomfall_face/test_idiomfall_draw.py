@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from placing import labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Area, Figure, Line, Rect
 from puzzle_publish.outlines import outlines
 from puzzle_publish.puzzle import Json
@@ -19,9 +19,7 @@ from puzzle_publish.types.idiomfall.draw import (
 )
 from puzzle_publish.types.idiomfall.pile import checkpoints, piles
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 WORKED = TYPE.example()
 SIZES = ((4, 1), (4, 2), (2, 4), (1, 8), (4, 4), (8, 3), (4, 7), (8, 8))
 

@@ -1,22 +1,20 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from placing import labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.looks import load_looks, missing_roles
+from puzzle_publish.designs.design import load_design
+from puzzle_publish.designs.looks import missing_roles, read_looks
 from puzzle_publish.figure import Area, Circle, Figure, Line, Rect
 from puzzle_publish.puzzle import Json
 from puzzle_publish.textpicture import picture
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.draw import cover_art, draw, example_steps
 
-LOOKS = load_looks(
-    Path(__file__).parents[3] / "templates" / "designs" / "classic" / "figure.css"
-)
+LOOKS = read_looks(load_design("classic", "en").figure_sheets)
 SOURCE = TYPE.example()
 HELPS = ("list", "lengths", "clues")
 READING = "huà lóng diǎn jīng"
