@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...reading.options import read_whole
+from ...solutions import print_count
 from ...wording import did_you_mean, listed, quoted
 from .board import Board, board_from, shipped_boards
 
@@ -127,8 +128,7 @@ def _date(text: str) -> datetime.date:
 def _count(board: Board, open_tokens: Sequence[str], args: argparse.Namespace) -> int:
     from . import search
 
-    number = search.count(board, open_tokens)
-    print(json.dumps({"count": number}) if args.json else number)
+    print_count(search.count(board, open_tokens), as_json=args.json)
     return 0
 
 

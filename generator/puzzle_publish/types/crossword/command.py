@@ -11,7 +11,6 @@ fits is exit code 3, with a sentence that says whether that is proven.
 """
 
 import argparse
-import json
 from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -20,7 +19,8 @@ from ...errors import CannotFill, OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...reading.options import checked, read_whole
 from ...reading.typedtext import STDIN
-from ...wording import listed, shown_json
+from ...solutions import print_solutions
+from ...wording import listed
 from .pattern import BLACK, Slot
 from .patternfile import Given, read_given
 from .patternrules import STYLES
@@ -202,7 +202,7 @@ def _refuse(*told: str, as_json: bool, complete: bool) -> NoReturn:
         CannotFill: always.
     """
     if as_json:
-        print(json.dumps({"solutions": [], "complete": complete}))
+        print_solutions([], complete=lambda: complete)
     raise CannotFill(told)
 
 
@@ -294,8 +294,7 @@ def _print(
         for words in found
     ]
     if as_json:
-        told = {"solutions": grids, "complete": complete}
-        print(shown_json(told))
+        print_solutions(grids, complete=lambda: complete)
         return
     for number, (grid, words) in enumerate(zip(grids, found, strict=True)):
         print("\n" if number else "", end="")

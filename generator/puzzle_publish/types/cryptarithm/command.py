@@ -11,8 +11,7 @@ order of the source (the letters of 4, 9, 5, … as these first appear) or by fr
 """
 
 import argparse
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,7 +19,7 @@ from ...errors import OutOfSteps, UsageError
 from ...log import MESSAGES
 from ...puzzle import Json
 from ...reading.options import checked, read_whole
-from ...wording import shown_json
+from ...solutions import print_solutions
 from . import model
 from .numbers import Given, read_numbers
 
@@ -134,7 +133,7 @@ def _digits_for_words(args: argparse.Namespace) -> None:
         shown = chain(first, found) if args.all else iter(first[:1])
         if args.json:
             solutions = map(model.write_answer, shown)
-            _print_json(solutions, complete=lambda: args.all or not several)
+            print_solutions(solutions, complete=lambda: args.all or not several)
         elif args.all and several:
             _print_each(equation, shown)
         else:
@@ -199,7 +198,7 @@ def _words_for_numbers(
     maps = ranked(found, lexicon, limit) if args.rank else found.maps()
     shown = islice(maps, limit)
     if args.json:
-        _print_json(_solutions(shown, found), complete=lambda: not any(maps))
+        print_solutions(_solutions(shown, found), complete=lambda: not any(maps))
         return
     printed = 0
     for line in _lines(shown, found, f" {given.operator} "):
@@ -222,15 +221,3 @@ def _lines(maps: Iterable[str], found: "Join", sign: str) -> Iterator[str]:
         *terms, result = spell(letters)
         pairs = " ".join(map("=".join, zip(found.digits, letters, strict=True)))
         yield f"{sign.join(terms)} = {result}  {pairs}"
-
-
-def _print_json(solutions: Iterable[Json], *, complete: Callable[[], bool]) -> None:
-    """One object on one line, written as its solutions come.
-
-    complete: asked when all are printed.
-    """
-    print('{"solutions": [', end="")
-    for number, solution in enumerate(solutions):
-        print(", " if number else "", end="")
-        print(shown_json(solution), end="")
-    print(f'], "complete": {json.dumps(complete())}}}')

@@ -10,7 +10,6 @@ may be is told in boardfile.py.
 """
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from ...errors import OutOfSteps, UsageError
@@ -18,7 +17,7 @@ from ...log import MESSAGES
 from ...puzzle import Json
 from ...reading.options import read_whole
 from ...reading.typedtext import STDIN, is_name
-from ...wording import shown_json
+from ...solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
@@ -70,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         found = _analyses(printed, words)
         orders = sum(analysis.orders for analysis in found)
         if args.count:
-            print(json.dumps({"count": orders}) if args.json else orders)
+            print_count(orders, as_json=args.json)
             return 0
         answer = _first(printed, words) if orders else None
     except OutOfSteps:
@@ -80,8 +79,7 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     if args.json:
         solutions = [] if answer is None else [answer]
-        told = {"solutions": solutions, "complete": orders <= 1}
-        print(shown_json(told))
+        print_solutions(solutions, complete=lambda: orders <= 1)
     else:
         print("\n".join(_told(printed, found, answer)))
     return 0
