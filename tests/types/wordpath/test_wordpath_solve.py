@@ -10,7 +10,7 @@ from puzzle_publish.errors import OutOfSteps
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Fairness, Verdict
 from puzzle_publish.types.wordpath import TYPE
-from puzzle_publish.types.wordpath.clues import clue_of, clues_of
+from puzzle_publish.types.wordpath.model import clue_of, clues_of
 from puzzle_publish.types.wordpath.readings import readings, table_from
 from puzzle_publish.types.wordpath.solve import solve
 from puzzle_publish.words import store

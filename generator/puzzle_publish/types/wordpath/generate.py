@@ -14,7 +14,6 @@ from ...puzzle import Draft, Json
 from ...words import store
 from ...words.lexicon import Lexicon
 from . import kernels, model
-from .clues import clues_of
 from .corpus import Corpus, corpus_of, least_answers, most_slots
 from .model import Params
 
@@ -141,6 +140,6 @@ def _givens(rows: list[str], answer: Json, lexicon: Lexicon, params: Params) -> 
         "words": words if params.help == model.LIST else None,
         "lengths": sorted(map(len, words)),
         "decoys": len(answer["decoys"]),
-        "clues": list(clues_of(lexicon, words)) if has_clues else None,
+        "clues": list(model.clues_of(lexicon, words)) if has_clues else None,
         "lexicon": dict(lexicon.reference) if is_open else None,
     }

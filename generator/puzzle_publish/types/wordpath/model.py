@@ -11,14 +11,17 @@ in the order of their cells. A path's cells are in reading order; those of a pal
 and of a decoy, which have no such order, in the lesser of the two.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from pydantic import Field, model_validator
 
 from ... import contract
 from ...puzzle import Json
+
+if TYPE_CHECKING:
+    from ...words.lexicon import Lexicon
 
 Cell = tuple[int, int]
 Path = tuple[Cell, ...]
@@ -222,3 +225,23 @@ def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:
 def cells_of(path: Json) -> Json:
     """The cells of a path, by which an answer's paths are ordered."""
     return path["cells"]
+
+
+def clue_of(lexicon: "Lexicon", word: str) -> str:
+    """The clue of a word: what it means, or how it is read; "" where neither is known.
+
+    An explanation that names the word has a wave in its place.
+    """
+    entry = lexicon.find(word)
+    if entry is None:
+        return ""
+    return entry.note.replace(word, "～") or entry.reading
+
+
+def clues_of(lexicon: "Lexicon", words: Iterable[str]) -> tuple[str, ...]:
+    """The clues of some words, in the order of their lengths and then of their texts.
+
+    The page's lengths stand in the same order, so each clue has its length beside it.
+    """
+    told = sorted((len(word), clue_of(lexicon, word)) for word in words)
+    return tuple(clue for _, clue in told)

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from ...errors import UsageError
 from ...words.lexicon import Lexicon
 from . import model
-from .clues import clue_of
 from .corpus import Corpus, corpus_of, expected_slots, mean_length
-from .model import Params
+from .model import Params, clue_of
 
 # Boards built to see whether one comes out.
 PILOT = 6

@@ -3,9 +3,8 @@
 from ...puzzle import Draft, Json
 from ...words import store
 from . import model
-from .clues import clue_of
 from .corpus import Corpus, corpus_of, most_slots
-from .model import Params
+from .model import Params, clue_of
 
 
 def sample(params: Params) -> Draft:

@@ -11,7 +11,6 @@ from itertools import product
 from ...puzzle import Json
 from ...words import store
 from . import model
-from .clues import clues_of
 from .readings import BUDGET, readings, table_from, table_of
 
 
@@ -39,7 +38,7 @@ def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
             return
         if page.words is not None and list(page.words) != sorted(found):
             return
-        if page.clues is not None and page.clues != clues_of(lexicon, found):
+        if page.clues is not None and page.clues != model.clues_of(lexicon, found):
             return
     for choice in product(*found.values()):
         paths = [
