@@ -124,6 +124,9 @@ class PuzzleType(ABC, Generic[P]):
         version: raised when the same seed would give another puzzle.
         fairness: what a page promises, one answer or any.
         fairness_by_level: the levels that promise something else.
+        made_with: the modules that search for puzzles, of the type's folder or of
+            kernels/. The contract tests check that `solve` reaches none of them.
+        proven_with: the modules that search for answers; `generate` reaches none.
         levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
         presets: level name -> the Params it stands for.
         variants: variant name -> Params that ask for it. The pages of a variant go by
@@ -138,6 +141,8 @@ class PuzzleType(ABC, Generic[P]):
     version: ClassVar[int]
     fairness: ClassVar[Fairness]
     fairness_by_level: ClassVar[Mapping[str, Fairness]] = {}
+    made_with: ClassVar[tuple[str, ...]] = ("generate",)
+    proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]]
     presets: Mapping[str, P]
     variants: Mapping[str, P] = {}

@@ -1,8 +1,6 @@
-"""What can be told of a type by looking: its figures, its words, who imports whom."""
+"""What can be told of a type by looking: its figures and its words."""
 
-import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from .contract import PuzzleType
 from .figure import Area, Circle, Figure, Label, Line, Rect, Step
@@ -75,26 +73,3 @@ def _words(text: str) -> int:
     """The words of a text; two Chinese characters take the room of one."""
     hanzi = sum("\u4e00" <= char <= "\u9fff" for char in text)
     return len(text.split()) + hanzi // 2
-
-
-def modules_reached(folder: Path, start: str) -> set[str]:
-    """The modules of a folder that a module imports, and those that they import."""
-    reached: set[str] = set()
-    todo = [start]
-    while todo:
-        path = folder / f"{todo.pop()}.py"
-        if path.is_file() and path.stem not in reached:
-            reached.add(path.stem)
-            todo += _imported(path)
-    return reached - {start}
-
-
-def _imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level == 1:
-            if node.module:
-                yield node.module.partition(".")[0]
-            else:
-                for alias in node.names:
-                    known = (path.parent / f"{alias.name}.py").is_file()
-                    yield alias.name if known else "__init__"

@@ -29,12 +29,13 @@ from pathlib import Path
 from .contract import INTERCHANGE, InterchangeFiles, Params, PuzzleType
 from .errors import UsageError
 from .figure import Figure
+from .independence import dependence_faults
 from .languages import LANGUAGES
 from .proof import prove
 from .puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
 from .registry import load
 from .seeds import rng_for
-from .soundness import figure_faults, modules_reached, text_faults
+from .soundness import figure_faults, text_faults
 from .spoiled import spoiled
 from .values import Key, Request
 from .work import work
@@ -273,13 +274,10 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
 
 
 def generator_and_solver_know_nothing_of_each_other(kind: PuzzleType) -> None:
-    """Neither solve.py nor what it imports imports generate.py, nor the reverse."""
+    """Neither imports the other, nor do both an engine, also by other modules."""
     folder = Path(inspect.getfile(type(kind))).parent
-    for start, forbidden in (("solve", "generate"), ("generate", "solve")):
-        path = folder / f"{start}.py"
-        _expect(path.is_file(), f"there is no {path.name} in {folder.name}")
-        reached = modules_reached(folder, start)
-        _expect(forbidden not in reached, f"{start}.py leads to {forbidden}.py")
+    for fault in dependence_faults(folder, kind.made_with, kind.proven_with):
+        raise AssertionError(fault)
 
 
 def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from puzzle_publish import independence, registry
+from puzzle_publish.independence import dependence_faults
 from puzzle_publish.testing import CHECKS, contract_tests
 from puzzle_publish.types._blank import TYPE
 
@@ -245,6 +247,103 @@ def test_a_solver_that_leans_on_the_generator_is_found(guest, tmp_path, solve):
     check = "generator_and_solver_know_nothing_of_each_other"
 
     assert failing("leaning", only={check}) == {check: "solve.py leads to generate.py"}
+
+
+ENGINE = "from puzzle_publish.kernels.exact_cover import ExactCover\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "attributes", "fault"),
+    [
+        (
+            {"generate": ENGINE, "solve": ENGINE},
+            "",
+            "generate.py and solve.py both lead to kernels/exact_cover.py",
+        ),
+        (
+            {
+                "generate": "from . import search",
+                "solve": "def later():\n    import site",
+            },
+            "made_with = 'search',",
+            "",
+        ),
+        (
+            {"generate": "from . import search", "solve": "from .near import rows"},
+            "made_with = 'search',",
+            "generate.py and solve.py both lead to search.py",
+        ),
+        (
+            {"generate": "from .rules import x", "solve": "from . import rules"},
+            "made_with = 'search',",
+            "generate.py and solve.py both lead to search.py",
+        ),
+        (
+            {"generate": "from . import near", "solve": "from . import near"},
+            "",
+            "generate.py and solve.py both lead to near.py",
+        ),
+        (
+            {"generate": "", "solve": ""},
+            "proven_with = 'exact_cover',",
+            "proven_with: solve.py does not use exact_cover",
+        ),
+        (
+            {"generate": "", "solve": ""},
+            "made_with = 'loops',",
+            "made_with: there is no loops.py in site or kernels",
+        ),
+        ({"generate": "", "solve": ""}, "made_with = ()", "made_with names no engine"),
+    ],
+)
+def test_an_engine_of_both_maker_and_prover_is_found(
+    guest, tmp_path, files, attributes, fault
+):
+    body = indented(attributes or "pass")
+    guest("sharing", source("sharing", body))
+    own = {"near": "from . import search", "rules": "from . import search"}
+    for name, text in {"__init__": "", "search": "", **own, **files}.items():
+        (tmp_path / "site" / f"{name}.py").write_text(f"{text}\n")
+    check = "generator_and_solver_know_nothing_of_each_other"
+
+    assert failing("sharing", only={check}).get(check, "") == fault
+
+
+def test_an_engine_above_the_folder_of_a_type_is_found(tmp_path):
+    folder = tmp_path / "shelf" / "types" / "line"
+    folder.mkdir(parents=True)
+    for place in (folder, folder.parent, folder.parent.parent):
+        (place / "__init__.py").touch()
+    (tmp_path / "shelf" / "loops.py").touch()
+    (folder / "generate.py").write_text("from ...loops import search\n")
+    (folder / "solve.py").write_text("def later():\n    import shelf.loops\n")
+
+    (fault,) = dependence_faults(folder, ["generate"], ["solve"])
+    assert fault == "generate.py and solve.py both lead to loops.py"
+
+    (folder / "solve.py").write_text("if TYPE_CHECKING:\n    import shelf.loops\n")
+    independence._imported.cache_clear()
+
+    assert list(dependence_faults(folder, ["generate"], ["solve"])) == []
+
+
+def test_what_both_may_use_is_there_and_used_by_a_type():
+    used = set()
+    for name in registry.names():
+        folder = independence.PACKAGE / "types" / name
+        starts = [{folder / f"{name}.py"} for name in ("generate", "solve")]
+        made, proven = (independence.modules_reached(s, folder) for s in starts)
+        used |= made & proven
+    names = {
+        path.relative_to(independence.PACKAGE).with_suffix("").as_posix()
+        for path in used
+        if path.is_relative_to(independence.PACKAGE)
+    }
+
+    allowed = {name.replace(".", "/") for name in independence.SHARED}
+    # Helps engines of either side, in five types of one side alone.
+    assert allowed - names == {"kernels/bits"}
+    assert (independence.PACKAGE / "kernels" / "bits.py").is_file()
 
 
 def test_every_contract_test_is_shown_to_fail_somewhere_here():

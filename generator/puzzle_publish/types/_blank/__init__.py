@@ -27,6 +27,8 @@ class Blank(PuzzleType[model.BlankParams]):
     name: ClassVar[str] = "_blank"
     version: ClassVar[int] = 1  # raise it when a seed gives another puzzle than before
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("generate",)
+    proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "hard": 3}
     presets: Mapping[str, model.BlankParams] = {
         "easy": model.BlankParams(level="easy", blanks=3),

@@ -32,6 +32,8 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
     name: ClassVar[str] = "calendar"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("search",)
+    proven_with: ClassVar[tuple[str, ...]] = ("exact_cover",)
     fairness_by_level: ClassVar[Mapping[str, Fairness]] = {"classic": Fairness.ANY}
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,

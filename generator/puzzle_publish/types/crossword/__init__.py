@@ -31,6 +31,8 @@ class Crossword(SpacedEntries[settings.Params], InterchangeFiles[settings.Params
     name: ClassVar[str] = "crossword"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("fill", "freeform", "fillin", "codeword")
+    proven_with: ClassVar[tuple[str, ...]] = ("solve", "fillin_solve", "codeword_solve")
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
     presets: Mapping[str, settings.Params] = {
         "easy": settings.Params(level="easy"),

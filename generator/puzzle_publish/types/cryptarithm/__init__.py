@@ -28,6 +28,8 @@ class Cryptarithm(PuzzleType[settings.Params]):
     name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("search", "census")
+    proven_with: ClassVar[tuple[str, ...]] = ("columns",)
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,

@@ -29,6 +29,8 @@ class Idiomfall(ListedWords[model.Params]):
     name: ClassVar[str] = "idiomfall"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.ANY
+    made_with: ClassVar[tuple[str, ...]] = ("plans", "insertion", "analysis")
+    proven_with: ClassVar[tuple[str, ...]] = ("partition", "solve")
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,

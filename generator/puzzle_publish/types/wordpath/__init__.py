@@ -26,6 +26,8 @@ class Wordpath(ListedWords[model.Params]):
     name: ClassVar[str] = "wordpath"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("kernels",)
+    proven_with: ClassVar[tuple[str, ...]] = ("readings",)
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
     presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy", rows=6, cols=6, noise_max=2, scramble_p=0.1),

@@ -1,0 +1,20 @@
+"""The table of engines in ARCHITECTURE.md is that of the types."""
+
+import re
+
+from puzzle_publish import registry
+
+
+def test_the_table_of_engines_is_that_of_the_types(root):
+    text = (root / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("| type | made with | proven with |\n")[2].split("\n\n")[0]
+    told = {}
+    for row in table.splitlines()[1:]:
+        name, made, proven = (
+            re.findall("`([a-z_]+)`", cell) for cell in row.split("|")[1:4]
+        )
+        told[name[0]] = (tuple(made), tuple(proven))
+
+    ours = sorted(registry._folders(registry.TYPES))
+    kinds = map(registry.load, ours)
+    assert told == {kind.name: (kind.made_with, kind.proven_with) for kind in kinds}
