@@ -27,6 +27,7 @@ _VERBS = (
     books.add_preview,
     types.add_generate,
     types.add_solve,
+    types.add_grade,
     types.add_play,
     types.add_types,
     types.add_new,

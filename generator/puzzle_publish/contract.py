@@ -25,7 +25,7 @@ from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
 from .figure import Figure
-from .puzzle import Draft, Fairness, Grade, Hint, Json, canonical_json
+from .puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep, canonical_json
 
 if TYPE_CHECKING:
     import numpy as np
@@ -193,7 +193,11 @@ class PuzzleType(ABC, Generic[P]):
 
     @abstractmethod
     def grade(self, givens: Json) -> Grade:
-        """Return the difficulty measured on these givens."""
+        """Return the difficulty measured on these givens.
+
+        Raises:
+            OutOfSteps: a reader's techniques do not finish it; its text may say why.
+        """
 
     @abstractmethod
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
@@ -312,6 +316,13 @@ class PuzzleType(ABC, Generic[P]):
         `follows_rules` vouches for the others.
         """
         return answer
+
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...] | None:
+        """Return the solving steps behind the grade, in order.
+
+        None for a type whose grade measures something else.
+        """
+        return None
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""

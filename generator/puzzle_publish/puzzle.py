@@ -1,4 +1,4 @@
-"""What crosses the borders of a puzzle type: Draft, Puzzle, Report, Grade, Hint.
+"""What crosses the borders of a puzzle type: Draft, Puzzle, Report, Grade, and more.
 
 `givens` is exactly what is printed, `answer` exactly what the key prints; both are
 plain JSON. Nothing here knows how a puzzle was made.
@@ -96,6 +96,19 @@ class Grade:
     level: str
     score: float
     measures: Mapping[str, int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SolvingStep:
+    """One step of a reader who solves the puzzle: a technique and where it applies.
+
+    Attributes:
+        technique: its name, one for all languages.
+        cells: (row, column) of each cell that it fills or rules something out for.
+    """
+
+    technique: str
+    cells: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,23 +52,20 @@ def load(name: str) -> "PuzzleType":
     raise UsageError(unknown(name))
 
 
-def solvable() -> tuple[str, ...]:
-    """The types that `publish solve` knows, found without importing one."""
-    return _with_module("command")
+def load_command(name: str) -> ModuleType | None:
+    """The type's own module behind `publish solve NAME`, or None.
 
-
-def load_command(name: str) -> ModuleType:
-    """The module behind `publish solve NAME`: its add_arguments and run.
+    It has add_arguments and run; a type without one is solved from givens alone.
 
     Raises:
-        UsageError: there is no such type, or it solves nothing on the command line.
+        UsageError: there is no such type.
     """
-    return _module_of(name, "command", "solve")
+    return _module_of(name, "command")
 
 
 def playable() -> tuple[str, ...]:
     """The types that `publish play` knows, found without importing one."""
-    return _with_module("play")
+    return tuple(name for name in _folders(TYPES) if _has_module(name, "play"))
 
 
 def load_play(name: str) -> ModuleType:
@@ -77,7 +74,12 @@ def load_play(name: str) -> ModuleType:
     Raises:
         UsageError: there is no such type, or it cannot be played on a terminal.
     """
-    return _module_of(name, "play", "play")
+    module = _module_of(name, "play")
+    if module is None:
+        raise UsageError(
+            f"type {name} has no `publish play`; those that have: {listed(playable())}"
+        )
+    return module
 
 
 def figure_sheets() -> tuple[Path, ...]:
@@ -211,26 +213,20 @@ def _by_name(
     return guests
 
 
-def _with_module(module: str) -> tuple[str, ...]:
-    return tuple(name for name in _folders(TYPES) if _has_module(name, module))
-
-
 def _has_module(name: str, module: str) -> bool:
     return (TYPES / name / f"{module}.py").is_file()
 
 
-def _module_of(name: str, module: str, verb: str) -> ModuleType:
-    if name in _folders(TYPES):
+def _module_of(name: str, module: str) -> ModuleType | None:
+    """A module of a type's folder or package, None where there is none."""
+    if name.isidentifier() and _is_type_folder(TYPES / name):
         if _has_module(name, module):
             return import_module(f".types.{name}.{module}", __package__)
-    elif name not in _guests():
+        return None
+    if name not in _guests():
         raise UsageError(unknown(name))
-    else:
-        package = import_module(_guests()[name].module)
-        # A type may be one file, and a file has no modules below it.
-        if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
-            return import_module(f".{module}", package.__name__)
-    raise UsageError(
-        f"type {name} has no `publish {verb}`; those that have:"
-        f" {listed(_with_module(module))}"
-    )
+    package = import_module(_guests()[name].module)
+    # A type may be one file, and a file has no modules below it.
+    if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
+        return import_module(f".{module}", package.__name__)
+    return None

@@ -291,6 +291,17 @@ def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
         _expect(kind.grade(puzzle.givens) == grade, "a second grading differs")
 
 
+def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
+    """Each step of a grade has a technique and cells, and is the same each time."""
+    for puzzle in puzzles_of(kind):
+        steps = kind.steps(puzzle.givens)
+        for step in steps or ():
+            _expect(step.technique.strip(), f"a step without a technique: {step}")
+            plain = all(type(n) is int and n >= 0 for cell in step.cells for n in cell)
+            _expect(step.cells and plain, f"the cells of {step} are no cells")
+        _expect(kind.steps(puzzle.givens) == steps, "the steps differ again")
+
+
 def canonical_forms_stay_as_they_are(kind: PuzzleType) -> None:
     """The canonical form of a canonical form is itself, and plain JSON."""
     for puzzle in puzzles_of(kind):
@@ -397,6 +408,7 @@ CHECKS = (
     every_answer_of_the_solver_follows_the_rules,
     generator_and_solver_know_nothing_of_each_other,
     grades_are_plain_and_the_same_each_time,
+    steps_name_techniques_and_cells,
     canonical_forms_stay_as_they_are,
     pages_and_keys_can_be_drawn_in_every_language,
     hints_have_words_in_every_language,

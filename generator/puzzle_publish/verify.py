@@ -39,13 +39,20 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
         return _faults(kind, entry)
     except UsageError as error:
         return [f"cannot be proven here: {line}" for line in error.problems]
-    except RecursionError:
-        return ["cannot be read: nested too deeply"]
     except Exception as error:
-        # A damaged file makes a type's code raise anything; for a file of our own it
-        # would be a bug of the type. Both are named, and neither is a crash.
-        fault = f"{type(error).__name__}: {error}".removesuffix(": ")
-        return [f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"]
+        return [unreadable(kind, error)]
+
+
+def unreadable(kind: PuzzleType, error: Exception) -> str:
+    """What is wrong with givens or a key at which the type's code raised an error.
+
+    A damaged file makes a type's code raise anything; for a file of our own it would
+    be a bug of the type. Both are named, and neither is a crash.
+    """
+    if isinstance(error, RecursionError):
+        return "cannot be read: nested too deeply"
+    fault = f"{type(error).__name__}: {error}".removesuffix(": ")
+    return f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"
 
 
 _ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer")

@@ -105,6 +105,14 @@ FAULTS = {
         return replace(Blank.grade(self, givens), score=random())
     """: "grades_are_plain_and_the_same_each_time",
     """
+    def steps(self, givens):
+        return [SolvingStep('single', ())]
+    """: "steps_name_techniques_and_cells",
+    """
+    def steps(self, givens):
+        return [SolvingStep('single', ((0, int(99 * random())),))]
+    """: "steps_name_techniques_and_cells",
+    """
     def canonical(self, givens):
         return {**givens, 'rows': givens['rows'][::-1]}
     """: "canonical_forms_stay_as_they_are",
@@ -171,7 +179,7 @@ from dataclasses import replace
 from random import random
 from puzzle_publish.contract import InterchangeFiles
 from puzzle_publish.errors import UsageError
-from puzzle_publish.puzzle import Draft, Fairness, Hint
+from puzzle_publish.puzzle import Draft, Fairness, Hint, SolvingStep
 from puzzle_publish.types._blank import Blank
 {more}
 class {name}({bases}):

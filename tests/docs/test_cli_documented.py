@@ -18,10 +18,10 @@ def readme(root):
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-def test_there_are_the_fourteen_verbs():
+def test_there_are_the_fifteen_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "generate", "solve", "play", "types", "new", "soak", "ledger",
+        "generate", "solve", "grade", "play", "types", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

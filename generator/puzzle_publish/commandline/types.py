@@ -1,8 +1,7 @@
 """The verbs for puzzle types and for puzzles without a book."""
 
 import argparse
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +28,61 @@ def add_solve(verbs: Any) -> None:
     _add_of_type(
         verbs,
         "solve",
-        "solve a puzzle given on the command line; without a type, list the types",
+        _solve,
+        "solve puzzles of any type; without a type, list the types",
         "calendar --date 2027-08-16 --count",
     )
+
+
+def _solve(args: argparse.Namespace) -> int:
+    """Solve givens, or run the command that the type has for itself."""
+    from .. import registry
+
+    if args.type is None:
+        return _print_names(registry.names())
+    own = registry.load_command(args.type)
+    parser = Parser(prog=f"publish solve {args.type}")
+    if own and not any(word.partition("=")[0] == "--givens" for word in args.rest):
+        own.add_arguments(parser)
+        parser.epilog = (
+            f"publish solve {args.type} --givens FILE solves puzzles given as JSON, one"
+            f" a line; see publish solve {args.type} --givens - --help"
+        )
+        code: int = own.run(parser.parse_args(args.rest))
+        return code
+    from ..verbs import solve
+
+    solve.add_arguments(parser, as_option=own is not None)
+    return solve.run(args.type, parser.parse_args(args.rest))
+
+
+def add_grade(verbs: Any) -> None:
+    """Add `publish grade`."""
+    parser = verb_parser(
+        verbs,
+        "grade",
+        _grade,
+        "measure how hard given puzzles are",
+        "grade calendar output/daily-2027/puzzles.jsonl --json",
+    )
+    parser.add_argument("type", metavar="TYPE")
+    parser.add_argument(
+        "givens",
+        metavar="FILE",
+        help="puzzles as JSON, one a line: givens, or objects with givens; - for stdin",
+    )
+    parser.add_argument(
+        "--steps",
+        action="store_true",
+        help="list each solving step by technique and cells, for types that have them",
+    )
+    add_json(parser)
+
+
+def _grade(args: argparse.Namespace) -> int:
+    from ..verbs import grade
+
+    return grade.run(args.type, args.givens, steps=args.steps, as_json=args.json)
 
 
 def add_play(verbs: Any) -> None:
@@ -39,16 +90,34 @@ def add_play(verbs: Any) -> None:
     _add_of_type(
         verbs,
         "play",
+        _play,
         "play a puzzle on the terminal; without a type, list the types",
         "wordpath --language en --seed 7",
     )
 
 
-def _add_of_type(verbs: Any, verb: str, about: str, example: str) -> None:
-    """Add a verb whose arguments are the type's, after its name."""
-    parser = verb_parser(
-        verbs, verb, partial(_of_type, verb), about, f"{verb} {example}"
-    )
+def _play(args: argparse.Namespace) -> int:
+    """Hand the rest of the call to the type."""
+    from .. import registry
+
+    if args.type is None:
+        return _print_names(registry.playable())
+    module = registry.load_play(args.type)
+    parser = Parser(prog=f"publish play {args.type}")
+    module.add_arguments(parser)
+    code: int = module.run(parser.parse_args(args.rest))
+    return code
+
+
+def _add_of_type(
+    verbs: Any,
+    verb: str,
+    run: Callable[[argparse.Namespace], int],
+    about: str,
+    example: str,
+) -> None:
+    """Add a verb whose arguments come after the type's name, and depend on it."""
+    parser = verb_parser(verbs, verb, run, about, f"{verb} {example}")
     parser.add_argument("type", metavar="TYPE", nargs="?")
     parser.add_argument(
         "rest",
@@ -58,23 +127,10 @@ def _add_of_type(verbs: Any, verb: str, about: str, example: str) -> None:
     )
 
 
-def _of_type(verb: str, args: argparse.Namespace) -> int:
-    """Hand the rest of the call to the type, or list the types that take it."""
-    from .. import registry
-
-    names, load = {
-        "solve": (registry.solvable, registry.load_command),
-        "play": (registry.playable, registry.load_play),
-    }[verb]
-    if args.type is None:
-        for name in names():
-            print(name)
-        return 0
-    module = load(args.type)
-    parser = Parser(prog=f"publish {verb} {args.type}")
-    module.add_arguments(parser)
-    code: int = module.run(parser.parse_args(args.rest))
-    return code
+def _print_names(names: Iterable[str]) -> int:
+    for name in names:
+        print(name)
+    return 0
 
 
 def add_types(verbs: Any) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...contract import PuzzleType
 from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
 from . import draw, generate, grade, model, rules, solve
 
 
@@ -27,6 +27,8 @@ class Blank(PuzzleType[model.BlankParams]):
     name: ClassVar[str] = "_blank"
     version: ClassVar[int] = 1  # raise it when a seed gives another puzzle than before
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    # The modules that search for puzzles and for answers: neither side may use the
+    # other's.
     made_with: ClassVar[tuple[str, ...]] = ("generate",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "hard": 3}
@@ -75,6 +77,10 @@ class Blank(PuzzleType[model.BlankParams]):
             draw.draw(step, None),
             draw.draw(example.givens, example.answer),
         )
+
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+        """Return the steps behind the grade."""
+        return grade.steps(givens)
 
     def sample(self, params: model.BlankParams) -> Draft:
         """Return the largest square these params give, for measuring only."""

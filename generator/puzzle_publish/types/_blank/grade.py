@@ -5,7 +5,7 @@ the square it is easy; if blanks remain, each in a row and a column with another
 the ends of the range must be used: hard.
 """
 
-from ...puzzle import Grade, Hint, Json
+from ...puzzle import Grade, Hint, Json, SolvingStep
 from .model import Cell, Square, read
 
 
@@ -22,6 +22,15 @@ def grade(givens: Json) -> Grade:
         score=len(square.blanks) + 10 * stuck,
         measures={"blanks": len(square.blanks), "stuck": stuck},
     )
+
+
+def steps(givens: Json) -> tuple[SolvingStep, ...]:
+    """Return the steps behind the grade: `publish grade _blank FILE --steps`."""
+    square = read(givens)
+    single = _single_blanks(square)
+    found = [SolvingStep("single", (cell,)) for cell in single]
+    stuck = tuple(cell for cell in square.blanks if cell not in single)
+    return (*found, *([SolvingStep("ends", stuck)] if stuck else []))
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:

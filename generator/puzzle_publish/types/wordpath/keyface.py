@@ -28,10 +28,10 @@ NOT = "≠"
 
 
 def key_face(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
-    """Return the key of a page."""
+    """Return the key of a page, or a solution, which tells of no decoys."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = NARROW if cols <= WIDEST_NARROW_BOARD else WIDE
-    paths, decoys = answer["paths"], answer["decoys"]
+    paths, decoys = answer["paths"], answer.get("decoys", [])
     starts = [trail(path["cells"][:1], MARGIN, TOP)[0] for path in paths]
     top = TOP + rows + GAP_BELOW_BOARD
     room = _room(rows, cols, [*paths, *decoys], width)
@@ -71,7 +71,7 @@ def _list(
     """Return the words with their first cells, and what only looks like a word."""
     found = [(name_of(path["cells"][0]), path["word"]) for path in answer["paths"]]
     entries = sorted(found, key=_by_length) + sorted(
-        ((NOT, decoy["word"]) for decoy in answer["decoys"]), key=_by_length
+        ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
     )
     lines = [
         (place if k == 0 else "", line, len(parts) > 1)
@@ -90,7 +90,7 @@ def _list(
         if place:
             steps.append(Label(x, y, place, "path-key-place", "start"))
         steps.append(Label(x + place_width, y, line, "path-key-word", "start"))
-    if answer["decoys"]:
+    if answer.get("decoys"):
         y = top + setting.rows * setting.leading + LEADINGS[0] / 2
         note = f"{NOT} {labels['not_a_word']}"
         steps.append(Label(0.0, y, note, "path-key-note", "start"))
