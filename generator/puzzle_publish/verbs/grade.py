@@ -1,8 +1,10 @@
 """`publish grade TYPE`: how hard each given puzzle is, whatever the type.
 
-{"level": "easy", "score": 3, "measures": {"blanks": 3, …}}
-{…, "steps": [{"technique": "single", "cells": [[0, 1]]}, …]}       --steps
-{"level": null, "score": null, "measures": {}, "reason": "it has no answer"}
+With --json each puzzle prints one line:
+
+    {"level": "easy", "score": 3, "measures": {"blanks": 3, …}}
+    {…, "steps": [{"technique": "single", "cells": [[0, 1]]}, …]}       --steps
+    {"level": null, "score": null, "measures": {}, "reason": "it has no answer"}
 """
 
 from itertools import islice

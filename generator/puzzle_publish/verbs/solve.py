@@ -1,8 +1,10 @@
 """`publish solve TYPE` for given puzzles: the answers of each, whatever the type.
 
-{"solutions": [{"rows": …}], "complete": true}      complete: there are no others
-{"solutions": [], "complete": false, "undecided": true}      the steps ran out
-{"count": 3}                                        --count
+With --json each puzzle prints one line:
+
+    {"solutions": [{"rows": …}], "complete": true}      complete: there are no others
+    {"solutions": [], "complete": false, "undecided": true}      the steps ran out
+    {"count": 3}                                        --count
 """
 
 import argparse
