@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from . import __version__, log
 from .commandline import books, types
-from .commandline.parsing import LOG_JSON, Parser
+from .commandline.parsing import LOG_JSON, Parser, add_talk
 from .errors import UsageError
 from .verbs import ending
 
@@ -46,9 +46,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         log.set_up(as_json=LOG_JSON in words)
         if closed:
             raise UsageError("standard output is closed; send it to /dev/null instead")
-        return _parser().parse_args(words)
+        return _parsed(words)
 
     return ending.run(parse)
+
+
+def _parsed(words: Sequence[str]) -> argparse.Namespace:
+    parser = _parser()
+    if not words:
+        parser.print_help()
+        parser.exit()
+    args = parser.parse_args(words)
+    if args.verbose and args.quiet:  # one before the verb, one after it
+        parser.error("argument -q/--quiet: not allowed with argument -v/--verbose")
+    return args
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -59,8 +70,13 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=__version__)
-    verbs = parser.add_subparsers(title="verbs", required=True, parser_class=Parser)
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {__version__}"
+    )
+    add_talk(parser)
+    verbs = parser.add_subparsers(
+        title="verbs", metavar="VERB", required=True, parser_class=Parser
+    )
     for add in _VERBS:
         add(verbs)
     return parser

@@ -7,10 +7,8 @@ from puzzle_publish.languages import LANGUAGES
 
 
 def verbs():
-    usage = cli._parser().format_help()
-    return re.search(r"\{([a-z,]+)\}", usage.replace("\n", "").replace(" ", ""))[
-        1
-    ].split(",")
+    listed = cli._parser().format_help().partition("verbs:\n")[2]
+    return re.findall(r"^ {4}([a-z]+)(?: {2}|$)", listed, flags=re.MULTILINE)
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from .. import log
 from ..errors import UsageError
 from ..reading.options import whole
+from ..wording import did_you_mean, listed, quoted
 
 if TYPE_CHECKING:
     from ..workforce import Workforce
@@ -27,6 +28,15 @@ class Parser(argparse.ArgumentParser):
         told = log.with_fields("error", exit_code=code)
         log.MESSAGES.error("%s: %s", self.prog, message, extra=told)
         self.exit(code)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        # argparse's own differs from one Python to the next, and suggests nothing.
+        if action.choices is None or value in action.choices:
+            return
+        allowed = listed(action.choices)
+        near = did_you_mean(value, action.choices)
+        message = f"must be {allowed} (got {quoted(value)}){near}"
+        raise argparse.ArgumentError(action, message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse's own keeps still when the disk is full.
@@ -50,14 +60,22 @@ def verb_parser(
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)
-    talk = parser.add_mutually_exclusive_group()
-    talk.add_argument("-v", "--verbose", action="store_true", help="tell more")
-    talk.add_argument("-q", "--quiet", action="store_true", help="tell only warnings")
-    parser.add_argument("--strict", action="store_true", help="a warning is a failure")
-    parser.add_argument(
-        LOG_JSON, action="store_true", help="tell it as JSON, one object a line"
-    )
+    # What was said before the verb holds unless it is said again.
+    add_talk(parser, default=argparse.SUPPRESS)
     return parser
+
+
+def add_talk(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+    """Add the options that all verbs take, before the verb or after it."""
+
+    def switch(group: Any, *names: str, help_: str) -> None:
+        group.add_argument(*names, action="store_true", default=default, help=help_)
+
+    talk = parser.add_mutually_exclusive_group()
+    switch(talk, "-v", "--verbose", help_="print more messages")
+    switch(talk, "-q", "--quiet", help_="print only warnings")
+    switch(parser, "--strict", help_="a warning is a failure")
+    switch(parser, LOG_JSON, help_="print messages as JSON, one object a line")
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
