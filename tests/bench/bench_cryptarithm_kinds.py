@@ -50,7 +50,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
         Bench(
             f"soak-cryptarithm-{level}",
             f"1,000 cryptarithms through the pipeline, {level}",
-            (*PUBLISH, "--preset", level),
+            (*PUBLISH, "--level", level),
             cpu_s=1_000 / FEWEST_A_SECOND,
             warm_up=True,
         )

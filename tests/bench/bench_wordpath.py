@@ -45,7 +45,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
         Bench(
             f"soak-{level}",
             f"10,000 word searches through the pipeline, {level}",
-            (*PUBLISH, "--preset", level),
+            (*PUBLISH, "--level", level),
             cpu_s=10,
             warm_up=True,
         )

@@ -373,7 +373,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             (
                 ("calendar:easy",),
                 {
-                    "output": Path("output"),
+                    "output": None,
                     "pages": 2,
                     "language": None,
                     "contact_sheet": False,

@@ -1,5 +1,7 @@
 """`publish preview`: files, paths, levels, and what is told when the name is wrong."""
 
+from pathlib import Path
+
 import numpy as np
 import pypdfium2
 import pytest
@@ -32,7 +34,7 @@ def daily(tmp_path_factory):
     folder, out = tmp_path_factory.mktemp("daily"), io.StringIO()
     with contextlib.redirect_stdout(out):
         code = main(["preview", str(configs() / "daily.yaml"), "--output", str(folder)])
-    return code, folder / "preview" / "daily-2027", out.getvalue().splitlines()
+    return code, folder, out.getvalue().splitlines()
 
 
 def test_a_books_preview_prints_the_path_of_every_file_it_writes(daily):
@@ -66,7 +68,7 @@ def test_a_books_preview_shows_each_of_its_levels(daily):
 def test_a_types_preview_shows_the_preset_asked_for(capsys, tmp_path):
     code, paths = preview(capsys, "_blank:hard", "--pages", "2", "--output", tmp_path)
 
-    text = "\n".join(words_of(tmp_path / "preview" / "_blank-hard" / "pages.pdf"))
+    text = "\n".join(words_of(tmp_path / "pages.pdf"))
     assert code == 0
     assert paths[0].endswith("pages.pdf")
     assert text.count("No. 2") >= 2
@@ -77,7 +79,7 @@ def test_a_types_preview_is_in_the_language_asked_for(capsys, tmp_path):
     options = ("--language", "zh", "--pages", "1", "--output", tmp_path)
     code, _ = preview(capsys, "_blank:hard", *options)
 
-    text = "".join(words_of(tmp_path / "preview" / "_blank-hard" / "pages.pdf"))
+    text = "".join(words_of(tmp_path / "pages.pdf"))
     assert code == 0
     assert "填数求和" in text.replace(" ", "")
     assert "No. 1" not in text
@@ -95,7 +97,7 @@ def test_a_second_preview_replaces_the_pictures_of_the_first(capsys, tmp_path):
     _, many = preview(capsys, "_blank:easy", "--pages", "5", "--output", tmp_path)
     _, few = preview(capsys, "_blank:easy", "--pages", "1", "--output", tmp_path)
 
-    folder = tmp_path / "preview" / "_blank-easy"
+    folder = tmp_path
     assert len(few) < len(many)
     assert sorted(few) == sorted(str(path) for path in folder.iterdir())
 
@@ -105,7 +107,11 @@ def test_a_second_preview_replaces_the_pictures_of_the_first(capsys, tmp_path):
     [
         ("calendar:hrad", ["hrad", 'did you mean "hard"?']),
         ("calender:hard", ["calender", 'did you mean "calendar"?']),
-        ("nowhere.yaml", ["nowhere.yaml"]),
+        ("nowhere.yaml", ["nowhere.yaml: there is no such file"]),
+        ("no/folder", ["no/folder: there is no such file or folder"]),
+        ("gone.pdf", ["gone.pdf: there is no such file or folder"]),
+        ("outptu", ["outptu: there is no such file or folder, and no such puzzle"]),
+        ("calender", ["no such puzzle type", 'did you mean "calendar"?']),
     ],
 )
 def test_a_wrong_name_is_a_usage_error_with_a_near_miss(
@@ -118,6 +124,32 @@ def test_a_wrong_name_is_a_usage_error_with_a_near_miss(
     assert told.out == ""
     assert all(word in told.err for word in words), told.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_without_a_pdf_says_so(capsys, tmp_path):
+    assert main(["preview", str(tmp_path), "--output", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}: there is no PDF in this folder\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_preview_appears_below_output_unless_a_folder_is_named(
+    capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    _, usual = preview(capsys, "_blank:easy", "--pages", "1")
+    _, named = preview(capsys, "_blank:easy", "--pages", "1", "-o", "here")
+
+    assert {str(Path(path).parent) for path in usual} == {"output/preview/_blank-easy"}
+    assert {str(Path(path).parent) for path in named} == {"here"}
+
+
+def test_a_preview_leaves_other_pictures_in_its_folder_alone(capsys, tmp_path):
+    for name in ("holiday.png", "pages.png", "pages-001.png"):
+        (tmp_path / name).touch()
+    _, printed = preview(capsys, "_blank:easy", "--pages", "1", "-o", tmp_path)
+
+    mine = {str(tmp_path / "holiday.png"), str(tmp_path / "pages.png")}
+    assert {str(path) for path in tmp_path.iterdir()} == {*mine, *printed}
 
 
 # Contact sheets -----------------------------------------------------------------------
@@ -139,8 +171,8 @@ def grey(path):
 
 def test_all_pages_of_a_pdf_stand_on_its_contact_sheets(tmp_path, capsys):
     pdf = blank_pdf(tmp_path / "my book.pdf", 100)
-    code, _ = preview(capsys, pdf, "--output", tmp_path)
-    first, second = sorted((tmp_path / "preview").iterdir())
+    code, _ = preview(capsys, pdf, "--output", tmp_path / "sheets")
+    first, second = sorted((tmp_path / "sheets").iterdir())
 
     assert code == 0
     assert [first.name, second.name] == ["my book-01.png", "my book-02.png"]
@@ -159,8 +191,10 @@ def test_a_page_of_a_contact_sheet_is_the_page_and_right_pages_are_odd(tmp_path)
     document.save(tmp_path / "a.pdf")
     document.close()
 
-    assert main(["preview", str(tmp_path / "a.pdf"), "--output", str(tmp_path)]) == 0
-    sheet = grey(tmp_path / "preview" / "a-01.png")
+    assert (
+        main(["preview", str(tmp_path / "a.pdf"), "-o", str(tmp_path / "sheets")]) == 0
+    )
+    sheet = grey(tmp_path / "sheets" / "a-01.png")
     row = sheet[GAP_PX + 100]
     starts = [int(k) for k in np.flatnonzero(np.diff((row == 255).astype(int)) == 1)]
 
@@ -175,9 +209,14 @@ def test_a_page_of_a_contact_sheet_is_the_page_and_right_pages_are_odd(tmp_path)
 
 def test_a_new_contact_sheet_takes_the_place_of_all_old_ones(tmp_path, capsys):
     for pages in (100, 2):
-        preview(capsys, blank_pdf(tmp_path / "a.pdf", pages), "--output", tmp_path)
+        preview(
+            capsys,
+            blank_pdf(tmp_path / "a.pdf", pages),
+            "--output",
+            tmp_path / "sheets",
+        )
 
-    assert [path.name for path in (tmp_path / "preview").iterdir()] == ["a-01.png"]
+    assert [path.name for path in (tmp_path / "sheets").iterdir()] == ["a-01.png"]
 
 
 def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, capsys):
@@ -187,7 +226,7 @@ def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, cap
         blank_pdf(folder / name, 3)
     blank_pdf(folder / "cover.pdf", 1)
     (folder / "manifest.json").write_text("{}")
-    code, printed = preview(capsys, folder, "--output", tmp_path)
+    code, printed = preview(capsys, folder, "--output", tmp_path / "sheets")
 
     assert code == 0
     assert [path.rsplit("/", 1)[1] for path in printed] == [
@@ -195,7 +234,7 @@ def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, cap
         "book-interior-01.png",
         "book-large-interior-01.png",
     ]
-    with Image.open(tmp_path / "preview" / "book-cover-01.png") as cover:
+    with Image.open(tmp_path / "sheets" / "book-cover-01.png") as cover:
         assert cover.width == ALONE_PX
 
 

@@ -9,7 +9,7 @@ def test_a_preview_does_not_complain_of_too_few_pages(tmp_path, capsys):
     code = main(["preview", "_blank:easy", "--strict", "--output", str(tmp_path)])
 
     assert code == 0
-    assert (tmp_path / "preview" / "_blank-easy" / "pages-001.png").is_file()
+    assert (tmp_path / "pages-001.png").is_file()
     assert "binds no fewer" not in capsys.readouterr().err
 
 
@@ -17,7 +17,5 @@ def test_a_preview_does_not_complain_of_too_few_pages(tmp_path, capsys):
 def test_a_preset_that_is_not_there_is_named(target, tmp_path, capsys):
     assert main(["preview", target, "--output", str(tmp_path)]) == 2
 
-    assert (
-        f'preset must be easy or hard (got "{target[7:]}")' in capsys.readouterr().err
-    )
+    assert f'level must be easy or hard (got "{target[7:]}")' in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

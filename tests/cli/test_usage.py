@@ -59,3 +59,54 @@ def test_errors_are_json_where_log_json_stands_before_the_verb(capsys):
 
     error, end = map(json.loads, capsys.readouterr().err.splitlines())
     assert (error["event"], end["event"]) == ("error", "end")
+
+
+# One name for an option in all verbs
+
+
+@pytest.mark.parametrize(
+    ("call", "before"),
+    [
+        ("build b.yaml", "--out"),
+        ("merge b.yaml s.jsonl", "--out"),
+        ("answers b", "--out"),
+        ("preview calendar", "--out"),
+        ("generate calendar:easy", "--out"),
+        ("soak calendar", "--puzzles"),
+    ],
+)
+def test_output_is_where_the_result_of_a_verb_goes(call, before, capsys):
+    def parsed(*options):
+        return vars(cli._parser().parse_args([*call.split(), *options]))
+
+    named = parsed("--output", "there")
+
+    assert named["output"] != parsed()["output"]
+    assert named == parsed("-o", "there") == parsed(before, "there")
+    cli.main([call.split()[0], "--help"])
+    help_ = capsys.readouterr().out
+    assert "-o" in help_
+    assert f"{before} " not in help_
+
+
+@pytest.mark.parametrize("verb", ["generate", "preview", "soak"])
+def test_level_is_the_level_of_a_type(verb, capsys):
+    def told(*call):
+        code = cli.main([verb, *call])
+        return code, capsys.readouterr().err
+
+    short = told("_blank:hrad")
+
+    assert short == told("_blank", "--level", "hrad")
+    assert short == told("_blank", "--preset", "hrad")
+    assert short[0] == 2
+    assert 'did you mean "hard"?' in short[1]
+
+
+@pytest.mark.parametrize("target", ["_blank:hard", "b.yaml", "."])
+@pytest.mark.parametrize("verb", ["generate", "preview"])
+def test_level_goes_with_a_type_alone(verb, target, capsys):
+    assert cli.main([verb, target, "--level", "hard"]) == 2
+    assert capsys.readouterr().err == (
+        f'must be a type alone beside --level (got "{target}")\n'
+    )

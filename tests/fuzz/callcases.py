@@ -38,10 +38,10 @@ WORDS = (
 _OPTIONS = {
     "build": ("--output", "--ledger", "--executor", "--workers"),
     "check": ("--json",),
-    "answers": ("--format", "--out"),
+    "answers": ("--format", "--out", "-o"),
     "verify": ("--json",),
     "preflight": ("--printer", "--trim", "--paper", "--pages", "--kind", "--json"),
-    "preview": ("--output", "--pages", "--language", "--contact-sheet"),
+    "preview": ("--output", "--level", "--pages", "--language", "--contact-sheet"),
     "solve": (
         "--date", "--board", "--count", "--json", "--all", "--words", "--limit",
         "--clues", "--number", "--grid", "--pattern", "--cells", "--seed", "--budget",
@@ -49,7 +49,7 @@ _OPTIONS = {
     ),
     "types": ("--schema", "--json"),
     "new": (),
-    "soak": ("-n", "--preset", "--language", "--executor", "--workers", "--json"),
+    "soak": ("-n", "--level", "--language", "--executor", "--workers", "--json"),
 }  # fmt: skip
 VERBS = tuple(_OPTIONS)
 _SHARED = ("-v", "-q", "--strict", "--verbose", "--help", "--nonsense", "-x")

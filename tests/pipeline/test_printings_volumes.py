@@ -194,7 +194,7 @@ def test_a_preview_shows_a_few_pages_of_a_book_in_volumes(tmp_path):
     book = a_book(tmp_path)
 
     assert main(["preview", str(book), "--output", str(tmp_path), "--pages", "2"]) == 0
-    assert (tmp_path / "preview" / "thick" / "pages.pdf").is_file()
+    assert (tmp_path / "pages.pdf").is_file()
 
 
 def test_without_volumes_the_same_book_is_refused_before_a_puzzle_is_made(

@@ -315,7 +315,9 @@ def test_a_language_that_we_have_no_words_in_is_told(book, capsys):
 
 def test_the_folder_must_be_named(book, capsys):
     assert exported(book(crossword(1)), "svg", "-") == 2
-    assert "--format svg writes a folder; name it with --out" in capsys.readouterr().err
+    assert (
+        "--format svg writes a folder; name it with --output" in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize("out", [".", "..", "/", "output/.."])

@@ -136,7 +136,7 @@ def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
         7,
     )
     assert list(names_and_requests(str(book), preset="easy")) == ["year easy"]
-    with pytest.raises(UsageError, match=r'no preset "medium"; must be easy or hard'):
+    with pytest.raises(UsageError, match=r'no level "medium"; must be easy or hard'):
         names_and_requests(str(book), preset="medium")
     with pytest.raises(UsageError, match="a book names its own language"):
         names_and_requests(str(book), language="en")
@@ -274,7 +274,7 @@ def test_a_type_that_gives_nothing_or_fails_ends_with_3_and_says_why(
 
 
 def test_an_unknown_preset_or_type_is_told():
-    with pytest.raises(UsageError, match=r'no preset "esy".*did you mean "easy"'):
+    with pytest.raises(UsageError, match=r'no level "esy".*did you mean "easy"'):
         soak.run("_blank", n=1, preset="esy")
     with pytest.raises(UsageError, match="no puzzle type"):
         soak.run("no_such", n=1)

@@ -194,7 +194,7 @@ def test_preview_of_a_preset_is_titled_as_its_variant(twofold, tmp_path, monkeyp
 
     call = ["preview", f"{twofold}:easy", "--pages", "1", "--output", str(tmp_path)]
     assert main(call) == 0
-    (title, *_) = texts((tmp_path / "preview/twofold-easy/pages.pdf").read_bytes())
+    (title, *_) = texts((tmp_path / "pages.pdf").read_bytes())
     assert title.startswith("Duos")
 
 

@@ -85,29 +85,30 @@ def test_the_null_device_is_refused_even_where_it_could_be_replaced(monkeypatch)
 
 
 def test_a_preview_through_a_link_is_refused_and_clears_nothing(
-    tmp_path, victim, capsys
+    tmp_path, victim, capsys, monkeypatch
 ):
-    (tmp_path / "out" / "preview").mkdir(parents=True)
-    (tmp_path / "out" / "preview" / "tiny").symlink_to(victim.parent)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "output" / "preview").mkdir(parents=True)
+    (tmp_path / "output" / "preview" / "tiny").symlink_to(victim.parent)
+    (tmp_path / "link").symlink_to(victim.parent)
     (tmp_path / "tiny.yaml").write_text(json.dumps(TINY))
 
-    code = main(
-        ["preview", str(tmp_path / "tiny.yaml"), "--output", str(tmp_path / "out")]
-    )
-
-    assert code == 2
-    assert "tiny: is a link; files of ours go into a folder" in capsys.readouterr().err
+    for options in ([], ["--output", "link"]):
+        assert main(["preview", "tiny.yaml", *options]) == 2
+        assert ": is a link; files of ours go into a folder" in capsys.readouterr().err
+        assert victim.exists()
 
 
-def test_contact_sheets_through_a_link_are_refused(tmp_path, victim, capsys):
+def test_contact_sheets_through_a_link_are_refused(
+    tmp_path, victim, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "book").mkdir()
     (tmp_path / "book" / "holiday.pdf").write_bytes(b"%PDF-1.4")
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "preview").symlink_to(victim.parent)
+    (tmp_path / "output").mkdir()
+    (tmp_path / "output" / "preview").symlink_to(victim.parent)
 
-    code = main(["preview", str(tmp_path / "book"), "--output", str(tmp_path / "out")])
-
-    assert code == 2
+    assert main(["preview", "book"]) == 2
     assert "preview: is a link" in capsys.readouterr().err
 
 

@@ -7,15 +7,18 @@ from typing import Any
 from ..reading.options import whole
 from ..wording import plain
 from .parsing import (
+    add_books_output,
     add_cluster,
     add_json,
     add_language,
     add_ledger_file,
+    add_level,
     add_no_wait,
     add_output,
     add_workers,
     positive,
     verb_parser,
+    with_level,
     workforce_of,
 )
 
@@ -30,7 +33,7 @@ def add_build(verbs: Any) -> None:
         "build configs/daily.yaml",
     )
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
-    add_output(parser)
+    add_books_output(parser)
     add_ledger_file(parser)
     add_workers(parser, default=None)
     add_cluster(parser)
@@ -108,7 +111,7 @@ def add_merge(verbs: Any) -> None:
     )
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     parser.add_argument("shards", metavar="SHARD", type=Path, nargs="+")
-    add_output(parser)
+    add_books_output(parser)
     add_ledger_file(parser)
     add_workers(parser, default=None)
     add_no_wait(parser)
@@ -156,7 +159,7 @@ def add_answers(verbs: Any) -> None:
         "answers",
         _answers,
         "write the answers of a book as data, as a key of its own, or puzzle by puzzle",
-        "answers output/daily-2027 --format csv --out answers.csv",
+        "answers output/daily-2027 --format csv -o answers.csv",
     )
     parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
     # Not exports.answers.FORMATS: the help loads nothing; a test compares the two.
@@ -167,18 +170,18 @@ def add_answers(verbs: Any) -> None:
         help="one file: json (default), csv or pdf; a file or two for each puzzle:"
         " ipuz, puz or svg",
     )
-    parser.add_argument(
-        "--out",
-        metavar="FILE|DIR",
+    add_output(
+        parser,
+        "FILE|DIR",
+        "a file, - is stdout (default); of ipuz, puz and svg a folder",
         default="-",
-        help="a file, - is stdout (default); of ipuz, puz and svg a folder",
     )
 
 
 def _answers(args: argparse.Namespace) -> int:
     from ..exports.answers import run
 
-    return run(args.source, format=args.format, out=args.out)
+    return run(args.source, format=args.format, out=args.output)
 
 
 def add_verify(verbs: Any) -> None:
@@ -247,8 +250,9 @@ def add_preview(verbs: Any) -> None:
         "render a few pages as PNG and PDF, or all of a finished book on small sheets",
         "preview configs/daily.yaml --pages 4",
     )
-    parser.add_argument("target", metavar="BOOK.yaml|TYPE:PRESET|DIR|FILE.pdf")
-    add_output(parser)
+    parser.add_argument("target", metavar="BOOK.yaml|TYPE:LEVEL|DIR|FILE.pdf")
+    add_output(parser, "DIR", "where the files go (default: below output/preview)")
+    add_level(parser, "of a type, as in TYPE:LEVEL (default: its first)")
     parser.add_argument("--pages", metavar="N", type=positive, help="how many")
     add_language(parser, "of a type's pages (default: en); a book has its own")
     parser.add_argument(
@@ -262,7 +266,7 @@ def _preview(args: argparse.Namespace) -> int:
     from ..verbs.preview import run
 
     return run(
-        args.target,
+        with_level(args.target, args.level),
         output=args.output,
         pages=args.pages,
         language=args.language,

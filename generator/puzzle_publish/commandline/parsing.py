@@ -78,15 +78,69 @@ def add_talk(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
     switch(parser, LOG_JSON, help_="print messages as JSON, one object a line")
 
 
-def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add `--output`, the folder of books."""
+def add_output(
+    parser: argparse.ArgumentParser,
+    metavar: str,
+    help_: str,
+    *,
+    default: Path | str | None = None,
+    before: str = "--out",
+) -> None:
+    """Add `-o`, `--output`, where the result goes: the one name for it in all verbs.
+
+    Args:
+        parser: of the verb.
+        metavar: FILE or DIR.
+        help_: what appears there.
+        default: without the option; its type is that of the option's value, else Path.
+        before: an earlier name of the option, which the help leaves out.
+    """
+    kind = str if isinstance(default, str) else Path
     parser.add_argument(
-        "--output",
-        metavar="DIR",
-        type=Path,
-        default=Path("output"),
-        help="where books appear (default: output)",
+        "-o", "--output", metavar=metavar, type=kind, default=default, help=help_
     )
+    _add_synonym(parser, before, "output", kind)
+
+
+def add_books_output(parser: argparse.ArgumentParser) -> None:
+    """Add `--output`, the folder of books."""
+    folder = Path("output")
+    add_output(parser, "DIR", "where books appear (default: output)", default=folder)
+
+
+def add_level(parser: argparse.ArgumentParser, help_: str) -> None:
+    """Add `--level`; `--preset` was its name."""
+    parser.add_argument("--level", metavar="LEVEL", help=help_)
+    _add_synonym(parser, "--preset", "level", str)
+
+
+def _add_synonym(
+    parser: argparse.ArgumentParser, name: str, dest: str, kind: Callable[[str], Any]
+) -> None:
+    silent = argparse.SUPPRESS
+    parser.add_argument(name, dest=dest, type=kind, default=silent, help=silent)
+
+
+def with_level(target: str, level: str | None) -> str:
+    """A type and `--level` as TYPE:LEVEL; without one the target as it is.
+
+    >>> with_level("calendar", "hard"), with_level("calendar:easy", None)
+    ('calendar:hard', 'calendar:easy')
+
+    Raises:
+        UsageError: the target names a level already, or a book or a file.
+    """
+    if level is None:
+        return target
+    if is_book(target) or ":" in target or Path(target).exists():
+        message = f"must be a type alone beside --level (got {quoted(target)})"
+        raise UsageError(message)
+    return f"{target}:{level}"
+
+
+def is_book(target: str) -> bool:
+    """Whether a target is the file of a book."""
+    return target.lower().endswith((".yaml", ".yml"))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

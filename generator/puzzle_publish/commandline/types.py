@@ -13,9 +13,13 @@ from .parsing import (
     add_cluster,
     add_json,
     add_language,
+    add_level,
+    add_output,
     add_workers,
+    is_book,
     positive,
     verb_parser,
+    with_level,
     workforce_of,
 )
 
@@ -206,7 +210,7 @@ def add_soak(verbs: Any) -> None:
         "soak",
         _soak,
         "make and prove many puzzles; tell verdicts, attempts and CPU time",
-        "soak calendar -n 1000 --preset hard",
+        "soak calendar -n 1000 --level hard",
     )
     parser.add_argument("what", metavar="TYPE|BOOK.yaml")
     parser.add_argument(
@@ -215,10 +219,10 @@ def add_soak(verbs: Any) -> None:
         type=positive,
         default=100,
         dest="n",
-        help="puzzles of each preset and variant, or of each section and level of a"
+        help="puzzles of each level and variant, or of each section and level of a"
         " book (default: 100)",
     )
-    parser.add_argument("--preset", metavar="LEVEL", help="one level (default: all)")
+    add_level(parser, "one level, or TYPE:LEVEL (default: all)")
     parser.add_argument(
         "--language",
         choices=("en", "zh", "all"),
@@ -229,11 +233,11 @@ def add_soak(verbs: Any) -> None:
         action="store_true",
         help="prove each puzzle once more, in this process and from its JSON text",
     )
-    parser.add_argument(
-        "--puzzles",
-        metavar="FILE",
-        type=Path,
-        help="write the puzzles, one a line, for other programs to check",
+    add_output(
+        parser,
+        "FILE",
+        "write the puzzles, one a line, for other programs to check",
+        before="--puzzles",
     )
     add_workers(parser, default="serial")
     add_cluster(parser)
@@ -243,14 +247,17 @@ def add_soak(verbs: Any) -> None:
 def _soak(args: argparse.Namespace) -> int:
     from ..verbs.soak import run
 
+    what, level = args.what, args.level
+    if level is None and not is_book(what):
+        what, _, level = what.partition(":")
     return run(
-        args.what,
+        what,
         n=args.n,
-        preset=args.preset,
+        preset=level or None,
         language=args.language,
         workforce=workforce_of(args),
         prove=args.prove,
-        puzzles=args.puzzles,
+        puzzles=args.output,
         as_json=args.json,
     )
 
@@ -262,7 +269,7 @@ def add_generate(verbs: Any) -> None:
         "generate",
         _generate,
         "make many proven puzzles without a book, one a line of JSON",
-        "generate calendar:hard -n 1000 --seed 7 --output puzzles.jsonl",
+        "generate calendar:hard -n 1000 --seed 7 -o puzzles.jsonl",
     )
     parser.add_argument("source", metavar="TYPE:LEVEL|BOOK.yaml")
     parser.add_argument(
@@ -276,12 +283,13 @@ def add_generate(verbs: Any) -> None:
         help="of types with dates, one a day (default: 2027-01-01)",
     )
     add_language(parser, "whose words types of words take (default: en)")
-    parser.add_argument(
-        "--output",
-        metavar="FILE",
-        default="-",
-        help="appears when it is whole, and a call that was stopped goes on where it"
+    add_level(parser, "of a type, as in TYPE:LEVEL")
+    add_output(
+        parser,
+        "FILE",
+        "appears when it is whole, and a call that was stopped goes on where it"
         " was; - is stdout (default)",
+        default="-",
     )
     add_workers(parser, default=None, usual="process; of a book as it says")
     add_cluster(parser)
@@ -292,7 +300,7 @@ def _generate(args: argparse.Namespace) -> int:
 
     asked = Asked(args.n, args.seed, args.first_day, args.language)
     return run(
-        args.source,
+        with_level(args.source, args.level),
         asked,
         out=args.output,
         workforce=workforce_of(args),

@@ -63,7 +63,7 @@ def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
     from . import puzzle_files
 
     if out == "-":
-        raise UsageError(f"--format {name} writes a folder; name it with --out")
+        raise UsageError(f"--format {name} writes a folder; name it with --output")
     whole = read_answers(path)
     _refuse_damaged(path, whole)
     place = Path(out)

@@ -29,7 +29,9 @@ def require_ours(folder: Path, exported: str, book_id: str) -> None:
         UsageError: it cannot, or it does.
     """
     if folder.name in ("", ".."):
-        raise UsageError(f"--out: name a folder for the files (got {quoted(folder)})")
+        raise UsageError(
+            f"--output: name a folder for the files (got {quoted(folder)})"
+        )
     with told(folder, "written"):
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder.parent):

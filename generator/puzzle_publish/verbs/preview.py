@@ -1,6 +1,7 @@
 """`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
 
 import json
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,7 +15,7 @@ from ..pages.printings import settle_all
 from ..passing import passing_folder
 from ..plan import make_plan
 from ..reading.book import LoadedBook
-from ..registry import load
+from ..registry import load, names
 from ..render.pages import Measure, render
 from ..values import Pick, Plan, Request, Selection, Tally
 from ..wording import did_you_mean, listed, plain, quoted
@@ -23,12 +24,14 @@ from .contactsheet import finished_pdfs, show_finished, write_sheets
 
 PUZZLES = 4
 DPI = 80
+# What earlier previews left in the folder, in which other pictures may lie too.
+_PICTURE = re.compile(r"(pages|cover)-\d{2,}\.png")
 
 
 def run(
     target: str,
     *,
-    output: Path,
+    output: Path | None = None,
     pages: int | None = None,
     language: str | None = None,
     contact_sheet: bool = False,
@@ -38,7 +41,8 @@ def run(
     Args:
         target: a book's YAML file, or a type with one of its presets as TYPE:PRESET;
             or a finished book's folder or any PDF, for contact sheets.
-        output: preview/<name>/ appears in it.
+        output: the folder for them; output/preview/<name> unless given, and of contact
+            sheets output/preview.
         pages: how many puzzle pages; four unless given.
         language: of a type's pages, English unless given; a book has its own.
         contact_sheet: all pages small on few pictures, in place of one picture a page.
@@ -49,7 +53,8 @@ def run(
     if finished := finished_pdfs(Path(target)):
         if pages is not None or language is not None:
             raise UsageError(f"{target}: is finished; all of its pages are shown")
-        return show_finished(finished, make_below(output, "preview"))
+        return show_finished(finished, _folder(output))
+    _refuse_missing(target)
     count = pages or PUZZLES
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
         if language is not None:
@@ -61,7 +66,7 @@ def run(
         book = _book_of(target, count, language or "en")
         plan = make_plan(book)
         name = target.replace(":", "-")
-    folder = make_below(output, "preview", name)
+    folder = _folder(output, name)
     editions = editions_of(book, Measure)
     chosen = _selection(plan)
     for printing in settle_all(editions, plan, chosen):
@@ -69,6 +74,33 @@ def run(
         place = make_below(folder, *below)
         _draw(printing, chosen, place, contact_sheet=contact_sheet)
     return 0
+
+
+def _folder(output: Path | None, *names: str) -> Path:
+    """Make the folder for the files, which is no link: the name may be an old one."""
+    if output is None:
+        return make_below(Path("output"), "preview", *names)
+    return make_below(output.parent, output.name)
+
+
+def _refuse_missing(target: str) -> None:
+    """Refuse what is neither a type nor a file.
+
+    Raises:
+        UsageError: it is missing, or a folder without a PDF.
+    """
+    known = names()
+    path = Path(target)
+    if path.is_file() or ":" in target or target.startswith("_") or target in known:
+        return
+    if path.is_dir():
+        raise UsageError(f"{target}: there is no PDF in this folder")
+    if "/" in target or path.suffix:
+        raise UsageError(f"{target}: there is no such file or folder")
+    raise UsageError(
+        f"{target}: there is no such file or folder, and no such puzzle type;"
+        f" types are {listed(known, last='and')}{did_you_mean(target, known)}"
+    )
 
 
 def _draw(
@@ -84,8 +116,9 @@ def _draw(
         edition.printer,
     )
     rendered = render(layout, edition.design)
-    for old in place.glob("*.png"):
-        old.unlink()
+    for old in place.iterdir():
+        if _PICTURE.fullmatch(old.name):
+            old.unlink()
     files = {"pages.pdf": rendered.screen, "cover.pdf": rendered.cover}
     for file, data in files.items():
         write_file(place / file, data)
@@ -137,7 +170,7 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
     level = preset if colon else next(iter(kind.presets))
     if level not in kind.presets:
         raise UsageError(
-            f"{type_name}: preset must be {listed(kind.presets)} (got {quoted(level)})"
+            f"{type_name}: level must be {listed(kind.presets)} (got {quoted(level)})"
             f"{did_you_mean(level, kind.presets)}"
         )
     dated = "date" in kind.params_model.model_fields

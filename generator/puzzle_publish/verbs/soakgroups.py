@@ -96,7 +96,7 @@ def _no_preset(
     what: str, preset: str, presets: Sequence[str] | Mapping[str, Json]
 ) -> str:
     return (
-        f"{what} has no preset {quoted(preset)}; must be"
+        f"{what} has no level {quoted(preset)}; must be"
         f" {listed(presets)}{did_you_mean(preset, presets)}"
     )
 
