@@ -24,6 +24,8 @@ from .wording import did_you_mean, listed, quoted, shown_path
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
 
+# For what a section must say and does not, or not rightly: the rest is checked still.
+_STAND_INS = {"id": "unnamed", "type": "unknown"}
 # Set from the section itself, so `params:` may not name them.
 _OWN = ("level", "date")
 
@@ -69,7 +71,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
     total = 0
     for index in range(len(sections)):
         path = ("sections", index)
-        section, bad = faults.sound(Section, path, id="-")
+        section, bad = faults.sound(Section, path, **_STAND_INS)
         if section is None:
             continue
         if "id" not in bad:
@@ -111,6 +113,10 @@ def _check_section(
 ) -> dict[str, Json]:
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
+    _check_ramp(faults, section, path, bad)
+    mine = _own_params(faults, section, (*path, "params"))
+    if "type" in bad:
+        return {}
     try:
         kind = registry.load(section.type)
     except UsageError as error:
@@ -118,8 +124,10 @@ def _check_section(
         return {}
     _check_text(faults, kind, "")
     _check_dated(faults, section, kind, path)
-    levels = _check_levels(faults, section, kind, path, bad)
-    return _check_params(faults, section, kind, path, levels)
+    levels = _check_levels(faults, section, kind, path)
+    if not levels:
+        _check_each_param(faults, kind, (*path, "params"), mine)
+    return _check_params(faults, section, kind, path, levels, mine)
 
 
 def _check_text(faults: Faults, kind: PuzzleType, variant: str) -> None:
@@ -136,7 +144,7 @@ def _check_dated(
     faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> None:
     needs = issubclass(kind.params_model, DatedParams)
-    if needs and not section.dates and section.count is not None:
+    if needs and not _gives(faults, path, "dates") and section.count is not None:
         message = f"puzzles of type {section.type} have a date; give dates instead"
         faults.add((*path, "count"), message, at_key=True)
 
@@ -144,7 +152,7 @@ def _check_dated(
 def _check_amount(
     faults: Faults, section: Section, path: KeyPath, bad: set[str]
 ) -> None:
-    if section.dates and section.count is not None:
+    if _gives(faults, path, "dates") and _gives(faults, path, "count"):
         faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
     # A key that is wrong or unknown was probably meant to be one of the two.
     unsure = bad - (set(Section.model_fields) - {"count", "dates"})
@@ -160,15 +168,17 @@ def _check_amount(
                 faults.add((*path, "dates", "weekdays", *place), message)
 
 
+def _gives(faults: Faults, path: KeyPath, key: str) -> bool:
+    """Whether a section has a key, if with a faulty value."""
+    return faults.at((*path, key)) is not None
+
+
 def _check_levels(
-    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath, bad: set[str]
+    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> list[str]:
     """The levels that a section asks for and the type has."""
     ramp = section.ramp
-    if section.level is not None and ramp:
-        faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
     if ramp:
-        _check_weekdays(faults, section, path, bad)
         listed_in = (*path, "ramp")
         if isinstance(faults.at(listed_in), dict):
             listed_in = (*listed_in, "levels")
@@ -186,10 +196,10 @@ def _check_levels(
     return [level for level in dict.fromkeys(w[1] for w in wanted) if level in allowed]
 
 
-def _check_weekdays(
-    faults: Faults, section: Section, path: KeyPath, bad: set[str]
-) -> None:
+def _check_ramp(faults: Faults, section: Section, path: KeyPath, bad: set[str]) -> None:
     ramp = section.ramp
+    if _gives(faults, path, "level") and _gives(faults, path, "ramp"):
+        faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
     if not ramp or ramp.by != "weekday":
         return
     if len(ramp.levels) != 7:
@@ -214,14 +224,9 @@ def _check_params(
     kind: PuzzleType,
     path: KeyPath,
     levels: Iterable[str],
+    mine: Mapping[str, Any],
 ) -> dict[str, Json]:
     base = (*path, "params")
-    for key in _OWN:
-        if key in section.params:
-            instead = "level or ramp" if key == "level" else "dates"
-            message = f"is set by the section's {instead}"
-            faults.add((*base, key), message, at_key=True)
-    mine = {key: value for key, value in section.params.items() if key not in _OWN}
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
     variants: dict[str, None] = {}
@@ -240,6 +245,27 @@ def _check_params(
     for variant in filter(None, variants):
         _check_text(faults, kind, variant)
     return complete
+
+
+def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Any]:
+    """The params that a section may set and does."""
+    for key in _OWN:
+        if key in section.params:
+            instead = "level or ramp" if key == "level" else "dates"
+            message = f"is set by the section's {instead}"
+            faults.add((*base, key), message, at_key=True)
+    return {key: value for key, value in section.params.items() if key not in _OWN}
+
+
+def _check_each_param(
+    faults: Faults, kind: PuzzleType, base: KeyPath, mine: Mapping[str, Any]
+) -> None:
+    """Check each of the params by itself, where no level is known to check them all."""
+    usual = kind.presets[default_level(kind)].model_dump(mode="json")
+    _, problems = check_model(
+        faults.file, kind.params_model, base, {**usual, **mine}, private=_OWN
+    )
+    faults.problems += [one for one in problems if len(one.path) > len(base)]
 
 
 def _resolved(

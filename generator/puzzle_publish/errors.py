@@ -15,22 +15,67 @@ of our output that has seen enough is no fault: 0. Each carries its problems as 
 sentences, one a line, ready to be printed; none is shown with a traceback.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Self
 
 
+class Placed(str):
+    """A sentence that begins with a place in a file, which programs get in parts.
+
+    Attributes:
+        place: `file`, `line`, `column` and `key` (dotted), None where unknown, and
+            `message`, the sentence without them.
+    """
+
+    place: Mapping[str, str | int | None]
+
+    def __new__(
+        cls,
+        sentence: str,
+        message: str = "",
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        key: str | None = None,
+    ) -> Self:
+        """Return the sentence; the rest are the parts of its place."""
+        self = super().__new__(cls, sentence)
+        parts = {"file": file, "line": line, "column": column, "key": key or None}
+        self.place = {**parts, "message": message}
+        return self
+
+
+def place_of(problem: str) -> Mapping[str, str | int | None]:
+    """The parts of a sentence, as `Placed` has them.
+
+    >>> place_of("the disk is full")["line"], place_of("the disk is full")["message"]
+    (None, 'the disk is full')
+    """
+    placed = problem if isinstance(problem, Placed) else Placed(problem, problem)
+    return placed.place
+
+
 class PublishError(Exception):
-    """Something the user is told in sentences, with an exit code."""
+    """Something the user is told in sentences, with an exit code.
+
+    Attributes:
+        problems: the sentences, at most twenty of a file.
+        every: all of them, for programs.
+    """
 
     exit_code: ClassVar[int] = 1
 
-    def __init__(self, problems: str | Iterable[str]) -> None:
+    def __init__(
+        self, problems: str | Iterable[str], every: Iterable[str] = ()
+    ) -> None:
         self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
+        self.every = tuple(every) or self.problems
         super().__init__("\n".join(self.problems))
 
-    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...], tuple[str, ...]]]:
         """Say how it is made again, where it comes from another process."""
-        return type(self), (self.problems,)
+        return type(self), (self.problems, self.every)
 
 
 class UsageError(PublishError):

@@ -19,6 +19,7 @@ import sys
 from collections.abc import Mapping
 
 from .bars import counting, progress
+from .errors import place_of
 from .puzzle import Json
 from .wording import one_line, plain
 
@@ -29,6 +30,7 @@ __all__ = [
     "counting",
     "progress",
     "set_up",
+    "tell_error",
     "with_fields",
 ]
 
@@ -40,6 +42,13 @@ STEPS = logging.getLogger("publish.steps")
 def with_fields(event: str, **fields: Json) -> dict[str, Json]:
     """What a record takes as `extra` to tell programs what happened."""
     return {"event": event, "fields": fields}
+
+
+def tell_error(problem: str, exit_code: int) -> None:
+    """Tell what ends the run; programs get the place in a file in parts."""
+    place = {key: part for key, part in place_of(problem).items() if key != "message"}
+    fields = with_fields("error", exit_code=exit_code, **place)
+    MESSAGES.error("%s", problem, extra=fields)
 
 
 class WarningCounter(logging.Handler):

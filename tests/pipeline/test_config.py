@@ -458,6 +458,8 @@ run: {}
         "sections[0].count",
         "sections[1].id",
         "sections[1].level",
+        "sections[1].params.givens",
+        "sections[1].params.bord",
         "run.workers",
         "run",
     ]

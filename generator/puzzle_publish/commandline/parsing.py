@@ -25,8 +25,7 @@ class Parser(argparse.ArgumentParser):
         if not log.in_json():
             self.print_usage(sys.stderr)
         code = UsageError.exit_code
-        told = log.with_fields("error", exit_code=code)
-        log.MESSAGES.error("%s: %s", self.prog, message, extra=told)
+        log.tell_error(f"{self.prog}: {message}", code)
         self.exit(code)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

@@ -352,7 +352,7 @@ class LoadedBook:
             path = self._in_edition(path)
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"
-        return f"{self.path}:{self.source.problem(path, message)}"
+        return self.source.problem(path, message).placed(str(self.path))
 
     def _in_edition(self, path: KeyPath) -> KeyPath:
         """Where an edition says what else the book says, itself or as a whole."""

@@ -32,7 +32,7 @@ class Faults:
     def add_error(self, path: KeyPath, error: UsageError) -> None:
         """Add what another file's reader or a lookup had to say."""
         if isinstance(error, ConfigError):
-            self.others.extend(error.problems)
+            self.others.extend(error.every)
             return
         for sentence in error.problems:
             self.add(path, sentence)

@@ -28,7 +28,7 @@ def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
     listed_in: KeyPath = ("print", "editions")
     editions = faults.at(listed_in)
     seen: set[str] = set()
-    about, _ = faults.sound(About, ("book",), id="-", title="-")
+    about, _ = faults.sound(About, ("book",), id="unnamed", title="-")
     numbers = {about.isbn, *about.isbns} - {""} if about else set[str]()
     for k, said in enumerate(editions if isinstance(editions, list) else ()):
         path = (*listed_in, k)

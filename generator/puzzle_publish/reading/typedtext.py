@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import UsageError
+from ..errors import Placed, UsageError
 from ..puzzle import Json
 from ..wording import MOST_LINES, capped, did_you_mean, one_line, plain, shown_path
 
@@ -65,17 +65,17 @@ class Faults:
 
     def add(self, line: int, column: int, message: str) -> None:
         """Remember a fault; beyond the most that are shown only count it."""
-        self._remember(f"{self.shown}:{line}:{column}: {message}")
+        self._remember(_placed(self.shown, line, column, message))
 
     def add_unplaced(self, message: str) -> None:
         """Remember a fault whose line is not known."""
-        self._remember(f"{self.shown}: {message}")
+        self._remember(plain(f"{self.shown}: {message}"))
 
     def refuse(self) -> None:
         """Raise what was found, if anything was."""
         if self.found:
-            lines = capped(self.found, self.count, begin=f"{self.shown}: ")
-            raise UsageError([plain(line) for line in lines])
+            lines = capped(self.found, self.count, begin=plain(f"{self.shown}: "))
+            raise UsageError(lines)
 
     def _remember(self, told: str) -> None:
         self.count += 1
@@ -189,6 +189,11 @@ def _decoded(raw: bytes, wanted: Wanted, shown: str) -> str:
     return _lines_of(text)
 
 
+def _placed(shown: str, line: int, column: int, message: str) -> Placed:
+    sentence = plain(f"{shown}:{line}:{column}: {message}")
+    return Placed(sentence, plain(message), file=shown, line=line, column=column)
+
+
 def _lines_of(text: str) -> str:
     """The text with the same line ends everywhere."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -198,17 +203,15 @@ def _not_utf8(error: UnicodeDecodeError, shown: str) -> str:
     raw = error.object  # without the mark that places do not count
     before = _lines_of(raw[: error.start].decode())
     line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
-    told = f"{shown}:{line}:{column}: not UTF-8 (byte 0x{raw[error.start]:02x})"
+    told = f"not UTF-8 (byte 0x{raw[error.start]:02x})"
     if _is_gbk(raw):
         code, also = "GB18030", "GBK"
     elif _is_latin1(raw):
         code, also = "ISO-8859-1", "Latin-1"
     else:
-        return f"{told}; save it as UTF-8"
-    return (
-        f"{told}; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
-        " UTF-8"
-    )
+        return _placed(shown, line, column, f"{told}; save it as UTF-8")
+    told += f"; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
+    return _placed(shown, line, column, f"{told} UTF-8")
 
 
 def _is_utf16(raw: bytes) -> bool:

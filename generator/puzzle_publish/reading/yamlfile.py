@@ -17,9 +17,9 @@ from unicodedata import category
 
 import yaml
 
-from ..errors import ConfigError, UsageError
+from ..errors import ConfigError, Placed, UsageError
 from ..puzzle import Json
-from ..wording import capped, one_line, plain, quoted
+from ..wording import capped, one_line, plain, quoted, shown_path
 from .typedtext import Wanted, read_typed
 
 if TYPE_CHECKING:
@@ -72,6 +72,17 @@ class Problem:
         where = f"{dotted(self.path)}: " if self.path else ""
         return f"{self.line}:{self.column}: {where}{self.message}"
 
+    def placed(self, file: str) -> Placed:
+        """The sentence about a file of this name."""
+        return Placed(
+            one_line(f"{file}:{self}"),
+            one_line(self.message),
+            file=file,
+            line=self.line,
+            column=self.column,
+            key=dotted(self.path),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class YamlFile:
@@ -117,9 +128,9 @@ class YamlFile:
             others: whole sentences about other files, put last.
         """
         ordered = sorted({*self.problems, *problems})
-        lines = [one_line(f"{self.name}:{one}") for one in ordered]
+        lines: list[str] = [one.placed(self.name) for one in ordered]
         lines += [line for line in dict.fromkeys(others) if line not in lines]
-        return ConfigError(capped(lines))
+        return ConfigError(capped(lines), lines)
 
 
 def dotted(path: KeyPath) -> str:
@@ -144,7 +155,9 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
     try:
         text = read_typed(Path(path), YAML, shown=name).text
     except UsageError as error:
-        raise ConfigError(error.problems) from None
+        raise ConfigError(
+            _placed(sentence, name) for sentence in error.problems
+        ) from None
     reading = _Reading(name)
     if end := _OTHER_ENDS.search(text):
         text, count = _OTHER_ENDS.subn(" ", text)
@@ -345,6 +358,14 @@ class _Reading:
             f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})",
         )
         return None
+
+
+def _placed(sentence: str, file: str) -> str:
+    """What the reader of texts had to say about a whole file."""
+    begin = f"{shown_path(file)}: "
+    if isinstance(sentence, Placed) or not sentence.startswith(begin):
+        return sentence
+    return Placed(sentence, sentence.removeprefix(begin), file=file)
 
 
 def _unprintable(text: str, *, but: str) -> str:

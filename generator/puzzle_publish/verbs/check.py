@@ -8,6 +8,7 @@ from typing import Any
 
 from ..config import load_book
 from ..editions import Printing, editions_of
+from ..errors import PublishError, place_of
 from ..layout import warn_of_spine, warn_of_thin
 from ..pages.printings import settle_all
 from ..plan import make_plan
@@ -22,17 +23,28 @@ def check(path: Path, *, as_json: bool) -> int:
 
     Args:
         path: the YAML file.
-        as_json: one JSON object for programs in place of lines for people.
+        as_json: one JSON object for programs in place of lines for people, with what
+            is wrong, too.
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
         CannotFill: there are not that many puzzles.
     """
-    loaded = load_book(path)
-    plan = make_plan(loaded)
-    found = _summary(loaded, plan)
+    try:
+        loaded = load_book(path)
+        found = _summary(loaded, make_plan(loaded))
+    except PublishError as error:
+        if as_json:
+            print(json.dumps(_errors(error)))
+        raise
     print(json.dumps(found) if as_json else plain(_lines(found)))
     return 0
+
+
+def _errors(error: PublishError) -> dict[str, Any]:
+    """Return what is wrong with a book, for programs."""
+    errors = [dict(place_of(problem)) for problem in error.every]
+    return {"exit_code": error.exit_code, "errors": errors}
 
 
 def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:

@@ -37,7 +37,8 @@ def _run(parse: Callable[[], argparse.Namespace]) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
     except PublishError as error:
-        return _told(error.problems, error.exit_code)
+        told = error.every if log.in_json() else error.problems
+        return _told(told, error.exit_code)
     except SystemExit as done:
         return _parsed(done)
     except interrupt.Terminated:
@@ -85,9 +86,7 @@ def hold_streams() -> bool:
 def _told(problems: tuple[str, ...] | list[str], code: int) -> int:
     """Tell what ended the run, one line a problem, and return its exit code."""
     for problem in problems:
-        log.MESSAGES.error(
-            "%s", problem, extra=log.with_fields("error", exit_code=code)
-        )
+        log.tell_error(problem, code)
     return code
 
 
