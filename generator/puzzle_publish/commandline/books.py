@@ -1,12 +1,14 @@
 """The verbs for books: made, proven, looked at, remembered."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ..reading.options import whole
 from ..wording import plain
 from .parsing import (
+    add_books,
     add_books_output,
     add_cluster,
     add_json,
@@ -32,7 +34,7 @@ def add_build(verbs: Any) -> None:
         "make the book: interior, key, cover, answers, report",
         "build configs/daily.yaml",
     )
-    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    add_books(parser)
     add_books_output(parser)
     add_ledger_file(parser)
     add_workers(parser, default=None)
@@ -49,15 +51,23 @@ def add_build(verbs: Any) -> None:
 def _build(args: argparse.Namespace) -> int:
     import gc
 
-    if args.shard:
-        return _build_shard(args)
-    from ..build import build
+    from ..verbs.several import for_each
 
+    if args.shard:
+        return for_each(args.books, partial(_build_shard, args))
     # A book's values live until it is written: what the collector would look through
     # again and again, a tenth of a rebuild.
     gc.set_threshold(10_000, 20, 20)
+    code = for_each(args.books, partial(_build_book, args))
+    gc.freeze()  # nor at the end
+    return code
+
+
+def _build_book(args: argparse.Namespace, book: Path) -> int:
+    from ..build import build
+
     folder = build(
-        args.book,
+        book,
         output=args.output,
         ledger=args.ledger,
         workforce=workforce_of(args),
@@ -65,16 +75,15 @@ def _build(args: argparse.Namespace) -> int:
         wait=not args.no_wait,
     )
     print(plain(str(folder)))
-    gc.freeze()  # nor at the end
     return 0
 
 
-def _build_shard(args: argparse.Namespace) -> int:
+def _build_shard(args: argparse.Namespace, book: Path) -> int:
     from ..shards.making import make_shard
 
     nth, count = args.shard
     made = make_shard(
-        args.book,
+        book,
         nth=nth,
         count=count,
         output=args.output,
@@ -142,14 +151,14 @@ def add_check(verbs: Any) -> None:
         "tell whether a book can be made and how many pages it has; generates nothing",
         "check configs/daily.yaml",
     )
-    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    add_books(parser)
     add_json(parser)
 
 
 def _check(args: argparse.Namespace) -> int:
-    from ..verbs.check import check
+    from ..verbs.check import run
 
-    return check(args.book, as_json=args.json)
+    return run(args.books, as_json=args.json)
 
 
 def add_answers(verbs: Any) -> None:

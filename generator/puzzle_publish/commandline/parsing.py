@@ -101,6 +101,11 @@ def add_output(
     _add_synonym(parser, before, "output", kind)
 
 
+def add_books(parser: argparse.ArgumentParser) -> None:
+    """Add the files of one book or of several."""
+    parser.add_argument("books", metavar="BOOK.yaml", type=Path, nargs="+")
+
+
 def add_books_output(parser: argparse.ArgumentParser) -> None:
     """Add `--output`, the folder of books."""
     folder = Path("output")

@@ -2,7 +2,9 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,35 +18,53 @@ from ..reading.book import LoadedBook, Section
 from ..registry import load
 from ..values import Plan
 from ..wording import plain
+from .several import for_each
 
 
-def check(path: Path, *, as_json: bool) -> int:
-    """Print what the book would be and return 0.
+def run(paths: Sequence[Path], *, as_json: bool) -> int:
+    """Print what each book would be and return the worst exit code, 0 if all are good.
 
     Args:
-        path: the YAML file.
-        as_json: one JSON object for programs in place of lines for people, with what
-            is wrong, too.
+        paths: YAML files.
+        as_json: an object a book for programs, one a line, in place of lines for
+            people; with what is wrong, and of several books with the file's name.
+
+    Raises:
+        ConfigError: two books have one id; with one book also as `check`.
+        CannotFill: as `check`.
+    """
+    several = len(paths) > 1
+    with _errors_on_stdout({}, as_json=as_json and several):
+        return for_each(paths, partial(check, as_json=as_json, several=several))
+
+
+def check(path: Path, *, as_json: bool, several: bool) -> int:
+    """Print what one book would be and return 0.
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
         CannotFill: there are not that many puzzles.
     """
-    try:
+    head = {"file": str(path)} if several else {}
+    with _errors_on_stdout(head, as_json=as_json):
         loaded = load_book(path)
         found = _summary(loaded, make_plan(loaded))
-    except PublishError as error:
-        if as_json:
-            print(json.dumps(_errors(error)))
-        raise
-    print(json.dumps(found) if as_json else plain(_lines(found)))
+    text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
+    print(text, end="\n\n" if several and not as_json else "\n")
     return 0
 
 
-def _errors(error: PublishError) -> dict[str, Any]:
-    """Return what is wrong with a book, for programs."""
-    errors = [dict(place_of(problem)) for problem in error.every]
-    return {"exit_code": error.exit_code, "errors": errors}
+@contextmanager
+def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
+    """Print what goes wrong as an object for programs, where they ask for it."""
+    try:
+        yield
+    except PublishError as error:
+        errors = [dict(place_of(problem)) for problem in error.every]
+        if as_json:
+            found = {"exit_code": error.exit_code, "errors": errors}
+            print(json.dumps({**head, **found}))
+        raise
 
 
 def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from .. import interrupt, log
 from ..errors import PreflightError, PublishError, UsageError
@@ -30,15 +31,7 @@ def run(parse: Callable[[], argparse.Namespace]) -> int:
 @interrupt.heeded()
 def _run(parse: Callable[[], argparse.Namespace]) -> int:
     try:
-        args = parse()
-        counter = log.set_up(
-            verbose=args.verbose, quiet=args.quiet, as_json=args.log_json
-        )
-        code: int = args.run(args)
-        sys.stdout.flush()
-    except PublishError as error:
-        told = error.every if log.in_json() else error.problems
-        return _told(told, error.exit_code)
+        return outcome(partial(_call, parse))
     except SystemExit as done:
         return _parsed(done)
     except interrupt.Terminated:
@@ -49,14 +42,37 @@ def _run(parse: Callable[[], argparse.Namespace]) -> int:
         # Whoever read our output has seen enough.
         _let_go_of_stdout()
         return 0
-    except OSError as error:
-        return _disk_fault(error)
-    except Exception as error:
-        return _bug(error)
+
+
+def _call(parse: Callable[[], argparse.Namespace]) -> int:
+    args = parse()
+    counter = log.set_up(verbose=args.verbose, quiet=args.quiet, as_json=args.log_json)
+    code: int = args.run(args)
+    sys.stdout.flush()
     if not code and args.strict and counter.count:
         sentence = f"{counter.count} warnings, and --strict is given"
         return _told([sentence], PreflightError.exit_code)
     return code
+
+
+def outcome(work: Callable[[], int]) -> int:
+    """Do a call or a part of it, tell what went wrong, and return the exit code.
+
+    Raises:
+        KeyboardInterrupt: the user has had enough, which ends the whole call.
+        BrokenPipeError: whoever reads our output has, likewise.
+    """
+    try:
+        return work()
+    except PublishError as error:
+        told = error.every if log.in_json() else error.problems
+        return _told(told, error.exit_code)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _disk_fault(error)
+    except Exception as error:
+        return _bug(error)
 
 
 def hold_streams() -> bool:
