@@ -43,6 +43,7 @@ def build(
     strict: bool = False,
     wait: bool = True,
     shards: Merging | None = None,
+    settings: Sequence[str] = (),
 ) -> Path:
     """Return the folder of the finished book.
 
@@ -54,13 +55,14 @@ def build(
         strict: a warning of preflight refuses the book, as an error does.
         wait: for another build of the same series; otherwise refuse.
         shards: what other machines made of it.
+        settings: values of the file to change, as `load_book` has them.
 
     Raises:
         PublishError: one of errors.py's, each with its exit code.
     """
     journal = Journal()
     with journal.listening():
-        book = load_book(path)
+        book = load_book(path, settings)
         about = book.config.book
         workforce = workforce.for_book(book)
         folder = require_output(output, about.id)

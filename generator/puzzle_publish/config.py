@@ -6,7 +6,7 @@ that one run shows everything.
 """
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from .reading.book import BookConfig, LoadedBook, PrintOptions, Section
 from .reading.faults import Faults
 from .reading.modelcheck import check_model
 from .reading.printchecks import check_print, language_of
+from .reading.settings import settings_of, with_settings
 from .reading.yamlfile import KeyPath, read
 from .wording import did_you_mean, listed, quoted, shown_path
 
@@ -30,13 +31,18 @@ _STAND_INS = {"id": "unnamed", "type": "unknown"}
 _OWN = ("level", "date")
 
 
-def load_book(path: str | Path) -> LoadedBook:
+def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     """The book that a YAML file describes.
+
+    Args:
+        path: the file.
+        settings: values to change, each as in "print.trim=A4" or, of a section by its
+            id, "sections.ID.count=9".
 
     Raises:
         ConfigError: with every fault of the file, each with its line and column.
     """
-    file = read(path)
+    file = with_settings(read(path), settings)
     config, problems = check_model(file, BookConfig)
     faults = Faults(file, problems)
     check_print(faults)
@@ -58,6 +64,7 @@ def load_book(path: str | Path) -> LoadedBook:
         digest=digest({**whole, "resolved": params}),
         params=params,
         source=file,
+        settings=settings_of(settings),
     )
 
 
@@ -66,7 +73,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
     if not isinstance(sections, list):
         return {}
     params = {}
-    lines: dict[str, int] = {}
+    lines: dict[str, str] = {}
     sound: dict[int, Section] = {}
     total = 0
     for index in range(len(sections)):
@@ -97,13 +104,14 @@ def _check_order(faults: Faults, sections: Mapping[int, Section], count: int) ->
         faults.add(*problem)
 
 
-def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, int]) -> None:
-    line = faults.file.values[path][0]
+def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -> None:
+    found = faults.file.problem(path, "")
+    line = found.option or f"line {found.line}"
     if name in lines:
         faults.add(
             path,
-            f"{quoted(name)} names two sections, on line {lines[name]} and line"
-            f" {line}; ids must differ, for they enter the seeds",
+            f"{quoted(name)} names two sections, on {lines[name]} and {line};"
+            " ids must differ, for they enter the seeds",
         )
     lines[name] = line
 

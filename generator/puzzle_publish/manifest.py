@@ -169,6 +169,7 @@ def manifest(
         "format": FORMAT,
         "book": {**book_entry(about), "author": about.author, "isbn": about.isbn},
         "config_digest": book.digest,
+        **({"set": dict(book.settings)} if book.settings else {}),
         **_print_entry(printed[0]),
         "pages": _pages_of(own_printings(printed)),
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),

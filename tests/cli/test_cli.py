@@ -329,6 +329,7 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
         "workforce": Workforce("serial", 3, "tcp://localhost:8786", insecure=True),
         "strict": True,
         "wait": False,
+        "settings": [],
     }
 
 
@@ -343,6 +344,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         "workforce": Workforce(),
         "strict": False,
         "wait": True,
+        "settings": [],
     }
 
 
@@ -377,6 +379,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "pages": 2,
                     "language": None,
                     "contact_sheet": False,
+                    "settings": [],
                 },
             ),
         ),
@@ -392,6 +395,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "workforce": Workforce("process", 2),
                     "prove": False,
                     "puzzles": None,
+                    "settings": [],
                     "as_json": False,
                 },
             ),

@@ -33,11 +33,12 @@ WORDS = (
     "SEND + MORE = MONEY", "SEND+MORE", "A*B=C", "1+1=2", "easy", "hard", "classic",
     "seed51", "english", "zh", "en", "json", "csv", "pdf", "ipuz", "kdp-paperback",
     "home", "6x9in", "cream", "interior", "m1,d1", "....", "..#..", "A..B",
+    "print.trim=A4", "sections.s.count=[", "a.b={c: &d 1}", "=", "book.id=\x1b#",
     "calendar:none", "wordpath:x", *registry.names(),
 )  # fmt: skip
 _OPTIONS = {
-    "build": ("--output", "--ledger", "--executor", "--workers"),
-    "check": ("--json",),
+    "build": ("--set", "--output", "--ledger", "--executor", "--workers"),
+    "check": ("--set", "--json"),
     "answers": ("--format", "--out", "-o"),
     "verify": ("--json",),
     "preflight": ("--printer", "--trim", "--paper", "--pages", "--kind", "--json"),

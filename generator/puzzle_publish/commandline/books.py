@@ -17,6 +17,7 @@ from .parsing import (
     add_level,
     add_no_wait,
     add_output,
+    add_set,
     add_workers,
     positive,
     verb_parser,
@@ -35,6 +36,7 @@ def add_build(verbs: Any) -> None:
         "build configs/daily.yaml",
     )
     add_books(parser)
+    add_set(parser)
     add_books_output(parser)
     add_ledger_file(parser)
     add_workers(parser, default=None)
@@ -54,11 +56,11 @@ def _build(args: argparse.Namespace) -> int:
     from ..verbs.several import for_each
 
     if args.shard:
-        return for_each(args.books, partial(_build_shard, args))
+        return for_each(args.books, partial(_build_shard, args), settings=args.settings)
     # A book's values live until it is written: what the collector would look through
     # again and again, a tenth of a rebuild.
     gc.set_threshold(10_000, 20, 20)
-    code = for_each(args.books, partial(_build_book, args))
+    code = for_each(args.books, partial(_build_book, args), settings=args.settings)
     gc.freeze()  # nor at the end
     return code
 
@@ -73,6 +75,7 @@ def _build_book(args: argparse.Namespace, book: Path) -> int:
         workforce=workforce_of(args),
         strict=args.strict,
         wait=not args.no_wait,
+        settings=args.settings,
     )
     print(plain(str(folder)))
     return 0
@@ -90,6 +93,7 @@ def _build_shard(args: argparse.Namespace, book: Path) -> int:
         ledger=args.ledger,
         workforce=workforce_of(args),
         wait=not args.no_wait,
+        settings=args.settings,
     )
     print(plain(str(made)))
     return 0
@@ -120,6 +124,7 @@ def add_merge(verbs: Any) -> None:
     )
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     parser.add_argument("shards", metavar="SHARD", type=Path, nargs="+")
+    add_set(parser)
     add_books_output(parser)
     add_ledger_file(parser)
     add_workers(parser, default=None)
@@ -138,6 +143,7 @@ def _merge(args: argparse.Namespace) -> int:
         workforce=workforce_of(args),
         strict=args.strict,
         wait=not args.no_wait,
+        settings=args.settings,
         as_json=args.json,
     )
 
@@ -152,13 +158,14 @@ def add_check(verbs: Any) -> None:
         "check configs/daily.yaml",
     )
     add_books(parser)
+    add_set(parser)
     add_json(parser)
 
 
 def _check(args: argparse.Namespace) -> int:
     from ..verbs.check import run
 
-    return run(args.books, as_json=args.json)
+    return run(args.books, as_json=args.json, settings=args.settings)
 
 
 def add_answers(verbs: Any) -> None:
@@ -262,6 +269,7 @@ def add_preview(verbs: Any) -> None:
     parser.add_argument("target", metavar="BOOK.yaml|TYPE:LEVEL|DIR|FILE.pdf")
     add_output(parser, "DIR", "where the files go (default: below output/preview)")
     add_level(parser, "of a type, as in TYPE:LEVEL (default: its first)")
+    add_set(parser)
     parser.add_argument("--pages", metavar="N", type=positive, help="how many")
     add_language(parser, "of a type's pages (default: en); a book has its own")
     parser.add_argument(
@@ -280,6 +288,7 @@ def _preview(args: argparse.Namespace) -> int:
         pages=args.pages,
         language=args.language,
         contact_sheet=args.contact_sheet,
+        settings=args.settings,
     )
 
 

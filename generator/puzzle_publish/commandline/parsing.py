@@ -106,6 +106,19 @@ def add_books(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("books", metavar="BOOK.yaml", type=Path, nargs="+")
 
 
+def add_set(parser: argparse.ArgumentParser) -> None:
+    """Add `--set`."""
+    parser.add_argument(
+        "--set",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        dest="settings",
+        help="change a value of a book's file, as in print.trim=A4 or, of a section by"
+        " its id, sections.ID.count=9; may be given more than once",
+    )
+
+
 def add_books_output(parser: argparse.ArgumentParser) -> None:
     """Add `--output`, the folder of books."""
     folder = Path("output")

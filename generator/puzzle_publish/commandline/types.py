@@ -15,6 +15,7 @@ from .parsing import (
     add_language,
     add_level,
     add_output,
+    add_set,
     add_workers,
     is_book,
     positive,
@@ -223,6 +224,7 @@ def add_soak(verbs: Any) -> None:
         " book (default: 100)",
     )
     add_level(parser, "one level, or TYPE:LEVEL (default: all)")
+    add_set(parser)
     parser.add_argument(
         "--language",
         choices=("en", "zh", "all"),
@@ -258,6 +260,7 @@ def _soak(args: argparse.Namespace) -> int:
         workforce=workforce_of(args),
         prove=args.prove,
         puzzles=args.output,
+        settings=args.settings,
         as_json=args.json,
     )
 
@@ -284,6 +287,7 @@ def add_generate(verbs: Any) -> None:
     )
     add_language(parser, "whose words types of words take (default: en)")
     add_level(parser, "of a type, as in TYPE:LEVEL")
+    add_set(parser)
     add_output(
         parser,
         "FILE",
@@ -304,4 +308,5 @@ def _generate(args: argparse.Namespace) -> int:
         asked,
         out=args.output,
         workforce=workforce_of(args),
+        settings=args.settings,
     )

@@ -301,6 +301,7 @@ class LoadedBook:
             content of the user's files in place of their paths.
         source: the file as it was read, for the places in messages.
         edition: the place of one of its editions in the file, () for the book itself.
+        settings: what the command line changed, by dotted key, less `run:`.
     """
 
     config: BookConfig
@@ -309,6 +310,7 @@ class LoadedBook:
     params: Mapping[str, Levels] = field(default_factory=dict)
     source: YamlFile | None = field(default=None, compare=False, repr=False)
     edition: KeyPath = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

@@ -6,6 +6,7 @@ whole range and not only the end that was missed.
 
 import json
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -113,7 +114,9 @@ def _problem(
     if error["type"] == "missing":
         missing = file.problem(whole[:-1], "", at_key=True)
         message = f"is missing, must be {_allowed(nodes)}"
-        return Problem(missing.line, missing.column, whole, message)
+        if missing.option:
+            message = f"{path[-1]}: {message}"
+        return replace(missing, path=whole, message=message)
     got = error["input"]
     if error["type"] in _OURS:
         reason = error["msg"].split(", ", 1)[-1]

@@ -9,7 +9,7 @@ booleans and null by the rules of YAML 1.2, less what surprises: `no`, `on`, `1:
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -61,12 +61,14 @@ class Problem:
         line: from 1, as is column.
         path: keys and indexes down to the place.
         message: what is wrong, what we got, what is allowed.
+        option: of the command line that is to blame, in place of the file.
     """
 
     line: int
     column: int
     path: KeyPath = field(compare=False)
     message: str
+    option: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         where = f"{dotted(self.path)}: " if self.path else ""
@@ -74,13 +76,16 @@ class Problem:
 
     def placed(self, file: str) -> Placed:
         """The sentence about a file of this name."""
+        key, message = dotted(self.path), one_line(self.message)
+        if self.option:
+            return Placed(one_line(f"{self.option}: {self.message}"), message, key=key)
         return Placed(
             one_line(f"{file}:{self}"),
-            one_line(self.message),
+            message,
             file=file,
             line=self.line,
             column=self.column,
-            key=dotted(self.path),
+            key=key,
         )
 
 
@@ -95,6 +100,8 @@ class YamlFile:
         keys: where each key stands.
         values: where each value begins.
         problems: what was wrong without making the rest unreadable.
+        options: of the command line, by the path of what each has set, with their
+            numbers from 1 on.
     """
 
     name: str
@@ -103,6 +110,7 @@ class YamlFile:
     keys: dict[KeyPath, Place]
     values: dict[KeyPath, Place]
     problems: tuple[Problem, ...] = ()
+    options: Mapping[KeyPath, tuple[str, int]] = field(default_factory=dict)
 
     def problem(self, path: KeyPath, message: str, *, at_key: bool = False) -> Problem:
         """A problem with the value at a path, or with its key.
@@ -110,13 +118,15 @@ class YamlFile:
         What is not in the file is blamed on the nearest key above it.
         """
         places = (self.keys, self.values) if at_key else (self.values, self.keys)
-        line, column = next(
-            place[known]
-            for known in (path[:end] for end in range(len(path), -1, -1))
-            for place in places
-            if known in place
-        )
-        return Problem(line, column, path, message)
+        for known in (path[:end] for end in range(len(path), -1, -1)):
+            if known in self.options:
+                option, number = self.options[known]
+                below = f"{dotted(path[len(known) :])}: " if known != path else ""
+                return Problem(0, number, path, f"{below}{message}", option)
+            for place in places:
+                if known in place:
+                    return Problem(*place[known], path, message)
+        raise KeyError(path)
 
     def refusal(
         self, problems: Iterable[Problem], others: Iterable[str] = ()
@@ -159,6 +169,23 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
             _placed(sentence, name) for sentence in error.problems
         ) from None
     reading = _Reading(name)
+    data = _read_text(reading, text)
+    if reading.failed:
+        raise reading.done(Path(), None).refusal(())
+    return reading.done(Path(path).absolute().parent, data)
+
+
+def read_value(text: str) -> tuple[Json, tuple[Problem, ...]]:
+    """What a single value says in YAML, and what is wrong with it.
+
+    >>> read_value("[A4, 7]")
+    (['A4', 7], ())
+    """
+    reading = _Reading("")
+    return _read_text(reading, text), tuple(reading.problems)
+
+
+def _read_text(reading: "_Reading", text: str) -> Json:
     if end := _OTHER_ENDS.search(text):
         text, count = _OTHER_ENDS.subn(" ", text)
         message = f"the character U+{ord(end[0]):04X} may not stand here; remove it"
@@ -166,7 +193,7 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
             message += f", and {count - 1:,} more of its kind"
         reading.problems.append(Problem(*_place_of(text, end.start()), (), message))
     try:
-        data = reading.document(yaml.parse(text, Loader=yaml.SafeLoader))
+        return reading.document(yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         reading.problems.append(_syntax_problem(error))
     except yaml.reader.ReaderError as error:
@@ -178,9 +205,8 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
         reading.problems.append(Problem(1, 1, (), "not valid YAML: a number too large"))
     except _TooMuch as error:
         reading.problems.append(error.problem)
-    else:
-        return reading.done(Path(path).absolute().parent, data)
-    raise reading.done(Path(), None).refusal(())
+    reading.failed = True
+    return None
 
 
 def read_model(path: str | Path, model: "type[Model]") -> "Model":
@@ -238,6 +264,7 @@ class _Reading:
     def __init__(self, name: str) -> None:
         self.name = name
         self.nodes = 0
+        self.failed = False
         self.keys: dict[KeyPath, Place] = {}
         self.values: dict[KeyPath, Place] = {}
         self.problems: list[Problem] = []

@@ -1,5 +1,6 @@
 """One machine's share of a book, made and written as a shard."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..buildlog import logged
@@ -27,6 +28,7 @@ def make_shard(
     ledger: Path | None = None,
     workforce: Workforce = ANY,
     wait: bool = True,
+    settings: Sequence[str] = (),
 ) -> Path:
     """Return the file with the outcomes of one of `count` shares of a book.
 
@@ -42,6 +44,7 @@ def make_shard(
         ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
         workforce: in place of what the file's `run:` says.
         wait: for another process that makes this share; otherwise refuse.
+        settings: values of the file to change, as `load_book` has them.
 
     Raises:
         PublishError: one of errors.py's, each with its exit code.
@@ -49,7 +52,7 @@ def make_shard(
     # What draws, only for what measures: as little as `publish check` needs.
     from ..render.pages import Measure
 
-    book = load_book(path)
+    book = load_book(path, settings)
     about = book.config.book
     workforce = workforce.for_book(book)
     require_output(output, about.id)

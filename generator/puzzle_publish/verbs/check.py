@@ -21,13 +21,14 @@ from ..wording import plain
 from .several import for_each
 
 
-def run(paths: Sequence[Path], *, as_json: bool) -> int:
+def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -> int:
     """Print what each book would be and return the worst exit code, 0 if all are good.
 
     Args:
         paths: YAML files.
         as_json: an object a book for programs, one a line, in place of lines for
             people; with what is wrong, and of several books with the file's name.
+        settings: values to change, as `load_book` has them.
 
     Raises:
         ConfigError: two books have one id; with one book also as `check`.
@@ -35,10 +36,11 @@ def run(paths: Sequence[Path], *, as_json: bool) -> int:
     """
     several = len(paths) > 1
     with _errors_on_stdout({}, as_json=as_json and several):
-        return for_each(paths, partial(check, as_json=as_json, several=several))
+        do = partial(check, as_json=as_json, several=several, settings=settings)
+        return for_each(paths, do, settings=settings)
 
 
-def check(path: Path, *, as_json: bool, several: bool) -> int:
+def check(path: Path, *, as_json: bool, several: bool, settings: Sequence[str]) -> int:
     """Print what one book would be and return 0.
 
     Raises:
@@ -47,7 +49,7 @@ def check(path: Path, *, as_json: bool, several: bool) -> int:
     """
     head = {"file": str(path)} if several else {}
     with _errors_on_stdout(head, as_json=as_json):
-        loaded = load_book(path)
+        loaded = load_book(path, settings)
         found = _summary(loaded, make_plan(loaded))
     text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
     print(text, end="\n\n" if several and not as_json else "\n")

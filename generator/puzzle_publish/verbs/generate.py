@@ -8,7 +8,7 @@ lines before it, never on workers or on how often a run was stopped and begun ag
 import datetime
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -22,6 +22,7 @@ from ..jobs import RULES
 from ..log import counting
 from ..puzzle import Json, canonical_json
 from ..reading.options import read_whole
+from ..reading.settings import require_no_settings
 from ..registry import load
 from ..supply import number_of, supply
 from ..values import Key, Request
@@ -64,6 +65,7 @@ def run(
     *,
     out: str = STDOUT,
     workforce: Workforce = ANY,
+    settings: Sequence[str] = (),
 ) -> int:
     """Write the puzzles; return 0.
 
@@ -72,14 +74,16 @@ def run(
         asked: the options.
         out: a file, which appears when it is whole, or "-" for stdout.
         workforce: who works, in place of what a book's `run:` says.
+        settings: values of a book's file to change, as `load_book` has them.
 
     Raises:
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
     if _is_book(source):
-        wanted = _of_book(Path(source), asked, workforce)
+        wanted = _of_book(Path(source), asked, workforce, settings)
     else:
+        require_no_settings(source, settings)
         wanted = _of(source, asked, workforce.for_no_book())
     taken: set[int] = set()
     with (
@@ -101,7 +105,9 @@ def _is_book(source: str) -> bool:
     return source.lower().endswith((".yaml", ".yml"))
 
 
-def _of_book(path: Path, asked: Asked, workforce: Workforce) -> _Wanted:
+def _of_book(
+    path: Path, asked: Asked, workforce: Workforce, settings: Sequence[str]
+) -> _Wanted:
     """Every puzzle of a book's sections, these in the order of their ids."""
     from ..config import load_book
     from ..plan import requests_in_key_order
@@ -115,7 +121,7 @@ def _of_book(path: Path, asked: Asked, workforce: Workforce) -> _Wanted:
     told = [name for name, value in options.items() if value is not None]
     if told:
         raise UsageError(f"{listed(told, last='and')}: the book tells this itself")
-    book = load_book(path)
+    book = load_book(path, settings)
     count, workforce = book.config.puzzle_count, workforce.for_book(book)
     return _Wanted(count, lambda: requests_in_key_order(book), workforce)
 

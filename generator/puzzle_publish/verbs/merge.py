@@ -20,6 +20,7 @@ def run(
     strict: bool,
     wait: bool,
     as_json: bool,
+    settings: Sequence[str] = (),
 ) -> int:
     """Build the book from its shards, tell its folder on stdout and return 0.
 
@@ -32,6 +33,7 @@ def run(
         strict: a warning is a failure.
         wait: for another build of the same series; otherwise refuse.
         as_json: print one object instead of the folder.
+        settings: values of the file to change, as `load_book` has them.
 
     Raises:
         PublishError: one of errors.py's, each with its exit code.
@@ -45,6 +47,7 @@ def run(
             strict=strict,
             wait=wait,
             shards=merging,
+            settings=settings,
         )
     if merging.wrong[MOST_LINES:]:
         more = len(merging.wrong) - MOST_LINES

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +16,7 @@ from ..pages.printings import settle_all
 from ..passing import passing_folder
 from ..plan import make_plan
 from ..reading.book import LoadedBook
+from ..reading.settings import require_no_settings
 from ..registry import load, names
 from ..render.pages import Measure, render
 from ..values import Pick, Plan, Request, Selection, Tally
@@ -35,6 +37,7 @@ def run(
     pages: int | None = None,
     language: str | None = None,
     contact_sheet: bool = False,
+    settings: Sequence[str] = (),
 ) -> int:
     """Write a preview and print the paths of its files; return 0.
 
@@ -46,12 +49,13 @@ def run(
         pages: how many puzzle pages; four unless given.
         language: of a type's pages, English unless given; a book has its own.
         contact_sheet: all pages small on few pictures, in place of one picture a page.
+        settings: values of a book's file to change, as `load_book` has them.
 
     Raises:
         PublishError: as `build`.
     """
     if finished := finished_pdfs(Path(target)):
-        if pages is not None or language is not None:
+        if pages is not None or language is not None or settings:
             raise UsageError(f"{target}: is finished; all of its pages are shown")
         return show_finished(finished, _folder(output))
     _refuse_missing(target)
@@ -59,10 +63,11 @@ def run(
     if target.endswith((".yaml", ".yml")) or Path(target).is_file():
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
-        book = load_book(Path(target)).in_one_volume()
+        book = load_book(Path(target), settings).in_one_volume()
         plan = _spread(make_plan(book), count)
         name = book.config.book.id
     else:
+        require_no_settings(target, settings)
         book = _book_of(target, count, language or "en")
         plan = make_plan(book)
         name = target.replace(":", "-")

@@ -7,22 +7,30 @@ from pathlib import Path
 
 from ..errors import ConfigError, PublishError
 from ..puzzle import Json
+from ..reading.settings import with_settings
 from ..reading.yamlfile import YamlFile, read
 from ..wording import quoted, shown_path
 from .ending import outcome
 
 
-def for_each(books: Sequence[Path], do: Callable[[Path], int]) -> int:
+def for_each(
+    books: Sequence[Path], do: Callable[[Path], int], *, settings: Sequence[str] = ()
+) -> int:
     """Do the same with each book and return the worst exit code.
 
     That is the highest, but a bug (1) is worse than all others.
+
+    Args:
+        books: YAML files.
+        do: returns the exit code of one.
+        settings: values that `do` changes in each file.
 
     Raises:
         ConfigError: two books have one id; nothing is done.
     """
     if len(books) == 1:
         return do(books[0])
-    _require_different_ids(books)
+    _require_different_ids(books, settings)
     codes = [outcome(partial(_do_whole, do, book)) for book in books]
     return max(codes, key=lambda code: (code == PublishError.exit_code, code))
 
@@ -33,12 +41,12 @@ def _do_whole(do: Callable[[Path], int], book: Path) -> int:
     return code
 
 
-def _require_different_ids(books: Sequence[Path]) -> None:
+def _require_different_ids(books: Sequence[Path], settings: Sequence[str]) -> None:
     first: dict[str, Path] = {}
     problems = []
     for path in books:
         try:
-            file = read(path)
+            file = with_settings(read(path), settings)
         except ConfigError:
             continue  # told when it is this book's turn
         name = _id_of(file)

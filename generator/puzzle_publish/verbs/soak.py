@@ -112,6 +112,7 @@ def run(
     puzzles: Path | None = None,
     as_json: bool = False,
     seed: int = 0,
+    settings: Sequence[str] = (),
 ) -> int:
     """Make n puzzles of each group of a type or a book; return the exit code.
 
@@ -128,12 +129,15 @@ def run(
         puzzles: a file that gets the puzzles, one a line.
         as_json: the report for programs.
         seed: of the puzzles of a type.
+        settings: values of a book's file to change, as `load_book` has them.
 
     Raises:
         UsageError: there is no such type, book, preset or executor.
     """
     workforce = workforce.for_no_book()
-    groups = groups_of(what, n=n, preset=preset, language=language, seed=seed)
+    groups = groups_of(
+        what, n=n, preset=preset, language=language, seed=seed, settings=settings
+    )
     for name in dict.fromkeys(group.kind.name for group in groups):
         load(name).warm_up()
     with _writer(puzzles) as write, workforce.open() as running:

@@ -11,6 +11,7 @@ from ..errors import UsageError
 from ..languages import LANGUAGES
 from ..log import MESSAGES
 from ..puzzle import Json, canonical_json
+from ..reading.settings import require_no_settings
 from ..registry import load
 from ..values import Key, Request
 from ..wording import did_you_mean, listed, quoted
@@ -37,7 +38,13 @@ class Group:
 
 
 def groups_of(
-    what: str, *, n: int, preset: str | None, language: str | None, seed: int
+    what: str,
+    *,
+    n: int,
+    preset: str | None,
+    language: str | None,
+    seed: int,
+    settings: Sequence[str] = (),
 ) -> tuple[Group, ...]:
     """The groups of a type, or of a book's file, each of so many puzzles.
 
@@ -49,6 +56,7 @@ def groups_of(
         language: whose words types of words take, or EVERY_LANGUAGE; "en" unless given.
             A book has its own.
         seed: of the puzzles; a book has its own.
+        settings: values of a book's file to change, as `load_book` has them.
 
     Raises:
         UsageError: there is no such type, level or file, or it has faults.
@@ -56,7 +64,8 @@ def groups_of(
     if what.endswith(BOOK_FILES):
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
-        return _chosen(tuple(_of_book(Path(what), n)), preset, what)
+        return _chosen(tuple(_of_book(Path(what), n, settings)), preset, what)
+    require_no_settings(what, settings)
     kind = load(what)
     languages = tuple(LANGUAGES) if language == EVERY_LANGUAGE else (language or "en",)
     if preset is not None and preset not in kind.presets:
@@ -64,9 +73,9 @@ def groups_of(
     return tuple(_of_type(kind, n, preset, languages, seed))
 
 
-def _of_book(path: Path, n: int) -> Iterator[Group]:
+def _of_book(path: Path, n: int, settings: Sequence[str]) -> Iterator[Group]:
     """Yield a group for each section and level, with the section's own params."""
-    book = load_book(path)
+    book = load_book(path, settings)
     for section in book.config.sections:
         first = section.dates.from_ if section.dates else _FIRST_DAY
         for level, params in book.params[section.id].items():
