@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from . import __version__, log
 from .commandline import books, types
+from .commandline.completion import add_completion
 from .commandline.parsing import LOG_JSON, Parser, add_talk
 from .errors import UsageError
 from .verbs import ending
@@ -73,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"%(prog)s {__version__}"
     )
+    add_completion(parser)
     add_talk(parser)
     verbs = parser.add_subparsers(
         title="verbs", metavar="VERB", required=True, parser_class=Parser

@@ -1,0 +1,51 @@
+"""`publish --print-completion`: a shell's script that completes verbs and options."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+# The most used of shtab.SUPPORTED_SHELLS; the help does not load it.
+SHELLS = ("bash", "zsh", "fish")
+
+
+def add_completion(parser: argparse.ArgumentParser) -> None:
+    """Add `--print-completion`."""
+    parser.add_argument(
+        "--print-completion",
+        action=_Print,
+        choices=SHELLS,
+        help="print a script that completes commands in this shell",
+    )
+
+
+class _Print(argparse.Action):
+    """Prints the script of a shell and ends."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        _namespace: argparse.Namespace,
+        values: Any,
+        _option: str | None = None,
+    ) -> None:
+        import shtab
+
+        for action in _actions(parser):
+            shown = str(action.metavar)
+            if shown == "DIR":
+                action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+            elif action.type is Path or "FILE" in shown or "BOOK" in shown:
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
+        print(shtab.complete(parser, shell=values))
+        parser.exit()
+
+
+def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """The options and arguments of all verbs."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for verb in action.choices.values():
+                yield from _actions(verb)
+        else:
+            yield action
