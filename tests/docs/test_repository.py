@@ -143,12 +143,24 @@ def top_level_imports(path):
     return found
 
 
-def test_the_changelog_has_a_place_for_what_comes_next(root):
+def test_the_changelog_goes_by_version_with_a_place_for_what_comes_next(root):
     text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     headings = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
 
     assert headings[0] == "[Unreleased]"
-    assert re.search(r"^## \[Unreleased\]\n\n### Added\n\n- ", text, flags=re.MULTILINE)
+    assert headings[1].startswith(f"[{project['project']['version']}] - ")
+    unreleased = text.split("\n## ")[1]
+    lists = re.findall(r"^### (.+)$", unreleased, flags=re.MULTILINE)
+    assert lists == ["Added", "Changed", "Fixed", "Your book's file"]
+
+
+def test_every_entry_of_the_changelog_is_one_line(root):
+    text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    for line in text.splitlines():
+        assert len(line) <= 250, line
+        assert not line.startswith(" "), line
 
 
 def test_shell_scripts_are_executable_and_parse(root, tracked):
