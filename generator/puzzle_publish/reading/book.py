@@ -42,30 +42,49 @@ class _Strict(BaseModel):
 class About(_Strict):
     """`book:` what the book is."""
 
-    id: Slug = Field(description="Name of the output folder.")
-    title: Line = Field(min_length=1, max_length=200, description="On title and cover.")
-    subtitle: Line = Field("", max_length=300, description="Under the title.")
-    author: Line = Field("", max_length=200, description="On title page and cover.")
+    id: Slug = Field(description="The name of the output folder.")
+    title: Line = Field(
+        min_length=1,
+        max_length=200,
+        description="On the title page, the cover and the spine.",
+    )
+    subtitle: Line = Field("", max_length=300, description="Below the title.")
+    author: Line = Field(
+        "", max_length=200, description="On the title page and the cover."
+    )
     publisher: Line = Field("", max_length=200, description="On the imprint page.")
-    copyright: Line = Field("", max_length=500, description="Line on the imprint page.")
+    copyright: Line = Field(
+        "", max_length=500, description="A line on the imprint page."
+    )
     isbn: Isbn = Field(
-        "", description="In quotes; on the imprint, and as bars on the cover."
+        "",
+        description="13 or 10 digits, in quotes. The check digit is checked; the number"
+        " is printed on the imprint page and as a barcode on the cover.",
     )
     isbns: Isbns = Field(
         default_factory=list,
         max_length=99,
-        description="In place of isbn, one for each of `print.volumes`.",
+        description="Instead of `isbn`: one for each of `print.volumes`.",
     )
-    language: Literal["en", "zh"] = Field("en", description="Of all printed words.")
+    language: Literal["en", "zh"] = Field(
+        "en", description="The language of every printed word, months and weekdays too."
+    )
     series: Slug | None = Field(
-        None, description="No puzzle repeats across the volumes of a series."
+        None,
+        description="The name of a series: no puzzle repeats in any of its volumes.",
     )
-    volume: int = Field(1, ge=1, le=9999, description="Number within the series.")
-    seed: int = Field(ge=0, lt=10**18, description="Another number makes another book.")
+    volume: int = Field(
+        1, ge=1, le=9999, description="The volume's number in its series."
+    )
+    seed: int = Field(
+        ge=0,
+        lt=10**18,
+        description="Any whole number. Another seed makes another book.",
+    )
     more: list[Annotated[Line, Field(min_length=1, max_length=300)]] = Field(
         default_factory=list,
         max_length=24,
-        description="Other books to name on a page at the end.",
+        description="Your other books, one a line, named on a page at the end.",
     )
 
 
@@ -74,25 +93,27 @@ Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
 
 class EditionOptions(_Strict):
-    """An entry of `editions:`; what it leaves out is as for the book itself."""
+    """An entry of `editions:`; a key left out keeps the book's value."""
 
     edition: Literal["left-handed", "large-print"] = Field(
-        description="`left-handed`: puzzles on left-hand pages alone; `large-print`:"
-        " no text of less than 16 pt."
+        description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
+        " no text smaller than 16 pt."
     )
     printer: str | None = Field(None, description="Another printer.")
-    trim: str | None = Field(None, description="Another size of page.")
+    trim: str | None = Field(None, description="Another page size.")
     paper: str | None = Field(None, description="Another paper.")
     answers: Answers | None = Field(None, description="Another place for the key.")
     volumes: Volumes | None = Field(None, description="Another number of volumes.")
     per_page: PerPage | None = Field(
-        None, description="Other puzzles a page, in all sections."
+        None, description="Another number of puzzles a page, in every section."
     )
-    isbn: Isbn = Field("", description="Its own: no two editions share one.")
+    isbn: Isbn = Field(
+        "", description="Its own number; the book's is never used for an edition."
+    )
     isbns: Isbns = Field(
         default_factory=list,
         max_length=99,
-        description="In place of isbn, one for each of its volumes.",
+        description="Instead of `isbn`: one for each of its volumes.",
     )
 
     @model_validator(mode="before")
@@ -112,34 +133,48 @@ class PrintOptions(_Strict):
     """`print:` how it looks and who prints it."""
 
     design: str = Field(
-        "classic", description="A folder of templates/designs/, or ./one of your own."
+        "classic",
+        description="The look: a shipped design, or `./my-design` beside the book.",
     )
     cover: str | None = Field(
-        None, description="One of the design's covers; its first one unless given."
+        None, description="One of the design's covers; the first one if left out."
     )
-    printer: str = Field("kdp-paperback", description="A file of configs/printers/.")
-    trim: str = Field("6x9in", description="A trim that the printer lists.")
+    printer: str = Field(
+        "kdp-paperback",
+        description="A shipped printer, or a YAML file of your own beside the book."
+        " It sets margins, trims, page limits and spine.",
+    )
+    trim: str = Field("6x9in", description="A page size that the printer lists.")
     paper: str = Field(
-        "white", description="A paper that the printer lists; decides the spine."
+        "white",
+        description="A paper that the printer lists; it sets the width of the spine.",
     )
     answers: Answers = Field(
-        "back", description="The key at the back, in a book of its own, or both."
+        "back",
+        description="The answer key: at the `back`, `separate` as a book of its own, or"
+        " `both`.",
     )
     boxes: bool = Field(
-        True, description="A line for the time and a box to tick with every puzzle."
+        True, description="A line for the time and a box to tick, above every puzzle."
     )
     tracker: Switch = Field(
-        "auto", description="A page of boxes to tick; auto: from 28 puzzles on."
+        "auto",
+        description="A page of boxes to tick, which dated books lay out as a year."
+        " `auto` adds it from 28 puzzles on.",
     )
-    certificate: bool = Field(False, description="A certificate on the last page.")
+    certificate: bool = Field(
+        False, description="A certificate to fill in, on the last page."
+    )
     order: Literal["sections", "dates", "levels"] = Field(
-        "sections", description="What chapters go by; never changes a seed."
+        "sections",
+        description="What makes a chapter: `sections` as in the file, `dates` or"
+        " `levels`. It never changes a seed.",
     )
     spread: bool = Field(
-        False, description="Two facing pages for each day; needs order: dates."
+        False, description="Two facing pages for each day; needs `order: dates`."
     )
     volumes: Volumes = Field(
-        1, description="How many; auto takes as few as the printer can bind."
+        1, description="How many volumes; `auto` makes as few as the printer can bind."
     )
     editions: list[EditionOptions] = Field(
         default_factory=list,
@@ -161,10 +196,17 @@ class PrintOptions(_Strict):
 class Dates(_Strict):
     """`dates:` one puzzle a day."""
 
-    from_: IsoDate = Field(alias="from", description="The first day, as 2027-01-31.")
-    days: int = Field(ge=1, le=3660, description="How many days; a year has 365.")
+    from_: IsoDate = Field(
+        alias="from", description="The first day, as in `2027-01-31`."
+    )
+    days: int = Field(
+        ge=1, le=3660, description="How many days. Leap days count: 2028 has 366."
+    )
     weekdays: list[Weekday] | None = Field(
-        None, min_length=1, max_length=7, description="Of these, only such: [mon, thu]."
+        None,
+        min_length=1,
+        max_length=7,
+        description="Keep only these weekdays, as in `[mon, thu]`.",
     )
 
     def each(self) -> tuple[datetime.date, ...]:
@@ -194,10 +236,14 @@ class Ramp(_Strict):
     """
 
     by: Literal["list", "weekday", "linear"] = Field(
-        "list", description="In turn, by day of the week, or spread evenly."
+        "list",
+        description="`list` takes the levels in turn, `weekday` takes seven (Monday"
+        " first), `linear` spreads them evenly from first to last.",
     )
     levels: list[str] = Field(
-        min_length=1, max_length=366, description="Seven, Monday first, by weekday."
+        min_length=1,
+        max_length=366,
+        description="Levels of the type, the easy ones first. A level may repeat.",
     )
 
     @model_validator(mode="before")
@@ -216,25 +262,40 @@ class Ramp(_Strict):
 class Section(_Strict):
     """One run of puzzles of one type."""
 
-    id: Slug = Field(description="Enters the seeds; keep it for ever.")
-    type: str = Field(description="A puzzle type; `publish types` lists them.")
-    title: Line = Field("", max_length=200, description="Heading, if not the type's.")
-    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
-        None, description="How many puzzles; or give dates."
+    id: Slug = Field(
+        description="Enters the seeds. Keep it, and the puzzles stay the same when"
+        " sections are added, removed or moved."
     )
-    dates: Dates | None = Field(None, description="One puzzle a day; or give count.")
-    level: str | None = Field(None, description="One level for all; or give ramp.")
+    type: str = Field(description="A puzzle type; `publish types` lists them.")
+    title: Line = Field(
+        "", max_length=200, description="Your own heading; else the type's."
+    )
+    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+        None, description="How many puzzles. Give this or `dates`."
+    )
+    dates: Dates | None = Field(
+        None, description="One puzzle a day. Give this or `count`."
+    )
+    level: str | None = Field(
+        None, description="One level for all. Give this or `ramp`."
+    )
     ramp: Ramp | None = Field(
-        None, description="Which level comes when; a list means in turn."
+        None, description="Which level comes when; a plain list takes them in turn."
     )
     per_page: PerPage = Field(
-        1, description="Puzzles a page; auto takes as many as can be written in."
+        1,
+        description="Puzzles a page; `auto` fits as many as leave cells large enough to"
+        " write in.",
     )
     params: dict[str, Any] = Field(
-        default_factory=dict, description="`publish types NAME` lists them."
+        default_factory=dict,
+        description="Settings of the type; `publish types NAME` lists them.",
     )
     attempts: int = Field(
-        60, ge=1, le=10_000, description="Tries for each puzzle before giving up."
+        60,
+        ge=1,
+        le=10_000,
+        description="Attempts at one puzzle before the build gives up.",
     )
 
     @property
@@ -247,27 +308,30 @@ class Run(_Strict):
     """`run:` how to work; never changes a byte of the book."""
 
     executor: Literal["serial", "process", "dask"] = Field(
-        "process", description="In one process, in several, or on a Dask cluster."
+        "process",
+        description="`serial` makes one puzzle after the other, `process` uses several"
+        " processes, `dask` a cluster.",
     )
     workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
-        "auto", description="How many processes; auto takes every core."
+        "auto", description="How many processes; `auto` starts one for each core."
     )
     scheduler: SchedulerAddress | None = Field(
         None,
-        description="Of dask: tls://HOST:PORT or tcp://HOST:PORT; without one Dask's"
-        " own settings say.",
+        description="For `dask`: `tls://HOST:PORT`, or `tcp://HOST:PORT` on this"
+        " machine. Left out, Dask's own settings apply.",
     )
     memory_mb: int | None = Field(
         4096,
         ge=64,
         le=1 << 20,
-        description="MB that one puzzle may take to make; null sets no limit.",
+        description="Memory for making one puzzle, in MB (on Linux); `null` sets no"
+        " limit.",
     )
     seconds: int | None = Field(
         900,
         ge=1,
         le=86_400,
-        description="How long one puzzle may take to make; null sets no limit.",
+        description="Seconds for making one puzzle; `null` sets no limit.",
     )
 
 
