@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit format bench soak matrix docs docs-check zh-data crossword-data clean
+.PHONY: help book test check audit format bench soak matrix docs docs-check site zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -61,13 +61,19 @@ matrix: ## the wheel in an empty environment of each Python here, and all kernel
 	@.ci/setup test
 	@.ci/matrix $(ARGS)
 
-docs: ## let the program write the README's help texts and pictures, and the schema
-	@echo "make docs: rewrites generated parts of README.md, .readme/, configs/schema.json"
+site: ## build the documentation into build/site/html; needs no network
+	@echo "make site: builds docs/ into build/site/html; warnings are errors"
+	@.ci/setup docs
+	@$(PYTHON_OF_VENV) -m sphinx --quiet --fresh-env --fail-on-warning --builder html \
+		--doctree-dir build/site/doctrees docs build/site/html
+
+docs: ## draw the pictures of the documentation again, write the schema
+	@echo "make docs: builds the recipes' books, rewrites docs/**/*.png, configs/schema.json"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/docs.py $(ARGS)
 
-docs-check: ## tell whether the README's help texts and the schema are up to date
-	@echo "make docs-check: compares README.md and schema with the program; changes nothing"
+docs-check: ## say whether the schema is up to date
+	@echo "make docs-check: compares configs/schema.json with the program; changes nothing"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/docs.py --check
 

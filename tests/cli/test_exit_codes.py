@@ -167,8 +167,8 @@ def test_the_exception_tree_has_the_codes_that_its_docstring_tells():
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_every_exit_code_has_a_test_here_or_in_its_own_file():
-    table = (ROOT / "README.md").read_text(encoding="utf-8").split("### Exit codes")[1]
-    codes = re.findall(r"^\| (\d+) \|", table.split("###")[0], re.MULTILINE)
+    table = (ROOT / "docs/errors.md").read_text("utf-8").split("## Exit codes")[1]
+    codes = re.findall(r"^\| (\d+) \|", table.split("## ")[0], re.MULTILINE)
     tested = {name.split("_")[1] for name in globals() if name.startswith("test_")}
 
     assert codes[:8] == ["0", "1", "2", "3", "4", "5", "6", "130"]

@@ -1,5 +1,6 @@
 """What the tests of documents and packaging share: the tree as git sees it."""
 
+import importlib.util
 import subprocess
 from pathlib import Path
 
@@ -21,3 +22,26 @@ def tracked(root) -> tuple[str, ...]:
     listing = subprocess.run(command, cwd=root, capture_output=True, check=True)
     names = listing.stdout.decode("utf-8").split("\0")
     return tuple(sorted({n for n in names if n and (root / n).is_file()}))
+
+
+@pytest.fixture(scope="session")
+def documents(root, tracked) -> dict[str, str]:
+    """The text of every page a user reads: README, docs/ and the types' READMEs."""
+    types = "generator/puzzle_publish/types/"
+    names = [
+        name
+        for name in tracked
+        if name.endswith(".md")
+        and (name == "README.md" or name.startswith(("docs/", types)))
+    ]
+    return {name: (root / name).read_text(encoding="utf-8") for name in names}
+
+
+@pytest.fixture(scope="session")
+def program_pages(root):
+    """The Sphinx extension that writes the pages the program decides."""
+    path = root / "docs" / "_ext" / "program_pages.py"
+    spec = importlib.util.spec_from_file_location("program_pages", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -12,8 +12,13 @@ def verbs():
 
 
 @pytest.fixture(scope="module")
-def readme(root):
-    return (root / "README.md").read_text(encoding="utf-8")
+def page(root, program_pages):
+    """The generated part of the page on the command line."""
+    return program_pages.command_line(root / "docs" / "verbs")
+
+
+def section(page, verb):
+    return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
 def test_there_are_the_fifteen_verbs():
@@ -32,24 +37,44 @@ def test_a_language_may_be_any_that_we_have_words_in(verb):
         cli._parser().parse_args([verb, "_blank", "--language", "xx"])
 
 
+def test_the_page_has_the_programs_own_help(page, program_pages):
+    assert f"```text\n{program_pages.help_of()}```" in page
+    assert f"```text\n{program_pages.help_of('build')}```" in section(page, "build")
+
+
 @pytest.mark.parametrize("verb", verbs())
-def test_every_verb_has_a_heading_and_an_example_in_the_readme(verb, readme):
-    assert f"\n### {verb}\n" in readme
-    assert f"\n    publish {verb} " in readme or f"\n    publish {verb}\n" in readme
+def test_every_verb_has_a_text_an_example_and_its_options(verb, page):
+    found = section(page, verb)
+
+    assert f"\n    publish {verb} " in found or f"\n    publish {verb}\n" in found
+    assert re.search(r"\bExit (codes )?\w", found), "which exit codes?"
+    assert f"```text\nusage: publish {verb} " in found
+    assert "--log-json" in found
 
 
-def test_every_call_in_the_readme_is_one_that_the_program_takes(readme, capsys):
-    calls = re.findall(r"^    publish ([^|>\n]+)", readme, flags=re.MULTILINE)
+def test_every_text_in_docs_verbs_is_a_verbs(root):
+    named = {path.stem for path in (root / "docs" / "verbs").iterdir()}
 
-    assert len(calls) > 10
+    assert named == set(verbs())
+
+
+def test_every_call_in_the_documents_is_one_that_the_program_takes(documents, capsys):
+    calls = [
+        call
+        for text in documents.values()
+        for call in re.findall(r"^    publish ([^|>\n]+)", text, flags=re.MULTILINE)
+        if not call.rstrip().endswith("\\")
+    ]
+
+    assert len(calls) > 60
     for call in calls:
         words = [word for word in call.split() if not word.startswith("#")]
         assert cli._parser().parse_args(words).run, call
 
 
-def test_every_exit_code_of_the_help_is_in_the_readme(readme):
+def test_every_exit_code_of_the_help_is_documented(documents):
     codes = re.findall(r"(?:: |, |\n)(\d+) ", cli._CODES)
 
     assert codes == ["0", "1", "2", "3", "4", "5", "6", "130", "143"]
     for code in codes:
-        assert re.search(rf"^\| {code} \|", readme, flags=re.MULTILINE), code
+        assert re.search(rf"^\| {code} \|", documents["docs/errors.md"], re.M), code

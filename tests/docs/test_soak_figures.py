@@ -10,7 +10,7 @@ import yaml
 def tables(root):
     """The rows of each book's table, as lists of cells."""
     text = (root / "docs" / "soak.md").read_text(encoding="utf-8")
-    parts = re.split(r"^### `books/(.+?)\.yaml`.*$", text, flags=re.MULTILINE)[1:]
+    parts = re.split(r"^## `books/(.+?)\.yaml`.*$", text, flags=re.MULTILINE)[1:]
     return {
         name: [
             [cell.strip() for cell in line.strip("|").split("|")]

@@ -55,7 +55,7 @@ def main(folder):
     for path in sorted(Path(folder).glob("*.json")):
         report = json.loads(path.read_text(encoding="utf-8"))
         judged = judged_of(path.with_suffix(".tsv").read_text(encoding="utf-8"))
-        print(f"\n### `books/{path.stem}.yaml`, `-n {report['n']}`\n")
+        print(f"\n## `books/{path.stem}.yaml`, `-n {report['n']}`\n")
         print("\n".join(table(report, judged)))
 
 

@@ -1,0 +1,57 @@
+"""`make site` builds the documentation, and it is whole."""
+
+import re
+import shutil
+import subprocess
+import sys
+from html import unescape
+
+import pytest
+
+from puzzle_publish import registry
+
+REMOTE = re.compile(r'<(?:script|img|source)[^>]* src="(?:https?:)?//')
+SHEETS = re.compile(r'<link[^>]* rel="stylesheet"[^>]* href="(?:https?:)?//')
+
+
+@pytest.fixture(scope="module")
+def site(root, tmp_path_factory):
+    """The pages, built as `make site` builds them from a copy of the sources."""
+    folder = tmp_path_factory.mktemp("documentation")
+    generated = shutil.ignore_patterns("_made", "types")
+    shutil.copytree(root / "docs", folder / "docs", ignore=generated)
+    for name in ("CHANGELOG.md", "SECURITY.md"):
+        shutil.copy(root / name, folder)
+    makefile = (root / "Makefile").read_text(encoding="utf-8")
+    recipe = re.search(
+        r"^\t@\$\(PYTHON_OF_VENV\) (-m sphinx(?:.*\\\n)*.*)$", makefile, re.M
+    )
+    words = recipe[1].replace("\\\n", " ").split()
+    command = [sys.executable, *words]
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert "--fail-on-warning" in words
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "build" / "site" / "html"
+
+
+# One test, because each process of a parallel run would build the site again.
+def test_the_site_is_built_without_warnings_and_is_whole(site, root):
+    pages = {
+        str(p.relative_to(site)): p.read_text("utf-8") for p in site.rglob("*.html")
+    }
+
+    for name in (path.stem for path in (root / "docs").glob("*.md")):
+        assert f"{name}.html" in pages
+    for name in registry.names():
+        assert f"types/{name}.html" in pages
+        assert (site / "_images" / f"{name}-puzzle.svg").is_file()
+    recipes = [path.parent.name for path in root.glob("docs/cookbook/*/book.yaml")]
+    assert pages["cookbook.html"].count("<img ") == len(recipes)
+    assert "publish build [-h]" in unescape(pages["command-line.html"])
+    assert "sections.dates.from" in pages["book-file.html"]
+    for name, page in pages.items():
+        assert "{width" not in page, f"{name} has an attribute that was not read"
+        assert not REMOTE.search(page), f"{name} loads from another host"
+        assert not SHEETS.search(page), f"{name} loads from another host"
