@@ -1,6 +1,7 @@
 """A wheel built from this tree is whole, and works without the tree."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -34,12 +35,12 @@ def unpacked(wheel) -> Path:
     return folder
 
 
-def run_unpacked(unpacked, cwd, code):
+def run_unpacked(unpacked, cwd, code, *words):
     """Run code where the only `puzzle_publish` to be found is the wheel's."""
     # The environment of the tests has an editable install, whose .pth comes later in
     # sys.path than PYTHONPATH does.
     environment = {**os.environ, "PYTHONPATH": str(unpacked)}
-    command = [sys.executable, "-P", "-c", code]
+    command = [sys.executable, "-P", "-c", code, *words]
     done = subprocess.run(
         command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
     )
@@ -101,3 +102,19 @@ def test_a_wheel_and_its_checkout_have_one_digest(unpacked, tmp_path):
     code = "from puzzle_publish.programs import own_digest; print(own_digest())"
 
     assert run_unpacked(unpacked, tmp_path, code) == [own_digest()]
+
+
+def test_the_readmes_five_minutes_work_from_an_installed_wheel(
+    unpacked, tmp_path, root
+):
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    steps = readme.split("## Five minutes")[1].split("\n## ")[0]
+    calls = re.findall(r"^    publish (.+)$", steps, flags=re.MULTILINE)
+    code = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
+
+    assert [call.split()[0] for call in calls] == [
+        *("new", "preview", "check", "build", "verify"),
+    ]
+    for call in calls:
+        run_unpacked(unpacked, tmp_path, code, *call.split())
+    assert (tmp_path / "output/my-year/interior.pdf").is_file()
