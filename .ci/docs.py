@@ -1,8 +1,7 @@
-"""`make docs`: the tracked pictures of the documentation, and configs/schema.json.
+"""`make docs`: the tracked pictures of the documentation.
 
-    python .ci/docs.py                    schema and all pictures, in some minutes
+    python .ci/docs.py                     all pictures, in some minutes
     python .ci/docs.py daily 10-hardcover  pictures of daily.yaml and of one recipe
-    python .ci/docs.py --check            only compare the schema; 1 when it is stale
 
 Everything else that follows the program is made when the site is built.
 """
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
-SCHEMA = ROOT / "configs" / "schema.json"
 PICTURES = ROOT / "docs" / "pictures"
 COOKBOOK = ROOT / "docs" / "cookbook"
 DAILY = "daily"
@@ -151,19 +149,11 @@ def draw(names: Sequence[str]) -> None:
 
 
 def main() -> int:
-    """Write, or with --check compare; 1 when the schema is stale."""
+    """Draw the pictures that are asked for, or all."""
     recipes = sorted(path.parent.name for path in COOKBOOK.glob("*/book.yaml"))
     parser = argparse.ArgumentParser(prog="make docs", description=__doc__)
-    parser.add_argument("--check", action="store_true")
     parser.add_argument("names", nargs="*", choices=[[], DAILY, *recipes])
     options = parser.parse_args()
-    schema = publish("types", "--schema")
-    stale = not SCHEMA.is_file() or SCHEMA.read_text(encoding="utf-8") != schema
-    if options.check:
-        print("configs/schema.json is stale; run make docs" if stale else "", end="")
-        return int(stale)
-    if stale:
-        SCHEMA.write_text(schema, encoding="utf-8")
     draw(options.names or [DAILY, *recipes])
     return 0
 

@@ -31,6 +31,7 @@ _VERBS = (
     types.add_grade,
     types.add_play,
     types.add_types,
+    types.add_schema,
     types.add_new,
     types.add_soak,
     books.add_ledger,

@@ -10,6 +10,7 @@ from puzzle_publish.config import load_book
 from puzzle_publish.contract import PuzzleType
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Verdict
+from puzzle_publish.reading import schema
 from puzzle_publish.verbs import new
 
 # A book
@@ -24,6 +25,27 @@ def test_a_new_book_is_one_that_check_accepts(tmp_path, monkeypatch, capsys):
     assert book.config.book.id == "my-first-book"
     assert book.config.book.title == "My First Book"
     assert book.config.sections[0].type == "calendar"
+
+
+def test_the_first_line_of_a_new_book_leads_to_the_schema_beside_it(tmp_path):
+    made = new.new_book("mine", tmp_path)
+    first = made.read_text(encoding="utf-8").splitlines()[0]
+    path = tmp_path / schema.FILE
+
+    assert first == f"# yaml-language-server: $schema={schema.FILE}"
+    assert path.read_text(encoding="utf-8") == schema.schema_text(registry.names())
+
+
+def test_an_older_schema_is_written_again_and_a_file_of_others_is_not(tmp_path, said):
+    path = tmp_path / schema.FILE
+    path.write_text(schema.schema_text([]))
+    new.new_book("one", tmp_path)
+    assert path.read_text(encoding="utf-8") == schema.schema_text(registry.names())
+
+    path.write_text("mine")
+    new.new_book("two", tmp_path)
+    assert path.read_text() == "mine"
+    assert "is no schema of ours" in said.text
 
 
 @pytest.mark.parametrize("name", ["null", "2027", "1e3", "true", "no", "0x10"])
@@ -47,6 +69,7 @@ def test_an_existing_book_stays_as_it_is(tmp_path, monkeypatch, capsys):
     assert cli.main(["new", "book", "mine"]) == 2
     assert "mine.yaml exists" in capsys.readouterr().err
     assert (tmp_path / "mine.yaml").read_text() == "mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
 @pytest.mark.parametrize("name", ["My Book", "../x", "", "a/b", "-", "é", "x" * 65])

@@ -1,9 +1,12 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from puzzle_publish import cli, registry, resources
-from puzzle_publish.reading.schema import as_text, book_schema
+from puzzle_publish.reading.schema import FILE, book_schema
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -78,18 +81,59 @@ def test_a_ramp_may_be_a_list_or_a_mapping():
     assert [branch["type"] for branch in ramp["anyOf"]] == ["object", "array"]
 
 
-def test_the_shipped_schema_is_the_one_of_our_types():
-    path = resources.configs() / "schema.json"
-    ours = sorted(registry._folders(registry.TYPES))
+# The file that editors read.
 
-    # When this fails: publish types --schema > configs/schema.json
-    assert path.read_text(encoding="utf-8") == as_text(book_schema(ours))
+
+def first_line(book):
+    return book.read_text(encoding="utf-8").splitlines()[0]
 
 
 @pytest.mark.parametrize(
-    "path", sorted(resources.configs().glob("*.yaml")), ids=lambda path: path.name
+    "book", sorted(resources.configs().glob("*.yaml")), ids=lambda path: path.name
 )
-def test_every_shipped_book_names_the_schema_for_editors(path):
-    first = path.read_text(encoding="utf-8").splitlines()[0]
+def test_the_first_line_of_a_shipped_book_leads_to_what_publish_schema_writes(
+    book, tmp_path, capsys
+):
+    assert cli.main(["schema", "-o", str(tmp_path)]) == 0
+    written = Path(capsys.readouterr().out.strip())
 
-    assert first == "# yaml-language-server: $schema=schema.json"
+    mark, _, name = first_line(book).rpartition("=")
+    assert mark == "# yaml-language-server: $schema"
+    assert tmp_path / name == written
+    assert json.loads(written.read_text(encoding="utf-8"))["title"] == "BookConfig"
+
+
+def test_the_schema_knows_every_type_that_is_installed(guest, capsys):
+    guest("mine", "from puzzle_publish.types._blank import Blank\n" + MINE)
+    assert cli.main(["schema"]) == 0
+
+    schema = json.loads(capsys.readouterr().out)
+    types = schema["$defs"]["Section"]["properties"]["type"]["enum"]
+    assert types == list(registry.names())
+    assert "mine" in types
+
+
+MINE = """
+class Mine(Blank):
+    name = "mine"
+
+TYPE = Mine()
+"""
+
+
+def test_the_schema_goes_to_a_file_or_to_standard_output(tmp_path, capsys):
+    assert cli.main(["schema", "--output", "-"]) == 0
+    shown = capsys.readouterr().out
+    target = tmp_path / "mine.json"
+    assert cli.main(["schema", "-o", str(target)]) == 0
+    assert target.read_text(encoding="utf-8") == shown
+
+    assert cli.main(["schema", "-o", str(tmp_path / "no" / "x.json")]) == 2
+    assert "x.json: cannot be written" in capsys.readouterr().err
+
+
+def test_the_schema_is_not_tracked():
+    """A type that is added would make it stale."""
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+    assert f"/configs/{FILE}" in ignored

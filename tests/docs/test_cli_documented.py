@@ -21,10 +21,10 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_fifteen_verbs():
+def test_there_are_the_sixteen_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "generate", "solve", "grade", "play", "types", "new", "soak", "ledger",
+        "generate", "solve", "grade", "play", "types", "schema", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

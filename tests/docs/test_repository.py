@@ -54,15 +54,6 @@ def test_every_shipped_book_is_valid(root):
         assert config.load_book(path).config.format == 1
 
 
-def test_a_shipped_book_names_its_schema_for_editors(root):
-    for path in (root / "configs").glob("*.yaml"):
-        first_line = path.read_text(encoding="utf-8").splitlines()[0]
-        mark, schema = first_line.rsplit("=", 1)
-
-        assert mark == "# yaml-language-server: $schema", path.name
-        assert (path.parent / schema).is_file(), f"{path.name} names {schema}"
-
-
 def test_every_stage_has_its_paragraph_with_what_goes_in_and_comes_out(root):
     text = (root / "ARCHITECTURE.md").read_text(encoding="utf-8")
     paragraphs = re.split(r"\n\s*\n|\n(?=[#|*-])", text)

@@ -149,7 +149,7 @@ def add_types(verbs: Any) -> None:
     )
     parser.add_argument("name", metavar="NAME", nargs="?")
     parser.add_argument(
-        "--schema", action="store_true", help="print the JSON schema of book files"
+        "--schema", action="store_true", help="the schema of books of that type alone"
     )
     add_json(parser)
 
@@ -161,7 +161,7 @@ def _types(args: argparse.Namespace) -> int:
 
     names = (args.name,) if args.name else registry.names()
     if args.schema:
-        print(schema.as_text(schema.book_schema(names)), end="")
+        print(schema.schema_text(names), end="")
         return 0
     kinds = [registry.load(args.name)] if args.name else list(_sound(names))
     if args.json:
@@ -180,6 +180,41 @@ def _sound(names: Iterable[str]) -> Iterator["PuzzleType"]:
             yield registry.load(name)
         except UsageError as error:
             log.MESSAGES.warning("%s", error)
+
+
+def add_schema(verbs: Any) -> None:
+    """Add `publish schema`."""
+    parser = verb_parser(
+        verbs,
+        "schema",
+        _schema,
+        "write the JSON schema of book files, by which editors complete and check them",
+        "schema -o book.schema.json",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE|DIR",
+        default="-",
+        help="a file, or a folder for book.schema.json; - is stdout (default)",
+    )
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from .. import registry
+    from ..atomic import write_file
+    from ..reading import schema
+
+    text = schema.schema_text(registry.names())
+    if args.output == "-":
+        print(text, end="")
+        return 0
+    path = Path(args.output)
+    if path.is_dir():
+        path /= schema.FILE
+    write_file(path, text.encode("utf-8"))
+    print(plain(str(path)))
+    return 0
 
 
 def add_new(verbs: Any) -> None:

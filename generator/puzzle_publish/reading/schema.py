@@ -1,18 +1,24 @@
 """The JSON schema of a book's YAML file, by which editors complete and check it.
 
-configs/schema.json is `publish types --schema` with the types that come with us; a test
-keeps it in step.
+It is made from the types found, plug-ins included, each time it is asked for.
 """
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from .. import registry
+from ..atomic import write_file
 from ..contract import PuzzleType
+from ..log import MESSAGES
 from .book import BookConfig
 
 Schema = dict[str, Any]
+
+# Beside a book's file, whose first line leads to it.
+FILE = "book.schema.json"
+MADE_BY = "Made by `publish schema`, which writes it again when types are added."
 
 
 def book_schema(types: Iterable[str]) -> Schema:
@@ -35,12 +41,36 @@ def book_schema(types: Iterable[str]) -> Schema:
                 "then": {"properties": _of_type(kind, params)},
             }
         )
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    return {
+        "$comment": MADE_BY,
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **schema,
+    }
 
 
-def as_text(schema: Schema) -> str:
-    """The schema as configs/schema.json holds it."""
-    return json.dumps(schema, indent=2) + "\n"
+def schema_text(types: Iterable[str]) -> str:
+    """The schema of a book made of these types, as a file holds it."""
+    return json.dumps(book_schema(types), indent=2) + "\n"
+
+
+def write_beside(book: Path) -> None:
+    """Write the schema to the folder of a book, unless a file of others has its name.
+
+    Raises:
+        UsageError: the folder cannot be written to.
+    """
+    path = book.with_name(FILE)
+    if path.exists() and not _is_ours(path):
+        MESSAGES.warning("%s: is no schema of ours, and stays as it is", path)
+        return
+    write_file(path, schema_text(registry.names()).encode("utf-8"))
+
+
+def _is_ours(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return MADE_BY.encode("utf-8") in stream.read(1000)
 
 
 def _of_type(kind: PuzzleType, params: Schema) -> Schema:

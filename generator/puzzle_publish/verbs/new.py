@@ -7,7 +7,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .. import registry, resources
+from ..atomic import write_file
 from ..errors import UsageError
+from ..reading import schema
 from ..wording import quoted
 
 _TYPE_NAME = re.compile("[a-z][a-z0-9_]{1,39}")
@@ -73,7 +75,7 @@ sections:
 
 
 def new_book(name: str, folder: Path) -> Path:
-    """The path of a new commented book, made in a folder.
+    """The path of a new commented book, made in a folder with the schema for editors.
 
     Raises:
         UsageError: a bad name, or the file exists.
@@ -86,18 +88,17 @@ def new_book(name: str, folder: Path) -> Path:
         )
     path = folder / f"{name}.yaml"
     title = name.replace("-", " ").title()
-    schema = resources.configs() / "schema.json"
-    text = _BOOK.format(
-        name=name,
-        title=title,
-        schema=schema.as_uri() if schema.is_absolute() else schema,
-    )
-    try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except FileExistsError:
-        raise UsageError(f"{path} exists; choose another name") from None
+    text = _BOOK.format(name=name, title=title, schema=schema.FILE)
+    _refuse_taken(path)
+    schema.write_beside(path)
+    write_file(path, text.encode("utf-8"))
     return path
+
+
+def _refuse_taken(path: Path) -> None:
+    # A link that leads nowhere does not exist, and yet is somebody's.
+    if path.exists() or path.is_symlink():
+        raise UsageError(f"{path} exists; choose another name")
 
 
 def new_type(name: str, folder: Path) -> Path:
