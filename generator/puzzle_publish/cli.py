@@ -32,6 +32,7 @@ _VERBS = (
     types.add_play,
     types.add_types,
     types.add_schema,
+    types.add_examples,
     types.add_new,
     types.add_soak,
     books.add_ledger,

@@ -11,7 +11,7 @@ from puzzle_publish.contract import PuzzleType
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Verdict
 from puzzle_publish.reading import schema
-from puzzle_publish.verbs import new
+from puzzle_publish.verbs import new, newbook
 
 # A book
 
@@ -28,7 +28,7 @@ def test_a_new_book_is_one_that_check_accepts(tmp_path, monkeypatch, capsys):
 
 
 def test_the_first_line_of_a_new_book_leads_to_the_schema_beside_it(tmp_path):
-    made = new.new_book("mine", tmp_path)
+    made = newbook.new_book("mine", tmp_path)
     first = made.read_text(encoding="utf-8").splitlines()[0]
     path = tmp_path / schema.FILE
 
@@ -39,11 +39,11 @@ def test_the_first_line_of_a_new_book_leads_to_the_schema_beside_it(tmp_path):
 def test_an_older_schema_is_written_again_and_a_file_of_others_is_not(tmp_path, said):
     path = tmp_path / schema.FILE
     path.write_text(schema.schema_text([]))
-    new.new_book("one", tmp_path)
+    newbook.new_book("one", tmp_path)
     assert path.read_text(encoding="utf-8") == schema.schema_text(registry.names())
 
     path.write_text("mine")
-    new.new_book("two", tmp_path)
+    newbook.new_book("two", tmp_path)
     assert path.read_text() == "mine"
     assert "is no schema of ours" in said.text
 
@@ -52,14 +52,14 @@ def test_an_older_schema_is_written_again_and_a_file_of_others_is_not(tmp_path, 
 def test_a_name_that_yaml_could_mistake_stays_text(name, tmp_path):
     from puzzle_publish.reading.yamlfile import read
 
-    book = read(new.new_book(name, tmp_path)).data["book"]
+    book = read(newbook.new_book(name, tmp_path)).data["book"]
 
     assert book["id"] == name
     assert book["title"] == name.title()
 
 
 def test_an_ending_in_yaml_is_not_doubled(tmp_path):
-    assert new.new_book("mine.yaml", tmp_path) == tmp_path / "mine.yaml"
+    assert newbook.new_book("mine.yaml", tmp_path) == tmp_path / "mine.yaml"
 
 
 def test_an_existing_book_stays_as_it_is(tmp_path, monkeypatch, capsys):

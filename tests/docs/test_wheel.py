@@ -118,3 +118,23 @@ def test_the_readmes_five_minutes_work_from_an_installed_wheel(
     for call in calls:
         run_unpacked(unpacked, tmp_path, code, *call.split())
     assert (tmp_path / "output/my-year/interior.pdf").is_file()
+
+
+def test_a_shipped_book_can_be_copied_and_checked_from_an_installed_wheel(
+    unpacked, tmp_path
+):
+    code = """
+from puzzle_publish.cli import main
+assert main(["examples"]) == 0
+assert main(["new", "book", "my-weeks", "--from", "tiny"]) == 0
+assert main(["check", "my-weeks.yaml"]) == 0
+"""
+    told = run_unpacked(unpacked, tmp_path, code)
+
+    assert {"tiny", "variety", "my-weeks.yaml"} <= set(told)
+    written = sorted(tmp_path.iterdir())
+    assert [path.name for path in written] == ["book.schema.json", "my-weeks.yaml"]
+    for path in written:
+        text = path.read_text(encoding="utf-8")
+        assert str(unpacked) not in text
+        assert str(tmp_path) not in text

@@ -228,14 +228,46 @@ def add_new(verbs: Any) -> None:
     )
     parser.add_argument("what", choices=("book", "type", "design"))
     parser.add_argument("name", metavar="NAME")
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="EXAMPLE",
+        help="a book that publish examples lists, to copy and change",
+    )
 
 
 def _new(args: argparse.Namespace) -> int:
-    from ..verbs.new import new_book, new_type
+    from ..verbs.new import new_type
+    from ..verbs.newbook import new_book
     from ..verbs.newdesign import new_design
 
-    make = {"book": new_book, "type": new_type, "design": new_design}[args.what]
-    print(plain(str(make(args.name, Path()))))
+    if args.what == "book":
+        made = new_book(args.name, Path(), source=args.source)
+    elif args.source is not None:
+        raise UsageError(f"--from: goes with `publish new book` only (got {args.what})")
+    else:
+        made = {"type": new_type, "design": new_design}[args.what](args.name, Path())
+    print(plain(str(made)))
+    return 0
+
+
+def add_examples(verbs: Any) -> None:
+    """Add `publish examples`."""
+    parser = verb_parser(
+        verbs,
+        "examples",
+        _examples,
+        "list the books that come with publish, for publish new book --from",
+        "examples",
+    )
+    add_json(parser)
+
+
+def _examples(args: argparse.Namespace) -> int:
+    from ..verbs import examples
+
+    found = examples.examples()
+    print(examples.as_json(found) if args.json else plain(examples.as_table(found)))
     return 0
 
 

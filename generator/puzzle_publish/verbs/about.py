@@ -11,7 +11,7 @@ from ..reading.modelcheck import phrase_of
 def table(kinds: Iterable[PuzzleType]) -> str:
     """One line a type: name, title, levels."""
     rows = [(k.name, k.text("en").title, ", ".join(k.presets)) for k in kinds]
-    return _columns([("type", "title", "levels"), *rows])
+    return columns([("type", "title", "levels"), *rows])
 
 
 def as_json(kinds: Iterable[PuzzleType]) -> str:
@@ -53,7 +53,7 @@ def one_type(kind: PuzzleType) -> str:
     for name in kind.variants:
         own = kind.text_of(name, "en")
         lines += [f"{name}: {own.title}", *own.how_to_play, ""]
-    lines += [_columns([("params", *stars), *rows]), "", *about]
+    lines += [columns([("params", *stars), *rows]), "", *about]
     return "\n".join(lines).rstrip()
 
 
@@ -67,7 +67,8 @@ def _presets(kind: PuzzleType) -> dict[str, Json]:
     }
 
 
-def _columns(rows: list[tuple[str, ...]]) -> str:
+def columns(rows: list[tuple[str, ...]]) -> str:
+    """Rows as lines, their cells below one another."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

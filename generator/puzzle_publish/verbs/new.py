@@ -1,4 +1,4 @@
-"""`publish new`: a puzzle type or a book to start from."""
+"""`publish new type`: a puzzle type to start from."""
 
 import keyword
 import re
@@ -7,13 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .. import registry, resources
-from ..atomic import write_file
 from ..errors import UsageError
-from ..reading import schema
 from ..wording import quoted
 
 _TYPE_NAME = re.compile("[a-z][a-z0-9_]{1,39}")
-_BOOK_NAME = re.compile("[a-z0-9][a-z0-9-]{0,63}")
 _TEXTS = (".py", ".yaml", ".json", ".md", ".j2", ".css", ".txt")
 
 # True only of the folder that is copied.
@@ -40,65 +37,6 @@ dependencies = ["puzzle-publish"]
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
 """
-
-_BOOK = """\
-# yaml-language-server: $schema={schema}
-#
-#   publish check {name}.yaml     is this file right? how many pages?
-#   publish preview {name}.yaml   a few pages as pictures
-#   publish build {name}.yaml     makes output/{name}/
-
-format: 1                # the version of this file's format; leave it
-
-book:
-  id: "{name}"
-  title: "{title}"
-  # subtitle: Seven pieces, one place left open
-  # author: Your Name
-  language: en           # en or zh: every printed word, months and weekdays too
-  seed: 1                # any whole number; another number, another book
-
-print:
-  design: classic
-  printer: home          # or kdp-paperback, or a YAML file of your own beside this one
-  trim: A5
-  answers: back          # back | separate | both
-
-sections:
-  - id: days             # names the puzzles' random streams: never rename it
-    type: calendar       # `publish types` lists them
-    dates: {{from: 2027-01-01, days: 31}}
-    ramp: [easy, medium, hard]           # in turn; or level: easy for them all
-    # ramp: {{by: weekday, levels: [easy, easy, easy, medium, medium, hard, hard]}}
-    # params: {{}}                         # `publish types calendar` lists them
-"""
-
-
-def new_book(name: str, folder: Path) -> Path:
-    """The path of a new commented book, made in a folder with the schema for editors.
-
-    Raises:
-        UsageError: a bad name, or the file exists.
-    """
-    name = name.removesuffix(".yaml")
-    if not _BOOK_NAME.fullmatch(name):
-        raise UsageError(
-            f"{quoted(name)} cannot name a book: 1 to 64 small letters, digits and"
-            " hyphens, as in my-first-book"
-        )
-    path = folder / f"{name}.yaml"
-    title = name.replace("-", " ").title()
-    text = _BOOK.format(name=name, title=title, schema=schema.FILE)
-    _refuse_taken(path)
-    schema.write_beside(path)
-    write_file(path, text.encode("utf-8"))
-    return path
-
-
-def _refuse_taken(path: Path) -> None:
-    # A link that leads nowhere does not exist, and yet is somebody's.
-    if path.exists() or path.is_symlink():
-        raise UsageError(f"{path} exists; choose another name")
 
 
 def new_type(name: str, folder: Path) -> Path:
