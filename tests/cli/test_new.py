@@ -1,6 +1,8 @@
 import importlib
+import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from puzzle_publish import cli, registry, resources
 from puzzle_publish.config import load_book
 from puzzle_publish.contract import PuzzleType
+from puzzle_publish.errors import UsageError
 from puzzle_publish.proof import prove
 from puzzle_publish.puzzle import Verdict
 from puzzle_publish.reading import schema
@@ -83,6 +86,8 @@ def test_a_bad_name_of_a_book_is_refused(name, tmp_path, monkeypatch, capsys):
 
 # A type
 
+BAD = ("Sky", "sky-line", "s", "../sky", "a/b", "x" * 41, "é2", "")
+
 
 @pytest.fixture(autouse=True)
 def forget_the_new_type():
@@ -151,14 +156,37 @@ def test_a_new_project_names_its_entry_point(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name", ["Sky", "sky-line", "_sky", "s", "class", "../sky", "a/b", "x" * 41, "é2"]
+    ("name", "fault"),
+    [
+        *((bad, "2 to 40 small letters, digits and _") for bad in BAD),
+        ("_sky", "a leading _ keeps a folder out of books"),
+        ("class", "class is a keyword of Python"),
+        ("none", "None is a keyword of Python"),
+        ("null", "YAML reads it as another value than text"),
+        ("figure", "its files use the name Figure already"),
+        ("params", "its files use the name Params already"),
+    ],
 )
-def test_a_bad_name_of_a_type_is_refused(name, tmp_path, monkeypatch, capsys):
+def test_a_bad_name_of_a_type_is_refused(name, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
 
     assert cli.main(["new", "type", name]) == 2
-    assert "cannot name a type" in capsys.readouterr().err
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f'"{name}" cannot name a type: {fault}' in line
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["type", "match", "square", "blank"])
+def test_a_name_that_python_or_the_copied_files_know_otherwise_works(name, tmp_path):
+    made = new.new_type(name, tmp_path)
+    code = f"""
+from puzzle_publish import registry
+from puzzle_publish.proof import prove
+kind = registry.load({name!r})
+example = kind.example()
+print(prove(kind, example.givens, example.answer, kind.fairness).verdict.name)
+"""
+    assert run_installed(made, name, "-c", code) == "OK\n"
 
 
 def test_a_taken_name_is_refused(tmp_path, monkeypatch, capsys):
@@ -167,7 +195,8 @@ def test_a_taken_name_is_refused(tmp_path, monkeypatch, capsys):
 
     for name, message in (
         (registry.names()[0], "there is a type"),
-        ("json", "there is a Python module"),
+        ("numpy", "there is a Python module"),
+        ("msvcrt", "there is a Python module"),  # of Python, on Windows alone
         ("mine", "exists; choose another name"),
     ):
         assert cli.main(["new", "type", name]) == 2
@@ -175,22 +204,67 @@ def test_a_taken_name_is_refused(tmp_path, monkeypatch, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
-def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
-    """The entry point of a new project is found as pip would write it."""
-    made = new.new_type("sky_line", tmp_path)
-    info = made / "publish_sky_line-0.1.0.dist-info"
+def test_a_module_beside_the_types_is_not_hidden_by_a_new_one(tmp_path, monkeypatch):
+    types = tmp_path / "types"
+    types.mkdir()
+    (types / "contract.py").touch()
+    monkeypatch.setattr(resources, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(registry, "names", lambda: ())
+    monkeypatch.setattr(new, "_class_taken", lambda _: "")
+    monkeypatch.setattr(registry, "TYPES", types)
+    with pytest.raises(UsageError, match=r"there is a module .*contract\.py"):
+        new.new_type("contract", tmp_path)
+
+    assert [path.name for path in types.iterdir()] == ["contract.py"]
+
+
+def run_installed(made, name, *arguments):
+    """Return what Python prints where a new project is found as pip would write it."""
+    info = made / f"publish_{name}-0.1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Name: publish-sky-line\nVersion: 0.1.0\n")
-    (info / "entry_points.txt").write_text("[publish.types]\nsky_line = sky_line\n")
-    code = "from puzzle_publish import registry as r; print(r.load('sky_line').name)"
+    (info / "METADATA").write_text(f"Name: publish-{name}\nVersion: 0.1.0\n")
+    points = f"[publish.types]\n{name} = {name}\n"
+    (info / "entry_points.txt").write_text(points)
     root = Path(new.__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, *arguments],
         capture_output=True,
         text=True,
         check=False,
-        cwd=tmp_path,
-        env={"PYTHONPATH": f"{root}:{made}"},
+        cwd=made,
+        env={**os.environ, "PYTHONPATH": f"{root}:{made}"},
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
-    assert (done.stdout, done.stderr) == ("sky_line\n", "")
+
+def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
+    made = new.new_type("sky_line", tmp_path)
+    code = "from puzzle_publish import registry as r; print(r.load('sky_line').name)"
+
+    assert run_installed(made, "sky_line", "-c", code) == "sky_line\n"
+
+
+def test_a_new_type_brings_tests_that_pass_and_a_text_that_names_it(tmp_path):
+    made = new.new_type("sky_line", tmp_path)
+    text = (made / "sky_line" / "README.md").read_text(encoding="utf-8")
+    assert text.startswith("# `sky_line`: ")
+    assert "_blank" not in text
+    assert "copies this folder" not in text
+
+    files = sorted(path.name for path in (made / "sky_line" / "tests").iterdir())
+    assert files == ["test_contract.py", "test_square.py"]
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "sky_line/tests")
+    assert " passed in " in run_installed(made, "sky_line", *command)
+
+
+def test_the_tests_of_a_new_type_stay_out_of_its_wheel(tmp_path):
+    made = new.new_type("sky_line", tmp_path)
+    build = ("-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
+    run_installed(made, "sky_line", *build)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+
+    assert "sky_line/README.md" in names
+    assert [name for name in names if "/tests/" in name] == []
