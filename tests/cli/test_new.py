@@ -164,7 +164,7 @@ def test_a_new_project_names_its_entry_point(tmp_path):
         ("none", "None is a keyword of Python"),
         ("null", "YAML reads it as another value than text"),
         ("figure", "its files use the name Figure already"),
-        ("params", "its files use the name Params already"),
+        ("grade", "its files use the name Grade already"),
     ],
 )
 def test_a_bad_name_of_a_type_is_refused(name, fault, tmp_path, monkeypatch, capsys):
@@ -176,7 +176,7 @@ def test_a_bad_name_of_a_type_is_refused(name, fault, tmp_path, monkeypatch, cap
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["type", "match", "square", "blank"])
+@pytest.mark.parametrize("name", ["type", "match", "params", "blank"])
 def test_a_name_that_python_or_the_copied_files_know_otherwise_works(name, tmp_path):
     made = new.new_type(name, tmp_path)
     code = f"""

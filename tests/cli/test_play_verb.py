@@ -56,22 +56,22 @@ def test_play_hands_the_rest_to_the_type_and_returns_its_exit_code(monkeypatch, 
 
 
 def test_a_package_s_type_in_a_file_of_its_own_is_told_to_have_none(guest):
-    guest("skyline", "TYPE = None\n")
+    guest("visitor", "TYPE = None\n")
 
-    with pytest.raises(UsageError, match="skyline has no `publish play`"):
-        registry.load_play("skyline")
-    assert registry.load_command("skyline") is None
+    with pytest.raises(UsageError, match="visitor has no `publish play`"):
+        registry.load_play("visitor")
+    assert registry.load_command("visitor") is None
 
 
 def test_a_package_s_type_in_a_folder_is_played_by_its_module(guest, tmp_path):
-    guest("skyline", "TYPE = None\n")
+    guest("visitor", "TYPE = None\n")
     site = tmp_path / "site"
-    (site / "skyline_type").mkdir()
-    (site / "skyline_type.py").rename(site / "skyline_type" / "__init__.py")
-    (site / "skyline_type" / "play.py").write_text("MOVES = 3\n")
+    (site / "visitor_type").mkdir()
+    (site / "visitor_type.py").rename(site / "visitor_type" / "__init__.py")
+    (site / "visitor_type" / "play.py").write_text("MOVES = 3\n")
 
-    assert registry.load_play("skyline").MOVES == 3
-    del sys.modules["skyline_type.play"]
+    assert registry.load_play("visitor").MOVES == 3
+    del sys.modules["visitor_type.play"]
 
 
 def test_finding_what_can_be_played_imports_no_type():

@@ -121,6 +121,17 @@ TYPE = Mine()
 """
 
 
+def test_a_package_that_cannot_be_imported_is_left_out_of_the_schema(guest, capsys):
+    guest("broken", "import no_such_module\n")
+    assert cli.main(["schema"]) == 0
+
+    out, err = capsys.readouterr()
+    types = json.loads(out)["$defs"]["Section"]["properties"]["type"]["enum"]
+    assert types == [name for name in registry.names() if name != "broken"]
+    assert "the schema lacks a type: type broken: " in err
+    assert "No module named 'no_such_module'" in err
+
+
 def test_the_schema_goes_to_a_file_or_to_standard_output(tmp_path, capsys):
     assert cli.main(["schema", "--output", "-"]) == 0
     shown = capsys.readouterr().out

@@ -201,11 +201,10 @@ def add_schema(verbs: Any) -> None:
 
 
 def _schema(args: argparse.Namespace) -> int:
-    from .. import registry
     from ..atomic import write_file
     from ..reading import schema
 
-    text = schema.schema_text(registry.names())
+    text = schema.schema_text(schema.found())
     if args.output == "-":
         print(text, end="")
         return 0
