@@ -82,6 +82,19 @@ def load_play(name: str) -> ModuleType:
     return module
 
 
+def loadable() -> list["PuzzleType"]:
+    """Every type that loads; each of the others gets a warning."""
+    from .log import MESSAGES
+
+    kinds = []
+    for name in names():
+        try:
+            kinds.append(load(name))
+        except UsageError as error:
+            MESSAGES.warning("%s", error)
+    return kinds
+
+
 def figure_sheets() -> tuple[Path, ...]:
     """The figure.css of each type that has one, found without importing a type."""
     guests = (folder for entry in _guests().values() for folder in _folders_of(entry))

@@ -1,11 +1,10 @@
 """The verbs for puzzle types and for puzzles without a book."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .. import log
 from ..errors import UsageError
 from ..wording import plain
 from .parsing import (
@@ -25,7 +24,7 @@ from .parsing import (
 )
 
 if TYPE_CHECKING:
-    from ..contract import PuzzleType
+    pass
 
 
 def add_solve(verbs: Any) -> None:
@@ -163,23 +162,12 @@ def _types(args: argparse.Namespace) -> int:
     if args.schema:
         print(schema.schema_text(names), end="")
         return 0
-    kinds = [registry.load(args.name)] if args.name else list(_sound(names))
+    kinds = [registry.load(args.name)] if args.name else registry.loadable()
     if args.json:
         print(about.as_json(kinds))
     else:
         print(plain(about.one_type(kinds[0]) if args.name else about.table(kinds)))
     return 0
-
-
-def _sound(names: Iterable[str]) -> Iterator["PuzzleType"]:
-    """Yield the types that load; each of the others gets a warning."""
-    from .. import registry
-
-    for name in names:
-        try:
-            yield registry.load(name)
-        except UsageError as error:
-            log.MESSAGES.warning("%s", error)
 
 
 def add_schema(verbs: Any) -> None:
@@ -201,10 +189,11 @@ def add_schema(verbs: Any) -> None:
 
 
 def _schema(args: argparse.Namespace) -> int:
+    from .. import registry
     from ..atomic import write_file
     from ..reading import schema
 
-    text = schema.schema_text(schema.found())
+    text = schema.schema_text(kind.name for kind in registry.loadable())
     if args.output == "-":
         print(text, end="")
         return 0

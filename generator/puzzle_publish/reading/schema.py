@@ -11,7 +11,6 @@ from typing import Any
 from .. import registry
 from ..atomic import write_file
 from ..contract import PuzzleType
-from ..errors import UsageError
 from ..log import MESSAGES
 from .book import BookConfig
 
@@ -54,22 +53,6 @@ def schema_text(types: Iterable[str]) -> str:
     return json.dumps(book_schema(types), indent=2) + "\n"
 
 
-def found() -> list[str]:
-    """Every type there is, but for packages' types that cannot be imported.
-
-    One broken package stops no editor from completing the rest of a book's file.
-    """
-    names = []
-    for name in registry.names():
-        try:
-            registry.load(name)
-        except UsageError as error:
-            MESSAGES.warning("the schema lacks a type: %s", error)
-        else:
-            names.append(name)
-    return names
-
-
 def write_beside(book: Path) -> None:
     """Write the schema to the folder of a book, unless a file of others has its name.
 
@@ -80,7 +63,9 @@ def write_beside(book: Path) -> None:
     if path.exists() and not _is_ours(path):
         MESSAGES.warning("%s: is no schema of ours, and stays as it is", path)
         return
-    write_file(path, schema_text(found()).encode("utf-8"))
+    write_file(
+        path, schema_text(kind.name for kind in registry.loadable()).encode("utf-8")
+    )
 
 
 def _is_ours(path: Path) -> bool:
