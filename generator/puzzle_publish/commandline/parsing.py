@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import log
 from ..errors import UsageError
-from ..reading.options import whole
+from ..reading.options import is_book, whole
 from ..wording import did_you_mean, listed, quoted
 
 if TYPE_CHECKING:
@@ -153,11 +153,6 @@ def with_level(target: str, level: str | None) -> str:
         message = f"must be a type alone beside --level (got {quoted(target)})"
         raise UsageError(message)
     return f"{target}:{level}"
-
-
-def is_book(target: str) -> bool:
-    """Whether a target is the file of a book."""
-    return target.lower().endswith((".yaml", ".yml"))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UsageError
+from ..reading.options import is_book
 from ..wording import plain
 from .parsing import (
     Parser,
@@ -16,7 +17,6 @@ from .parsing import (
     add_output,
     add_set,
     add_workers,
-    is_book,
     positive,
     verb_parser,
     with_level,

@@ -23,6 +23,11 @@ def whole(text: str, least: int, most: int) -> int | None:
     return number if least <= number <= most else None
 
 
+def is_book(target: str) -> bool:
+    """Whether a target is the file of a book, by its name."""
+    return target.lower().endswith((".yaml", ".yml"))
+
+
 def read_whole(option: str, text: str, *, least: int = 1, most: int = MOST) -> int:
     """The whole number that was typed for an option.
 

@@ -40,7 +40,13 @@ def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -
         return for_each(paths, do, settings=settings)
 
 
-def check(path: Path, *, as_json: bool, several: bool, settings: Sequence[str]) -> int:
+def check(
+    path: Path,
+    *,
+    as_json: bool,
+    several: bool = False,
+    settings: Sequence[str] = (),
+) -> int:
     """Print what one book would be and return 0.
 
     Raises:

@@ -21,7 +21,7 @@ from ..growing import growing
 from ..jobs import RULES
 from ..log import counting
 from ..puzzle import Json, canonical_json
-from ..reading.options import read_whole
+from ..reading.options import is_book, read_whole
 from ..reading.settings import require_no_settings
 from ..registry import load
 from ..supply import number_of, supply
@@ -80,7 +80,7 @@ def run(
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
-    if _is_book(source):
+    if is_book(source):
         wanted = _of_book(Path(source), asked, workforce, settings)
     else:
         require_no_settings(source, settings)
@@ -99,10 +99,6 @@ def run(
 
 
 # What is asked for.
-
-
-def _is_book(source: str) -> bool:
-    return source.lower().endswith((".yaml", ".yml"))
 
 
 def _of_book(

@@ -42,7 +42,7 @@ def run(
     """Write a preview and print the paths of its files; return 0.
 
     Args:
-        target: a book's YAML file, or a type with one of its presets as TYPE:PRESET;
+        target: a book's YAML file, or a type with one of its levels as TYPE:LEVEL;
             or a finished book's folder or any PDF, for contact sheets.
         output: the folder for them; output/preview/<name> unless given, and of contact
             sheets output/preview.
