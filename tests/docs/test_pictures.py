@@ -48,9 +48,3 @@ def test_every_shot_is_of_a_recipe(make_docs, root):
     recipes = {path.parent.name for path in root.glob("docs/cookbook/*/book.yaml")}
 
     assert set(make_docs.SHOTS) <= recipes
-
-
-def test_the_schema_is_up_to_date(make_docs):
-    schema = make_docs.publish("types", "--schema")
-
-    assert make_docs.SCHEMA.read_text(encoding="utf-8") == schema
