@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import registry
+from puzzle_publish.types import registry
 
 SOURCES = Path(__file__).resolve().parents[1] / "generator"
 

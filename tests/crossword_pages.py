@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from puzzle_publish.puzzle import Json
+from puzzle_publish.core.puzzle import Json
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.types.crossword.patterns import make_pattern

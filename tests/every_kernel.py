@@ -17,8 +17,8 @@ from pathlib import Path
 import numba
 import numpy as np
 
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.kernels import jit
-from puzzle_publish.puzzle import canonical_json
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOK = """\
@@ -91,10 +91,10 @@ def main():
             with contextlib.redirect_stdout(io.StringIO()):
                 runpy.run_path(str(path), run_name="__main__")
         call_the_others()
-    from puzzle_publish.config import load_book
-    from puzzle_publish.jobs import plain_outcome
+    from puzzle_publish.config.load import load_book
+    from puzzle_publish.core.jobs import plain_outcome
+    from puzzle_publish.make.work import work
     from puzzle_publish.plan import make_plan
-    from puzzle_publish.work import work
 
     with tempfile.TemporaryDirectory() as folder:
         book = Path(folder) / "book.yaml"

@@ -5,7 +5,7 @@ import ctypes
 import pypdfium2
 from pypdfium2 import raw
 
-from puzzle_publish.values import Geometry
+from puzzle_publish.core.values import Geometry
 
 MM_PER_PT = 25.4 / 72
 PAGE = Geometry(152.4, 228.6, 20.0, 14.0, 16.0, 18.0)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
-from puzzle_publish.designs.looks import Look
-from puzzle_publish.figure import Area, Circle, Figure, Label, Line, Rect, Step
-from puzzle_publish.pages.fitting import widest_ems
+from puzzle_publish.core.designs.looks import Look
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect, Step
+from puzzle_publish.core.text_fitting import widest_ems
 
 MM_PER_PT = 25.4 / 72
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -3,16 +3,16 @@
 import datetime
 from pathlib import Path
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.layout import lay_out, settle
+from puzzle_publish.core.book import BookConfig, LoadedBook
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.puzzle import Puzzle, puzzle_id
+from puzzle_publish.core.seeds import rng_for
+from puzzle_publish.core.values import Key, Pick, Plan, Request, Selection, Tally
+from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.preflight import Press, inspect
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.puzzle import Puzzle, puzzle_id
-from puzzle_publish.reading.book import BookConfig, LoadedBook
-from puzzle_publish.registry import load
 from puzzle_publish.render.pages import Measure
-from puzzle_publish.seeds import rng_for
-from puzzle_publish.values import Key, Pick, Plan, Request, Selection, Tally
+from puzzle_publish.types.registry import load
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
 ABOUT += ("isbns",)

@@ -26,13 +26,14 @@ import yaml
 from sphinx.application import Sphinx
 
 import puzzle_publish
-from puzzle_publish import registry, resources
-from puzzle_publish.contract import PuzzleType
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import read_looks
-from puzzle_publish.reading.book import BookConfig
-from puzzle_publish.reading.modelcheck import phrase_of
-from puzzle_publish.render.svg import svg
+from puzzle_publish.core import resources
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.reading.model_errors import phrase_of
+from puzzle_publish.core.svg import svg
+from puzzle_publish.types import registry
+from puzzle_publish.types.contract import PuzzleType
+from puzzle_publish.types.looks import looks_of
 
 Schema = dict[str, Any]
 
@@ -188,7 +189,7 @@ def write_type(kind: PuzzleType, folder: Path) -> None:
     """Write a type's page and the two pictures of its worked example."""
     (folder / f"{kind.name}.md").write_text(type_page(kind), encoding="utf-8")
     example = kind.example()
-    looks = read_looks(load_design("classic", "en").figure_sheets)
+    looks = looks_of(load_design("classic", "en"))
     for name, answer in (("puzzle", None), ("key", example.answer)):
         figure = kind.draw(example.givens, answer, "en")
         drawn = svg(figure, looks, figure.cell_mm)

@@ -9,25 +9,26 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from .apart import run_apart
-from .buildlog import logged
-from .config import load_book
-from .editions import Edition, Printed, Printing, editions_of
-from .errors import PreflightError
-from .fill import fill
-from .journal import FINDING, Journal
-from .layout import lay_out, warn_of_spine, warn_of_thin
-from .ledger import Ledger
-from .log import MESSAGES, with_fields
-from .manifest import record, require_output
-from .pages.printings import settle_all
+from .config.load import load_book
+from .core.errors import PreflightError
+from .core.forked_call import run_apart
+from .core.journal import FINDING, Journal
+from .core.ledger import Ledger
+from .core.log import MESSAGES, with_fields
+from .core.values import Finding, Layout, Rendered, Selection
+from .layout.editions import Edition, Printed, Printing, editions_of
+from .layout.pages.printings import settle_all
+from .layout.settle import lay_out, warn_of_spine, warn_of_thin
+from .make.executor_options import ANY, Workforce
+from .make.fill import fill
+from .make.shards.merging import Merging
 from .plan import make_plan
 from .preflight import Known, Press, inspect
+from .record.build_log import logged
+from .record.manifest import record, require_output
+from .record.up_to_date import made_of, same_as_before
+from .render.design_check import require_printable
 from .render.pages import Measure, fonts_of, render
-from .shards.merging import Merging
-from .unchanged import made_of, same_as_before
-from .values import Finding, Layout, Rendered, Selection
-from .workforce import ANY, Workforce
 
 # Puzzles of the largest book that is drawn in this process: 150 MB more than it had.
 _APART = 2000
@@ -66,7 +67,7 @@ def build(
         about = book.config.book
         workforce = workforce.for_book(book)
         folder = require_output(output, about.id)
-        editions = editions_of(book, Measure)
+        editions = editions_of(book, Measure, require_printable)
         with journal.step("plan"):
             plan = make_plan(book)
             if shards is not None:
@@ -159,9 +160,9 @@ def print_one(
     with journal.step("compare"):
         fonts = fonts_of(layout, edition.design)
         digest = made_of(layout, printing, fonts)
-        if before := same_as_before(folder, printing, mine, layout, fonts, digest):
+        if before := same_as_before(folder, printing, layout, fonts, digest):
             MESSAGES.info("%s: unchanged since the last build", printing.label)
-            return before
+            return Printed(printing, mine, layout, *before, digest)
     with journal.step("render"):
         rendered = render(layout, edition.design)
     with journal.step("preflight"):

@@ -7,13 +7,13 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from . import registry
-from .contract import PuzzleType
-from .errors import CannotFill
-from .pages.order import in_order
-from .puzzle import canonical_json
-from .reading.book import LoadedBook, Ramp, Section
-from .values import Key, Plan, Request
+from .core.book import LoadedBook, Ramp, Section
+from .core.errors import CannotFill
+from .core.puzzle import canonical_json
+from .core.values import Key, Plan, Request
+from .page_order import in_order
+from .types import registry
+from .types.contract import PuzzleType
 
 
 def make_plan(loaded: LoadedBook) -> Plan:

@@ -26,19 +26,19 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .contract import INTERCHANGE, InterchangeFiles, Params, PuzzleType
-from .errors import UsageError
-from .figure import Figure
-from .independence import dependence_faults
-from .languages import LANGUAGES
-from .proof import prove
-from .puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
-from .registry import load
-from .seeds import rng_for
-from .soundness import figure_faults, text_faults
-from .spoiled import spoiled
-from .values import Key, Request
-from .work import work
+from .core.errors import UsageError
+from .core.figure import Figure
+from .core.languages import LANGUAGES
+from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
+from .core.seeds import rng_for
+from .core.values import Key, Request
+from .make.work import work
+from .types.contract import INTERCHANGE, InterchangeFiles, Params, PuzzleType
+from .types.corruptions import spoiled
+from .types.independence import dependence_faults
+from .types.proof import prove
+from .types.registry import load
+from .types.static_checks import figure_faults, text_faults
 
 _SEED = 2027
 _EACH_LEVEL = 2  # puzzles
@@ -203,7 +203,7 @@ def the_worked_example_is_proven(kind: PuzzleType) -> None:
 def importing_it_is_light(kind: PuzzleType) -> None:
     """`publish types` loads every type: neither numba nor WeasyPrint may come along."""
     code = (
-        "import sys; from puzzle_publish.registry import load; load(sys.argv[1]);"
+        "import sys; from puzzle_publish.types.registry import load; load(sys.argv[1]);"
         "print(*sorted({'numba', 'weasyprint'} & set(sys.modules)))"
     )
     heavy = _python(code, kind.name, hash_seed="0").strip()

@@ -77,9 +77,9 @@ def stream(seed):
 
 def boards(level, count):
     """Make, prove and grade, as a worker does; say how fast it was."""
-    from puzzle_publish.proof import prove
-    from puzzle_publish.puzzle import Fairness, Verdict
+    from puzzle_publish.core.puzzle import Fairness, Verdict
     from puzzle_publish.types.idiomfall import TYPE
+    from puzzle_publish.types.proof import prove
 
     rng, params = stream(1), TYPE.presets[level]
     started, made = time.process_time(), 0

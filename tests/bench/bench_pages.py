@@ -85,10 +85,10 @@ def content(folder: Path) -> dict:
 
 def made() -> dict:
     """A year of puzzles as steps, in the looks of the classic design."""
-    from puzzle_publish.designs.design import load_design
-    from puzzle_publish.designs.looks import read_looks
-    from puzzle_publish.registry import load
-    from puzzle_publish.seeds import rng_for
+    from puzzle_publish.core.designs.design import load_design
+    from puzzle_publish.core.seeds import rng_for
+    from puzzle_publish.types.looks import looks_of
+    from puzzle_publish.types.registry import load
 
     kind = load("calendar")
     boards, solved, bases = [], [], {}
@@ -106,7 +106,7 @@ def made() -> dict:
             if figure.base is not None:
                 bases[figure.base.name] = plain(figure.base)
             pages.append({"title": f"{day:%d %b %Y}", **plain(figure)})
-    looks = read_looks(load_design("classic", "en").figure_sheets)
+    looks = looks_of(load_design("classic", "en"))
     # What CSS takes for weights that the design has no file of.
     looks = {
         r: dataclasses.replace(k, weight=min(k.weight, 600)) for r, k in looks.items()
@@ -129,7 +129,7 @@ def made() -> dict:
 
 def plain(figure: object) -> dict:
     """A figure as JSON."""
-    from puzzle_publish.figure import Area, Circle, Label, Line, Rect
+    from puzzle_publish.core.figure import Area, Circle, Label, Line, Rect
 
     def step_of(step: object) -> list:
         match step:
@@ -185,7 +185,7 @@ def fonts() -> dict[str, Path]:
 
 def middle(text: str) -> float:
     """How far below its middle a label's baseline is, in its size."""
-    from puzzle_publish.figure import middle_em
+    from puzzle_publish.core.figure import middle_em
 
     return middle_em(text)
 
@@ -206,12 +206,12 @@ def placed(
 def ours(data: dict, path: Path, pages: int) -> None:
     """Through the design's own templates and the renderer of every book."""
     import puzzle_publish.render.libraries  # noqa: F401
-    from puzzle_publish.designs.design import load_design
-    from puzzle_publish.figure import Area, Circle, Figure, Label, Line
+    from puzzle_publish.core.designs.design import load_design
+    from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
+    from puzzle_publish.core.values import Cover, Geometry, Layout, Page, PlacedFigure
     from puzzle_publish.render.engine import Engine
     from puzzle_publish.render.fonts import load_fonts
     from puzzle_publish.render.pages import _lay, _no_collection, _write
-    from puzzle_publish.values import Cover, Geometry, Layout, Page, PlacedFigure
 
     makers = {"line": Line, "area": Area, "circle": Circle, "label": Label}
     bases: dict[str, Figure] = {}

@@ -56,7 +56,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 
 def lexicon():
     """7,000 idioms, true ones if there are as many."""
-    from puzzle_publish.errors import UsageError
+    from puzzle_publish.core.errors import UsageError
     from puzzle_publish.words import store
     from puzzle_publish.words.lexicon import Entry, Lexicon
 

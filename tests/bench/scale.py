@@ -13,10 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.registry import load
-from puzzle_publish.values import Key, Request
-from puzzle_publish.work import work
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.values import Key, Request
+from puzzle_publish.make.work import work
+from puzzle_publish.types.registry import load
 
 COUNTS = (500, 1500, 5000)
 SOURCE = "calendar:easy"

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import bars, log
+from puzzle_publish.core import log
+from puzzle_publish.core import progress as bars
 
 ROOT = Path(__file__).parents[2]
 COUNTS = """\
 import sys
-from puzzle_publish import bars, log
-bars.LINE_EVERY_S = bars.DELAY_S = 0
+from puzzle_publish.core import log, progress
+progress.LINE_EVERY_S = progress.DELAY_S = 0
 log.set_up(quiet="quiet" in sys.argv, as_json="json" in sys.argv)
-for k in bars.progress(range(40), total=40, label="puzzles"):
+for k in progress.progress(range(40), total=40, label="puzzles"):
     if k == 20:
         log.MESSAGES.warning("look at this")
 """

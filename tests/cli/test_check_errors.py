@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from puzzle_publish import cli
-from puzzle_publish.errors import ConfigError, Placed
+from puzzle_publish.core.errors import ConfigError, Placed
 
 BOOK = """\
 format: 1

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import cli, log, registry
-from puzzle_publish.errors import (
+from puzzle_publish import cli
+from puzzle_publish.core import log
+from puzzle_publish.core.errors import (
     CannotFill,
     ConfigError,
     LayoutError,
@@ -20,7 +21,8 @@ from puzzle_publish.errors import (
     UsageError,
     VerificationError,
 )
-from puzzle_publish.workforce import Workforce
+from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.types import registry
 
 VERBS = (
     "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
@@ -73,7 +75,7 @@ def run_publish(*args, **options):
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(Path(cli.__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(cli.__file__).parents[2])},
         **options,
     )
 
@@ -285,7 +287,7 @@ def test_a_closed_pipe_is_no_fault():
         stderr=subprocess.PIPE,
         text=True,
         check=False,
-        cwd=Path(cli.__file__).parents[1],
+        cwd=Path(cli.__file__).parents[2],
     )
     os.close(write)
 
@@ -353,17 +355,17 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
     [
         (
             "answers out/b --format csv --out a.csv",
-            "exports.answers",
+            "cli.answer_files",
             ((Path("out/b"),), {"format": "csv", "out": "a.csv"}),
         ),
         (
             "answers b.yaml",
-            "exports.answers",
+            "cli.answer_files",
             ((Path("b.yaml"),), {"format": "json", "out": "-"}),
         ),
         (
             "verify out/b --json",
-            "verbs.reprove",
+            "cli.verify",
             (
                 (Path("out/b"),),
                 {"as_json": True, "workforce": Workforce()},
@@ -371,7 +373,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         ),
         (
             "preview calendar:easy --pages 2",
-            "verbs.preview",
+            "cli.preview",
             (
                 ("calendar:easy",),
                 {
@@ -385,7 +387,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         ),
         (
             "soak calendar -n 7 --preset hard --workers 2 --executor process",
-            "verbs.soak",
+            "cli.soak",
             (
                 ("calendar",),
                 {

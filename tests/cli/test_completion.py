@@ -8,7 +8,7 @@ import pytest
 import shtab
 
 from puzzle_publish import cli
-from puzzle_publish.commandline.completion import SHELLS
+from puzzle_publish.cli.completion import SHELLS
 
 
 def script(shell, capsys):

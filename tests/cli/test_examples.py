@@ -6,13 +6,14 @@ import re
 import pytest
 import yaml
 
-from puzzle_publish import cli, resources
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import UsageError
-from puzzle_publish.reading import schema
-from puzzle_publish.reading.book import BookConfig
-from puzzle_publish.reading.yamlfile import read_model
-from puzzle_publish.verbs import newbook
+from puzzle_publish import cli
+from puzzle_publish.cli import new_book as newbook
+from puzzle_publish.config import schema
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import resources
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading.yaml_file import read_model
 
 SHIPPED = sorted(path.stem for path in resources.configs().glob("*.yaml"))
 

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from own_process import BOOK, ROOT, broken, publish
-from puzzle_publish import errors
+from puzzle_publish.core import errors
 
 
 def test_0_is_done():
@@ -17,7 +17,7 @@ def test_0_is_done():
 
 
 def test_1_is_a_bug_in_one_line_that_asks_for_a_report():
-    code = broken("verbs.about", "table", "ZeroDivisionError('by zero')")
+    code = broken("cli.type_tables", "table", "ZeroDivisionError('by zero')")
     done = publish("types", code=code)
 
     assert done.returncode == 1
@@ -68,7 +68,7 @@ def test_4_is_a_puzzle_that_is_not_what_its_page_promises(tmp_path):
 def test_5_is_a_page_that_cannot_be_laid_out_or_drawn(error, tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     raised = f"errors.{error}('page 3: no room')"
-    code = broken("plan", "make_plan", raised, "from puzzle_publish import errors")
+    code = broken("plan", "make_plan", raised, "from puzzle_publish.core import errors")
     done = publish("check", "b.yaml", code=code, cwd=tmp_path)
 
     assert (done.returncode, done.stdout) == (5, "")
@@ -135,7 +135,7 @@ def test_a_closed_stderr_and_stdin_get_no_other_file_s_number(tmp_path):
     code = """
 import os, sys
 from puzzle_publish.cli import main
-import puzzle_publish.verbs.about as about
+import puzzle_publish.cli.type_tables as about
 def table(kinds):
     print(os.readlink("/proc/self/fd/0"), os.readlink("/proc/self/fd/2"))
     return str(open("some.file", "w").fileno())

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from puzzle_publish import cli, registry
-from puzzle_publish.errors import OutOfSteps
-from puzzle_publish.puzzle import Fairness
+from puzzle_publish import cli
+from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.core.puzzle import Fairness
+from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
 
 NAMES = ("_blank", *registry.names())

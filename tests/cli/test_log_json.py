@@ -8,7 +8,9 @@ import warnings
 import pytest
 
 from own_process import BOOK, broken, publish
-from puzzle_publish import bars, cli, log
+from puzzle_publish import cli
+from puzzle_publish.core import log
+from puzzle_publish.core import progress as bars
 
 
 def objects(text):
@@ -66,7 +68,7 @@ def test_fields_never_hide_what_every_line_has(capsys, ended):
 
 
 def test_a_bug_carries_its_trace_when_asked(tmp_path):
-    code = broken("verbs.about", "table", "ZeroDivisionError('by zero')")
+    code = broken("cli.type_tables", "table", "ZeroDivisionError('by zero')")
     done = publish("types", "--log-json", "-v", code=code)
 
     assert done.returncode == 1

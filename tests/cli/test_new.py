@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import cli, registry, resources
-from puzzle_publish.config import load_book
-from puzzle_publish.contract import PuzzleType
-from puzzle_publish.errors import UsageError
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Verdict
-from puzzle_publish.reading import schema
-from puzzle_publish.verbs import new, newbook
+from puzzle_publish import cli
+from puzzle_publish.cli import new_book as newbook
+from puzzle_publish.cli import new_type as new
+from puzzle_publish.config import schema
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import resources
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Verdict
+from puzzle_publish.types import registry
+from puzzle_publish.types.contract import PuzzleType
+from puzzle_publish.types.proof import prove
 
 # A book
 
@@ -53,7 +56,7 @@ def test_an_older_schema_is_written_again_and_a_file_of_others_is_not(tmp_path, 
 
 @pytest.mark.parametrize("name", ["null", "2027", "1e3", "true", "no", "0x10"])
 def test_a_name_that_yaml_could_mistake_stays_text(name, tmp_path):
-    from puzzle_publish.reading.yamlfile import read
+    from puzzle_publish.core.reading.yaml_file import read
 
     book = read(newbook.new_book(name, tmp_path)).data["book"]
 
@@ -101,13 +104,11 @@ def test_a_new_type_in_a_checkout_is_a_working_copy_of_blank(tmp_path, monkeypat
     """The copy runs in a source tree of its own."""
     root = tmp_path / "tree"
     house = root / "generator" / "puzzle_publish"
-    source = Path(new.__file__).parent
-    house.mkdir(parents=True)
+    source = registry.TYPES.parent
+    (house / "types").mkdir(parents=True)
     (root / "pyproject.toml").touch()
-    for path in source.glob("*.py"):
-        (house / path.name).symlink_to(path)
-    (house / "types").mkdir()
-    (house / "types" / "__init__.py").touch()
+    for path in [*source.glob("*.py"), source / "core", *source.glob("types/*.py")]:
+        (house / path.relative_to(source)).symlink_to(path)
     monkeypatch.setattr(resources, "checkout", lambda: root)
     monkeypatch.setattr(registry, "names", lambda: ())
     blank = registry.TYPES / "_blank"
@@ -123,7 +124,7 @@ def test_a_new_type_in_a_checkout_is_a_working_copy_of_blank(tmp_path, monkeypat
     text = "".join(path.read_text() for path in made.rglob("*.py"))
     assert "_blank" not in text.replace("_single_blanks", "")
     assert "class SkyLineParams(Params):" in text
-    assert "from ...puzzle import" in text
+    assert "from ...core.puzzle import" in text
     assert [p.name for p in (house / "types").iterdir() if p.name[0] == "."] == []
 
 
@@ -180,8 +181,8 @@ def test_a_bad_name_of_a_type_is_refused(name, fault, tmp_path, monkeypatch, cap
 def test_a_name_that_python_or_the_copied_files_know_otherwise_works(name, tmp_path):
     made = new.new_type(name, tmp_path)
     code = f"""
-from puzzle_publish import registry
-from puzzle_publish.proof import prove
+from puzzle_publish.types import registry
+from puzzle_publish.types.proof import prove
 kind = registry.load({name!r})
 example = kind.example()
 print(prove(kind, example.givens, example.answer, kind.fairness).verdict.name)
@@ -240,7 +241,9 @@ def run_installed(made, name, *arguments):
 
 def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     made = new.new_type("sky_line", tmp_path)
-    code = "from puzzle_publish import registry as r; print(r.load('sky_line').name)"
+    code = (
+        "from puzzle_publish.types import registry as r; print(r.load('sky_line').name)"
+    )
 
     assert run_installed(made, "sky_line", "-c", code) == "sky_line\n"
 

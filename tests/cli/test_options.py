@@ -1,8 +1,8 @@
 import pytest
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.reading.options import checked, read_whole
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading.options import checked, read_whole
 
 
 @pytest.mark.parametrize(

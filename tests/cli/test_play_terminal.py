@@ -15,7 +15,7 @@ import pytest
 
 from puzzle_publish import cli
 
-ROOT = Path(cli.__file__).parents[2]
+ROOT = Path(cli.__file__).parents[3]
 SOON_S = 120  # a bound, not a wait: long enough to compile the kernels first
 
 # The child makes the terminal its own, so that Ctrl-C typed there reaches it.

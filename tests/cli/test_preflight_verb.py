@@ -154,7 +154,7 @@ def test_a_file_that_is_not_there_is_told(capsys):
 
 
 def test_a_printer_of_ones_own_is_named_by_its_file(file, tmp_path, capsys):
-    from puzzle_publish import resources
+    from puzzle_publish.core import resources
 
     text = (resources.configs() / "printers" / "home.yaml").read_text()
     own = tmp_path / "own.yaml"

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from puzzle_publish.cli import main
-from puzzle_publish.resources import configs
-from puzzle_publish.verbs.contactsheet import ALONE_PX, GAP_PX, PAGE_PX
+from puzzle_publish.cli.contact_sheet import ALONE_PX, GAP_PX, PAGE_PX
+from puzzle_publish.core.resources import configs
 
 
 def preview(capsys, *arguments):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from puzzle_publish import cli
-from puzzle_publish.config import load_book
+from puzzle_publish.config.load import load_book
 
 BOOK = """\
 format: 1

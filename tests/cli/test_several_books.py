@@ -5,7 +5,7 @@ import json
 import pytest
 
 from puzzle_publish import cli
-from puzzle_publish.verbs.several import for_each
+from puzzle_publish.cli.several import for_each
 
 BOOK = """\
 format: 1

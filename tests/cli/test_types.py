@@ -3,8 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import cli, registry, resources
-from puzzle_publish.reading.schema import FILE, book_schema
+from puzzle_publish import cli
+from puzzle_publish.config.schema import FILE, book_schema
+from puzzle_publish.core import resources
+from puzzle_publish.types import registry
 
 ROOT = Path(__file__).parents[2]
 

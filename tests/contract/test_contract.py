@@ -2,8 +2,8 @@
 
 import pytest
 
-from puzzle_publish import registry
 from puzzle_publish.testing import contract_tests
+from puzzle_publish.types import registry
 
 NAMES = ("_blank", *registry.names())
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from puzzle_publish import independence, registry
-from puzzle_publish.independence import dependence_faults
 from puzzle_publish.testing import CHECKS, contract_tests
+from puzzle_publish.types import independence, registry
 from puzzle_publish.types._blank import TYPE
+from puzzle_publish.types.independence import dependence_faults
 
 # A body of a class that spoils `_blank` -> the contract test that must find it.
 FAULTS = {
@@ -177,9 +177,9 @@ SOURCE = """
 import json
 from dataclasses import replace
 from random import random
-from puzzle_publish.contract import InterchangeFiles
-from puzzle_publish.errors import UsageError
-from puzzle_publish.puzzle import Draft, Fairness, Hint, SolvingStep
+from puzzle_publish.types.contract import InterchangeFiles
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Draft, Fairness, Hint, SolvingStep
 from puzzle_publish.types._blank import Blank
 {more}
 class {name}({bases}):

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import contract
 from puzzle_publish.cli import main
-from puzzle_publish.contract import CONTRACT, DatedPages, PuzzleType
-from puzzle_publish.errors import UsageError
-from puzzle_publish.registry import load
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.types import contract
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types._blank.model import BlankParams
+from puzzle_publish.types.contract import CONTRACT, DatedPages, PuzzleType
+from puzzle_publish.types.registry import load
 
 HEAD = "from puzzle_publish.types._blank import Blank\n"
 BODY = "class Guest(Blank):\n    name = 'guest'\n"

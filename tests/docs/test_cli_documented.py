@@ -3,7 +3,7 @@ import re
 import pytest
 
 from puzzle_publish import cli
-from puzzle_publish.languages import LANGUAGES
+from puzzle_publish.core.languages import LANGUAGES
 
 
 def verbs():

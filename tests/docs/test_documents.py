@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 import yaml
 
-from puzzle_publish import errors
+from puzzle_publish.core import errors
 
 DAILY = "id: daily-2027"
 
@@ -52,7 +52,7 @@ def test_the_readme_leads_to_every_page_of_the_site(documents):
 
 
 def test_the_books_in_the_documents_are_valid(documents, tmp_path):
-    config = import_module("puzzle_publish.config")
+    config = import_module("puzzle_publish.config.load")
     shown = [
         block
         for text in documents.values()
@@ -68,7 +68,7 @@ def test_the_books_in_the_documents_are_valid(documents, tmp_path):
 
 
 def test_the_message_on_the_first_page_is_the_one_for_that_mistake(documents, tmp_path):
-    config = import_module("puzzle_publish.config")
+    config = import_module("puzzle_publish.config.load")
     (shown,) = [b for b in blocks(documents["docs/start.md"], "text") if "hrd" in b]
     book_text = next(b for b in blocks(documents["docs/book-file.md"], "yaml"))
     path = tmp_path / "daily.yaml"

@@ -2,7 +2,7 @@
 
 import re
 
-from puzzle_publish import registry
+from puzzle_publish.types import registry
 
 
 def test_the_table_of_engines_is_that_of_the_types(root):

@@ -5,8 +5,8 @@ import doctest
 import pytest
 
 import puzzle_publish
-from puzzle_publish import registry
-from puzzle_publish.reading import book
+from puzzle_publish.core import book
+from puzzle_publish.types import registry
 
 SECTION_MODELS = {
     "": book.BookConfig,

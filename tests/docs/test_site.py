@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from puzzle_publish import registry
+from puzzle_publish.types import registry
 
 REMOTE = re.compile(r'<(?:script|img|source)[^>]* src="(?:https?:)?//')
 SHEETS = re.compile(r'<link[^>]* rel="stylesheet"[^>]* href="(?:https?:)?//')

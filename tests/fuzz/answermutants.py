@@ -14,10 +14,11 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from puzzle_publish import registry, testing
-from puzzle_publish.contract import DatedPages, PuzzleType
-from puzzle_publish.exports.reading import entry_faults
-from puzzle_publish.puzzle import canonical_json, puzzle_id
+from puzzle_publish import testing
+from puzzle_publish.core.puzzle import canonical_json, puzzle_id
+from puzzle_publish.core.reading.answers import entry_faults
+from puzzle_publish.types import registry
+from puzzle_publish.types.contract import DatedPages, PuzzleType
 
 Json = Any
 # What an entry says of its puzzle, which is worked out anew from the page.

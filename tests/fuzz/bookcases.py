@@ -8,9 +8,10 @@ from pathlib import Path
 import bookmutants
 import examining
 
-from puzzle_publish import cli, printer, resources
-from puzzle_publish.config import load_book
-from puzzle_publish.designs import design
+from puzzle_publish import cli
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import printer, resources
+from puzzle_publish.core.designs import design
 
 CHECKED = 12  # one in so many of those that are taken has its pages counted
 TOLD = (0, 2, 3)  # done, wrong file, not that many puzzles

@@ -17,8 +17,9 @@ import yamlwriting
 from schemavalues import value_of
 from yamlwriting import Pairs, Raw
 
-from puzzle_publish import registry, resources
-from puzzle_publish.reading.book import BookConfig
+from puzzle_publish.core import resources
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.types import registry
 
 # Books that are judged without trial puzzles.
 QUICK = ("daily", "tiny", "words-en", "idioms-zh")

@@ -11,9 +11,9 @@ import bookmutants
 import examining
 
 from puzzle_publish import cli
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.reading.yamlfile import read
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.reading.yaml_file import read
 
 # Of addresses: with fonts and kernels loaded, threads have room for their stacks. A
 # thread that gets none makes Python wait for ever for its start.

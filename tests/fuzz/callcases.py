@@ -12,8 +12,9 @@ from pathlib import Path
 
 import bookmutants
 
-from puzzle_publish import cli, registry
-from puzzle_publish.wording import MOST_LINES
+from puzzle_publish import cli
+from puzzle_publish.core.messages import MOST_LINES
+from puzzle_publish.types import registry
 
 CODES = (0, 2, 3, 4, 5, 6)  # those that users are told, less a bug and Ctrl-C
 _CONTENTS = {

@@ -10,11 +10,11 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import CannotFill, ConfigError, PublishError
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import CannotFill, ConfigError, PublishError
+from puzzle_publish.core.messages import MOST_LINES
 from puzzle_publish.plan import make_plan
 from puzzle_publish.types.calendar import boardfile
-from puzzle_publish.wording import MOST_LINES
 
 NAME = "book.yaml"
 OWN_DESIGN = "extends: classic\n"

@@ -15,16 +15,16 @@ import examining
 import yaml
 import yamlwriting
 
-from puzzle_publish import resources
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import read_looks
-from puzzle_publish.errors import UsageError
-from puzzle_publish.printer import read_printer
+from puzzle_publish.core import resources
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.printer import read_printer
 from puzzle_publish.types.calendar.boardfile import read_board_file
 from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.types.crossword.patternfile import Given, read_given
 from puzzle_publish.types.crossword.solvefiles import clues_in
 from puzzle_publish.types.idiomfall.boardfile import read_board
+from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath.gridfile import read_grid
 from puzzle_publish.words.clued import read_clued
 from puzzle_publish.words.reading import read_lexicon
@@ -56,7 +56,7 @@ def _head(name: str, lines: int = 30) -> str:
 def _own_design(path: str) -> None:
     folder = Path(path).parent
     design = load_design("./own", "en", folder.parent)
-    read_looks(design.figure_sheets)
+    looks_of(design)
 
 
 def _lists() -> dict[str, tuple[str, Read]]:

@@ -13,10 +13,11 @@ import pytest
 from share import cases_of
 from small_selection import ABOUT, places, selection
 
-from puzzle_publish import log, registry
-from puzzle_publish.exports import FORMATS
-from puzzle_publish.puzzle import canonical_json
-from puzzle_publish.verbs import reprove
+from puzzle_publish.cli import verify as reprove
+from puzzle_publish.core import log
+from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.record.exports import FORMATS
+from puzzle_publish.types import registry
 
 TYPES = registry.names()
 SOAKED = 1_000  # mutants of each type

@@ -8,8 +8,8 @@ import guarded
 import pytest
 from share import cases_of
 
-from puzzle_publish import log
-from puzzle_publish.config import load_book
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import log
 
 CASES, CHUNK = 20_000, 2_000
 BUILT = 160

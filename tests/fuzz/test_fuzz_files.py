@@ -7,7 +7,7 @@ import guarded
 import pytest
 from share import cases_of
 
-from puzzle_publish import log
+from puzzle_publish.core import log
 
 CASES, CHUNK = 10_000, 5_000
 

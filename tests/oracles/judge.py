@@ -8,7 +8,7 @@ import time
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from puzzle_publish.errors import PublishError
+from puzzle_publish.core.errors import PublishError
 
 HEAD = ("section", "puzzles", "judged", "wrong", "unsolvable", "ambiguous", "undecided")
 

@@ -5,7 +5,7 @@ from collections import Counter
 from ortools.sat.python import cp_model
 
 from puzzle_publish.words.cluelists import load_clues
-from puzzle_publish.words.known import load_known
+from puzzle_publish.words.reader_vocabulary import load_known
 from tests.naive.naive_crossword_pattern import broken_rules
 from tests.oracles.cpsat import answers
 

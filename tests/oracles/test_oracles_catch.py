@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puzzle_publish.registry import load
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.clued import Clued, CluedList
 from tests.oracles import oracle_idiomfall
 from tests.oracles.covers import count_of, covers

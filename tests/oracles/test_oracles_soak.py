@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.verbs import soak
-from puzzle_publish.verbs.soakgroups import groups_of
+from puzzle_publish.cli import soak
+from puzzle_publish.cli.soak_groups import groups_of
+from puzzle_publish.make.executor_options import Workforce
 from puzzle_publish.words.wordnet import is_installed
-from puzzle_publish.workforce import Workforce
 from tests.oracles.judge import faults_of
 
 pytestmark = pytest.mark.soak

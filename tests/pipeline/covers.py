@@ -8,16 +8,16 @@ import numpy as np
 import pypdfium2
 import zxingcpp
 
-from puzzle_publish.cover.wrap import wrap_cover
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.pages.compose import _output
-from puzzle_publish.pages.sizing import geometry_of
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.puzzle import Puzzle, puzzle_id
-from puzzle_publish.registry import load
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.puzzle import Puzzle, puzzle_id
+from puzzle_publish.core.values import Key, Layout, Pick, Request, Selection, Tally
+from puzzle_publish.layout.cover.wrap import wrap_cover
+from puzzle_publish.layout.pages.compose import _output
+from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import _write_cover, fonts_of
-from puzzle_publish.values import Key, Layout, Pick, Request, Selection, Tally
+from puzzle_publish.types.registry import load
 from tiny import book_of
 
 DPI = 60

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psutil
 
-from puzzle_publish import resources
+from puzzle_publish.core import resources
 
 ROOT = Path(__file__).parents[2]
 KERNELS = resources.cache()

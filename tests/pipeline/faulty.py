@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from puzzle_publish.puzzle import Draft
+from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types._blank.model import BlankParams
 

@@ -28,10 +28,10 @@ STAGES = {
     "lay out": ("puzzle_publish.build", "lay_out"),
     "render": ("puzzle_publish.build", "render"),
     "preflight": ("puzzle_publish.build", "inspect"),
-    "ledger": ("puzzle_publish.ledger", "Ledger.record_book"),
+    "ledger": ("puzzle_publish.core.ledger", "Ledger.record_book"),
     "record": ("puzzle_publish.build", "record"),
-    "files": ("puzzle_publish.manifest", "write_folder"),
-    "rename": ("puzzle_publish.atomic", "_exchange"),
+    "files": ("puzzle_publish.record.manifest", "write_folder"),
+    "rename": ("puzzle_publish.core.files", "_exchange"),
 }
 
 # Tells on a pipe when the first call of a stage begins, or of every stage what it

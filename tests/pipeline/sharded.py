@@ -4,16 +4,16 @@ import json
 from functools import cache
 from pathlib import Path
 
-from puzzle_publish.config import load_book
-from puzzle_publish.executors import open_executor
-from puzzle_publish.fill import fill, first_outcomes
-from puzzle_publish.ledger import Ledger
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.puzzle import canonical_json, digest
+from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.fill import fill, first_outcomes
+from puzzle_publish.make.shards.files import path_of, write_shard
+from puzzle_publish.make.shards.merging import Merging, head_of
+from puzzle_publish.make.shards.partition import share_of
 from puzzle_publish.plan import make_plan
-from puzzle_publish.puzzle import canonical_json, digest
-from puzzle_publish.shards.files import path_of, write_shard
-from puzzle_publish.shards.merging import Merging, head_of
-from puzzle_publish.shards.shares import share_of
-from puzzle_publish.workforce import Workforce
 
 # Of squares of 1 and 2 with one blank so few exist that many come twice; of the
 # crosswords no two in a window of three share a word.

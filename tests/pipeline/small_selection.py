@@ -3,19 +3,12 @@
 from dataclasses import replace
 from functools import cache
 
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Puzzle, Report, Verdict, puzzle_id
-from puzzle_publish.reading.book import About
-from puzzle_publish.registry import load
-from puzzle_publish.seeds import rng_for
-from puzzle_publish.values import (
-    Key,
-    Pick,
-    PuzzlePlace,
-    Request,
-    Selection,
-    Tally,
-)
+from puzzle_publish.core.book import About
+from puzzle_publish.core.puzzle import Puzzle, Report, Verdict, puzzle_id
+from puzzle_publish.core.seeds import rng_for
+from puzzle_publish.core.values import Key, Pick, PuzzlePlace, Request, Selection, Tally
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.registry import load
 
 ABOUT = About(
     id="small-2027",

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from puzzle_publish.contract import GlossaryEntry
 from puzzle_publish.types._blank import Blank, model
+from puzzle_publish.types.contract import GlossaryEntry
 
 IDIOMS = {
     1: ("一言为定", "yī yán wéi dìng", "一句话说定了，不再更改。"),

@@ -1,7 +1,7 @@
 import pytest
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.reading.address import (
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading.address import (
     require_private,
     scheduler_address,
     stays_here,

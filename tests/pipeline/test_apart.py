@@ -10,9 +10,10 @@ import psutil
 import pytest
 import whole_book
 
-from puzzle_publish import build, log
-from puzzle_publish.apart import run_apart
-from puzzle_publish.errors import LayoutError, PublishError
+from puzzle_publish import build
+from puzzle_publish.core import log
+from puzzle_publish.core.errors import LayoutError, PublishError
+from puzzle_publish.core.forked_call import run_apart
 
 
 def test_its_value_comes_back_from_another_process():
@@ -71,7 +72,7 @@ def test_a_process_that_is_ended_is_told():
 
 
 def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
-    from puzzle_publish.passing import passing_folder
+    from puzzle_publish.core.temp_folders import passing_folder
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     assert run_apart(lambda: str(passing_folder())).startswith(str(tmp_path))
@@ -80,7 +81,7 @@ def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
 
 ENDLESS = """
 import time
-from puzzle_publish.apart import run_apart
+from puzzle_publish.core.forked_call import run_apart
 
 def call():
     print("ready", flush=True)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.atomic import restore_folder, write_folder
-from puzzle_publish.errors import UsageError
-from puzzle_publish.interrupt import heeded
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.files import restore_folder, write_folder
+from puzzle_publish.core.signals import heeded
 
 NAMES = [f"file-{k}" for k in range(8)]
 

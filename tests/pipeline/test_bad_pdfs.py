@@ -9,11 +9,11 @@ import pytest
 from handmade import adding, cover, form, interior, picture, say, setting, with_resource
 from pikepdf import Array, Dictionary, Name, String
 
-from puzzle_publish.preflight import judging
-from puzzle_publish.preflight.judging import judged, opened
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.values import Finding
+from puzzle_publish.preflight import run_rules as judging
 from puzzle_publish.preflight.opened import Job, Known, Trimmed
-from puzzle_publish.printer import load_printer
-from puzzle_publish.values import Finding
+from puzzle_publish.preflight.run_rules import judged, opened
 
 KNOWN = Known(handmade.TITLE, handmade.AUTHOR, handmade.ISBN)
 SIX_BY_NINE = Trimmed("6x9in", 6, 9)
@@ -343,7 +343,7 @@ def test_what_is_no_pdf_is_unreadable(content):
 
 
 def test_a_file_too_large_to_hand_in_is_caught(monkeypatch):
-    content, unit = interior(), "puzzle_publish.preflight.holdings._BYTES_PER_MB"
+    content, unit = interior(), "puzzle_publish.preflight.contents._BYTES_PER_MB"
     monkeypatch.setattr(unit, len(content) / 649)
     assert findings(content) == []
     monkeypatch.setattr(unit, len(content) / 651)

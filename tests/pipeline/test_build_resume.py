@@ -22,8 +22,8 @@ from whole_book import (
 
 from puzzle_publish import build as build_module
 from puzzle_publish.cli import main
-from puzzle_publish.errors import LayoutError, RenderError
-from puzzle_publish.values import Finding, Rendered
+from puzzle_publish.core.errors import LayoutError, RenderError
+from puzzle_publish.core.values import Finding, Rendered
 
 # Kills itself before or after the n-th call of a function, wherever it is defined.
 KILLED = """
@@ -54,11 +54,11 @@ from puzzle_publish.cli import main
 sys.exit(main(sys.argv[5:]))
 """
 SEEDED = random.Random(2028)
-FILL = ("puzzle_publish.ledger", "Ledger.store")
+FILL = ("puzzle_publish.core.ledger", "Ledger.store")
 PDF = ("puzzle_publish.render.pages", "write_editions")  # press and screen, cover
 SYNC = ("os", "fsync")
 RENAME = ("pathlib", "Path.rename")
-RECORD = ("puzzle_publish.ledger", "Ledger.record_book")
+RECORD = ("puzzle_publish.core.ledger", "Ledger.record_book")
 
 
 def killed(moment, *call):

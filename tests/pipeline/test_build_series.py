@@ -17,7 +17,7 @@ from whole_book import (
 
 from puzzle_publish import build as build_module
 from puzzle_publish.cli import main
-from puzzle_publish.values import Rendered
+from puzzle_publish.core.values import Rendered
 
 # One seed, one section: volume 2 would be volume 1 if nothing was avoided.
 VOLUME = """\

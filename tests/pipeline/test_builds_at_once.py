@@ -19,7 +19,7 @@ from whole_book import (
 )
 
 from puzzle_publish.cli import main
-from puzzle_publish.ledgercheck import check
+from puzzle_publish.core.ledger_check import check
 
 # Stops in front of a function until told to go on.
 STOPPED = """
@@ -187,7 +187,7 @@ def test_a_build_that_starts_while_another_changes_folders_waits_and_says_so(
     output = tmp_path / "output"
     one = written(tmp_path, ("id: whole,", "id: one,"), name="one.yaml")
     options = ("--executor", "serial")
-    first = stopped("puzzle_publish.atomic", "_exchange", one, output, *options)
+    first = stopped("puzzle_publish.core.files", "_exchange", one, output, *options)
     second = started(written(tmp_path), output, *options)
 
     assert second.stderr.readline() == (

@@ -12,11 +12,11 @@ from dask_machines import held
 from test_executors import until
 from test_fill import mixed_plan
 
-from puzzle_publish.cluster import calls, fingerprint
-from puzzle_publish.errors import UsageError
-from puzzle_publish.executors import open_executor
-from puzzle_publish.jobs import write_request
-from puzzle_publish.watch import Limits
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.jobs import write_request
+from puzzle_publish.make.cluster import calls, fingerprint
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.job_limits import Limits
 
 
 def test_without_dask_we_say_how_to_get_it(monkeypatch):
@@ -166,7 +166,8 @@ def test_our_own_dask_listens_to_this_machine_alone(local):
 def local_run(hold):
     """A process that runs a cluster of its own, whose two workers hold a job each."""
     code = (
-        "from dask_machines import holding; from puzzle_publish.executors import *\n"
+        "from dask_machines import holding\n"
+        "from puzzle_publish.make.executors import *\n"
         "if __name__ == '__main__':\n"
         " with open_executor('dask', 2, call=holding) as executor:\n"
         f"  jobs = [(n, {{'hold': {str(hold)!r}, 'n': n}}) for n in range(8)]\n"

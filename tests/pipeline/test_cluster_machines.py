@@ -10,13 +10,14 @@ import pytest
 from dask_machines import KERNELS, held, holding, machines
 from test_executors import call as killing
 
-from puzzle_publish.cluster import calls, comparing, connect, open_cluster
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import CannotFill, UsageError
-from puzzle_publish.executors import _Pooled, open_executor
-from puzzle_publish.jobs import write_request
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import CannotFill, UsageError
+from puzzle_publish.core.jobs import write_request
+from puzzle_publish.make.cluster import calls, connect, open_cluster
+from puzzle_publish.make.cluster import handshake as comparing
+from puzzle_publish.make.executors import _Pooled, open_executor
+from puzzle_publish.make.work import work_job
 from puzzle_publish.plan import make_plan
-from puzzle_publish.work import work_job
 
 pytestmark = [
     pytest.mark.soak,
@@ -152,7 +153,7 @@ def test_a_worker_without_our_package_is_refused_by_name(tmp_path):
 
 
 def ours():
-    from puzzle_publish.cluster.fingerprint import fingerprint
+    from puzzle_publish.make.cluster.fingerprint import fingerprint
 
     return fingerprint()
 

@@ -3,9 +3,9 @@
 import pytest
 from dask_machines import holding, machines
 
-from puzzle_publish.cluster import connect
-from puzzle_publish.errors import UsageError
-from puzzle_publish.executors import open_executor
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.make.cluster import connect
+from puzzle_publish.make.executors import open_executor
 
 distributed = pytest.importorskip("distributed")
 trustme = pytest.importorskip("trustme")

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, dated
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.languages import language
-from puzzle_publish.layout import lay_out, settle
-from puzzle_publish.pages.ornament import month_figure, stars_figure
-from puzzle_publish.printer import load_printer
-from puzzle_publish.reading.book import BookConfig, LoadedBook
-from puzzle_publish.registry import load
-from puzzle_publish.textpicture import picture
-from puzzle_publish.values import Key, Plan, Selection, Tally
+from puzzle_publish.core.book import BookConfig, LoadedBook
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.languages import language
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.text_picture import picture
+from puzzle_publish.core.values import Key, Plan, Selection, Tally
+from puzzle_publish.layout.pages.ornament import month_figure, stars_figure
+from puzzle_publish.layout.settle import lay_out, settle
+from puzzle_publish.types.registry import load
 from tiny import book_of, layout_of, selection_of
 
 KDP = load_printer("kdp-paperback", Path())

@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
-from puzzle_publish import registry, resources
-from puzzle_publish.config import load_book
-from puzzle_publish.contract import DatedParams, Params
-from puzzle_publish.errors import ConfigError, UsageError
-from puzzle_publish.reading.book import BookConfig, Dates, Ramp
-from puzzle_publish.reading.yamlfile import inside, read
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import resources
+from puzzle_publish.core.book import BookConfig, Dates, Ramp
+from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.reading.yaml_file import inside, read
+from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
+from puzzle_publish.types.contract import DatedParams, Params
 
 REAL_LOAD = registry.load
 

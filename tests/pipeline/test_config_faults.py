@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import ConfigError
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError
 
 BOOK = {"format": 1, "book": {"id": "b", "title": "T", "seed": 1}}
 COUNTED = {"type": "_blank", "count": 4, "ramp": ["easy"], "params": {"size": 3}}

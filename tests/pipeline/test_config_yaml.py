@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
 
-from puzzle_publish.errors import ConfigError, UsageError
-from puzzle_publish.reading import yamlfile
+from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.reading import yaml_file as yamlfile
 
 
 def read_text(folder, text, name="book.yaml"):

@@ -9,8 +9,8 @@ import pikepdf
 import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.values import Box
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.values import Box
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")
 COVERS = ("window", "field")

@@ -4,12 +4,12 @@ import shutil
 
 import pytest
 
-from puzzle_publish import resources
-from puzzle_publish.config import load_book
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import read_looks
-from puzzle_publish.errors import ConfigError
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import resources
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.render.pages import Measure, render
+from puzzle_publish.types.looks import looks_of
 from tiny import book_of, layout_of
 
 
@@ -68,8 +68,8 @@ def test_words_looks_and_templates_come_from_the_design_that_it_extends(designs)
     )
     big, classic = load_design("big", "en"), load_design("classic", "en")
 
-    looks = read_looks(big.figure_sheets)
-    usual = read_looks(classic.figure_sheets)
+    looks = looks_of(big)
+    usual = looks_of(classic)
 
     assert (big.say("hints"), big.say("key")) == ("Nudges", classic.say("key"))
     assert big.folders == (folder, classic.folder)

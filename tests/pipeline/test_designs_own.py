@@ -7,18 +7,24 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from puzzle_publish import registry, resources
 from puzzle_publish.cli import main
-from puzzle_publish.config import load_book
-from puzzle_publish.designs import designcheck
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.designcheck import require_design
-from puzzle_publish.designs.looks import Sheets, read_looks
-from puzzle_publish.errors import ConfigError, PublishError, RenderError, UsageError
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core import resources
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import Sheets, read_looks
+from puzzle_publish.core.errors import (
+    ConfigError,
+    PublishError,
+    RenderError,
+    UsageError,
+)
+from puzzle_publish.render import design_check as designcheck
 from puzzle_publish.render import templates
+from puzzle_publish.render.design_check import require_design
 from puzzle_publish.render.pages import render
 from puzzle_publish.render.sandbox import MOST_STEPS
 from puzzle_publish.render.templates import OwnTemplates, ShippedTemplates
+from puzzle_publish.types import registry
 from tiny import book_of, layout_of
 
 BOOK = {

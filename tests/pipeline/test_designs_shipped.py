@@ -5,15 +5,15 @@ import re
 import pytest
 from fontTools.ttLib import TTFont
 
-from puzzle_publish import resources
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.designcheck import missing_looks
-from puzzle_publish.languages import hanzi
-from puzzle_publish.pages.fitting import sans_ems
-from puzzle_publish.registry import load, names
+from puzzle_publish.core import resources
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.languages import hanzi
+from puzzle_publish.core.text_fitting import sans_ems
+from puzzle_publish.render.design_check import missing_looks
 from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.pages import render
 from puzzle_publish.render.trial import template_faults
+from puzzle_publish.types.registry import load, names
 from tiny import book_of, inspected, layout_of
 
 FOLDER = resources.templates() / "designs"

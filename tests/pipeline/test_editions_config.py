@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzle_publish.config import load_book
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
 
 TEXT = """\
 format: 1

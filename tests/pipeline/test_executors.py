@@ -12,11 +12,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from puzzle_publish import processes
-from puzzle_publish.errors import UsageError
-from puzzle_publish.executors import Batches, open_executor
-from puzzle_publish.processes import Processes
-from puzzle_publish.watch import Limits
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.make import processes
+from puzzle_publish.make.executors import Batches, open_executor
+from puzzle_publish.make.job_limits import Limits
+from puzzle_publish.make.processes import Processes
 
 ROOT = Path(__file__).parents[2]
 
@@ -212,7 +212,7 @@ def test_a_long_path_to_temporary_files_is_no_reason_to_fail(tmp_path):
 
 START = (
     "import sys; sys.path.insert(0, 'tests/pipeline')\n"
-    "from test_executors import call; from puzzle_publish.executors import *\n"
+    "from test_executors import call; from puzzle_publish.make.executors import *\n"
     "with open_executor('process', 2, call=call) as executor:\n    "
 )
 
@@ -292,7 +292,7 @@ def sleeping_build(folder):
     """A process with two workers that sleep, and a bystander in its group."""
     code = (
         "import sys; sys.path.insert(0, 'tests/pipeline')\n"
-        "from test_executors import call; from puzzle_publish.executors import *\n"
+        "from test_executors import call; from puzzle_publish.make.executors import *\n"
         "with open_executor('process', 2, call=call) as executor:\n"
         f"    list(executor.run((k, {{'sleep': {str(folder)!r}}}) for k in range(9)))\n"
     )

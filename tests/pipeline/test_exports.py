@@ -13,10 +13,11 @@ import pikepdf
 import pytest
 from small_selection import ABOUT, hostile, places, selection, with_answer
 
-from puzzle_publish.errors import UsageError, VerificationError
-from puzzle_publish.exports import FORMATS, answers, csv_file, json_file
-from puzzle_publish.exports.csv_file import cell
-from puzzle_publish.exports.reading import parse, read_answers
+from puzzle_publish.cli import answer_files as answers
+from puzzle_publish.core.errors import UsageError, VerificationError
+from puzzle_publish.core.reading.answers import parse, read_answers
+from puzzle_publish.record.exports import FORMATS, csv_file, json_file
+from puzzle_publish.record.exports.csv_file import cell
 
 HOSTILE = ["<script>alert(1)</script>", "../../x", 'a\r\nb,"c"', "=1+1", "\u202ex"]
 
@@ -340,10 +341,10 @@ def test_without_the_interior_the_missing_file_is_named(
 @pytest.fixture
 def book_yaml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A YAML file that stands for ABOUT, read by a stand-in for config.py."""
-    config = type(sys)("puzzle_publish.config")
+    config = type(sys)("puzzle_publish.config.load")
     loaded = SimpleNamespace(config=SimpleNamespace(book=ABOUT), digest="new")
     config.load_book = lambda path: loaded  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "puzzle_publish.config", config)
+    monkeypatch.setitem(sys.modules, "puzzle_publish.config.load", config)
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "small.yaml"
     path.touch()

@@ -1,8 +1,8 @@
 import pytest
 
-from puzzle_publish import registry
-from puzzle_publish.cluster import fingerprint as prints
-from puzzle_publish.cluster.fingerprint import differences, fingerprint
+from puzzle_publish.make.cluster import fingerprint as prints
+from puzzle_publish.make.cluster.fingerprint import differences, fingerprint
+from puzzle_publish.types import registry
 
 GUEST = """
 from puzzle_publish.types._blank import Blank

@@ -7,9 +7,9 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.layout import warn_of_thin
-from puzzle_publish.pages.fitting import (
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.text_fitting import (
     SCALE_PT,
     ems,
     height_mm,
@@ -19,7 +19,7 @@ from puzzle_publish.pages.fitting import (
     widest_ems,
     wrapped,
 )
-from puzzle_publish.printer import load_printer
+from puzzle_publish.layout.settle import warn_of_thin
 from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of

@@ -16,13 +16,13 @@ import whole_book
 from small_selection import ABOUT, places, selection
 
 from puzzle_publish.cli import main
-from puzzle_publish.config import load_book
-from puzzle_publish.executors import open_executor
-from puzzle_publish.exports import FORMATS, jsonl_file
-from puzzle_publish.fill import fill
-from puzzle_publish.growing import growing
-from puzzle_publish.ledger import Ledger
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.resumable_file import growing
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.fill import fill
 from puzzle_publish.plan import make_plan
+from puzzle_publish.record.exports import FORMATS, jsonl_file
 
 
 def generate(*arguments: object) -> int:
@@ -297,7 +297,7 @@ def stop_after(monkeypatch, count):
             raise Stopped
         return whole_line(pick)
 
-    monkeypatch.setattr("puzzle_publish.verbs.generate.bookless_line", line)
+    monkeypatch.setattr("puzzle_publish.cli.generate.bookless_line", line)
 
 
 def kept_of(path: Path, *, by: str = "me") -> list[bytes]:

@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler, plan_of
 
-from puzzle_publish.contract import GlossaryEntry
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import read_looks
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.layout import settle
-from puzzle_publish.pages import sizing
-from puzzle_publish.pages.glossary import STYLES, Setter, Word, collect
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.values import Geometry, Plan
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.values import Geometry, Plan
+from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.pages.glossary import STYLES, Setter, Word, collect
+from puzzle_publish.layout.settle import settle
+from puzzle_publish.types.contract import GlossaryEntry
+from puzzle_publish.types.looks import looks_of
 from tiny import book_of, selection_of
 
 DESIGN = load_design("classic", "zh")
@@ -41,7 +41,7 @@ def texts(page):
 
 
 def test_the_looks_of_a_glossary_are_what_its_lines_are_measured_with():
-    looks = read_looks(DESIGN.figure_sheets)
+    looks = looks_of(DESIGN)
 
     for role, style in STYLES.items():
         assert (looks[role].font, looks[role].weight) == style

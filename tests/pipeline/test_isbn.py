@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum import isbn as numbers
 
-from puzzle_publish.cover.isbn import HEIGHT, LEAST, MODULE_MM, WIDTH, barcode, isbn13
-from puzzle_publish.cover.isbn import magnification as fits
-from puzzle_publish.figure import Label, Rect
+from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.isbn import HEIGHT, LEAST, MODULE_MM, WIDTH, barcode, isbn13
+from puzzle_publish.core.isbn import magnification as fits
 
 DIGITS = st.text("0123456789", min_size=9, max_size=9)
 

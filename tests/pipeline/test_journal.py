@@ -8,18 +8,19 @@ import pytest
 from small_selection import selection
 
 from own_process import BOOK, publish
-from puzzle_publish import buildlog, report
 from puzzle_publish.cli import main
-from puzzle_publish.errors import CannotFill, PublishError
-from puzzle_publish.executors import open_executor
-from puzzle_publish.fill import fill
-from puzzle_publish.jobs import plain_outcome, read_outcome
-from puzzle_publish.journal import Journal
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.core.errors import CannotFill, PublishError
+from puzzle_publish.core.jobs import plain_outcome, read_outcome
+from puzzle_publish.core.journal import Journal
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.values import Key, Outcome, Plan, Request
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.fill import fill
+from puzzle_publish.make.work import work
+from puzzle_publish.record import build_log as buildlog
+from puzzle_publish.record import report
 from puzzle_publish.types._blank import TYPE
-from puzzle_publish.values import Key, Outcome, Plan, Request
-from puzzle_publish.work import work
 
 LINE = re.compile(
     r"puzzle (\d+) (\w+/\d+) _blank (easy|hard), attempt (\d+):"

@@ -4,11 +4,11 @@ import gc
 
 import pytest
 
-from puzzle_publish.kept import kept, without_collecting
+from puzzle_publish.core.disk_cache import kept, without_collecting
 
 
 def test_garbage_is_collected_again_after_something_was_made(tmp_path, monkeypatch):
-    monkeypatch.setattr("puzzle_publish.kept.cache", lambda: tmp_path)
+    monkeypatch.setattr("puzzle_publish.core.disk_cache.cache", lambda: tmp_path)
     seen = []
 
     def make():

@@ -113,7 +113,7 @@ def runs_of_a_kernel(cache, count=1, *, before=""):
     """What so many processes say that call one kernel, the first compiling it."""
     code = (
         "import numpy as np, resource\n"
-        "from puzzle_publish.log import set_up; set_up()\n"
+        "from puzzle_publish.core.log import set_up; set_up()\n"
         f"from puzzle_publish.types.calendar import kernels as k\n{before}\n"
         "k.has_lonely_cell(np.uint64(5), np.array([[1, 1]], np.uint64))\n"
         "print(sum(k.has_lonely_cell.stats.cache_hits.values()))\n"

@@ -11,15 +11,15 @@ import pytest
 from whole_book import built, entries
 
 from puzzle_publish.cli import main
-from puzzle_publish.config import load_book
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.figure import Figure, Label, Rect
-from puzzle_publish.pages.fitting import MM_PER_PT
-from puzzle_publish.pages.hintlines import hint_lines, most_lines
-from puzzle_publish.pages.legible import least_cell_mm
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.figure import Figure, Label, Rect
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.text_fitting import MM_PER_PT
+from puzzle_publish.layout.pages.hint_lines import hint_lines, most_lines
+from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.preflight import Press, inspect
-from puzzle_publish.printer import load_printer
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
 

@@ -8,14 +8,14 @@ from test_large_print import sizes_in
 from whole_book import built, entries, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.figure import Label, Rect
-from puzzle_publish.pages.fitting import sans_ems
-from puzzle_publish.pages.legible import least_cell_mm
-from puzzle_publish.pages.settled import Chapter
-from puzzle_publish.pages.spreads import settled_spread
-from puzzle_publish.registry import load
-from puzzle_publish.values import Geometry, Key, Request
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.text_fitting import sans_ems
+from puzzle_publish.core.values import Geometry, Key, Request
+from puzzle_publish.layout.pages.legible import least_cell_mm
+from puzzle_publish.layout.pages.page_plan import Chapter
+from puzzle_publish.layout.pages.spreads import settled_spread
+from puzzle_publish.types.registry import load
 
 PAGE = Geometry(215.9, 279.4, 16.7, 13.0, 23.0, 23.0)
 TEXT = """\

@@ -10,16 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.figure import Figure
-from puzzle_publish.layout import lay_out, settle
-from puzzle_publish.pages import hintsizes, sizing
-from puzzle_publish.printer import MM_PER_INCH, Gutter, load_printer
-from puzzle_publish.puzzle import Draft
-from puzzle_publish.registry import load
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.figure import Figure
+from puzzle_publish.core.printer import MM_PER_INCH, Gutter, load_printer
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.layout.pages import hint_sizes as hintsizes
+from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.types._blank import Blank
-from puzzle_publish.values import Key, Plan, Request
+from puzzle_publish.types.registry import load
 from tiny import book_of, selection_of
 
 DESIGN = load_design("classic", "en")

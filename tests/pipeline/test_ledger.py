@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from small_disk import read_only
 
-from puzzle_publish import jobs
-from puzzle_publish.errors import UsageError
-from puzzle_publish.ledger import Ledger
+from puzzle_publish.core import jobs
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.values import Key, Pick, Request, Selection, Tally
+from puzzle_publish.make.work import work
 from puzzle_publish.types._blank import TYPE
-from puzzle_publish.values import Key, Pick, Request, Selection, Tally
-from puzzle_publish.work import work
 
 ROOT = Path(__file__).parents[2]
 
@@ -289,7 +289,7 @@ def holder(path, *, series="daily", book="b"):
     """Another process that holds the series until it is killed."""
     code = (
         "import sys; from pathlib import Path\n"
-        "from puzzle_publish.ledger import Ledger\n"
+        "from puzzle_publish.core.ledger import Ledger\n"
         f"ledger = Ledger.open(Path({str(path)!r}))\n"
         f"with ledger.hold(series={series!r}, book_id={book!r}):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
@@ -385,7 +385,8 @@ def test_a_lock_ends_with_its_process_and_its_file_stays(path, ledger):
 def test_two_processes_may_set_up_and_write_one_ledger_together(path):
     code = (
         "import json, sys; from pathlib import Path\n"
-        "from puzzle_publish import jobs; from puzzle_publish.ledger import Ledger\n"
+        "from puzzle_publish.core import jobs\n"
+        "from puzzle_publish.core.ledger import Ledger\n"
         "value = jobs.read_outcome(json.loads(sys.stdin.read()))\n"
         f"with Ledger.open(Path({str(path)!r})) as ledger:\n"
         "    for k in range(50): ledger.store([(sys.argv[1] + str(k), value)])\n"
@@ -495,7 +496,8 @@ def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
     with Ledger.open(path):
         pass
     code = (
-        "import sys; from pathlib import Path; from puzzle_publish.locks import held\n"
+        "import sys; from pathlib import Path\n"
+        "from puzzle_publish.core.locks import held\n"
         f"with held(Path({str(path.with_suffix('.locks') / 'users')!r}), 'busy'):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
     )

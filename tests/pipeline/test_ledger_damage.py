@@ -6,9 +6,9 @@ import shutil
 import pytest
 from test_ledger import record, stored
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.ledgercheck import check
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.ledger_check import check
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.pages.lines import Piece, Span, break_lines, units
+from puzzle_publish.core.line_breaks import Piece, Span, break_lines, units
 
 
 def advance(text, _style):

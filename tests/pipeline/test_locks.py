@@ -12,13 +12,13 @@ import pytest
 from whole_book import ROOT, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.locks import alone, held, shared
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.locks import alone, held, shared
 
 OTHER = """
 import sys
 from pathlib import Path
-from puzzle_publish.locks import held, shared
+from puzzle_publish.core.locks import held, shared
 with {lock}(Path(sys.argv[1]), "busy"):
     print("held", flush=True)
     sys.stdin.read()

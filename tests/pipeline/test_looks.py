@@ -2,9 +2,14 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.designs.looks import Look, load_looks, missing_roles, parse_looks
-from puzzle_publish.errors import UsageError
-from puzzle_publish.figure import Circle, Figure, Label
+from puzzle_publish.core.designs.looks import (
+    Look,
+    load_looks,
+    missing_roles,
+    parse_looks,
+)
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.figure import Circle, Figure, Label
 
 SHEET = """\
 /* a comment */

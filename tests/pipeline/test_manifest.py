@@ -14,13 +14,18 @@ import pytest
 from small_selection import ABOUT, hostile, places, selection
 from tiny_book import cover_of
 
-from puzzle_publish import atomic, manifest, report
 from puzzle_publish.cli import main
-from puzzle_publish.editions import Printed
-from puzzle_publish.errors import UsageError
-from puzzle_publish.journal import Journal
-from puzzle_publish.reading.book import About, BookConfig, PrintOptions, Section
-from puzzle_publish.values import (
+from puzzle_publish.core import files as atomic
+from puzzle_publish.core.book import (
+    About,
+    BookConfig,
+    LoadedBook,
+    PrintOptions,
+    Section,
+)
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.journal import Journal
+from puzzle_publish.core.values import (
     Finding,
     Geometry,
     Layout,
@@ -31,7 +36,9 @@ from puzzle_publish.values import (
     Selection,
     Tally,
 )
-from puzzle_publish.versions import newest, versions
+from puzzle_publish.core.versions import newest, versions
+from puzzle_publish.layout.editions import Printed
+from puzzle_publish.record import manifest, report
 
 WARNING = Finding("thin-line", "warning", "interior.pdf", 3, "A line is <thin>.")
 GEOMETRY = Geometry(152.4, 228.6, 20, 14, 16, 18)
@@ -55,7 +62,7 @@ def loaded(about: About = ABOUT) -> Any:
         print=PrintOptions(),
         sections=[Section(id="sums", type="_blank", count=4)],
     )
-    return SimpleNamespace(config=config, path=Path("small.yaml"), digest="c0ffee")
+    return LoadedBook(config=config, path=Path("small.yaml"), digest="c0ffee")
 
 
 def layout() -> Layout:

@@ -4,14 +4,14 @@ import datetime
 
 import pytest
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.languages import language
-from puzzle_publish.pages.frontmatter import FrontMatter
-from puzzle_publish.pages.ornament import month_figure
-from puzzle_publish.reading.book import BookConfig
-from puzzle_publish.registry import load
-from puzzle_publish.values import Geometry
-from puzzle_publish.variants import Rules
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.languages import language
+from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.pages.front_matter import FrontMatter
+from puzzle_publish.layout.pages.ornament import month_figure
+from puzzle_publish.types.registry import load
+from puzzle_publish.types.variants import Rules
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
 WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]

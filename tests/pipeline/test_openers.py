@@ -10,15 +10,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_layout import Ruler
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.figure import Figure
-from puzzle_publish.layout import lay_out, settle
-from puzzle_publish.pages import sizing
-from puzzle_publish.printer import load_printer
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.figure import Figure
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.values import Plan, Selection
+from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.render.pages import Measure
 from puzzle_publish.types._blank import Blank
-from puzzle_publish.values import Plan, Selection
 from tiny import book_of, layout_of, selection_of
 
 DESIGNS = {code: load_design("classic", code) for code in ("en", "zh")}

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from test_structure import needs_of
 from whole_book import built, outline, texts, written
 
-from puzzle_publish.config import load_book
-from puzzle_publish.jobs import job_of
-from puzzle_publish.pages.order import by_grade, in_order, stretches
-from puzzle_publish.pages.structure import structure
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.book import Dates
+from puzzle_publish.core.jobs import job_of
+from puzzle_publish.core.puzzle import Grade, Puzzle
+from puzzle_publish.core.values import Key, Pick, Request
+from puzzle_publish.layout.pages.structure import structure
+from puzzle_publish.page_order import by_grade, in_order, stretches
 from puzzle_publish.plan import make_plan
-from puzzle_publish.puzzle import Grade, Puzzle
-from puzzle_publish.reading.book import Dates
-from puzzle_publish.values import Key, Pick, Request
 
 MONDAY = datetime.date(2027, 1, 4)
 

@@ -3,8 +3,8 @@ import json
 
 import pytest
 
-from puzzle_publish.cluster.parcel import Packer, unpacked
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.make.cluster.payload import Packer, unpacked
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Entry, Lexicon
 

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 HOLD = (
-    "from puzzle_publish.passing import passing_folder\n"
+    "from puzzle_publish.core.temp_folders import passing_folder\n"
     "(passing_folder() / 'file').touch()\n"
     "print(passing_folder(), flush=True)\n"
 )
@@ -63,7 +63,7 @@ def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
     system = Path(tempfile.mkdtemp(prefix="system-", dir="/tmp"))  # short, for sockets
     code = (
         "import os\n"
-        "from puzzle_publish.executors import open_executor\n"
+        "from puzzle_publish.make.executors import open_executor\n"
         "with open_executor('process', 2, call=str.lower) as pool:\n"
         "    print(list(pool.run([('k', {'ok': 'a'})])), flush=True)\n"
         "    input()\n"

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 import pytest
 
-from puzzle_publish import registry
-from puzzle_publish.config import load_book
-from puzzle_publish.contract import Params
-from puzzle_publish.errors import CannotFill
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.book import Ramp
+from puzzle_publish.core.errors import CannotFill
+from puzzle_publish.core.values import Key
 from puzzle_publish.plan import level_of, make_plan
-from puzzle_publish.reading.book import Ramp
+from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
-from puzzle_publish.values import Key
+from puzzle_publish.types.contract import Params
 
 REAL_LOAD = registry.load
 

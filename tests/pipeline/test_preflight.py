@@ -19,10 +19,10 @@ from tiny_book import (
 )
 
 import tiny
-from puzzle_publish.pdf.text import Words, page_numbers
+from puzzle_publish.core.values import Page
 from puzzle_publish.preflight import MOST_FINDINGS_A_RULE, inspect
+from puzzle_publish.preflight.pdf.text import Words, page_numbers
 from puzzle_publish.render.pages import render
-from puzzle_publish.values import Page
 
 
 def rules(book: TinyBook) -> set[tuple[str, str]]:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import resources
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.printer import MM_PER_INCH, load_printer, read_printer
+from puzzle_publish.core import resources
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer, read_printer
 
 SHIPPED = ("home", "ingram", "kdp-hardcover", "kdp-paperback", "lulu")
 PRINTERS = {name: load_printer(name, Path()) for name in SHIPPED}

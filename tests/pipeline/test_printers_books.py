@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.printer import load_printer
+from puzzle_publish.core.printer import load_printer
 from puzzle_publish.render.pages import render
 from tiny import book_of, inspected, layout_of, selection_of
 

@@ -12,7 +12,7 @@ from whole_book import built, environment, repeatable, tallied, texts, written
 
 from puzzle_publish import build as build_module
 from puzzle_publish.cli import main
-from puzzle_publish.values import Finding
+from puzzle_publish.core.values import Finding
 
 LEFT = "left-handed"
 TEXT = """\

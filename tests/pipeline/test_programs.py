@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from puzzle_publish import programs, resources
+from puzzle_publish.core import programs, resources
 
 
 @pytest.fixture
@@ -31,12 +31,12 @@ def forget():
 @pytest.mark.parametrize(
     "name",
     [
-        "designs/looks.py",
-        "pdf/paint.py",
-        "pages/compose.py",
-        "cover/wrap.py",
+        "core/designs/looks.py",
+        "preflight/pdf/paint.py",
+        "layout/pages/compose.py",
+        "layout/cover/wrap.py",
         "preflight/margins.py",
-        "figure.py",
+        "core/figure.py",
         "types/calendar/text.en.yaml",
         "words/data/english.tsv",
     ],
@@ -64,7 +64,12 @@ def test_a_changed_template_is_another_digest(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     "name",
-    ["types/_blank/draw.py", "__pycache__/build.pyc", "types/calendar/tests/test_a.py"],
+    [
+        "types/_blank/draw.py",
+        "__pycache__/build.pyc",
+        "types/calendar/tests/test_a.py",
+        "words/data/SOURCES.md",
+    ],
 )
 def test_what_reaches_no_book_leaves_the_digest_as_it_is(package, name):
     before = digest()

@@ -11,9 +11,10 @@ import puz
 import pytest
 from small_selection import ABOUT, places, selection
 
+from puzzle_publish.cli import answer_files as answers
 from puzzle_publish.cli import main
-from puzzle_publish.contract import INTERCHANGE
-from puzzle_publish.exports import FORMATS, answers, json_file
+from puzzle_publish.record.exports import FORMATS, json_file
+from puzzle_publish.types.contract import INTERCHANGE
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.words.wordnet import ATTRIBUTION

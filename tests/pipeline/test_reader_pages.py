@@ -6,18 +6,22 @@ import pytest
 from test_compose import KDP, made
 from whole_book import texts
 
-from puzzle_publish.config import load_book
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.figure import Label, Rect
-from puzzle_publish.languages import language
-from puzzle_publish.pages.closing import closing_values
-from puzzle_publish.pages.fitting import sans_ems
-from puzzle_publish.pages.ornament import DONE_MM, done_figure, tick_figure
-from puzzle_publish.pages.sizing import geometry_of
-from puzzle_publish.pages.tracker import BOX_HIGH, Group, tracker
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.languages import language
+from puzzle_publish.core.text_fitting import sans_ems
+from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.pages.end_pages import closing_values
+from puzzle_publish.layout.pages.ornament import (
+    DONE_MM,
+    done_figure,
+    tick_figure,
+)
+from puzzle_publish.layout.pages.sizing import geometry_of
+from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
 from puzzle_publish.render.pages import Measure, render
-from puzzle_publish.values import Geometry
 from tiny import book_of, inspected, layout_of
 
 PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)

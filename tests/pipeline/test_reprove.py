@@ -12,9 +12,9 @@ import pytest
 from small_selection import ABOUT, places, selection
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.exports import FORMATS, json_file
-from puzzle_publish.verbs import reprove
+from puzzle_publish.cli import verify as reprove
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.record.exports import FORMATS, json_file
 
 Json = Any
 COUNT = 6

@@ -9,11 +9,12 @@ import pytest
 from small_selection import ABOUT, places, selection
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.exports import FORMATS
-from puzzle_publish.exports import lines as lines_file
-from puzzle_publish.verbs import proving, reprove
-from puzzle_publish.workforce import Workforce
+from puzzle_publish.cli import proving_again as proving
+from puzzle_publish.cli import verify as reprove
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading import lines as lines_file
+from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.record.exports import FORMATS
 
 COUNT = 80
 

@@ -1,7 +1,7 @@
 import pytest
 
-from puzzle_publish import resources
-from puzzle_publish.errors import PublishError
+from puzzle_publish.core import resources
+from puzzle_publish.core.errors import PublishError
 
 
 def test_a_checkout_s_own_folders_are_found(tmp_path):
@@ -39,4 +39,4 @@ def test_this_checkout_is_found():
     root = resources.checkout()
 
     assert root is not None
-    assert (root / "generator" / "puzzle_publish" / "resources.py").is_file()
+    assert (root / "generator" / "puzzle_publish" / "core" / "resources.py").is_file()

@@ -12,7 +12,7 @@ from math import fsum
 import pytest
 from whole_book import ROOT, TEXT, built, written
 
-from puzzle_publish.pages import fitting
+from puzzle_publish.core import text_fitting as fitting
 
 MIXED = """\
 format: 1

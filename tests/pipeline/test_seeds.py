@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.seeds import rng_for, words
+from puzzle_publish.core.seeds import rng_for, words
 
 
 def drawn(*path):

@@ -11,24 +11,24 @@ from test_compose import KDP, PICKS, anchors_of, made, number_in
 from test_layout import Ruler, Sized, dated, plan_of
 from whole_book import links, texts
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.layout import settle
-from puzzle_publish.pages import sizing
-from puzzle_publish.pages.fitting import MM_PER_PT, widest_ems
-from puzzle_publish.pages.panels import (
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.text_fitting import MM_PER_PT, widest_ems
+from puzzle_publish.core.values import PlacedFigure, Plan, Selection, Tally
+from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.pages.panels import (
     ARRANGEMENTS,
     GRID_MM,
     LEAST_PT,
     FootWords,
     panels,
 )
-from puzzle_publish.pages.sizing import geometry_of
-from puzzle_publish.printer import load_printer
-from puzzle_publish.reading.book import BookConfig
+from puzzle_publish.layout.pages.sizing import geometry_of
+from puzzle_publish.layout.settle import settle
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import _lay, fonts_of, render
-from puzzle_publish.values import PlacedFigure, Plan, Selection, Tally
 from tiny import book_of, inspected, layout_of, selection_of
 
 DESIGN = load_design("classic", "en")
@@ -439,7 +439,7 @@ def test_puzzles_of_a_page_keep_clear_of_each_other():
 
 
 def test_a_character_that_lacks_is_named_with_the_puzzles_of_its_page():
-    from puzzle_publish.errors import RenderError
+    from puzzle_publish.core.errors import RenderError
 
     chosen = selection_of(book_of(3, per_page=2))
     layout, design = layout_of(book_of(3, per_page=2), chosen)

@@ -11,19 +11,19 @@ from sharded import COUNT, book_in, filled, forge, lines_of, loaded, shard_of
 from whole_book import built, repeatable
 
 from puzzle_publish import cli
-from puzzle_publish.errors import UsageError
-from puzzle_publish.jobs import plain_outcome
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.puzzle import canonical_json
-from puzzle_publish.registry import load
-from puzzle_publish.shards import admission, files
-from puzzle_publish.shards.admission import fault_of
-from puzzle_publish.shards.merging import Merging
-from puzzle_publish.shards.shares import share_of
-from puzzle_publish.values import Key
-from puzzle_publish.wording import MOST_LINES
-from puzzle_publish.work import work
-from puzzle_publish.workforce import Workforce
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.jobs import plain_outcome
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.messages import MOST_LINES
+from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.values import Key
+from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.shards import admission, files
+from puzzle_publish.make.shards.admission import fault_of
+from puzzle_publish.make.shards.merging import Merging
+from puzzle_publish.make.shards.partition import share_of
+from puzzle_publish.make.work import work
+from puzzle_publish.types.registry import load
 
 PAIR = """\
 format: 1

@@ -11,7 +11,7 @@ import time
 import pytest
 from whole_book import environment, repeatable, stored
 
-from puzzle_publish.resources import cache
+from puzzle_publish.core.resources import cache
 from puzzle_publish.words.cluelists import shipped
 
 pytestmark = pytest.mark.soak

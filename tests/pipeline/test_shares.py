@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from puzzle_publish.shards.shares import keys_of, share_of
+from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.make.shards.partition import keys_of, share_of
+from puzzle_publish.make.spacing import Windows
 from puzzle_publish.types._blank import TYPE
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.values import Key, Plan, Request
-from puzzle_publish.windows import Windows
 
 BLANK = {name: p.model_dump(mode="json") for name, p in TYPE.presets.items()}
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from whole_book import built, outline, texts
 
-from puzzle_publish.config import load_book
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.resources import configs
 from puzzle_publish.plan import make_plan
-from puzzle_publish.resources import configs
 from puzzle_publish.words import store
 
 COUNTS = {"idioms-zh": ("120", "3", "60", "4"), "words-en": ("24", "2")}

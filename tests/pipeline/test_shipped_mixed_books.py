@@ -8,10 +8,10 @@ from itertools import groupby
 import pytest
 from whole_book import built, texts
 
-from puzzle_publish.config import load_book
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.resources import configs
 from puzzle_publish.plan import make_plan
-from puzzle_publish.registry import load
-from puzzle_publish.resources import configs
+from puzzle_publish.types.registry import load
 
 FIRST = datetime.date(2027, 3, 1)
 

@@ -2,12 +2,12 @@ import json
 
 import pytest
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.registry import load
-from puzzle_publish.verbs import soak
-from puzzle_publish.verbs.soakgroups import groups_of
-from puzzle_publish.verify import reprove
-from puzzle_publish.workforce import Workforce
+from puzzle_publish.cli import soak
+from puzzle_publish.cli.soak_groups import groups_of
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.types.registry import load
+from puzzle_publish.types.verify import reprove
 
 SERIAL = Workforce("serial")
 
@@ -143,7 +143,7 @@ def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
 
 
 CROWD = """
-from puzzle_publish.contract import SpacedEntries
+from puzzle_publish.types.contract import SpacedEntries
 from puzzle_publish.types._blank import Blank
 
 class {0}(SpacedEntries, Blank):

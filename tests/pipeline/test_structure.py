@@ -7,10 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.pages.keygrid import FIGURE_SPARE_MM, Grid, key_grid
-from puzzle_publish.pages.structure import Needs, structure
-from puzzle_publish.values import Geometry, Key, Request
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.values import Geometry, Key, Request
+from puzzle_publish.layout.pages.key_layout import (
+    FIGURE_SPARE_MM,
+    Grid,
+    key_grid,
+)
+from puzzle_publish.layout.pages.structure import Needs, structure
 
 DESIGN = load_design("classic", "en")
 SIX_BY_NINE = Geometry(152.4, 228.6, 19.9, 14.0, 16.0, 18.0)
@@ -223,7 +227,7 @@ def test_a_key_figure_wider_than_the_page_has_no_grid():
     ("pages", "gutter"), [(24, 9.525), (434, 15.875), (828, 22.225)]
 )
 def test_the_gutter_follows_the_printers_brackets(pages, gutter):
-    from puzzle_publish.printer import load_printer
+    from puzzle_publish.core.printer import load_printer
 
     printer = load_printer("kdp-paperback", Path())
 
@@ -231,7 +235,7 @@ def test_the_gutter_follows_the_printers_brackets(pages, gutter):
 
 
 def test_a_434_page_book_has_the_spine_of_the_printers_formula():
-    from puzzle_publish.printer import load_printer
+    from puzzle_publish.core.printer import load_printer
 
     printer = load_printer("kdp-paperback", Path())
 

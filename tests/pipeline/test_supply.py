@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.errors import CannotFill, PublishError
-from puzzle_publish.executors import open_executor
-from puzzle_publish.fill import fill
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.registry import load
-from puzzle_publish.supply import supply
-from puzzle_publish.values import Key, Plan, Request
-from puzzle_publish.work import work_job
+from puzzle_publish.core.errors import CannotFill, PublishError
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.fill import fill
+from puzzle_publish.make.stream import supply
+from puzzle_publish.make.work import work_job
+from puzzle_publish.types.registry import load
 
 COUNT = 60
 
@@ -86,8 +86,8 @@ def test_the_order_of_finishing_and_the_size_of_a_block_change_nothing(monkeypat
         expected = made(serial)
 
     for seed in range(5):
-        monkeypatch.setattr("puzzle_publish.supply._LEAST", 1 + 7 * seed)
-        monkeypatch.setattr("puzzle_publish.supply._MOST", 1 + 7 * seed)
+        monkeypatch.setattr("puzzle_publish.make.stream._LEAST", 1 + 7 * seed)
+        monkeypatch.setattr("puzzle_publish.make.stream._MOST", 1 + 7 * seed)
         executor = Shuffled(seed)
         assert made(executor) == expected
         assert executor.most <= 1 + 7 * seed

@@ -6,12 +6,12 @@ import pytest
 from test_compose import anchors_of, number_in
 from whole_book import links, texts
 
-from puzzle_publish.contract import GlossaryEntry
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.pages.frontmatter import FrontMatter
-from puzzle_publish.registry import load
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.layout.pages.front_matter import FrontMatter
+from puzzle_publish.make.executor_options import Workforce
 from puzzle_publish.render.pages import render
-from puzzle_publish.workforce import Workforce
+from puzzle_publish.types.contract import GlossaryEntry
+from puzzle_publish.types.registry import load
 from tiny import book_of, inspected, layout_of, selection_of
 
 LOST = "\U00016a4f\U0001e900\U0001e901\U0001e902\U0001e903\U0001e904"
@@ -185,7 +185,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
     telling, tmp_path, monkeypatch
 ):
     from puzzle_publish.build import build
-    from puzzle_publish.verbs.check import check
+    from puzzle_publish.cli.check import check
 
     path = tmp_path / "book.yaml"
     path.write_text(
@@ -224,7 +224,7 @@ def test_letters_beyond_the_first_plane_are_printed_if_a_font_has_them(telling):
 
 
 def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypatch):
-    from puzzle_publish.verbs.check import check
+    from puzzle_publish.cli.check import check
 
     entry = GlossaryEntry("好", "h\U0001e903o")
     monkeypatch.setattr(type(load(telling)), "vocabulary", lambda *_: [entry])
@@ -240,7 +240,7 @@ def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypat
 
 
 def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, capsys):
-    from puzzle_publish.verbs.check import check
+    from puzzle_publish.cli.check import check
 
     for name, told in ((telling, "2 puzzles, about "), ("_blank", "2 puzzles, 1")):
         path = tmp_path / "book.yaml"

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.reading import yamlfile
-from puzzle_publish.reading.typedtext import (
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading import yaml_file as yamlfile
+from puzzle_publish.core.reading.user_text import (
     STDIN,
     Faults,
     Typed,

@@ -10,10 +10,10 @@ import pytest
 from whole_book import built, files, repeatable, written
 
 import puzzle_publish.build as build_module
-from puzzle_publish import unchanged
-from puzzle_publish.printer import load_printer
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.record import up_to_date as unchanged
+from puzzle_publish.record.up_to_date import made_of
 from puzzle_publish.render.pages import fonts_of, render
-from puzzle_publish.unchanged import made_of
 from tiny import book_of, layout_of
 
 TEXT = """\

@@ -6,11 +6,11 @@ import pytest
 from test_compose import PICKS, in_sections, made
 from whole_book import texts
 
-from puzzle_publish.cover.words import MOST_WORDS, word_count
-from puzzle_publish.puzzle import Grade
-from puzzle_publish.registry import load
+from puzzle_publish.core.puzzle import Grade
+from puzzle_publish.core.values import Selection
+from puzzle_publish.layout.cover.words import MOST_WORDS, word_count
 from puzzle_publish.render.pages import render
-from puzzle_publish.values import Selection
+from puzzle_publish.types.registry import load
 from tiny import book_of, layout_of, selection_of
 
 

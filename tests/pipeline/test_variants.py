@@ -9,16 +9,16 @@ from twofold import STEPS, WORDS
 from whole_book import built, entries, texts, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.config import load_book
-from puzzle_publish.errors import ConfigError, PublishError, UsageError
-from puzzle_publish.jobs import job_of
+from puzzle_publish.cli import type_tables as about
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError, PublishError, UsageError
+from puzzle_publish.core.jobs import job_of
+from puzzle_publish.core.values import Key, Request, Selection
 from puzzle_publish.plan import make_plan
-from puzzle_publish.registry import load
 from puzzle_publish.testing import contract_tests
-from puzzle_publish.texts import read_text
-from puzzle_publish.values import Key, Request, Selection
-from puzzle_publish.variants import Rules, rules_in, shared_text
-from puzzle_publish.verbs import about
+from puzzle_publish.types.registry import load
+from puzzle_publish.types.texts import read_text
+from puzzle_publish.types.variants import Rules, rules_in, shared_text
 from tiny import book_of, layout_of, selection_of
 
 TEXT = """\

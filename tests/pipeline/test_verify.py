@@ -1,9 +1,9 @@
 import pytest
 
-from puzzle_publish.errors import OutOfSteps, UsageError
-from puzzle_publish.puzzle import Fairness, Verdict, puzzle_id
+from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.core.puzzle import Fairness, Verdict, puzzle_id
 from puzzle_publish.types._blank import TYPE
-from puzzle_publish.verify import reprove, verify
+from puzzle_publish.types.verify import reprove, verify
 
 GIVENS = TYPE.example().givens
 ANSWER = TYPE.example().answer

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_layout import DESIGN, KDP, NARROW_MM, Ruler, plan_of, with_brackets
 
-from puzzle_publish.cover.spine import spine_words
-from puzzle_publish.editions import Edition
-from puzzle_publish.errors import ConfigError
-from puzzle_publish.layout import settle
-from puzzle_publish.pages.printings import settle_all
-from puzzle_publish.pages.volumes import divide, even_borders
-from puzzle_publish.values import Plan, Volume
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.values import Plan, Volume
+from puzzle_publish.layout.cover.spine import spine_words
+from puzzle_publish.layout.editions import Edition
+from puzzle_publish.layout.pages.printings import settle_all
+from puzzle_publish.layout.pages.volumes import divide, even_borders
+from puzzle_publish.layout.settle import settle
 from tiny import book_of, selection_of
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.executors import open_executor
-from puzzle_publish.watch import Limits, cause_of_death, run_watched
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.job_limits import Limits, cause_of_death, run_watched
 
 ROOT = Path(__file__).parents[2]
 LIMITS = Limits(memory_mb=2048, seconds=60)
@@ -22,7 +22,7 @@ Thread 0x00007f1 (most recent call first):
 
 Thread 0x00007f2 (most recent call first):
   File "/site/calendar/search.py", line 33 in walk
-  File "/site/generator/puzzle_publish/watch.py", line 61 in run_watched
+  File "/site/generator/puzzle_publish/make/job_limits.py", line 61 in run_watched
   File "/lib/process.py", line 256 in _process_worker
 """
 CRASH = """\
@@ -30,7 +30,7 @@ Fatal Python error: Segmentation fault
 
 Current thread 0x00007f2 (most recent call first):
   File "/site/calendar/kernels.py", line 7 in fill
-  File "/site/generator/puzzle_publish/watch.py", line 61 in run_watched
+  File "/site/generator/puzzle_publish/make/job_limits.py", line 61 in run_watched
 """
 
 

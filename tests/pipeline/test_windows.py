@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.executors import open_executor
-from puzzle_publish.fill import fill
-from puzzle_publish.jobs import job_of
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.puzzle import canonical_json
-from puzzle_publish.registry import load
+from puzzle_publish.core.jobs import job_of
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.make.executors import open_executor
+from puzzle_publish.make.fill import fill
+from puzzle_publish.make.spacing import Windows
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.values import Key, Plan, Request
-from puzzle_publish.windows import Windows
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import shipped
 
 KIND = load("crossword")

@@ -4,11 +4,12 @@ import re
 import numpy as np
 import pytest
 
-from puzzle_publish import jobs, work
-from puzzle_publish.errors import OutOfSteps, PublishError
-from puzzle_publish.puzzle import Draft, Verdict, puzzle_id
+from puzzle_publish.core import jobs
+from puzzle_publish.core.errors import OutOfSteps, PublishError
+from puzzle_publish.core.puzzle import Draft, Verdict, puzzle_id
+from puzzle_publish.core.values import Key, Request
+from puzzle_publish.make import work
 from puzzle_publish.types._blank import TYPE
-from puzzle_publish.values import Key, Request
 
 
 def request(index=0, *, level="easy", attempts=60, **changes):

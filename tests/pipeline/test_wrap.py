@@ -7,20 +7,20 @@ import pytest
 from covers import cover_of_book, examples
 from test_compose import in_sections, made
 
-from puzzle_publish.config import load_book
-from puzzle_publish.cover import wrap
-from puzzle_publish.cover.art import small
-from puzzle_publish.cover.spine import LINE_EM, spine_words
-from puzzle_publish.cover.words import word_count
-from puzzle_publish.errors import LayoutError
-from puzzle_publish.figure import Label, Rect
-from puzzle_publish.layout import warn_of_spine
-from puzzle_publish.pages.fitting import MM_PER_PT
-from puzzle_publish.pages.titling import set_title
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.registry import load
-from puzzle_publish.resources import configs
-from puzzle_publish.values import Box, Geometry
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import LayoutError
+from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.resources import configs
+from puzzle_publish.core.text_fitting import MM_PER_PT
+from puzzle_publish.core.values import Box, Geometry
+from puzzle_publish.layout.cover import wrap
+from puzzle_publish.layout.cover.art import small
+from puzzle_publish.layout.cover.spine import LINE_EM, spine_words
+from puzzle_publish.layout.cover.words import word_count
+from puzzle_publish.layout.pages.title_fitting import set_title
+from puzzle_publish.layout.settle import warn_of_spine
+from puzzle_publish.types.registry import load
 from tiny import book_of
 
 KDP = load_printer("kdp-paperback", Path())

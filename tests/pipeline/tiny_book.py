@@ -16,9 +16,8 @@ import font_source_serif_pro as serif
 import pikepdf
 import weasyprint
 
-from puzzle_publish.preflight import Known, Press
-from puzzle_publish.printer import MM_PER_INCH, load_printer
-from puzzle_publish.values import (
+from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.values import (
     Box,
     Cover,
     Geometry,
@@ -28,6 +27,7 @@ from puzzle_publish.values import (
     Rendered,
     Wrap,
 )
+from puzzle_publish.preflight import Known, Press
 
 GEOMETRY = Geometry(
     width_mm=100, height_mm=140, inside_mm=15, outside_mm=10, head_mm=12, foot_mm=14

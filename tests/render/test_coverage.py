@@ -6,7 +6,7 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.ttLib import TTFont
 
-from puzzle_publish.designs.design import load_design
+from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.render.coverage import coverage
 from puzzle_publish.render.fonts import load_fonts
 

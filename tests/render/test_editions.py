@@ -6,11 +6,11 @@ import io
 import pikepdf
 import pytest
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import RenderError
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import RenderError
+from puzzle_publish.core.values import Output
 from puzzle_publish.render.inks import cmyk, in_inks
 from puzzle_publish.render.pages import render
-from puzzle_publish.values import Output
 from tiny import book_of, layout_of
 
 RGB = {"rg", "RG"}

@@ -3,7 +3,7 @@
 import pytest
 import weasyprint
 
-from puzzle_publish.errors import RenderError
+from puzzle_publish.core.errors import RenderError
 from puzzle_publish.render.engine import no_warnings
 from puzzle_publish.render.fetcher import RootedFetcher
 

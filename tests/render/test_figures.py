@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paper import MM_PER_PT, PAGE, boxes_of, font_sizes, lines_of, origins_of
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import Look, read_looks
-from puzzle_publish.errors import RenderError
-from puzzle_publish.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import Look
+from puzzle_publish.core.errors import RenderError
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.core.svg import svg
+from puzzle_publish.core.values import Layout, Page, PlacedFigure
 from puzzle_publish.render.figures import FigureInk
 from puzzle_publish.render.pages import render
-from puzzle_publish.render.svg import svg
-from puzzle_publish.values import Layout, Page, PlacedFigure
+from puzzle_publish.types.looks import looks_of
 from tiny import book_of, layout_of
 
 LOOKS = {
@@ -245,7 +246,7 @@ def test_what_figures_share_is_stored_once_for_each_scale():
 
 @pytest.mark.parametrize("cell_mm", [3.6, 9.0, 13.7])
 def test_lines_have_the_weight_of_figure_css_in_the_file(covers, cell_mm):
-    looks = read_looks(DESIGN.figure_sheets)
+    looks = looks_of(DESIGN)
     roles = [role for role, look in looks.items() if look.stroke is not None]
     steps = tuple(
         Line(((0, k / 10), (2, k / 10)), role) for k, role in enumerate(roles)
@@ -280,7 +281,7 @@ def test_both_editions_show_the_same_texts():
     ("code", "text"), [("en", "8"), ("en", "1–9"), ("en", "Jan"), ("zh", "八月")]
 )
 def test_the_svg_has_its_labels_on_the_same_baseline(covers, code, text):
-    looks = read_looks(DESIGN.figure_sheets)
+    looks = looks_of(DESIGN)
     figure = Figure(2, 1, (*CROSS, Label(0.5, 0.5, text, "given")))
     (label,) = re.findall(r"<text [^>]*>", svg(figure, looks, 10.0))
     place = {k: float(v) for k, v in re.findall(r'\b(x|y|font-size)="([\d.]+)"', label)}

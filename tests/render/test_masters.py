@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 
 from paper import MM_PER_PT, PAGE, font_sizes
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import RenderError
-from puzzle_publish.figure import Figure, Label
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import RenderError
+from puzzle_publish.core.figure import Figure, Label
+from puzzle_publish.core.values import Cover, Layout, Page, PlacedFigure
 from puzzle_publish.render.pages import render
-from puzzle_publish.values import Cover, Layout, Page, PlacedFigure
 from tiny import book_of, layout_of
 
 SHEET = """\

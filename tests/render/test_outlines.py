@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.outlines import middle, outlines, rounded, walls
+from puzzle_publish.core.outlines import middle, outlines, rounded, walls
 
 cells = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
 

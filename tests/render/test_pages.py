@@ -8,11 +8,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from puzzle_publish.errors import RenderError
-from puzzle_publish.figure import Figure, Label
-from puzzle_publish.pdf.read import read_pdf
+from puzzle_publish.core.errors import RenderError
+from puzzle_publish.core.figure import Figure, Label
+from puzzle_publish.core.values import Page, PlacedFigure
+from puzzle_publish.preflight.pdf.read import read_pdf
 from puzzle_publish.render.pages import render
-from puzzle_publish.values import Page, PlacedFigure
 from tiny import book_of, layout_of
 
 

@@ -2,10 +2,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from puzzle_publish.designs.looks import Look
-from puzzle_publish.errors import RenderError
-from puzzle_publish.figure import Area, Circle, Figure, Label, Line, Rect
-from puzzle_publish.render.svg import MM_PER_PT, svg
+from puzzle_publish.core.designs.looks import Look
+from puzzle_publish.core.errors import RenderError
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.core.svg import MM_PER_PT, svg
 
 LOOKS = {
     "wall": Look(stroke=0.0, stroke_pt=2.0, cap="square", dash_pt=(1.0, 2.0)),

@@ -7,10 +7,10 @@ import pikepdf
 import pydyf
 import pytest
 
-from puzzle_publish.figure import Figure, Label
+from puzzle_publish.core.figure import Figure, Label
+from puzzle_publish.core.values import PlacedFigure
 from puzzle_publish.render.pages import render
 from puzzle_publish.render.tags import Marker, unmarked
-from puzzle_publish.values import PlacedFigure
 from tiny import book_of, layout_of
 
 HEADINGS = {f"/H{k}" for k in range(1, 7)}

@@ -1,5 +1,5 @@
-from puzzle_publish.figure import Area, Circle, Figure, Label, Line, Rect
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.core.text_picture import picture
 
 
 def grid(columns: int, rows: int) -> tuple[Line, ...]:

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from puzzle_publish import cli, registry
+from puzzle_publish import cli
+from puzzle_publish.types import registry
 
 BAD = (
     None, True, -1, 10**30, 1.5, "x", "x" * 100_000, "\ud800", "\x1b[2J", [], {},

@@ -20,8 +20,8 @@ import pytest
 
 from crossword_pages import SMALL, filled, puzzle
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.exports.csv_file import cell, from_document
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.record.exports.csv_file import cell, from_document
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.crossword import ipuz_file, puz_file
 from puzzle_publish.words.clued import read_clued

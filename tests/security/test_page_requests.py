@@ -15,7 +15,7 @@ import weasyprint
 from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import RenderError
+from puzzle_publish.core.errors import RenderError
 from puzzle_publish.render.engine import no_warnings
 from puzzle_publish.render.fetcher import RootedFetcher
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
-from puzzle_publish.ledger import Ledger
-from puzzle_publish.reading.yamlfile import inside
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.reading.yaml_file import inside
 
 SECRET = "sesame"
 OPTIONS = {

@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import RenderError
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import RenderError
 from puzzle_publish.render import templates
 from puzzle_publish.render.templates import OwnTemplates
 

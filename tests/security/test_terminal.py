@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import log
 from puzzle_publish.cli import main
+from puzzle_publish.core import log
 
 # Colours, a new window title, a link, the clipboard, C1's one-byte CSI and OSC, a bell,
 # a carriage return that writes over the line, characters that turn the line around.

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.atomic import make_below, write_file, write_folder
 from puzzle_publish.cli import main
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.files import make_below, write_file, write_folder
 
 TINY = {
     "format": 1,

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import puzzle_publish
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.errors import ConfigError, UsageError
-from puzzle_publish.printer import read_printer
-from puzzle_publish.reading import yamlfile
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.printer import read_printer
+from puzzle_publish.core.reading import yaml_file as yamlfile
 from puzzle_publish.types.calendar.boardfile import read_board_file
 
 LAUGHS = "a: &a [x,x]\n" + "".join(
@@ -50,7 +50,7 @@ def book(path):
 
 
 def _model():
-    from puzzle_publish.reading.book import BookConfig
+    from puzzle_publish.core.book import BookConfig
 
     return BookConfig
 
@@ -136,6 +136,6 @@ def test_only_words_that_ship_with_a_type_are_read_by_another_loader():
     }
 
     assert used == {
-        ("texts.py", "safe_load"),
+        ("types/texts.py", "safe_load"),
         ("types/wordpath/play.py", "safe_load"),
     }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.clued import (
     Clued,

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from puzzle_publish import kept
-from puzzle_publish.errors import UsageError
-from puzzle_publish.puzzle import digest as canonical_digest
+from puzzle_publish.core import disk_cache as kept
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import digest as canonical_digest
 from puzzle_publish.words import cluelists, store
+from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.cluelists import (
     ENGLISH,
@@ -20,7 +21,6 @@ from puzzle_publish.words.cluelists import (
     shipped,
 )
 from puzzle_publish.words.commonness import Commonness
-from puzzle_publish.words.leaks import leaks
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.wordnet import ATTRIBUTION
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.resources import cache
-from puzzle_publish.words import cluelists, known
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.resources import cache
+from puzzle_publish.words import cluelists
+from puzzle_publish.words import reader_vocabulary as known
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.cluelists import ENGLISH, IDIOMS, joined, shipped
-from puzzle_publish.words.known import load_known, refer_known
+from puzzle_publish.words.reader_vocabulary import load_known, refer_known
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.store import keep
 

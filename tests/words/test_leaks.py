@@ -2,10 +2,10 @@
 
 import pytest
 
-from puzzle_publish.words import leaks as module
+from puzzle_publish.words import clue_leaks as module
+from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.clued import answer_form
 from puzzle_publish.words.cluelists import ENGLISH, shipped
-from puzzle_publish.words.leaks import leaks
 
 
 @pytest.mark.parametrize(

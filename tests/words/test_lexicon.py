@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.words.lexicon import Entry, Lexicon, lexicon_of
 from puzzle_publish.words.sources import DATA
 from puzzle_publish.words.store import load, refer

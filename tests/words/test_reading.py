@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.lexicon import Entry
 from puzzle_publish.words.reading import read_lexicon

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import readings
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from puzzle_publish.words.readings import enriched

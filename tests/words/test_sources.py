@@ -3,7 +3,7 @@ import zipfile
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import sources
 from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.lexicon import Entry

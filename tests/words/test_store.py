@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import resources
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core import resources
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import readings, store
 from puzzle_publish.words.lexicon import Entry
 from puzzle_publish.words.sources import SOURCES

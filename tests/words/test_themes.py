@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import sources, store
 from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only

@@ -2,11 +2,11 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import commonness
 from puzzle_publish.words import wordnet as module
+from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.inflections import MARKS, TAG
-from puzzle_publish.words.leaks import leaks
 from puzzle_publish.words.wordnet import (
     COUNTS,
     DEBIAN,
@@ -72,7 +72,9 @@ def test_senses_that_leak_and_names_are_left_out(folder):
 def test_the_list_is_kept_by_the_digest_of_its_files(
     folder, scowl, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("puzzle_publish.kept.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(
+        "puzzle_publish.core.disk_cache.cache", lambda: tmp_path / "cache"
+    )
     first = module.wordnet(folder, scowl)
     monkeypatch.setattr(module, "read_wordnet", None)
 
@@ -93,7 +95,9 @@ def test_forms_have_the_lemma_s_clue_marked_and_a_tag(folder, scowl):
 def test_where_scowl_is_missing_a_warning_says_what_is_lost(
     folder, tmp_path, monkeypatch, caplog
 ):
-    monkeypatch.setattr("puzzle_publish.kept.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(
+        "puzzle_publish.core.disk_cache.cache", lambda: tmp_path / "cache"
+    )
 
     found = module.wordnet(folder, NOWHERE)
 

@@ -1,0 +1,1 @@
+"""Search engines that several types share, compiled by numba."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import OutOfSteps
+from ..core.errors import OutOfSteps
 from .jit import kernel
 
 Words = NDArray[np.uint64]

@@ -21,8 +21,8 @@ import numba
 import numpy as np
 from numba.core.caching import FunctionCache
 
-from ..log import MESSAGES
-from ..resources import cache
+from ..core.log import MESSAGES
+from ..core.resources import cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 

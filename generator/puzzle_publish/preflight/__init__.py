@@ -2,20 +2,17 @@
 
 In: `Rendered` (bytes), `Layout` and the `Press` it goes to. Out: a tuple of `Finding`.
 The files are opened afresh and read with other libraries than those that wrote them.
-`judging.py` holds any PDF against a printer's numbers, a subject a module; nothing in
-these modules is a number of a printer. `promises.py` and `references.py` hold our own
-files against the layout.
+`run_rules.py` holds any PDF against a printer's numbers, a subject a module; nothing in
+these modules is a number of a printer. `layout_checks.py` and `references.py` hold our
+own files against the layout.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..pdf.paint import Bands
-from ..printer import MM_PER_INCH, Printer
-from ..values import Finding, Geometry, Layout, Page, Rendered
-from .judging import MOST_FINDINGS_A_RULE, capped, judged, opened
-from .opened import UNKNOWN, Job, Known, Opened, Trimmed
-from .promises import (
+from ..core.printer import MM_PER_INCH, Printer
+from ..core.values import Finding, Geometry, Layout, Page, Rendered
+from .layout_checks import (
     ANSWERS,
     COVER,
     INTERIOR,
@@ -24,7 +21,10 @@ from .promises import (
     SCREEN,
     answer_book,
 )
+from .opened import UNKNOWN, Job, Known, Opened, Trimmed
+from .pdf.paint import Bands
 from .references import answers_complete, place_findings
+from .run_rules import MOST_FINDINGS_A_RULE, capped, judged, opened
 
 __all__ = ["MOST_FINDINGS_A_RULE", "Known", "Press", "inspect"]
 

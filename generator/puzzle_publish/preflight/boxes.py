@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..values import Finding
-from ..wording import listed
+from ..core.messages import listed
+from ..core.values import Finding
 from .frame import TOLERANCE_PT, frame_of, media_sizes
 from .opened import PT_PER_INCH, Job, size, sizes
 

@@ -6,10 +6,10 @@ printer's bleed, whose sides change from recto to verso.
 
 from dataclasses import dataclass
 
-from ..pdf.box import Box
-from ..pdf.read import PageRead
-from ..printer import Printer, Side
+from ..core.printer import Printer, Side
 from .opened import PT_PER_INCH, Trimmed
+from .pdf.box import Box
+from .pdf.read import PageRead
 
 # 0.01 in: A4 is 8.27 in to a printer and 210 mm to a program.
 TOLERANCE_PT = 0.75

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..pdf.spaces import Colour
-from ..values import Finding
+from ..core.values import Finding
 from .opened import Job
+from .pdf.spaces import Colour
 
 _ALLOWED = {"grey": {"grey"}, "cmyk": {"grey", "cmyk"}}
 _NAMES = {"grey": "black alone", "cmyk": "grey and CMYK"}

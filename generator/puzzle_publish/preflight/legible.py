@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..values import Finding
+from ..core.values import Finding
 from .opened import Job
 
 _SLACK_PT = 0.01  # sizes pass through two roundings in the file

@@ -6,12 +6,12 @@ near is the page looked at glyph by glyph and line by line.
 
 from collections.abc import Iterator, Sequence
 
-from ..pdf.box import Box
-from ..pdf.marks import Mark, marks_of
-from ..printer import MM_PER_INCH, Side
-from ..values import Finding
+from ..core.printer import MM_PER_INCH, Side
+from ..core.values import Finding
 from .frame import Frame, frame_of, sides_of
 from .opened import PT_PER_INCH, Job, inches
+from .pdf.box import Box
+from .pdf.marks import Mark, marks_of
 
 # What two roundings in the file may move.
 _SLACK_PT = 0.1

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..pdf.read import FileRead, PageRead
-from ..printer import Printer
-from ..values import Finding, Page
+from ..core.printer import Printer
+from ..core.values import Finding, Page
+from .pdf.read import FileRead, PageRead
 
 PT_PER_INCH = 72.0
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from ..values import Finding
+from ..core.values import Finding
 from .opened import Job
 
 

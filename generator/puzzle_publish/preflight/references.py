@@ -6,9 +6,9 @@ puzzle, and each printed "p. N" must lead to a page whose printed number is N.
 
 from collections.abc import Iterator
 
-from ..pdf.text import page_numbers
-from ..values import Finding, Layout, PuzzlePlace
+from ..core.values import Finding, Layout, PuzzlePlace
 from .opened import Opened
+from .pdf.text import page_numbers
 
 
 def place_findings(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..values import Finding
+from ..core.values import Finding
 from .opened import Job
 
 _VERSIONS = ("1.3", "1.4")

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from ..pdf.read import PageRead
-from ..values import Finding
+from ..core.values import Finding
 from .opened import Job
+from .pdf.read import PageRead
 
 # Words that somebody meant to replace.
 _PLACEHOLDERS = re.compile(

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..pdf.box import Box
-from ..pdf.marks import Mark, marks_of
-from ..values import Finding
+from ..core.values import Finding
 from .opened import PT_PER_INCH, Job, inches
+from .pdf.box import Box
+from .pdf.marks import Mark, marks_of
 
 _SLACK_PT = 0.25
 _AT_END_PT = 1.0

@@ -16,8 +16,8 @@ import pydyf
 from weasyprint import DEFAULT_OPTIONS
 from weasyprint.pdf import generate_pdf
 
-from ..errors import RenderError
-from ..values import Output
+from ..core.errors import RenderError
+from ..core.values import Output
 from .inks import in_inks
 from .navigation import Place, add_navigation
 from .standards import make_x1a, with_bare_fonts

@@ -13,11 +13,11 @@ import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
 
-from ..designs.design import Design
-from ..designs.looks import read_looks
-from ..errors import RenderError, UsageError
-from ..passing import passing_folder
-from ..values import Cover, Geometry
+from ..core.designs.design import Design
+from ..core.errors import RenderError, UsageError
+from ..core.temp_folders import passing_folder
+from ..core.values import Cover, Geometry
+from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
@@ -90,7 +90,7 @@ class Engine:
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self._templates = open_templates(design, self._scale)
         self.shaper = Shaper(self._config, design.language)
-        looks = read_looks(design.figure_sheets)
+        looks = looks_of(design)
         colours = design.numbers.cover
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-from ..reading.regular import read_regular
+from ..core.reading.safe_read import read_regular
 
 MOST_MIB = 64  # of a picture, a style sheet or a font
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pydyf
 
-from ..designs.looks import Look
-from ..errors import RenderError
-from ..figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
-from ..values import PlacedFigure
+from ..core.designs.looks import Look
+from ..core.errors import RenderError
+from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from ..core.values import PlacedFigure
 from .shaping import LABEL_PX, Shaper, number, show
 
 PX_PER_MM = 96 / 25.4

@@ -18,16 +18,16 @@ from pathlib import Path
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
-from ..atomic import told, write_file
-from ..designs.design import Design
-from ..designs.numbers import FontFile, FontFiles
-from ..errors import UsageError
-from ..locks import alone
-from ..log import MESSAGES
-from ..passing import passing_folder
-from ..reading.regular import open_regular, sha256_of
-from ..reading.yamlfile import inside
-from ..wording import quoted
+from ..core.designs.design import Design
+from ..core.designs.numbers import FontFile, FontFiles
+from ..core.errors import UsageError
+from ..core.files import told, write_file
+from ..core.locks import alone
+from ..core.log import MESSAGES
+from ..core.messages import quoted
+from ..core.reading.safe_read import open_regular, sha256_of
+from ..core.reading.yaml_file import inside
+from ..core.temp_folders import passing_folder
 
 _MOST_MIB = 256  # the collections of Noto CJK have 20 to 120
 SYSTEM_FOLDERS = (

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from ..designs.design import Design
-from ..errors import RenderError
+from ..core.designs.design import Design
+from ..core.errors import RenderError
 from .coverage import coverage
 from .fontfiles import Face, faces_of, sha256
 

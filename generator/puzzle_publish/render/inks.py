@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from math import fsum
 
-from ..errors import RenderError
+from ..core.errors import RenderError
 from .shaping import number
 
 _RGB = re.compile(rb"(?m)^(\S+) (\S+) (\S+) (rg|RG)$")

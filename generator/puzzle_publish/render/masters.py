@@ -19,8 +19,8 @@ import pydyf
 from weasyprint.draw import draw_page
 from weasyprint.pdf.stream import Stream
 
-from ..errors import RenderError
-from ..values import PlacedFigure
+from ..core.errors import RenderError
+from ..core.values import PlacedFigure
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .navigation import Link, Place
 from .shaping import Shaper, number, show

@@ -10,7 +10,7 @@ from typing import Any
 
 import pydyf
 
-from ..errors import RenderError
+from ..core.errors import RenderError
 
 _PT_PER_PX = 0.75
 

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from ..designs.design import Design
-from ..errors import RenderError
-from ..log import counting
-from ..puzzle import Json, canonical_json
-from ..values import Geometry, Layout, Page, PlacedFigure, Rendered
-from ..wording import listed
+from ..core.designs.design import Design
+from ..core.errors import RenderError
+from ..core.log import counting
+from ..core.messages import listed
+from ..core.puzzle import Json, canonical_json
+from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
 
 # First, for the others import WeasyPrint too.
 from . import libraries  # noqa: F401

@@ -16,7 +16,7 @@ from weasyprint.matrix import Matrix
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import split_first_line
 
-from ..errors import RenderError
+from ..core.errors import RenderError
 
 LABEL_PX = 100.0  # figure labels are shaped at this size, then scaled
 

@@ -19,7 +19,7 @@ import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
-from ..values import PlacedFigure
+from ..core.values import PlacedFigure
 from .navigation import Added
 
 _TAGS = {

@@ -21,10 +21,10 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pydantic import BaseModel
 
-from ..designs.design import Design
-from ..errors import RenderError
-from ..puzzle import Json
-from ..values import PlacedFigure
+from ..core.designs.design import Design
+from ..core.errors import RenderError
+from ..core.puzzle import Json
+from ..core.values import PlacedFigure
 from .sandbox import FolderLoader, escapes, pages_globals
 
 MOST_SECONDS = 120  # for one template, whose steps take four at most

@@ -13,12 +13,12 @@ from typing import Any
 
 import tinycss2
 
-from ..designs.design import Design
-from ..errors import RenderError, UsageError
-from ..puzzle import Json
-from ..reading.yamlfile import inside
-from ..values import Geometry
-from ..wording import quoted
+from ..core.designs.design import Design
+from ..core.errors import RenderError, UsageError
+from ..core.messages import quoted
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import inside
+from ..core.values import Geometry
 from .fonts import FontSet
 from .templates import OwnTemplates, faults
 

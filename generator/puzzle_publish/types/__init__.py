@@ -1,0 +1,1 @@
+"""Puzzle types, one folder each, and the contract that they keep."""

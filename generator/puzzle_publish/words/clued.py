@@ -14,14 +14,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..kept import without_collecting
-from ..log import MESSAGES
-from ..puzzle import Json, digest
-from ..reading.typedtext import Faults, Typed, read_typed
-from ..wording import listed, quoted
+from ..core.disk_cache import without_collecting
+from ..core.log import MESSAGES
+from ..core.messages import listed, quoted
+from ..core.puzzle import Json, digest
+from ..core.reading.user_text import Faults, Typed, read_typed
 from .blocked import blocked
 from .reading import cell_form, fits_cells, has_hanzi_only
-from .rows import CLUES, LIST, Row, rows_of
+from .row_parser import CLUES, LIST, Row, rows_of
 
 MOST_ROWS = 500_000
 MOST_LETTERS, MOST_SHOWN = 30, 60

@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..errors import UsageError
-from ..kept import kept, without_collecting
-from ..log import MESSAGES
-from ..puzzle import Json, canonical_json, digest
+from ..core.disk_cache import kept, without_collecting
+from ..core.errors import UsageError
+from ..core.log import MESSAGES
+from ..core.puzzle import Json, canonical_json, digest
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, measured, score_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..puzzle import Json, digest
+from ..core.puzzle import Json, digest
 
 
 @dataclass(frozen=True, slots=True)

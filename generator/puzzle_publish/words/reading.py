@@ -11,12 +11,12 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..log import MESSAGES
-from ..reading.typedtext import Faults, Typed, read_typed
-from ..wording import quoted
+from ..core.log import MESSAGES
+from ..core.messages import quoted
+from ..core.reading.user_text import Faults, Typed, read_typed
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
-from .rows import LIST, Row, rows_of
+from .row_parser import LIST, Row, rows_of
 
 MOST_WORDS = 500_000
 MOST_LETTERS = 64

@@ -16,8 +16,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ..errors import UsageError
-from ..wording import did_you_mean, listed, quoted
+from ..core.errors import UsageError
+from ..core.messages import did_you_mean, listed, quoted
 from .lexicon import Lexicon
 from .reading import MOST_NOTE, has_hanzi_only
 from .sources import named, package_folder

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..errors import UsageError
-from ..reading.typedtext import read_typed
-from ..wording import did_you_mean, listed, quoted
+from ..core.errors import UsageError
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.reading.user_text import read_typed
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .reading import cell_form, has_hanzi_only
-from .rows import LIST
+from .row_parser import LIST
 
 DATA = Path(__file__).parent / "data"
 SYSTEM = Path("/usr/share/dict/words")

@@ -12,15 +12,15 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..atomic import told, write_file
-from ..errors import UsageError
-from ..locks import alone
-from ..log import MESSAGES
-from ..puzzle import Json, canonical_json
-from ..reading.typedtext import is_name
-from ..reading.yamlfile import NoPath, inside
-from ..resources import cache
-from ..wording import did_you_mean, listed, plain, quoted, shown_path
+from ..core.errors import UsageError
+from ..core.files import told, write_file
+from ..core.locks import alone
+from ..core.log import MESSAGES
+from ..core.messages import did_you_mean, listed, plain, quoted, shown_path
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.user_text import is_name
+from ..core.reading.yaml_file import NoPath, inside
+from ..core.resources import cache
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon

@@ -17,19 +17,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..atomic import told
-from ..errors import UsageError
-from ..kept import kept, without_collecting
-from ..log import MESSAGES, counting
-from ..puzzle import Json, canonical_json, digest
-from ..reading.regular import sha256_of
-from ..wording import plain
+from ..core.disk_cache import kept, without_collecting
+from ..core.errors import UsageError
+from ..core.files import told
+from ..core.log import MESSAGES, counting
+from ..core.messages import plain
+from ..core.puzzle import Json, canonical_json, digest
+from ..core.reading.safe_read import sha256_of
 from . import commonness, scowl
 from .blocked import blocked
+from .clue_leaks import leaks
 from .clued import Clued, CluedList, answer_form, clued_of
 from .commonness import Commonness
 from .inflections import MARKS, TAG, Exceptions, Form, forms, read_exceptions
-from .leaks import leaks
 from .reading import fits_cells
 
 NAME = "wordnet"

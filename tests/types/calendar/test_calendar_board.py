@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.calendar.board import Piece, board_from, shipped_boards
 from puzzle_publish.types.calendar.boardfile import read_board_file
 

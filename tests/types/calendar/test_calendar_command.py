@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.calendar import TYPE, command
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.calendar.counts import counts_path

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from puzzle_publish.errors import UsageError
-from puzzle_publish.puzzle import Fairness, digest
-from puzzle_publish.seeds import rng_for
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Fairness, digest
+from puzzle_publish.core.seeds import rng_for
 from puzzle_publish.types.calendar import TYPE, counts, search
 from puzzle_publish.types.calendar.board import board_from, shipped_boards
 from puzzle_publish.types.calendar.grade import level_of, score_of
@@ -265,7 +265,8 @@ def test_the_sample_of_a_user_s_board_has_a_solution():
 
 def test_measuring_a_shipped_board_loads_no_kernels():
     code = (
-        "import sys; from puzzle_publish.registry import load; kind = load('calendar');"
+        "import sys; from puzzle_publish.types.registry import load;"
+        "kind = load('calendar');"
         "kind.sample(kind.presets['hard']); print('numba' in sys.modules)"
     )
     done = subprocess.run(

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.kernels import bits
 from puzzle_publish.kernels.exact_cover import ExactCover
 from puzzle_publish.kernels.jit import kernel

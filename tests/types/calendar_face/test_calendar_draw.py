@@ -3,10 +3,10 @@ from itertools import pairwise
 import pytest
 from known_calendars import SOLVED, known
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Area, Circle, Figure, Label, Line
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
+from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.calendar import TYPE
 from puzzle_publish.types.calendar.art import cover_art
 from puzzle_publish.types.calendar.board import board_from
@@ -16,8 +16,9 @@ from puzzle_publish.types.calendar.draw import (
     example_steps,
     shown_names,
 )
+from puzzle_publish.types.looks import looks_of
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 MM_PER_PT = 25.4 / 72
 GIVEN = {
     "seed51": ("U5", "L5", "S4", "V3"),

@@ -3,17 +3,18 @@ from itertools import combinations
 
 import pytest
 
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.errors import LayoutError
-from puzzle_publish.figure import Area, Circle, Label, Line
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.errors import LayoutError
+from puzzle_publish.core.figure import Area, Circle, Label, Line
+from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.calendar.board import board_from, shipped_boards
 from puzzle_publish.types.calendar.draw import shown_names
 from puzzle_publish.types.calendar.model import Params
 from puzzle_publish.types.calendar.sheets import PATTERNS, pack, sheets
+from puzzle_publish.types.looks import looks_of
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 # Type areas of 6x9 in and of A4, and the cells that boards have there.
 PAGES = [(14.5, 118.0, 175.0), (16.0, 118.0, 175.0), (20.0, 170.0, 230.0), (9, 90, 90)]
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from puzzle_publish import testing
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Fairness, Verdict, digest
+from puzzle_publish.core.puzzle import Fairness, Verdict, digest
+from puzzle_publish.core.values import Key, Request
+from puzzle_publish.make.work import work
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.values import Key, Request
-from puzzle_publish.work import work
+from puzzle_publish.types.proof import prove
 
 KINDS = ("fill_in", "codeword")
 CHECKS = (
@@ -100,7 +100,7 @@ def test_another_process_makes_the_same_puzzle(kind):
         "import sys; from pathlib import Path; import numpy as np;"
         "from puzzle_publish.types.crossword import TYPE;"
         "from puzzle_publish.types.crossword.params import Params;"
-        "from puzzle_publish.puzzle import digest;"
+        "from puzzle_publish.core.puzzle import digest;"
         "params = TYPE.resolve(Params(kind=sys.argv[1]), Path(), 'en');"
         "draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), params);"
         "print(digest([draft.givens, draft.answer]))"

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puzzle_publish.errors import OutOfSteps, UsageError
-from puzzle_publish.puzzle import canonical_json
+from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.types.crossword import (
     TYPE,
     clueless,
@@ -23,7 +23,7 @@ from puzzle_publish.types.crossword.codeword_steps import follow
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.words.clued import Clued, CluedList
-from puzzle_publish.words.known import load_known
+from puzzle_publish.words.reader_vocabulary import load_known
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.store import is_kept, keep
 from tests.naive.naive_crossword_clueless import codeword_answers

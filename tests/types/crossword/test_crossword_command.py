@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from puzzle_publish.cli import main
-from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.types.crossword.answers import Meant, answers, meant
 from puzzle_publish.types.crossword.cluefile import clues_of
 from puzzle_publish.types.crossword.pattern import Pattern
@@ -434,7 +434,7 @@ def test_faults_of_a_table_of_clues_are_told(text, told):
 
 
 def test_the_worked_example_is_found_again_from_its_clues(solve, file):
-    from puzzle_publish import registry
+    from puzzle_publish.types import registry
 
     example = registry.load("crossword").example()
     pattern = file("\n".join(example.givens["rows"]), "p.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.types.crossword import TYPE, clueless, fillin_solve, model
 from puzzle_publish.types.crossword.clueless_grade import fill_in_level
 from puzzle_publish.types.crossword.clueless_rules import fill_in_follows_rules

@@ -7,7 +7,7 @@ import ipuz
 import puz
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.crossword import ipuz_file, model, puz_file
 from puzzle_publish.types.crossword.pattern import Pattern
 

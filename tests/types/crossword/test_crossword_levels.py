@@ -6,7 +6,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.crossword import TYPE, grids, prospects
 from puzzle_publish.types.crossword.levels import LEVELS, tiers
 from puzzle_publish.types.crossword.params import Params

@@ -1,7 +1,7 @@
 """A clue is text: what looks like markup is printed as it was typed."""
 
-from puzzle_publish.designs.looks import Look
-from puzzle_publish.render.svg import missing_roles, svg
+from puzzle_publish.core.designs.looks import Look
+from puzzle_publish.core.svg import missing_roles, svg
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.pattern import Pattern
 

@@ -6,12 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.crossword.pattern import BLACK, Crossing, Pattern, Slot
-from puzzle_publish.types.crossword.patternfile import (
-    parse_patterns,
-    read_given,
-)
+from puzzle_publish.types.crossword.patternfile import parse_patterns, read_given
 from puzzle_publish.types.crossword.patternrules import STYLES, faults_of
 
 SMALL = """

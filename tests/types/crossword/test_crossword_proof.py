@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.crossword.canonical import canonical
 from puzzle_publish.types.crossword.pattern import Pattern

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.crossword import prospects
 from puzzle_publish.types.crossword.params import Params
 
@@ -10,7 +10,7 @@ from puzzle_publish.types.crossword.params import Params
 @pytest.fixture
 def pilots(tmp_path, monkeypatch):
     """The attempts that were made, all of which succeed; nothing is kept yet."""
-    monkeypatch.setattr("puzzle_publish.kept.cache", lambda: tmp_path)
+    monkeypatch.setattr("puzzle_publish.core.disk_cache.cache", lambda: tmp_path)
     monkeypatch.setattr(prospects, "_require_words", lambda _: None)
     prospects._problem.cache_clear()
     found = []

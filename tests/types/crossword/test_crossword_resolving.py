@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.crossword import TYPE, grids, model, prospects, resolving
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words import store

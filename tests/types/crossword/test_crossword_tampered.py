@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from puzzle_publish.puzzle import puzzle_id
-from puzzle_publish.registry import load
+from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.verify import reprove
+from puzzle_publish.types.registry import load
+from puzzle_publish.types.verify import reprove
 
 KINDS = ("freeform", "fill_in", "codeword")
 AT_LEAST = 60

@@ -8,17 +8,18 @@ import pytest
 
 from crossword_pages import FREE, SMALL, american, british, filled
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Figure, Label, Line, Rect
-from puzzle_publish.pages.fitting import sans_ems
-from puzzle_publish.puzzle import Json
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Figure, Label, Line, Rect
+from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.crossword.draw import cover_art, draw, example_steps
 from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.looks import looks_of
 
 ROOT = Path(__file__).parents[3]
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 EXAMPLES = Path(model.__file__).parent / "examples"
 
 

@@ -1,7 +1,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from puzzle_publish.pages.fitting import sans_ems
+from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.types.crossword.columns import (
     Column,
     Entry,

@@ -17,23 +17,19 @@ from crossword_pages import (
     puzzle,
 )
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Figure, Label, Line, Rect
-from puzzle_publish.pages.fitting import sans_ems
-from puzzle_publish.pages.keygrid import key_grid
-from puzzle_publish.puzzle import Json
-from puzzle_publish.textpicture import picture
-from puzzle_publish.types.crossword.draw import (
-    cover_art,
-    draw,
-    example_steps,
-    fits,
-)
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Figure, Label, Line, Rect
+from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.text_fitting import sans_ems
+from puzzle_publish.core.text_picture import picture
+from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.pages.key_layout import key_grid
+from puzzle_publish.types.crossword.draw import cover_art, draw, example_steps, fits
 from puzzle_publish.types.crossword.pattern import Pattern
-from puzzle_publish.values import Geometry
+from puzzle_publish.types.looks import looks_of
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 WIDE, HAN = "WMQ", "字"
 LONG = ("A clue of 250 characters, which is the most that a list may have, " * 4)[:250]
 UNBROKEN = "W" * 250
@@ -88,7 +84,7 @@ def page(gutter_mm: float, trim: tuple[float, float] = (152.4, 228.6)) -> Geomet
 
 
 def cell_on(geometry: Geometry, figure: Figure) -> float:
-    from puzzle_publish.pages.figuresizes import figure_cell_mm
+    from puzzle_publish.layout.pages.figure_sizes import figure_cell_mm
 
     return figure_cell_mm(figure, geometry, load_design("classic", "en"))
 

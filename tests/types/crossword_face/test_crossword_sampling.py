@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from crossword_pages import FREE, american, british, puzzle
-from puzzle_publish.puzzle import Json
+from puzzle_publish.core.puzzle import Json
 from puzzle_publish.types.crossword.draw import draw, fits, size_of
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.crossword.pattern import Pattern

@@ -5,13 +5,13 @@ from typing import get_args
 
 import pytest
 
-from puzzle_publish.languages import LANGUAGES
-from puzzle_publish.soundness import text_faults
-from puzzle_publish.texts import read_text
+from puzzle_publish.core.languages import LANGUAGES
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.crossword.rules import follows_rules
 from puzzle_publish.types.crossword.solve import solve
+from puzzle_publish.types.static_checks import text_faults
+from puzzle_publish.types.texts import read_text
 from puzzle_publish.words.clued import Clued, CluedList
 
 FOLDER = Path(model.__file__).parent

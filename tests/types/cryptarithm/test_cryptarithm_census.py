@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish import kept
+from puzzle_publish.core import disk_cache as kept
 from puzzle_publish.types.cryptarithm import census, kernels_census
 from puzzle_publish.types.cryptarithm.model import Equation
 from puzzle_publish.types.cryptarithm.search import search

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.cryptarithm.expression import parse, read_typed
 from puzzle_publish.types.cryptarithm.model import Equation
 

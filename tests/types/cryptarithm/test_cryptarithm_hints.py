@@ -5,13 +5,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from puzzle_publish.languages import LANGUAGES
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Verdict
+from puzzle_publish.core.languages import LANGUAGES
+from puzzle_publish.core.puzzle import Verdict
 from puzzle_publish.types.cryptarithm import TYPE, generate, model
 from puzzle_publish.types.cryptarithm.hints import beginning, hints
 from puzzle_publish.types.cryptarithm.model import Equation
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
+from puzzle_publish.types.proof import prove
 
 MOST = 80  # characters of a line of hints in a book of 6 x 9 in
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from puzzle_publish import kept
+from puzzle_publish.core import disk_cache as kept
 from puzzle_publish.types.cryptarithm import drawing, kernels_every, numberwords
 from puzzle_publish.types.cryptarithm.pool import pool_from
 

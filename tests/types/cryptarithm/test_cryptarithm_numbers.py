@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.cryptarithm.numbers import Given, read_numbers
 from puzzle_publish.types.cryptarithm.rules import gives
 

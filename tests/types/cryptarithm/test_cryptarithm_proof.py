@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import proof
-from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.types import proof
 from puzzle_publish.types.cryptarithm import TYPE, model, rules, search
 from puzzle_publish.types.cryptarithm.expression import parse
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.cryptarithm import TYPE, model
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
 from puzzle_publish.words.sources import THEMES

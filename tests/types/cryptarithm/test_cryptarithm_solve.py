@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import OutOfSteps
+from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types.cryptarithm.columns import (
     NOTHING,
     ONE,

@@ -5,19 +5,20 @@ from pathlib import Path
 import pytest
 
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Figure, Label, Line, Rect
-from puzzle_publish.pages.keygrid import key_grid
-from puzzle_publish.puzzle import Draft, Json
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Figure, Label, Line, Rect
+from puzzle_publish.core.puzzle import Draft, Json
+from puzzle_publish.core.text_picture import picture
+from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.pages.key_layout import key_grid
 from puzzle_publish.types.cryptarithm import TYPE
 from puzzle_publish.types.cryptarithm.art import found_first
 from puzzle_publish.types.cryptarithm.draw import cover_art, draw, example_steps
 from puzzle_publish.types.cryptarithm.model import read, write, write_answer
-from puzzle_publish.values import Geometry
+from puzzle_publish.types.looks import looks_of
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 WIDE = "WMOQGDNHUC"  # the widest capitals
 HANZI = "零一二三四五六七八九"
 

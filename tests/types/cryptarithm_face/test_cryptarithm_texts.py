@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.languages import LANGUAGES
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Draft, Fairness, Verdict
-from puzzle_publish.texts import read_text
+from puzzle_publish.core.languages import LANGUAGES
+from puzzle_publish.core.puzzle import Draft, Fairness, Verdict
 from puzzle_publish.types.cryptarithm import TYPE, model
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.texts import read_text
 
 FOLDER = Path(model.__file__).parent
 EXAMPLES = sorted((FOLDER / "examples").glob("*.json"))

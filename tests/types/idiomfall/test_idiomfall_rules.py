@@ -7,11 +7,11 @@ import pytest
 from pydantic import ValidationError
 
 from idiomfall_boards import SQUARES, params, stream
-from puzzle_publish.errors import UsageError
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.types.idiomfall import TYPE, model, rules
 from puzzle_publish.types.idiomfall.wordindex import index_of
+from puzzle_publish.types.proof import prove
 from puzzle_publish.words.store import load
 
 SQUARES_KEY = {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from idiomfall_boards import SQUARES, params, stream
-from puzzle_publish.errors import OutOfSteps, UsageError
+from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.types.idiomfall import TYPE, lists, model, rules, solve
 from puzzle_publish.types.idiomfall.analysis import BANDS
 from puzzle_publish.types.idiomfall.generate import pile_of_level

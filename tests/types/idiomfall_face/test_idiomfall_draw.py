@@ -4,12 +4,12 @@ from itertools import pairwise
 import pytest
 
 from placing import labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Area, Figure, Line, Rect
-from puzzle_publish.outlines import outlines
-from puzzle_publish.puzzle import Json
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Area, Figure, Line, Rect
+from puzzle_publish.core.outlines import outlines
+from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.idiomfall import TYPE
 from puzzle_publish.types.idiomfall.draw import (
     cover_art,
@@ -18,8 +18,9 @@ from puzzle_publish.types.idiomfall.draw import (
     example_steps,
 )
 from puzzle_publish.types.idiomfall.pile import checkpoints, piles
+from puzzle_publish.types.looks import looks_of
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 WORKED = TYPE.example()
 SIZES = ((4, 1), (4, 2), (2, 4), (1, 8), (4, 4), (8, 3), (4, 7), (8, 8))
 

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from puzzle_publish import cli, registry
-from puzzle_publish.errors import CannotFill, UsageError
-from puzzle_publish.puzzle import Draft
+from puzzle_publish import cli
+from puzzle_publish.core.errors import CannotFill, UsageError
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.types import registry
 from puzzle_publish.types.wordpath import play, playboards
 from puzzle_publish.types.wordpath.playboards import Boards
 from puzzle_publish.words import store

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import CannotFill, UsageError
-from puzzle_publish.textpicture import columns_of
+from puzzle_publish.core.errors import CannotFill, UsageError
+from puzzle_publish.core.messages import plain
+from puzzle_publish.core.text_picture import columns_of
 from puzzle_publish.types.wordpath import model, play, playgame
 from puzzle_publish.types.wordpath.playgame import (
     END,
@@ -28,7 +29,6 @@ from puzzle_publish.types.wordpath.playgame import (
     Guessing,
     Menu,
 )
-from puzzle_publish.wording import plain
 
 ROWS, COLS, NOISE, SCRAMBLE = QUESTIONS
 LANGUAGES = ("en", "zh")

@@ -2,7 +2,7 @@
 
 import re
 
-from puzzle_publish.textpicture import columns_of
+from puzzle_publish.core.text_picture import columns_of
 from puzzle_publish.types.wordpath import playscreen
 from puzzle_publish.types.wordpath.playscreen import Found
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.wordpath import command
 
 SAMPLE = """\

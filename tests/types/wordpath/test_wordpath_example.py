@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Report, Verdict
-from puzzle_publish.registry import load
+from puzzle_publish.core.puzzle import Report, Verdict
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.registry import load
 from puzzle_publish.words import store
 
 KIND = load("wordpath")

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Fairness, Verdict, canonical_json
+from puzzle_publish.core.puzzle import Fairness, Verdict, canonical_json
+from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
 from puzzle_publish.types.wordpath.model import Params

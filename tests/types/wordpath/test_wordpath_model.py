@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from puzzle_publish.reading.modelcheck import phrase_of
+from puzzle_publish.core.reading.model_errors import phrase_of
 from puzzle_publish.types.wordpath import TYPE, model
 from puzzle_publish.types.wordpath.hints import hint_order
 from puzzle_publish.types.wordpath.model import Params, canonical, name_of, read

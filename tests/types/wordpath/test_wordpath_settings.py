@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.contract import GlossaryEntry
-from puzzle_publish.errors import UsageError
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.types.contract import GlossaryEntry
 from puzzle_publish.types.wordpath import TYPE, prospects
 from puzzle_publish.types.wordpath.corpus import corpus_of
 from puzzle_publish.types.wordpath.prospects import require_prospects

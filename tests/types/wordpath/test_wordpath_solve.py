@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle_publish.errors import OutOfSteps
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Fairness, Verdict
+from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.model import clue_of, clues_of
 from puzzle_publish.types.wordpath.readings import readings, table_from

@@ -6,15 +6,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from placing import labels_of, outside, overlapping, small_labels
-from puzzle_publish.designs.design import load_design
-from puzzle_publish.designs.looks import missing_roles, read_looks
-from puzzle_publish.figure import Area, Circle, Figure, Line, Rect
-from puzzle_publish.puzzle import Json
-from puzzle_publish.textpicture import picture
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import missing_roles
+from puzzle_publish.core.figure import Area, Circle, Figure, Line, Rect
+from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.text_picture import picture
+from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.draw import cover_art, draw, example_steps
 
-LOOKS = read_looks(load_design("classic", "en").figure_sheets)
+LOOKS = looks_of(load_design("classic", "en"))
 SOURCE = TYPE.example()
 HELPS = ("list", "lengths", "clues")
 READING = "huà lóng diǎn jīng"

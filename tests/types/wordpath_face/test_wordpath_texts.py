@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish.proof import prove
-from puzzle_publish.puzzle import Draft, Fairness, Verdict
+from puzzle_publish.core.puzzle import Draft, Fairness, Verdict
 from puzzle_publish.types import idiomfall, wordpath
+from puzzle_publish.types.proof import prove
 from puzzle_publish.words import store
 
 TYPES = (wordpath.TYPE, idiomfall.TYPE)

@@ -14,9 +14,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import PuzzleType
-from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
+from ..contract import PuzzleType
 from . import draw, generate, grade, model, rules, solve
 
 

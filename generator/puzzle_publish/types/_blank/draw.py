@@ -6,8 +6,8 @@ say that every role used here stands there.
 
 from functools import cache
 
-from ...figure import Figure, Label, Rect
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Rect
+from ...core.puzzle import Json
 from .model import read
 
 

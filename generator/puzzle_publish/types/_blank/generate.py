@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 import numpy as np
 
-from ...puzzle import Draft
+from ...core.puzzle import Draft
 from .model import BlankParams, Square, write
 
 Rows = list[list[int]]

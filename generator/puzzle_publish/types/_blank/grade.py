@@ -5,7 +5,7 @@ the square it is easy; if blanks remain, each in a row and a column with another
 the ends of the range must be used: hard.
 """
 
-from ...puzzle import Grade, Hint, Json, SolvingStep
+from ...core.puzzle import Grade, Hint, Json, SolvingStep
 from .model import Cell, Square, read
 
 

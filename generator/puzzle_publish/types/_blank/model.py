@@ -11,8 +11,8 @@ from itertools import permutations
 
 from pydantic import Field
 
-from ...contract import Params
-from ...puzzle import Json
+from ...core.puzzle import Json
+from ..contract import Params
 
 Cell = tuple[int, int]
 

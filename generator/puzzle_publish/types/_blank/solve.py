@@ -7,8 +7,8 @@ of a column is forced by its sum.
 
 from collections.abc import Iterator
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from .model import Cell, read
 
 # To find two answers of a 4x4 square with 12 blanks took < 2,000 steps, 200 seeds.

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from ...figure import Area, Circle, Figure, Step
-from ...outlines import outlines, rounded
-from ...puzzle import Json
+from ...core.figure import Area, Circle, Figure, Step
+from ...core.outlines import outlines, rounded
+from ...core.puzzle import Json
 from .board import Shape, board_from
 from .draw import placed_cells
 

@@ -17,10 +17,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ... import resources
-from ...errors import UsageError
-from ...puzzle import Json
-from ...wording import did_you_mean, quoted
+from ...core import resources
+from ...core.errors import UsageError
+from ...core.messages import did_you_mean, quoted
+from ...core.puzzle import Json
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]

@@ -8,20 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...errors import ConfigError, UsageError
-from ...puzzle import Json
-from ...reading.yamlfile import KeyPath, dotted, read
-from ...wording import capped, did_you_mean, quoted
-from .board import (
-    GROUP_SIZES,
-    NO_CELL,
-    PLAIN,
-    WEEKDAYS,
-    Board,
-    Cell,
-    Piece,
-    Shape,
-)
+from ...core.errors import ConfigError, UsageError
+from ...core.messages import capped, did_you_mean, quoted
+from ...core.puzzle import Json
+from ...core.reading.yaml_file import KeyPath, dotted, read
+from .board import GROUP_SIZES, NO_CELL, PLAIN, WEEKDAYS, Board, Cell, Piece, Shape
 
 MOST_CELLS = 64
 MOST_PIECES = 24

@@ -19,11 +19,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...errors import OutOfSteps, UsageError
-from ...log import MESSAGES
-from ...reading.options import read_whole
-from ...solutions import print_count
-from ...wording import did_you_mean, listed, quoted
+from ...core.errors import OutOfSteps, UsageError
+from ...core.log import MESSAGES
+from ...core.messages import did_you_mean, listed, quoted
+from ...core.reading.options import read_whole
+from ..solutions import print_count
 from .board import Board, board_from, shipped_boards
 
 if TYPE_CHECKING:

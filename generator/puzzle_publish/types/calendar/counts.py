@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ...log import progress
-from ...puzzle import digest
+from ...core.log import progress
+from ...core.puzzle import digest
 from . import search
 from .board import GROUP_SIZES, Board
 

@@ -8,10 +8,10 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from math import fsum
 
-from ...figure import Area, Circle, Figure, Label, Line, Step
-from ...languages import language as language_of
-from ...outlines import Polygon, middle, outlines, rounded, walls
-from ...puzzle import Json, digest
+from ...core.figure import Area, Circle, Figure, Label, Line, Step
+from ...core.languages import language as language_of
+from ...core.outlines import Polygon, middle, outlines, rounded, walls
+from ...core.puzzle import Json, digest
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from
 
 # At 15 mm a board of eight columns is as wide as the type area of a thick 6x9 in book.

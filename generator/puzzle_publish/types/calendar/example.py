@@ -4,8 +4,8 @@ import datetime
 
 import numpy as np
 
-from ...errors import UsageError
-from ...puzzle import Draft
+from ...core.errors import UsageError
+from ...core.puzzle import Draft
 from .board import board_from
 from .generate import generate
 from .model import Params

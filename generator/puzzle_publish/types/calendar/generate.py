@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...errors import UsageError
-from ...puzzle import Draft
+from ...core.errors import UsageError
+from ...core.puzzle import Draft
 from . import search
 from .board import Board, board_from
 from .grade import effort, level_of, score_of

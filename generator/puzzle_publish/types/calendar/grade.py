@@ -16,8 +16,8 @@ comes before the easy ones, the more answers the earlier.
 
 from collections.abc import Sequence
 
-from ...errors import OutOfSteps, UsageError
-from ...puzzle import Grade, Json
+from ...core.errors import OutOfSteps, UsageError
+from ...core.puzzle import Grade, Json
 from . import search
 from .board import Board, board_from
 from .counts import count_of

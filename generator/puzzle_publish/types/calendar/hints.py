@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from math import fsum
 
-from ...languages import language as language_of
-from ...puzzle import Hint, Json
-from ...texts import languages_of, read_text
+from ...core.languages import language as language_of
+from ...core.puzzle import Hint, Json
+from ..texts import languages_of, read_text
 from .board import FOLDER, PLAIN, Board, Cell, Shape, board_from
 from .draw import cell_text, shown_names
 

@@ -10,10 +10,10 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from ...contract import DatedParams
-from ...errors import UsageError
-from ...puzzle import Json
-from ...reading.yamlfile import inside
+from ...core.errors import UsageError
+from ...core.puzzle import Json
+from ...core.reading.yaml_file import inside
+from ..contract import DatedParams
 from .board import Board, Piece, board_from, shipped_boards
 
 __all__ = ["Board", "Params", "Piece", "board_from", "resolved", "shipped_boards"]

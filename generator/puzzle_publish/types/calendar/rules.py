@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ...errors import UsageError
-from ...puzzle import Json
+from ...core.errors import UsageError
+from ...core.puzzle import Json
 from .board import Board, Cell, Shape, board_from
 
 

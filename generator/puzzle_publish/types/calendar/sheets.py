@@ -9,11 +9,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ...contract import Sheet
-from ...errors import LayoutError
-from ...figure import Area, Circle, Figure, Label, Line, Step
-from ...outlines import Polygon, middle, outlines
-from ...texts import read_text
+from ...core.errors import LayoutError
+from ...core.figure import Area, Circle, Figure, Label, Line, Step
+from ...core.outlines import Polygon, middle, outlines
+from ..contract import Sheet
+from ..texts import read_text
 from . import model
 from .board import FOLDER, Board, Cell, Shape, board_from
 from .draw import shown_names

@@ -8,8 +8,8 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...core.puzzle import Json
 from ...kernels.exact_cover import ExactCover
-from ...puzzle import Json
 from .board import Board, Cell, Shape, board_from
 from .rules import open_cells_of
 

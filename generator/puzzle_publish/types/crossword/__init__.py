@@ -12,10 +12,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import InterchangeFiles, SpacedEntries
-from ...examples import read_example
-from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..contract import InterchangeFiles, SpacedEntries
+from ..examples import read_example
 from . import params as settings
 from .model import CODEWORD, FILL_IN
 
@@ -227,7 +227,7 @@ class Crossword(SpacedEntries[settings.Params], InterchangeFiles[settings.Params
 def _example(name: str) -> Draft:
     """A worked example; its words and clues are those of a list that ships."""
     from ...words.cluelists import ENGLISH, IDIOMS, shipped
-    from ...words.known import refer_known
+    from ...words.reader_vocabulary import refer_known
 
     draft = read_example(_FOLDER, name)
     language = IDIOMS if name.endswith("-zh") else ENGLISH

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...errors import OutOfSteps
+from ...core.errors import OutOfSteps
 from ...words.clued import CluedList
 from .cluefile import without_lengths
 from .pattern import Cell, Pattern, Slot

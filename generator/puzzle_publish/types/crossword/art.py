@@ -1,7 +1,7 @@
 """Crosswords in pictures: the art of covers and openers."""
 
-from ...figure import Figure, Label, Rect, Step
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Rect, Step
+from ...core.puzzle import Json
 from . import board
 from .pattern import Pattern, Slot
 

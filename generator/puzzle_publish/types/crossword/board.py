@@ -7,8 +7,8 @@ cells would look like a cell to fill, so holes are tinted.
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...figure import Label, Line, Rect, Step
-from ...puzzle import Json
+from ...core.figure import Label, Line, Rect, Step
+from ...core.puzzle import Json
 from . import model
 from .pattern import BLACK, Cell, Pattern, parts
 

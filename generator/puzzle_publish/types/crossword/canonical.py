@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...puzzle import Json, canonical_json
+from ...core.puzzle import Json, canonical_json
 from . import model
 
 

@@ -19,8 +19,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...reading.typedtext import Faults, Wanted
-from ...wording import did_you_mean, listed, quoted
+from ...core.messages import did_you_mean, listed, quoted
+from ...core.reading.user_text import Faults, Wanted
 from .pattern import Direction, Pattern, Slot
 
 CLUES = Wanted("a file of clues", 1, '"1 across", then its clue')

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from ...words.clue_leaks import leaks
 from ...words.clued import Clued, CluedList
-from ...words.leaks import leaks
 from .difficulty import EASY, TRICKY, difficulty
 from .levels import AIM
 from .pattern import Pattern, Slot

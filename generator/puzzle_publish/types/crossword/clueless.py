@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from .pattern import BLACK, Cell, Pattern
 
 FILL_IN: Final = "fill_in"

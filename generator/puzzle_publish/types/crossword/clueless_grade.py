@@ -11,7 +11,7 @@ be held against each other or words be tried.
 
 from statistics import fmean
 
-from ...puzzle import Grade, Json
+from ...core.puzzle import Grade, Json
 from . import clueless, codeword_steps, fillin_steps
 
 # Points of a fill-in below which a puzzle has the level; all others are hard.

@@ -6,7 +6,7 @@ Codeword: one letter more, two letters more, and a word that stands in the grid.
 
 from collections import Counter
 
-from ...puzzle import Hint, Json
+from ...core.puzzle import Hint, Json
 from . import clueless, model
 from .pattern import Pattern, Slot
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import clueless
 from .pattern import BLACK
 

@@ -8,7 +8,7 @@ a word of the list, none stands twice, not even in another form.
 
 from collections.abc import Container
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import clueless, model
 from .pattern import Pattern
 from .rules import is_well_formed, repeated

@@ -8,8 +8,8 @@ out.
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from ...figure import Figure, Label, Line, Step
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Line, Step
+from ...core.puzzle import Json
 from . import board
 from .pattern import Pattern
 

@@ -12,9 +12,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from ...errors import OutOfSteps
-from ...puzzle import Draft, Json, canonical_json
-from ...words.known import known, refer_known
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Draft, Json, canonical_json
+from ...words.reader_vocabulary import known, refer_known
 from . import clueless, model
 from .clueless_grade import codeword_level
 from .codeword_steps import Chain, Entry, follow

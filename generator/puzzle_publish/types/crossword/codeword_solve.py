@@ -10,8 +10,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from . import clueless, model
 
 BUDGET = 200_000

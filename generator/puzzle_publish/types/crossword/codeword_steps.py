@@ -12,7 +12,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...errors import OutOfSteps
+from ...core.errors import OutOfSteps
 from .bits import Bits, each
 from .clueless import ALPHABET
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, fsum
 
-from ...figure import Label, Rect
-from ...pages.fitting import sans_ems
-from ...pages.lines import units
+from ...core.figure import Label, Rect
+from ...core.line_breaks import units
+from ...core.text_fitting import sans_ems
 
 CLUE_GAP = 0.12  # between clues, in lines
 HEADING, HEADING_GAP = 1.35, 0.5  # its own height, and above it inside a column

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from ...errors import CannotFill, OutOfSteps, UsageError
-from ...log import MESSAGES
-from ...reading.options import checked, read_whole
-from ...reading.typedtext import STDIN
-from ...solutions import print_solutions
-from ...wording import listed
+from ...core.errors import CannotFill, OutOfSteps, UsageError
+from ...core.log import MESSAGES
+from ...core.messages import listed
+from ...core.reading.options import checked, read_whole
+from ...core.reading.user_text import STDIN
+from ..solutions import print_solutions
 from .pattern import BLACK, Slot
 from .patternfile import Given, read_given
 from .patternrules import STYLES
@@ -309,7 +309,7 @@ def picture(given: Given, rows: Sequence[str]) -> list[str]:
     >>> picture(Given(Pattern(("...", "..#")), {}), ["ACE", "SO#"])
     ['1A 2C  E', '3S  O  #']
     """
-    from ...textpicture import columns_of
+    from ...core.text_picture import columns_of
 
     numbers = given.pattern.numbers
     wide = len(str(max(numbers.values())))

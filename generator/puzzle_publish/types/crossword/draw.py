@@ -8,9 +8,9 @@ have a face of their own.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...figure import Figure, Step
-from ...pages.fitting import sans_ems
-from ...puzzle import Json
+from ...core.figure import Figure, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import sans_ems
 from . import board, model
 from .art import cover_art
 from .codeface import code_face

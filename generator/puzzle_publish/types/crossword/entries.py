@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ...texts import read_text
+from ..texts import read_text
 from .columns import BOX, Entry
 from .model import Page
 

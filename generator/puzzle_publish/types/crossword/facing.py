@@ -6,9 +6,9 @@ The second page's cell is the size of its text.
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
-from ...figure import Figure, Label, Line, Rect, Step
-from ...pages.fitting import sans_ems
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Line, Rect, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import sans_ems
 from . import board, model
 from .codeface import given_of, numbered
 from .columns import Column, Entry, Setting, Type, indent, set_columns

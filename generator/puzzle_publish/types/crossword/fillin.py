@@ -11,8 +11,8 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ...errors import OutOfSteps
-from ...puzzle import Draft
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Draft
 from . import clueless, model
 from .clueless_grade import fill_in_level
 from .draw import fits

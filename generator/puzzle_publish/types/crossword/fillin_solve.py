@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import clueless, model
 from .pattern import Slot
 from .solve import BUDGET, fills

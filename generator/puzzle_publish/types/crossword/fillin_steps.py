@@ -10,7 +10,7 @@ generation relies on that, the proof does not.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...errors import OutOfSteps
+from ...core.errors import OutOfSteps
 from .bits import Bits, each
 from .pattern import Cell, Pattern
 

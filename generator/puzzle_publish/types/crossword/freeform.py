@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...wording import quoted
+from ...core.messages import quoted
 from .pattern import BLACK, WHITE, Cell, Direction, Pattern
 
 # 30 words of 4 to 7 letters: 0.03 CPU s; with 200 the board is 3 % larger, with 4,000

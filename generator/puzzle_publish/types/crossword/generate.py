@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from ...puzzle import Draft, Json
+from ...core.puzzle import Draft, Json
 from ...words.clued import Clued, enumeration
 from . import codeword, fillin, model
 from .clueing import NoClueError, choose

@@ -3,7 +3,7 @@
 Answers are those that the independent solver finds, so that a grade needs no key.
 """
 
-from ...puzzle import Grade, Json
+from ...core.puzzle import Grade, Json
 from ...words.clued import Clued, CluedList
 from . import model
 from .points import graded

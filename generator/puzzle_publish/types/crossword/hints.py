@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...puzzle import Hint, Json
+from ...core.puzzle import Hint, Json
 from ...words.clued import CluedList
 from . import model
 from .difficulty import difficulty, rarity

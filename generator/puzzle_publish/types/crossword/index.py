@@ -17,8 +17,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kept import kept
-from ...puzzle import digest
+from ...core.disk_cache import kept
+from ...core.puzzle import digest
 
 SHORTEST, LONGEST = 2, 31
 BLOCK = 64

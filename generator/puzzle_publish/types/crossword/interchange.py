@@ -1,7 +1,7 @@
 """A crossword as a file for other programs, .ipuz or .puz, if its kind has clues."""
 
-from ...errors import UsageError
-from ...puzzle import Json
+from ...core.errors import UsageError
+from ...core.puzzle import Json
 from ...words.cluelists import attribution_of
 from . import ipuz_file, model, puz_file
 

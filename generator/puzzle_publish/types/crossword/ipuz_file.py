@@ -6,7 +6,7 @@ Its texts may have some HTML, so what looks like it in ours is escaped.
 import html
 import json
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import model
 from .pattern import BLACK
 

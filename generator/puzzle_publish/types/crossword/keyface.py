@@ -1,7 +1,7 @@
 """The key of a crossword: its grid with all letters, small."""
 
-from ...figure import Figure
-from ...puzzle import Json
+from ...core.figure import Figure
+from ...core.puzzle import Json
 from . import board
 
 # Letters of 7 pt are 2.47 mm high; three rows of keys stand on a page of 6x9 in.

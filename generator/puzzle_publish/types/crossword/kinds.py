@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ...puzzle import Grade, Hint, Json
+from ...core.puzzle import Grade, Hint, Json
 from ...words.cluelists import load_clues
-from ...words.known import load_known
+from ...words.reader_vocabulary import load_known
 from . import (
     clueless_grade,
     clueless_hints,

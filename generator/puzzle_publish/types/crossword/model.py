@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import clueless
 from .clueless import CODEWORD, FILL_IN, CodewordPage, FillInPage, pattern_of
 from .pattern import BLACK, Pattern, Slot

@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Iterator
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import model
 from .pattern import BLACK
 

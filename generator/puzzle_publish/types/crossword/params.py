@@ -4,8 +4,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from ... import contract
-from ...puzzle import Json
+from ...core.puzzle import Json
+from .. import contract
 from .levels import Level
 from .model import AMERICAN, BRITISH, CODEWORD, FILL_IN, FREEFORM, Grid
 

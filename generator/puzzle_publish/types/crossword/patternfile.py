@@ -7,9 +7,9 @@ already. Every fault of a file is told at once, each with its line and column.
 
 from typing import NamedTuple
 
-from ...errors import UsageError
-from ...reading.typedtext import Faults, Wanted, read_typed
-from ...wording import quoted
+from ...core.errors import UsageError
+from ...core.messages import quoted
+from ...core.reading.user_text import Faults, Wanted, read_typed
 from ...words.clued import answer_form
 from ...words.reading import fits_cells
 from .pattern import BLACK, WHITE, Cell, Pattern

@@ -6,7 +6,7 @@ Apart from the grade, which hangs on the solver: the generator aims at points, t
 from collections.abc import Sequence
 from statistics import fmean, quantiles
 
-from ...puzzle import Grade
+from ...core.puzzle import Grade
 from ...words.clued import Clued
 from .difficulty import difficulty, hardness, rarity
 from .levels import level_of

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ...errors import UsageError
-from ...kept import kept
-from ...puzzle import canonical_json, digest
-from ...wording import listed, quoted
+from ...core.disk_cache import kept
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
+from ...core.puzzle import canonical_json, digest
 from . import codeword, fillin, generate, grids, vocabulary
 from .levels import LEVELS
 from .model import CLUED, FREEFORM

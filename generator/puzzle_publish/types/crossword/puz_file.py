@@ -7,8 +7,8 @@ byte, the clues in the order of their numbers, across before down.
 
 import struct
 
-from ...errors import UsageError
-from ...puzzle import Json
+from ...core.errors import UsageError
+from ...core.puzzle import Json
 from . import model
 from .pattern import BLACK
 

@@ -5,18 +5,18 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ...errors import UsageError
-from ...log import MESSAGES
-from ...puzzle import Json, canonical_json
-from ...reading.typedtext import Faults, read_typed
-from ...wording import listed, quoted
+from ...core.errors import UsageError
+from ...core.log import MESSAGES
+from ...core.messages import listed, quoted
+from ...core.puzzle import Json, canonical_json
+from ...core.reading.user_text import Faults, read_typed
+from ...words.clue_leaks import leaks
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import LISTS, load_clues, refer_clues
 from ...words.families import are_kin
-from ...words.known import refer_known
-from ...words.leaks import leaks
+from ...words.reader_vocabulary import refer_known
 from ...words.reading import fits_cells
-from ...words.rows import LIST, rows_of
+from ...words.row_parser import LIST, rows_of
 from ...words.store import file_beside
 from . import grids, model, spread, vocabulary
 from .params import AUTO, GRIDS, Params

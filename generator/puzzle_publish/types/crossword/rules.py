@@ -7,11 +7,11 @@ together; the grid has the style that its kind promises.
 
 from collections.abc import Sequence
 
-from ...puzzle import Json
+from ...core.puzzle import Json
+from ...words.clue_leaks import leaks
 from ...words.clued import CluedList, enumeration
 from ...words.cluelists import attribution_of
 from ...words.families import are_kin
-from ...words.leaks import leaks
 from . import model
 from .pattern import WHITE, Pattern, parts
 from .patternrules import faults_of

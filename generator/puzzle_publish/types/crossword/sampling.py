@@ -8,7 +8,7 @@ from typing import cast
 
 import numpy as np
 
-from ...puzzle import Draft, Json, canonical_json
+from ...core.puzzle import Draft, Json, canonical_json
 from ...words.cluelists import load_clues
 from . import model
 from .draw import size_of

@@ -7,8 +7,8 @@ the bitsets that fill a pattern.
 
 from collections.abc import Iterator, Sequence
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from ...words.clued import CluedList, enumeration
 from . import model
 from .pattern import Pattern

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from ...errors import UsageError
-from ...reading.options import checked
-from ...reading.typedtext import STDIN, is_name, read_typed
-from ...wording import did_you_mean, listed, quoted
+from ...core.errors import UsageError
+from ...core.messages import did_you_mean, listed, quoted
+from ...core.reading.options import checked
+from ...core.reading.user_text import STDIN, is_name, read_typed
 from .cluefile import CLUES, clues_of
 from .pattern import Slot
 from .patternfile import Given

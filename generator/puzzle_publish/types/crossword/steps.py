@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from ...figure import Figure, Label, Line, Rect, Step
-from ...pages.fitting import sans_ems
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Line, Rect, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import sans_ems
 from . import board, model
 from .columns import Entry, clue_lines, indent
 from .entries import entries_of

@@ -5,13 +5,13 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...kept import kept
-from ...log import progress
-from ...puzzle import Json, canonical_json, digest
+from ...core.disk_cache import kept
+from ...core.log import progress
+from ...core.puzzle import Json, canonical_json, digest
+from ...words.clue_leaks import leaks
 from ...words.clued import MOST_SCORE, Clued, CluedList
 from ...words.cluelists import load_clues
 from ...words.families import kin_pairs
-from ...words.leaks import leaks
 from .index import WordIndex, kept_index
 from .levels import Tier
 from .model import CLUED

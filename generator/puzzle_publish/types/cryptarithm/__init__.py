@@ -13,10 +13,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...contract import PuzzleType
-from ...examples import read_example
-from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..contract import PuzzleType
+from ..examples import read_example
 from . import model
 from . import params as settings
 

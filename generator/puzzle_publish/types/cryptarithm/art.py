@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from math import ceil
 
-from ...figure import Area, Figure, Label, Line, Rect, Step
-from ...puzzle import Json
+from ...core.figure import Area, Figure, Label, Line, Rect, Step
+from ...core.puzzle import Json
 from .model import DIGITS, Equation, read
 from .stack import Stack
 from .table import Table

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kept import kept
+from ...core.disk_cache import kept
 from .model import DIGITS
 
 Bytes = NDArray[np.uint8]

@@ -10,7 +10,7 @@ from itertools import zip_longest
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import OutOfSteps
+from ...core.errors import OutOfSteps
 from .kernels_columns import STEPS, advance
 from .model import MINUS, OVER, TIMES, Equation
 

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
-from ...errors import OutOfSteps, UsageError
-from ...log import MESSAGES
-from ...puzzle import Json
-from ...reading.options import checked, read_whole
-from ...solutions import print_solutions
+from ...core.errors import OutOfSteps, UsageError
+from ...core.log import MESSAGES
+from ...core.puzzle import Json
+from ...core.reading.options import checked, read_whole
+from ..solutions import print_solutions
 from . import model
 from .numbers import Given, read_numbers
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = 'publish solve cryptarithm "SEND + MORE = MONEY"'
 A = TypeVar("A")
-B = TypeVar("B")
 
 SOURCE, FREQUENCY = "source", "frequency"
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kept import kept
-from ...puzzle import digest
+from ...core.disk_cache import kept
+from ...core.puzzle import digest
 from . import census
 from .grade import BANDS, level_of
 from .model import MINUS, PLUS, TIMES, Equation

@@ -8,8 +8,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from ...errors import UsageError
-from ...wording import quoted
+from ...core.errors import UsageError
+from ...core.messages import quoted
 from ...words.reading import cell_form, fits_cells
 from . import model
 from .model import MINUS, OVER, PLUS, TIMES, Equation

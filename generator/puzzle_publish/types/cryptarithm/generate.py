@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...puzzle import Draft
+from ...core.puzzle import Draft
 from . import characters, drawing, equations, lists, model, numberwords, spelling
 from . import params as settings
 from .grade import level_of

@@ -5,7 +5,7 @@ stars (justpuzzles.wordpress.com, "Alphametics - double true - English", 2021) a
 did: 49; 160 to 263; 615 to 1,812.
 """
 
-from ...puzzle import Grade, Json
+from ...core.puzzle import Grade, Json
 from . import model
 from .search import search
 

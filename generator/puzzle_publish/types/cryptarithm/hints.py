@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from ...puzzle import Hint, Json
+from ...core.puzzle import Hint, Json
 from . import model
 from .model import DIGITS, MINUS, Equation
 

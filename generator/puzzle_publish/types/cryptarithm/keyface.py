@@ -7,8 +7,8 @@ column of keys, and so do the letters.
 
 from collections.abc import Iterator, Mapping
 
-from ...figure import Figure, Label, Step
-from ...puzzle import Json
+from ...core.figure import Figure, Label, Step
+from ...core.puzzle import Json
 from .model import read
 from .stack import Stack
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.reading import has_hanzi_only

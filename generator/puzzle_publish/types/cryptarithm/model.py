@@ -12,7 +12,7 @@ answer: {"digits": {"S": 9, …}}, letters in the order of their code points.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from ...words.reading import cell_form, fits_cells
 
 PLUS, MINUS, TIMES, OVER = "+", "-", "*", "/"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import model
 
 Spoiled = tuple[str, Json, Json]

@@ -7,8 +7,8 @@ Numbers are texts: a leading zero is a digit like any other.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...errors import UsageError
-from ...wording import listed, quoted
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
 from ...words.reading import MOST_LETTERS
 from . import model
 from .expression import Typed, is_number, read_typed

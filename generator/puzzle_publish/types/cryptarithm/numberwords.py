@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...kept import kept
+from ...core.disk_cache import kept
 from .model import DIGITS, PLUS, Equation
 from .params import LEAST_TERMS, MOST_TERMS, Params
 from .search import search

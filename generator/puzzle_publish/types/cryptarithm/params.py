@@ -4,8 +4,8 @@ from typing import Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
-from ... import contract
-from ...puzzle import Json
+from ...core.puzzle import Json
+from .. import contract
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Kind = Literal["numbers", "words", "doubly_true", "product", "difference", "hanzi"]

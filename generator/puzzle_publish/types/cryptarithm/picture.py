@@ -8,7 +8,7 @@ quotient is worked as the product that it undoes.
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
-from ...textpicture import columns_of
+from ...core.text_picture import columns_of
 from .model import OVER, TIMES, Equation
 from .stack import SIGNS
 

@@ -8,9 +8,9 @@ import functools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ...errors import UsageError
-from ...puzzle import canonical_json
-from ...wording import listed
+from ...core.errors import UsageError
+from ...core.messages import listed
+from ...core.puzzle import canonical_json
 from . import drawing, generate, lists
 from .grade import level_of
 from .params import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import UsageError
+from ...core.errors import UsageError
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon

@@ -2,7 +2,7 @@
 
 from math import prod
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from . import model
 
 

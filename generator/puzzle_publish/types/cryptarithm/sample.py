@@ -1,6 +1,6 @@
 """The largest puzzle that params can give, for measuring: it is never printed."""
 
-from ...puzzle import Draft
+from ...core.puzzle import Draft
 from . import generate, lists, model, numberwords
 from .model import DIGITS, MINUS, PLUS, TIMES
 from .params import DIFFERENCE, DOUBLY_TRUE, HANZI, PRODUCT, Params

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ...figure import Line
+from ...core.figure import Line
 from .model import Equation
 
 SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "×", "/": "÷"}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...figure import Label, Rect
+from ...core.figure import Label, Rect
 
 
 @dataclass(frozen=True, slots=True)

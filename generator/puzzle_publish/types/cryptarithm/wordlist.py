@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from ...errors import UsageError
-from ...log import MESSAGES
-from ...reading.typedtext import STDIN, is_name
+from ...core.errors import UsageError
+from ...core.log import MESSAGES
+from ...core.reading.user_text import STDIN, is_name
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon

@@ -13,9 +13,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json
-from ...words.listed import ListedWords
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..listed_words import ListedWords
 from . import model
 
 

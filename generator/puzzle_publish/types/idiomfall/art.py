@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
-from ...figure import Area, Figure, Label, Line, Step
-from ...outlines import outlines, rounded, walls
-from ...puzzle import Json
+from ...core.figure import Area, Figure, Label, Line, Step
+from ...core.outlines import outlines, rounded, walls
+from ...core.puzzle import Json
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
 from .pile import Cell, Pile, piles
 

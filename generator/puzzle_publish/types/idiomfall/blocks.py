@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from ...figure import Area, Label, Line, Step
-from ...outlines import outlines, walls
-from ...puzzle import Json
+from ...core.figure import Area, Label, Line, Step
+from ...core.outlines import outlines, walls
+from ...core.puzzle import Json
 from .pile import Cell
 
 # A hanzi stands a little left of the middle and below it, beside its digit.

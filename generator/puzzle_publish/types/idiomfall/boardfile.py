@@ -19,10 +19,10 @@ answers.json, of which one board is meant. Text has blocks with an empty line be
 Lines that begin with # are notes.
 """
 
-from ...errors import UsageError
-from ...puzzle import Json
-from ...reading.typedtext import Faults, Typed, Wanted, json_in, read_typed
-from ...wording import listed, quoted
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
+from ...core.puzzle import Json
+from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
 from . import model
 from .model import DIGITS, MOST_SIDE, Printed
 from .shapes import CHARACTERS

@@ -12,12 +12,12 @@ may be is told in boardfile.py.
 import argparse
 from typing import TYPE_CHECKING
 
-from ...errors import OutOfSteps, UsageError
-from ...log import MESSAGES
-from ...puzzle import Json
-from ...reading.options import read_whole
-from ...reading.typedtext import STDIN, is_name
-from ...solutions import print_count, print_solutions
+from ...core.errors import OutOfSteps, UsageError
+from ...core.log import MESSAGES
+from ...core.puzzle import Json
+from ...core.reading.options import read_whole
+from ...core.reading.user_text import STDIN, is_name
+from ..solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
@@ -170,6 +170,6 @@ def _boards(printed: Printed, answer: Json) -> list[str]:
 
 
 def _wide(printed: Printed) -> int:
-    from ...textpicture import columns_of
+    from ...core.text_picture import columns_of
 
     return printed.width * (1 + max(columns_of(c) for row in printed.rows for c in row))

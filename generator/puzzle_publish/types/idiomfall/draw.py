@@ -7,9 +7,9 @@ import functools
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ...figure import Figure, Label, Rect, Step
-from ...puzzle import Json
-from ...texts import read_text
+from ...core.figure import Figure, Label, Rect, Step
+from ...core.puzzle import Json
+from ..texts import read_text
 from .art import cover_art, example_steps
 from .blocks import blocks, grid, shades
 from .keyface import draw_hint, key_face

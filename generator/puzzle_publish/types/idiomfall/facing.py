@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ...figure import Figure, Label, Rect, Step
-from ...puzzle import Json
-from ...texts import read_text
+from ...core.figure import Figure, Label, Rect, Step
+from ...core.puzzle import Json
+from ..texts import read_text
 from .blocks import blocks, grid, shades
 from .draw import CELL_MM, FOLDER, MIN_CELL_MM
 from .pile import checkpoints

@@ -7,8 +7,8 @@ idiom away wherever its blocks lie.
 
 from dataclasses import dataclass, replace
 
-from ...puzzle import Json
-from ...textpicture import columns_of
+from ...core.puzzle import Json
+from ...core.text_picture import columns_of
 from . import rules
 from .model import Printed, read
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from ...puzzle import Draft, Json
+from ...core.puzzle import Draft, Json
 from ...words.store import load
 from . import idioms, plans, rules
 from .analysis import analyse, level_of

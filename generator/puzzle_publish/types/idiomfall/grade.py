@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from ...puzzle import Grade, Json
+from ...core.puzzle import Grade, Json
 from .analysis import Analysis, analyse, level_of
 from .model import Printed, read
 from .partition import Placed, partitions

@@ -1,6 +1,6 @@
 """Two hints in words: what to take first, and what after it."""
 
-from ...puzzle import Hint, Json
+from ...core.puzzle import Hint, Json
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:

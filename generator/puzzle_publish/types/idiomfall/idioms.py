@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...errors import UsageError
+from ...core.errors import UsageError
 from ...words.lexicon import Lexicon
 from ...words.store import load
 from .shapes import CHARACTERS

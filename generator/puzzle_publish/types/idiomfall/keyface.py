@@ -7,9 +7,9 @@ tells the words.
 
 from collections.abc import Iterator
 
-from ...figure import Area, Figure, Label, Line, Step
-from ...outlines import outlines, walls
-from ...puzzle import Json
+from ...core.figure import Area, Figure, Label, Line, Step
+from ...core.outlines import outlines, walls
+from ...core.puzzle import Json
 from .pile import Cell, Pile, checkpoints, piles
 
 # Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and four keys of

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ...errors import UsageError
-from ...puzzle import Draft
-from ...wording import listed
+from ...core.errors import UsageError
+from ...core.messages import listed
+from ...core.puzzle import Draft
 from ...words import store
 from . import idioms
 from .model import DIGITS, Params, Printed, write

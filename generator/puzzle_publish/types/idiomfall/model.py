@@ -16,8 +16,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from ... import contract
-from ...puzzle import Json
+from ...core.puzzle import Json
+from .. import contract
 from .shapes import CHARACTERS
 
 Level = Literal["easy", "medium", "hard", "expert"]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from ...errors import OutOfSteps
+from ...core.errors import OutOfSteps
 from .model import DIGITS, Printed
 from .shapes import CHARACTERS
 from .wordindex import WordIndex, words_of

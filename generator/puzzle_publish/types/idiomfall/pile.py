@@ -5,7 +5,7 @@ For the pictures only. Rules and solver have gravity of their own.
 
 from dataclasses import dataclass
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 
 Cell = tuple[int, int]  # row from the top, column
 

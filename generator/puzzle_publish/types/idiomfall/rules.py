@@ -7,7 +7,7 @@ the game is what is left: for each column the blocks from the bottom up.
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise, product
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from .model import DIGITS, Printed, read
 from .shapes import CHARACTERS
 from .wordindex import WordIndex, words_of

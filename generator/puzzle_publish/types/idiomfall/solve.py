@@ -7,8 +7,8 @@ block lies is the number of blocks left below it, a sum of bits. It shares with
 
 from collections.abc import Iterator, Sequence
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from .model import Printed, read
 from .partition import Placed, partitions
 from .wordindex import WordIndex

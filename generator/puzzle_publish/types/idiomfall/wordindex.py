@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from .shapes import CHARACTERS
 
 

@@ -12,10 +12,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...examples import read_example
-from ...figure import Figure
-from ...puzzle import Draft, Fairness, Grade, Hint, Json
-from ...words.listed import ListedWords
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..examples import read_example
+from ..listed_words import ListedWords
 from . import model
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import atan2, cos, pi, sin
 
-from ...figure import Area, Circle, Figure, Line, Step
-from ...puzzle import Json
+from ...core.figure import Area, Circle, Figure, Line, Step
+from ...core.puzzle import Json
 from .board import Points, Rows, cells_of, grid, letters, trail
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4

@@ -7,9 +7,9 @@ to write them in, or clues with a line to write on.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...figure import Label, Line, Rect, Step
-from ...pages.fitting import widest_ems, wrapped
-from ...puzzle import Json
+from ...core.figure import Label, Line, Rect, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import widest_ems, wrapped
 from .listing import lines_of, settled, width_of
 
 GAP = 0.55

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from ...figure import Label, Line, Step
-from ...outlines import walls
-from ...puzzle import Json
+from ...core.figure import Label, Line, Step
+from ...core.outlines import walls
+from ...core.puzzle import Json
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]

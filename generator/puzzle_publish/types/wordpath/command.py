@@ -11,11 +11,11 @@ that readers use, C4 for column C, row 4. A palindrome's two directions are one 
 import argparse
 from typing import TYPE_CHECKING
 
-from ...errors import OutOfSteps, UsageError
-from ...log import MESSAGES
-from ...puzzle import Json
-from ...reading.typedtext import STDIN
-from ...wording import shown_json
+from ...core.errors import OutOfSteps, UsageError
+from ...core.log import MESSAGES
+from ...core.messages import shown_json
+from ...core.puzzle import Json
+from ...core.reading.user_text import STDIN
 from .gridfile import read_grid
 from .model import name_of
 

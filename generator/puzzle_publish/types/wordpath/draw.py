@@ -7,9 +7,9 @@ that boards of one size stand at one place on every page.
 import functools
 from pathlib import Path
 
-from ...figure import Figure
-from ...puzzle import Json
-from ...texts import read_text
+from ...core.figure import Figure
+from ...core.puzzle import Json
+from ..texts import read_text
 from . import below
 from .art import cover_art, example_steps
 from .board import coordinates, grid, letters

@@ -6,9 +6,9 @@ size of clues.
 
 from itertools import pairwise
 
-from ...figure import Figure, Label
-from ...puzzle import Json
-from ...texts import read_text
+from ...core.figure import Figure, Label
+from ...core.puzzle import Json
+from ..texts import read_text
 from . import below
 from .board import coordinates, grid, letters
 from .draw import CELL_MM, FOLDER, MARGIN, MIN_CELL_MM, TOP

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...puzzle import Draft, Json
+from ...core.puzzle import Draft, Json
 from ...words import store
 from ...words.lexicon import Lexicon
 from . import kernels, model

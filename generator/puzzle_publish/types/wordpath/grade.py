@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...puzzle import Grade, Json
+from ...core.puzzle import Grade, Json
 from . import model
 from .kernels_proof import count_near_misses
 from .readings import code_points, padded

@@ -4,9 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ...puzzle import Json
-from ...reading.typedtext import Faults, Typed, Wanted, json_in, read_typed
-from ...wording import quoted
+from ...core.messages import quoted
+from ...core.puzzle import Json
+from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
 
 GRID = Wanted("a grid", 1, "one row a line")
 MOST_SIDE = 200

@@ -1,6 +1,6 @@
 """Hints: the cell where a word starts, each of another word, none twice."""
 
-from ...puzzle import Hint, Json, digest
+from ...core.puzzle import Hint, Json, digest
 from .model import name_of
 
 PRINTED = 3

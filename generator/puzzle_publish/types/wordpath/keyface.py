@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...figure import Circle, Figure, Label, Line, Step
-from ...puzzle import Json
+from ...core.figure import Circle, Figure, Label, Line, Step
+from ...core.puzzle import Json
 from .board import cells_of, coordinates, letters, name_of, trail
 from .listing import across, lines_of, settled, width_of
 

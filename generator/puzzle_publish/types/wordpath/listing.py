@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from ...pages.fitting import widest_ems, wrapped
+from ...core.text_fitting import widest_ems, wrapped
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ... import contract
-from ...puzzle import Json
+from ...core.puzzle import Json
+from .. import contract
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
@@ -210,11 +210,6 @@ def name_of(cell: Sequence[int]) -> str:
         letters = chr(ord("A") + column % 26) + letters
         column = column // 26 - 1
     return f"{letters}{row + 1}"
-
-
-def lesser_direction(cells: Path) -> Path:
-    """A path that may be read either way, in the direction that the key prints."""
-    return min(cells, cells[::-1])
 
 
 def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from ...languages import LANGUAGES
-from ...log import MESSAGES
-from ...reading.options import read_whole
+from ...core.languages import LANGUAGES
+from ...core.log import MESSAGES
+from ...core.reading.options import read_whole
 from .playgame import Game
 from .playscreen import coloured_paint, plain_paint
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: an option has a wrong value, or the list of words cannot be used.
     """
-    from ... import registry
+    from .. import registry
     from .playboards import Boards, words_for
 
     seed = _seed(args.seed)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...contract import PuzzleType
-from ...errors import CannotFill, UsageError
-from ...proof import prove
-from ...puzzle import Draft, Json, Verdict
-from ...seeds import rng_for
+from ...core.errors import CannotFill, UsageError
+from ...core.puzzle import Draft, Json, Verdict
+from ...core.seeds import rng_for
 from ...words import store
+from ..contract import PuzzleType
+from ..proof import prove
 from . import model
 from .hints import hint_order
 from .playgame import Board, Settings

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...errors import PublishError
-from ...textpicture import columns_of
-from ...wording import plain, quoted
+from ...core.errors import PublishError
+from ...core.messages import plain, quoted
+from ...core.text_picture import columns_of
 from .model import name_of
 from .playscreen import Found, Paint, answered, board, filled, plain_paint, route
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...textpicture import columns_of
+from ...core.text_picture import columns_of
 from .model import Cell, name_of
 
 Paint = Callable[[str, str], str]  # a text and what it is -> the text, perhaps coloured

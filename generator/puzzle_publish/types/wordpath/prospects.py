@@ -8,7 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from ...errors import UsageError
+from ...core.errors import UsageError
 from ...words.lexicon import Lexicon
 from . import model
 from .corpus import Corpus, corpus_of, expected_slots, mean_length

@@ -10,8 +10,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from ...words.lexicon import Lexicon
 from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
 from .model import LEAST_LENGTH

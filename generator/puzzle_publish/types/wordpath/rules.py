@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
 
-from ...errors import OutOfSteps
-from ...puzzle import Json
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from ...words import store
 from . import model
 from .readings import readings, table_from

@@ -1,6 +1,6 @@
 """The largest puzzle that params can give, for measuring only: nobody solves it."""
 
-from ...puzzle import Draft, Json
+from ...core.puzzle import Draft, Json
 from ...words import store
 from . import model
 from .corpus import Corpus, corpus_of, most_slots

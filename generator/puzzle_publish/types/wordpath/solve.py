@@ -8,7 +8,7 @@ clues, or are the words) as the page tells; the lexicon is the one that it names
 from collections.abc import Iterator
 from itertools import product
 
-from ...puzzle import Json
+from ...core.puzzle import Json
 from ...words import store
 from . import model
 from .readings import BUDGET, readings, table_from, table_of

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from puzzle_publish import registry
+from puzzle_publish.types import registry
 
 TYPE = registry.load("_blank")
 

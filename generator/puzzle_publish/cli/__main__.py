@@ -1,0 +1,7 @@
+"""`python -m puzzle_publish.cli` is `publish`."""
+
+import sys
+
+from . import main
+
+sys.exit(main())

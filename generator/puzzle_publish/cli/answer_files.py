@@ -1,0 +1,219 @@
+"""`publish answers`: a finished book's answers as one file, or its puzzles as many.
+
+json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two files a
+puzzle (puzzle_files.py, folders.py).
+"""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..core.entries import Entry
+from ..core.errors import UsageError, VerificationError
+from ..core.files import told, write_file
+from ..core.log import MESSAGES
+from ..core.messages import capped, listed, quoted
+from ..core.reading.answers import (
+    FILE,
+    entry_faults,
+    find_answers,
+    read_answers,
+    read_listing,
+)
+from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+from ..record.exports import csv_file, folders, json_file, pdf_file
+from ..types.contract import INTERCHANGE
+
+if TYPE_CHECKING:
+    from ..core.book import LoadedBook
+    from ..core.designs.design import Design
+
+PDF = "answers.pdf"
+INTERIOR = "interior.pdf"
+MANIFEST = "manifest.json"
+OUTPUT = Path("output")
+FILES, FOLDERS = ("json", "csv", "pdf"), ("svg", *INTERCHANGE)
+
+
+def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the option's name
+    """Write a finished book's answers to a file, "-" or a folder; return 0.
+
+    Args:
+        source: the folder of a finished book, its answers.json, or its YAML file.
+        format: one of FILES or FOLDERS.
+        out: a file or "-" for stdout; for one of FOLDERS a folder.
+
+    Raises:
+        UsageError: there is no finished book, the format has room for none of its
+            puzzles, or the place cannot be written to or holds something else.
+        VerificationError: the book's answers.json is damaged.
+    """
+    if format not in (*FILES, *FOLDERS):
+        allowed = listed((*FILES, *FOLDERS))
+        raise UsageError(f"--format: must be {allowed} (got {quoted(format)})")
+    book = _loaded(source)
+    path = find_answers(_finished(source, book) if book else source)
+    if format in FOLDERS:
+        return _each(path, book, format, out)
+    content = _content(path, format)
+    if out == "-":
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        write_file(Path(out), content)
+    return 0
+
+
+def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
+    """Write each puzzle to a file of its own."""
+    from ..record.exports import puzzle_files
+
+    if out == "-":
+        raise UsageError(f"--format {name} writes a folder; name it with --output")
+    whole = read_answers(path)
+    _refuse_damaged(path, whole)
+    place = Path(out)
+    folders.require_ours(place, name, whole["book"]["id"])
+    design = _design(_manifest_of(path), whole["book"]["language"])
+    author, rights = _imprint(book)
+    made = puzzle_files.make(whole, name, design, author=author, rights=rights)
+    if not made.puzzles:
+        raise UsageError(
+            f"{path}: none of its puzzles can be written as .{name}:"
+            f" {'; '.join(made.left_out)}"
+        )
+    folders.write(place, name, whole["book"], made.puzzles)
+    total = len(whole["puzzles"])
+    for reason, count in made.left_out.items():
+        MESSAGES.warning("%d of %d puzzles are left out: %s", count, total, reason)
+    MESSAGES.info("%s: %d of %d puzzles", place, len(made.puzzles), total)
+    return 0
+
+
+def _manifest_of(path: Path) -> Path:
+    """Return the manifest of an answers.json: a printing's stands above its folder."""
+    above = [path.parent, *path.absolute().parent.parents[:2]]
+    for folder in above[1:]:
+        if not (above[0] / MANIFEST).exists() and _lists(folder / MANIFEST, path):
+            return folder / MANIFEST
+    return above[0] / MANIFEST
+
+
+def _lists(manifest: Path, path: Path) -> bool:
+    """Tell whether a manifest names a file in a folder below its own."""
+    try:
+        files = read_listing(manifest)["files"]
+        name = path.absolute().relative_to(manifest.parent).as_posix()
+    except (OSError, ValueError, TypeError, KeyError):
+        return False
+    return isinstance(files, dict) and name in files
+
+
+def _design(manifest: Path, language: str) -> "Design":
+    """Return the design that the book was printed in, the usual one if untold.
+
+    Raises:
+        VerificationError: the manifest is damaged.
+    """
+    from ..core.book import PrintOptions
+    from ..core.designs.design import load_design
+    from ..core.languages import language as known_language
+    from ..core.resources import is_path
+
+    name: str | None = PrintOptions().design
+    if manifest.exists():
+        try:
+            with told(manifest, "read"):
+                name = read_listing(manifest)["print"]["design"]
+        except (ValueError, TypeError, KeyError):
+            name = None
+    if not isinstance(name, str):
+        raise VerificationError(f"{manifest}: is damaged; it names no design")
+    known_language(language)
+    if is_path(name):
+        usual = PrintOptions().design
+        what = "the book's own design %s is not looked for: looks and titles are those"
+        MESSAGES.info(f"{what} of %s", quoted(name), usual)
+        name = usual
+    return load_design(name, language)
+
+
+def _imprint(book: "LoadedBook | None") -> tuple[str, str]:
+    """Return author and line of copyright; a finished book's folder does not tell."""
+    if book is None:
+        return "", ""
+    about = book.config.book
+    return about.author or about.publisher, about.copyright
+
+
+def _loaded(source: Path) -> "LoadedBook | None":
+    if source.suffix.lower() not in (".yaml", ".yml") or source.is_dir():
+        return None
+    from ..config.load import load_book
+
+    return load_book(source)
+
+
+def _finished(source: Path, book: "LoadedBook") -> Path:
+    folder = OUTPUT / book.config.book.id
+    if not (folder / FILE).is_file():
+        raise UsageError(
+            f"{source}: the book is not finished, there is no {folder / FILE};"
+            f" run: publish build {source}"
+        )
+    manifest = folder / MANIFEST
+    if manifest.is_file() and _config_digest(manifest) != book.digest:
+        MESSAGES.warning(
+            "%s: has changed since %s was built; these are the answers of the book"
+            " as it was built",
+            source,
+            folder,
+        )
+    return folder
+
+
+def _config_digest(manifest: Path) -> str | None:
+    try:
+        value = read_listing(manifest)
+    except (OSError, ValueError):
+        return None
+    digest = value.get("config_digest") if isinstance(value, dict) else None
+    return digest if isinstance(digest, str) else None
+
+
+def _content(path: Path, name: str) -> bytes:
+    volumes = sorted(path.parent.glob("volume-*"))
+    if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
+        raise UsageError(
+            f"{path.parent}: is a book in {len(volumes)} volumes, each with its own"
+            f" key; name one, like {volumes[0]}"
+        )
+    if name == "pdf" and (path.parent / PDF).is_file():
+        with told(path.parent / PDF, "read"):
+            return read_regular(path.parent / PDF, MOST_PDF_MIB)
+    whole = read_answers(path)
+    _refuse_damaged(path, whole)
+    if name == "json":
+        return json_file.dump(whole)
+    if name == "csv":
+        return csv_file.from_document(whole)
+    return pdf_file.from_interior(_interior(path.parent), whole)
+
+
+def _interior(folder: Path) -> bytes:
+    try:
+        return read_regular(folder / INTERIOR, MOST_PDF_MIB)
+    except OSError as error:
+        raise UsageError(
+            f"{folder / INTERIOR}: {error.strerror}; the key is taken out of it"
+        ) from None
+
+
+def _refuse_damaged(path: Path, whole: Entry) -> None:
+    faults = [
+        f"{path}: puzzle {number}: {fault}"
+        for number, entry in enumerate(whole["puzzles"], 1)
+        for fault in entry_faults(entry)
+    ]
+    if faults:
+        raise VerificationError(capped(faults))

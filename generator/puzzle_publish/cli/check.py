@@ -1,0 +1,175 @@
+"""`publish check`: what a book would be, told without generating anything."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ..config.load import load_book
+from ..core.book import LoadedBook, Section
+from ..core.errors import PublishError, place_of
+from ..core.messages import plain
+from ..core.values import Plan
+from ..layout.editions import Printing, editions_of
+from ..layout.pages.printings import settle_all
+from ..layout.settle import warn_of_spine, warn_of_thin
+from ..plan import make_plan
+from ..types.registry import load
+from .several import for_each
+
+
+def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -> int:
+    """Print what each book would be and return the worst exit code, 0 if all are good.
+
+    Args:
+        paths: YAML files.
+        as_json: an object a book for programs, one a line, in place of lines for
+            people; with what is wrong, and of several books with the file's name.
+        settings: values to change, as `load_book` has them.
+
+    Raises:
+        ConfigError: two books have one id; with one book also as `check`.
+        CannotFill: as `check`.
+    """
+    several = len(paths) > 1
+    with _errors_on_stdout({}, as_json=as_json and several):
+        do = partial(check, as_json=as_json, several=several, settings=settings)
+        return for_each(paths, do, settings=settings)
+
+
+def check(
+    path: Path,
+    *,
+    as_json: bool,
+    several: bool = False,
+    settings: Sequence[str] = (),
+) -> int:
+    """Print what one book would be and return 0.
+
+    Raises:
+        ConfigError: the file is wrong, or the book does not fit its printer.
+        CannotFill: there are not that many puzzles.
+    """
+    head = {"file": str(path)} if several else {}
+    with _errors_on_stdout(head, as_json=as_json):
+        loaded = load_book(path, settings)
+        found = _summary(loaded, make_plan(loaded))
+    text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
+    print(text, end="\n\n" if several and not as_json else "\n")
+    return 0
+
+
+@contextmanager
+def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
+    """Print what goes wrong as an object for programs, where they ask for it."""
+    try:
+        yield
+    except PublishError as error:
+        errors = [dict(place_of(problem)) for problem in error.every]
+        if as_json:
+            found = {"exit_code": error.exit_code, "errors": errors}
+            print(json.dumps({**head, **found}))
+        raise
+
+
+def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
+    config, printings = loaded.config, _printings(loaded, plan)
+    own = [one for one in printings if not one.edition.name]
+    sizes = {k: s for one in own for k, s in one.settled.sections.items()}
+    return {
+        "book": config.book.id,
+        "title": config.book.title,
+        "puzzles": len(plan.requests),
+        **_printing(own),
+        "printings": [
+            {"folder": one.folder, **_printing([one])}
+            for one in printings
+            if one.folder
+        ],
+        "sections": [
+            {
+                "id": section.id,
+                "type": section.type,
+                "puzzles": sum(levels.values()),
+                "levels": levels,
+                "per_page": sizes[section.id].per_page,
+            }
+            for section in config.sections
+            for levels in [_levels(section, plan)]
+        ],
+        "digest": loaded.digest,
+    }
+
+
+def _printing(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the pages of one printing, or of all volumes of one edition."""
+    options = volumes[0].edition.book.config.print
+    settled = [one.settled for one in volumes]
+    return {
+        "trim": options.trim,
+        "printer": options.printer,
+        "pages": sum(one.structure.total for one in settled),
+        "pages_estimated": any(one.estimated for one in settled),
+        "answer_pages": sum(one.structure.answer_total for one in settled),
+        "inside_mm": max(one.geometry.inside_mm for one in settled),
+        **_numbers(volumes),
+    }
+
+
+def _numbers(volumes: Sequence[Printing]) -> dict[str, Any]:
+    """Return the first and last puzzle of one of several volumes."""
+    plan = volumes[0].plan
+    if plan.volume is None or volumes[1:]:
+        return {}
+    return {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
+
+
+def _levels(section: Section, plan: Plan) -> dict[str, int]:
+    """How many puzzles of each level, from easy to hard."""
+    mine = Counter(r.level for r in plan.requests if r.key.section == section.id)
+    return {level: mine[level] for level in load(section.type).levels if mine[level]}
+
+
+def _printings(loaded: LoadedBook, plan: Plan) -> tuple[Printing, ...]:
+    from ..render.design_check import require_printable
+    from ..render.pages import Measure
+
+    found = settle_all(editions_of(loaded, Measure, require_printable), plan)
+    for one in found:
+        warn_of_thin(one.edition.printer, one.settled.structure.total)
+        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
+    return found
+
+
+def _lines(found: dict[str, Any]) -> str:
+    lines = [
+        f"{found['book']}: {found['title']}",
+        f"{found['puzzles']} puzzles, {_pages(found)}",
+        _paper(found),
+    ]
+    for section in found["sections"]:
+        levels = ", ".join(
+            f"{count} {level}" for level, count in section["levels"].items()
+        )
+        several = f", {section['per_page']} a page" if section["per_page"] > 1 else ""
+        lines.append(f"  {section['id']}: {section['type']}, {levels}{several}")
+    for one in found["printings"]:
+        numbers = "No. {}–{}, ".format(*one["numbers"]) if "numbers" in one else ""
+        lines.append(f"{one['folder']}: {numbers}{_pages(one)}; {_paper(one)}")
+    return "\n".join(lines)
+
+
+def _pages(found: dict[str, Any]) -> str:
+    about = "about " if found["pages_estimated"] else ""
+    pages = f"{about}{found['pages']} pages"
+    if found["answer_pages"]:
+        pages += f" and {found['answer_pages']} in the answer book"
+    return pages
+
+
+def _paper(found: dict[str, Any]) -> str:
+    inside = f"inside margin {found['inside_mm']} mm"
+    return f"{found['trim']}, {found['printer']}, {inside}"

@@ -1,0 +1,158 @@
+"""Contact sheets: every page of a PDF, small, as the spreads that a reader opens."""
+
+import math
+from collections.abc import Iterator, Mapping
+from glob import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import UsageError
+from ..core.files import told
+from ..core.log import progress
+from ..core.messages import plain
+from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+from ..record.manifest import MANIFEST
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+ACROSS, DOWN = 6, 6  # spreads
+PAGE_PX = 170  # width of a page
+ALONE_PX = 1200  # width of a cover, or another file of one page
+GAP_PX, NUMBER_PX = 18, 16  # between spreads, and below a page for its number
+GROUND, INK = "#808080", "#ffffff"
+NUMBER_SIZE = 12
+
+
+def finished_pdfs(target: Path) -> dict[Path, str]:
+    """Return the PDFs of a folder, or the one named, and their names.
+
+    A finished book has some in folders of its folder, of any other only its own are
+    taken: below it may lie a whole disk. {} if the target has none.
+    """
+    if target.is_dir():
+        found = target.rglob if (target / MANIFEST).is_file() else target.glob
+        # The screen edition has the interior's pages.
+        paths = [p for p in sorted(found("*.pdf")) if p.name != "screen.pdf"]
+        book = target.resolve().name
+        return {
+            path: "-".join((book, *path.relative_to(target).with_suffix("").parts))
+            for path in paths
+        }
+    is_pdf = target.suffix.lower() == ".pdf" and target.is_file()
+    return {target: target.stem} if is_pdf else {}
+
+
+def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
+    """Write the sheets of PDFs under their names and print the paths; return 0.
+
+    Raises:
+        UsageError: one of them cannot be read; no sheet is written.
+    """
+    for path in pdfs:
+        _open(_content(path), str(path)).close()
+    for path, name in pdfs.items():
+        for old in place.glob(f"{escape(name)}-[0-9][0-9].png"):
+            old.unlink()
+        for sheet in write_sheets(_content(path), place / name, source=str(path)):
+            print(plain(str(sheet)))
+    return 0
+
+
+def _content(path: Path) -> bytes:
+    with told(path, "read"):
+        return read_regular(path, MOST_PDF_MIB)
+
+
+def _open(data: bytes, source: str) -> Any:
+    """Return a PDF of pypdfium2, which the caller closes.
+
+    Raises:
+        UsageError: it cannot be read as one.
+    """
+    import pypdfium2
+
+    try:
+        return pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as fault:
+        raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
+
+
+def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
+    """Draw all pages of a PDF on sheets STEM-01.png and so on; return their paths.
+
+    Args:
+        data: the PDF.
+        stem: of the sheets' names.
+        source: what the PDF is called in a message.
+
+    Raises:
+        UsageError: it cannot be read as a PDF.
+    """
+    document = _open(data, source)
+    try:
+        if len(document) == 1:
+            path = stem.with_name(f"{stem.name}-01.png")
+            _page(document, 1, ALONE_PX).save(path)
+            return [path]
+        spreads = list(spreads_of(len(document)))
+        paths: list[Path] = []
+        starts = range(0, len(spreads), ACROSS * DOWN)
+        for start in progress(starts, total=len(starts), label="sheets"):
+            path = stem.with_name(f"{stem.name}-{len(paths) + 1:02}.png")
+            _sheet(document, spreads[start : start + ACROSS * DOWN]).save(path)
+            paths.append(path)
+        return paths
+    finally:
+        document.close()
+
+
+def spreads_of(count: int) -> Iterator[tuple[int | None, int | None]]:
+    """Yield the left and right page of each spread; the first page is a right one.
+
+    >>> list(spreads_of(4))
+    [(None, 1), (2, 3), (4, None)]
+    """
+    for left in range(0, count + 1, 2):
+        pair = (left or None, left + 1 if left < count else None)
+        if pair != (None, None):
+            yield pair
+
+
+def _sheet(
+    document: Any, spreads: list[tuple[int | None, int | None]]
+) -> "Image.Image":
+    """Return a sheet of spreads in rows, each page with its number below."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    numbers = [number for pair in spreads for number in pair if number]
+    # A pixel less than their places, so that pages of a spread stay apart.
+    pictures = {number: _page(document, number, PAGE_PX - 1) for number in numbers}
+    high = max(picture.height for picture in pictures.values())
+    across = min(ACROSS, len(spreads))
+    pitch_x, pitch_y = 2 * PAGE_PX + GAP_PX, high + NUMBER_PX + GAP_PX
+    rows = math.ceil(len(spreads) / ACROSS)
+    size = across * pitch_x + GAP_PX, rows * pitch_y + GAP_PX
+    sheet = Image.new("RGB", size, GROUND)
+    draw, font = ImageDraw.Draw(sheet), ImageFont.load_default(NUMBER_SIZE)
+    for k, pair in enumerate(spreads):
+        row, column = divmod(k, ACROSS)
+        for side, number in enumerate(pair):
+            if number is None:
+                continue
+            x = GAP_PX + column * pitch_x + side * PAGE_PX
+            y = GAP_PX + row * pitch_y
+            sheet.paste(pictures[number], (x, y))
+            below = (x + PAGE_PX // 2, y + high + 2)
+            draw.text(below, str(number), fill=INK, font=font, anchor="ma")
+    return sheet
+
+
+def _page(document: Any, number: int, width_px: int) -> "Image.Image":
+    page = document[number - 1]
+    try:
+        scale = width_px / page.get_width()
+        picture: Image.Image = page.render(scale=scale).to_pil()
+        return picture
+    finally:
+        page.close()

@@ -1,0 +1,233 @@
+"""`publish generate`: proven, graded puzzles without a book, one a line of JSON.
+
+The lines are those of a book's puzzles.jsonl, but for pages: these puzzles stand on
+none. `publish verify` proves them. What each line holds hangs on its request and on the
+lines before it, never on workers or on how often a run was stopped and begun again.
+"""
+
+import datetime
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from ..config.settings import require_no_settings
+from ..core.errors import CannotFill, UsageError
+from ..core.jobs import RULES
+from ..core.log import counting
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.options import is_book, read_whole
+from ..core.resumable_file import growing
+from ..core.values import Key, Request
+from ..make.executor_options import ANY, Workforce
+from ..make.stream import number_of, supply
+from ..record.exports.jsonl_file import bookless_line
+from ..types.contract import DatedParams, PuzzleType
+from ..types.registry import load
+
+STDOUT = "-"
+_ATTEMPTS = 60  # as a section of a book has
+_FIRST_DAY = datetime.date(2027, 1, 1)
+_COUNT = 100
+_MOST_SEED = 2**63 - 1  # as of a book
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was typed beside the type and level, or the book; None was not."""
+
+    count: int | None = None
+    seed: str | None = None
+    first_day: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """How many requests there are, and how to go through them from the first on.
+
+    Attributes:
+        workforce: who makes them.
+    """
+
+    count: int
+    requests: Callable[[], Iterator[Request]]
+    workforce: Workforce
+
+
+def run(
+    source: str,
+    asked: Asked,
+    *,
+    out: str = STDOUT,
+    workforce: Workforce = ANY,
+    settings: Sequence[str] = (),
+) -> int:
+    """Write the puzzles; return 0.
+
+    Args:
+        source: "TYPE:LEVEL", or a book's YAML file for the puzzles of its sections.
+        asked: the options.
+        out: a file, which appears when it is whole, or "-" for stdout.
+        workforce: who works, in place of what a book's `run:` says.
+        settings: values of a book's file to change, as `load_book` has them.
+
+    Raises:
+        UsageError: there is no such type, level or book, or the file cannot be written.
+        CannotFill: a request got no puzzle; all before it are written.
+    """
+    if is_book(source):
+        wanted = _of_book(Path(source), asked, workforce, settings)
+    else:
+        require_no_settings(source, settings)
+        wanted = _of(source, asked, workforce.for_no_book())
+    taken: set[int] = set()
+    with (
+        _place(out, wanted, taken) as (write, kept),
+        wanted.workforce.open() as pool,
+        counting(total=wanted.count, label="puzzles", done=kept) as count,
+    ):
+        requests = islice(wanted.requests(), kept, None)
+        for pick in supply(requests, pool, taken=taken, first=kept + 1):
+            write(bookless_line(pick))
+            count(1)
+    return 0
+
+
+# What is asked for.
+
+
+def _of_book(
+    path: Path, asked: Asked, workforce: Workforce, settings: Sequence[str]
+) -> _Wanted:
+    """Every puzzle of a book's sections, these in the order of their ids."""
+    from ..config.load import load_book
+    from ..plan import requests_in_key_order
+
+    options = {
+        "-n": asked.count,
+        "--seed": asked.seed,
+        "--from": asked.first_day,
+        "--language": asked.language,
+    }
+    told = [name for name, value in options.items() if value is not None]
+    if told:
+        raise UsageError(f"{listed(told, last='and')}: the book tells this itself")
+    book = load_book(path, settings)
+    count, workforce = book.config.puzzle_count, workforce.for_book(book)
+    return _Wanted(count, lambda: requests_in_key_order(book), workforce)
+
+
+def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
+    """So many puzzles of one level of a type."""
+    name, _, level = source.partition(":")
+    kind = load(name)
+    if level not in kind.presets:
+        raise UsageError(
+            f"{quoted(source)}: name a type and one of its levels, as in"
+            f" {kind.name}:{next(iter(kind.presets))}; {kind.name} has"
+            f" {listed(kind.presets, last='and')}{did_you_mean(level, kind.presets)}"
+        )
+    count = _COUNT if asked.count is None else asked.count
+    seed = read_whole("--seed", asked.seed or "0", least=0, most=_MOST_SEED)
+    days = _days(kind, asked.first_day, count)
+    params = kind.resolve(kind.presets[level], Path.cwd(), asked.language or "en")
+    capacity = kind.capacity(params)
+    if capacity is not None and count > capacity:
+        raise CannotFill(
+            f"{source}: there are only {capacity} such puzzles ({count} are asked for)"
+        )
+    template = Request(
+        key=Key(f"{kind.name}-{level}", 0),
+        type=kind.name,
+        version=kind.version,
+        level=level,
+        params=params.model_dump(mode="json"),
+        seed=seed,
+        attempts=_ATTEMPTS,
+        variant=kind.variant(params),
+    )
+    return _Wanted(count, lambda: _requests(template, days, count), workforce)
+
+
+def _days(kind: PuzzleType, typed: str | None, count: int) -> datetime.date | None:
+    """The first puzzle's day, None for types whose puzzles have none."""
+    if not issubclass(kind.params_model, DatedParams):
+        if typed is not None:
+            raise UsageError(f"--from: puzzles of type {kind.name} have no date")
+        return None
+    first = _FIRST_DAY if typed is None else _day(typed)
+    if first.toordinal() + count - 1 > datetime.date.max.toordinal():
+        raise UsageError(f"--from: day {count} from {first} on is past the year 9999")
+    return first
+
+
+def _day(typed: str) -> datetime.date:
+    try:
+        day = datetime.date.fromisoformat(typed)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != typed:  # not the ISO way of weeks
+        raise UsageError(f"--from: must be a day like 2027-01-31 (got {quoted(typed)})")
+    return day
+
+
+def _requests(
+    template: Request, first: datetime.date | None, count: int
+) -> Iterator[Request]:
+    section = template.key.section
+    for index in range(count):
+        if first is None:
+            yield replace(template, key=Key(section, index))
+            continue
+        day = (first + datetime.timedelta(index)).isoformat()
+        params = {**template.params, "date": day}
+        yield replace(template, key=Key(section, index), params=params, date=day)
+
+
+# Where the lines go.
+
+
+@contextmanager
+def _place(
+    out: str, wanted: _Wanted, taken: set[int]
+) -> Iterator[tuple[Callable[[bytes], object], int]]:
+    """Give what takes a line, and how many lines of an earlier call hold.
+
+    Args:
+        out: a file or "-".
+        wanted: what the lines must be of.
+        taken: gets the ids of the earlier lines' puzzles.
+    """
+    if out == STDOUT:
+        yield sys.stdout.buffer.write, 0
+        sys.stdout.buffer.flush()
+        return
+    requests = wanted.requests()
+
+    def holds(line: bytes) -> bool:
+        try:
+            entry = json.loads(line)
+            identity = number_of(entry["id"])
+            mine = _is_of(entry, next(requests))
+        except (ValueError, TypeError, KeyError, StopIteration):
+            return False
+        if mine:
+            taken.add(identity)
+        return mine
+
+    with growing(Path(out), holds, by=f"rules {RULES}") as file:
+        yield file.append, file.kept
+
+
+def _is_of(entry: Json, request: Request) -> bool:
+    """Tell whether an earlier call's line is this request's."""
+    path = [request.seed, request.key.section, request.key.index]
+    found = [entry[name] for name in ("type", "version", "level", "date", "params")]
+    asked = [request.type, request.version, request.level, request.date]
+    same = canonical_json(found) == canonical_json([*asked, dict(request.params)])
+    return same and entry["seed_path"][:3] == path

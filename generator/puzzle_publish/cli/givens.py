@@ -1,0 +1,115 @@
+"""Puzzles given as JSON, one a line, for `publish solve` and `publish grade`.
+
+A line is a givens object, or an object whose `givens` are one (a line of puzzles.jsonl,
+an entry of answers.json). Blank lines and lines that begin with # are skipped.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ..core.errors import PublishError, UsageError
+from ..core.log import MESSAGES, counting
+from ..core.messages import quoted, shown_json, shown_path
+from ..core.puzzle import Json
+from ..core.reading.answers import parse
+from ..core.reading.lines import opened_lines
+from ..core.reading.user_text import STANDARD_INPUT, STDIN
+from ..types.contract import PuzzleType
+from ..types.verify import unreadable
+
+_BYTE_ORDER_MARK = "\ufeff"
+LONGEST_MIB = 1  # of a line; a crossword of 21 x 21 has 20 KB
+
+
+def print_each(
+    kind: PuzzleType, source: str, describe: Callable[[Json], str], *, as_json: bool
+) -> int:
+    """Print what `describe` returns for each puzzle of a file; return the exit code.
+
+    A line that is no puzzle of the type becomes a sentence on stderr and, with
+    `as_json`, an object {"error": …} in its place; the exit code is then 2.
+
+    Args:
+        kind: the type of all puzzles.
+        source: a path, or "-" for standard input.
+        describe: takes the givens; whatever the type raises at them is caught here.
+        as_json: `describe` returns one JSON object, not lines for a person.
+
+    Raises:
+        UsageError: the file cannot be read.
+    """
+    puzzles = malformed = 0
+    where = STANDARD_INPUT if source == STDIN else shown_path(source)
+    for number, line in _puzzle_lines(source):
+        puzzles += 1
+        try:
+            shown = _described(kind, line, describe)
+        except UsageError as error:
+            malformed += 1
+            sentence = f"line {number}: {'; '.join(error.problems)}"
+            MESSAGES.error("%s: %s", where, sentence)
+            if as_json:
+                print(shown_json({"error": sentence}), flush=True)
+            continue
+        print(shown if as_json else f"line {number}: {shown}", flush=True)
+    _sum_up(puzzles, malformed)
+    return UsageError.exit_code if malformed else 0
+
+
+def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that should be puzzles, with their numbers in the file."""
+    # On a terminal the output itself shows the progress.
+    has_bar = not sys.stdout.isatty()
+    with (
+        opened_lines(Path(source)) as (total, texts),
+        counting(total=total, label="puzzles") as count,
+    ):
+        for number, text in enumerate(texts, 1):
+            line = text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
+            if line.strip() and not line.startswith("#"):
+                yield number, line
+            if has_bar:
+                count(1)
+
+
+def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> str:
+    """The text for a line.
+
+    Raises:
+        UsageError: it is no puzzle of the type.
+    """
+    givens = _givens(line)
+    try:
+        return describe(givens)
+    except PublishError as error:
+        raise UsageError(error.problems) from error
+    except Exception as error:
+        MESSAGES.debug("%s", kind.name, exc_info=True)
+        raise UsageError(unreadable(kind, error)) from error
+
+
+def _givens(line: str) -> Json:
+    raw = line.encode("utf-8", "surrogateescape")
+    if len(raw) > LONGEST_MIB << 20:
+        raise UsageError(f"a puzzle has at most {LONGEST_MIB} MiB")
+    try:
+        value = parse(raw)
+    except json.JSONDecodeError as error:
+        raise UsageError(f"column {error.colno}: not JSON ({error.msg})") from None
+    except ValueError as error:
+        raise UsageError(f"not JSON ({error})") from None
+    givens = value.get("givens", value) if isinstance(value, dict) else value
+    if not isinstance(givens, dict):
+        what = "givens: " if givens is not value else ""
+        raise UsageError(f"{what}must be an object (got {quoted(givens)})")
+    return givens
+
+
+def _sum_up(puzzles: int, malformed: int) -> None:
+    """Say how many puzzles there were, unless it was a single good one."""
+    if (puzzles, malformed) != (1, 0):
+        number = "1 puzzle" if puzzles == 1 else f"{puzzles:,} puzzles"
+        bad = f", {malformed:,} malformed" if malformed else ""
+        MESSAGES.info("%s%s", number, bad)

@@ -1,0 +1,214 @@
+"""`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..config.load import load_book
+from ..config.settings import require_no_settings
+from ..core.book import LoadedBook
+from ..core.errors import CannotFill, UsageError
+from ..core.files import make_below, write_file
+from ..core.log import progress
+from ..core.messages import did_you_mean, listed, plain, quoted
+from ..core.temp_folders import passing_folder
+from ..core.values import Pick, Plan, Request, Selection, Tally
+from ..layout.editions import Printing, editions_of
+from ..layout.pages.printings import settle_all
+from ..layout.settle import lay_out
+from ..make.work import work
+from ..plan import make_plan
+from ..render.design_check import require_printable
+from ..render.pages import Measure, render
+from ..types.registry import load, names
+from .contact_sheet import finished_pdfs, show_finished, write_sheets
+
+PUZZLES = 4
+DPI = 80
+# What earlier previews left in the folder, in which other pictures may lie too.
+_PICTURE = re.compile(r"(pages|cover)-\d{2,}\.png")
+
+
+def run(
+    target: str,
+    *,
+    output: Path | None = None,
+    pages: int | None = None,
+    language: str | None = None,
+    contact_sheet: bool = False,
+    settings: Sequence[str] = (),
+) -> int:
+    """Write a preview and print the paths of its files; return 0.
+
+    Args:
+        target: a book's YAML file, or a type with one of its levels as TYPE:LEVEL;
+            or a finished book's folder or any PDF, for contact sheets.
+        output: the folder for them; output/preview/<name> unless given, and of contact
+            sheets output/preview.
+        pages: how many puzzle pages; four unless given.
+        language: of a type's pages, English unless given; a book has its own.
+        contact_sheet: all pages small on few pictures, in place of one picture a page.
+        settings: values of a book's file to change, as `load_book` has them.
+
+    Raises:
+        PublishError: as `build`.
+    """
+    if finished := finished_pdfs(Path(target)):
+        if pages is not None or language is not None or settings:
+            raise UsageError(f"{target}: is finished; all of its pages are shown")
+        return show_finished(finished, _folder(output))
+    _refuse_missing(target)
+    count = pages or PUZZLES
+    if target.endswith((".yaml", ".yml")) or Path(target).is_file():
+        if language is not None:
+            raise UsageError("--language is for a type; a book names its own language")
+        book = load_book(Path(target), settings).in_one_volume()
+        plan = _spread(make_plan(book), count)
+        name = book.config.book.id
+    else:
+        require_no_settings(target, settings)
+        book = _book_of(target, count, language or "en")
+        plan = make_plan(book)
+        name = target.replace(":", "-")
+    folder = _folder(output, name)
+    editions = editions_of(book, Measure, require_printable)
+    chosen = _selection(plan)
+    for printing in settle_all(editions, plan, chosen):
+        below = [part for part in printing.folder.split("/") if part]
+        place = make_below(folder, *below)
+        _draw(printing, chosen, place, contact_sheet=contact_sheet)
+    return 0
+
+
+def _folder(output: Path | None, *names: str) -> Path:
+    """Make the folder for the files, which is no link: the name may be an old one."""
+    if output is None:
+        return make_below(Path("output"), "preview", *names)
+    return make_below(output.parent, output.name)
+
+
+def _refuse_missing(target: str) -> None:
+    """Refuse what is neither a type nor a file.
+
+    Raises:
+        UsageError: it is missing, or a folder without a PDF.
+    """
+    known = names()
+    path = Path(target)
+    if path.is_file() or ":" in target or target.startswith("_") or target in known:
+        return
+    if path.is_dir():
+        raise UsageError(f"{target}: there is no PDF in this folder")
+    if "/" in target or path.suffix:
+        raise UsageError(f"{target}: there is no such file or folder")
+    raise UsageError(
+        f"{target}: there is no such file or folder, and no such puzzle type;"
+        f" types are {listed(known, last='and')}{did_you_mean(target, known)}"
+    )
+
+
+def _draw(
+    printing: Printing, chosen: Selection, place: Path, *, contact_sheet: bool
+) -> None:
+    """Write one printing's pages and cover, and print the paths."""
+    edition = printing.edition
+    layout = lay_out(
+        edition.book,
+        printing.plan.picked(chosen),
+        printing.settled,
+        edition.design,
+        edition.printer,
+    )
+    rendered = render(layout, edition.design)
+    for old in place.iterdir():
+        if _PICTURE.fullmatch(old.name):
+            old.unlink()
+    files = {"pages.pdf": rendered.screen, "cover.pdf": rendered.cover}
+    for file, data in files.items():
+        write_file(place / file, data)
+        print(plain(str(place / file)))
+        stem = place / file.removesuffix(".pdf")
+        drawn = (
+            write_sheets(data, stem, source=file)
+            if contact_sheet
+            else draw_pages(data, stem)
+        )
+        for path in drawn:
+            print(plain(str(path)))
+
+
+def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
+    """Draw each page of a PDF to STEM-001.png and so on; return the paths."""
+    import pypdfium2
+
+    paths = []
+    document = pypdfium2.PdfDocument(data)
+    try:
+        pages = progress(document, total=len(document), label="pictures")
+        for number, page in enumerate(pages, 1):
+            path = stem.with_name(f"{stem.name}-{number:03}.png")
+            page.render(scale=dpi / 72, grayscale=False).to_pil().save(path)
+            paths.append(path)
+    finally:
+        document.close()
+    return paths
+
+
+def _spread(plan: Plan, count: int) -> Plan:
+    """Return the first requests that show as many levels and sections as possible."""
+    seen: set[tuple[str, str]] = set()
+    first: list[Request] = []
+    rest: list[Request] = []
+    for request in plan.requests:
+        kind = (request.key.section, request.level)
+        (rest if kind in seen else first).append(request)
+        seen.add(kind)
+    chosen = {request.key for request in (first + rest)[:count]}
+    return Plan(tuple(r for r in plan.requests if r.key in chosen))
+
+
+def _book_of(target: str, count: int, language: str) -> LoadedBook:
+    """Return a small book of one type and level."""
+    type_name, colon, preset = target.partition(":")
+    kind = load(type_name)
+    level = preset if colon else next(iter(kind.presets))
+    if level not in kind.presets:
+        raise UsageError(
+            f"{type_name}: level must be {listed(kind.presets)} (got {quoted(level)})"
+            f"{did_you_mean(level, kind.presets)}"
+        )
+    dated = "date" in kind.params_model.model_fields
+    section = {"id": "preview", "type": type_name, "level": level} | (
+        {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
+    )
+    variant = kind.variant(kind.presets[level])
+    title = kind.text_of(variant, language).title
+    about = {"id": "preview", "title": title, "language": language, "seed": 1}
+    config = {"format": 1, "book": about, "sections": [section]}
+    with TemporaryDirectory(dir=passing_folder()) as folder:
+        path = Path(folder) / "preview.yaml"
+        path.write_text(json.dumps(config), encoding="utf-8")
+        return load_book(path)
+
+
+def _selection(plan: Plan) -> Selection:
+    """Return proven puzzles, made here and now and kept nowhere.
+
+    Raises:
+        CannotFill: a request found none.
+    """
+    picks = []
+    asked = progress(plan.requests, total=len(plan.requests), label="puzzles")
+    for number, request in enumerate(asked, 1):
+        outcome = work(request, 0)
+        if outcome.puzzle is None or outcome.grade is None:
+            raise CannotFill(
+                f"section {request.key.section}, puzzle {request.key.index + 1}: "
+                f"no puzzle in {request.attempts} attempts ({dict(outcome.tally)})"
+            )
+        picks.append(
+            Pick(number, request, outcome.puzzle, outcome.grade, outcome.attempt)
+        )
+    return Selection(tuple(picks), Tally({}, len(picks), 0, 0.0, 0, len(picks)))

@@ -1,0 +1,114 @@
+"""Many puzzles proven again, here or in worker processes, a block at a time.
+
+What travels is each puzzle's text, so that a file of any length can be proven in the
+memory of a block.
+"""
+
+import json
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from ..core.errors import PublishError
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.answers import entry_faults, line_faults, parse
+from ..make.executor_options import ANY, Workforce
+from ..make.executors import Executor, Job
+
+_BLOCK = 2048
+# Workers take about a second to start: worth it when more than this is left to do.
+_TRIED, _PAYS_S = 64, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of one puzzle.
+
+    Attributes:
+        place: of the puzzle, as it was given.
+        problems: whole sentences, () for a puzzle that is what it says.
+        promise: what its page promises of its answers, "" where that is unknown.
+    """
+
+    place: int
+    problems: tuple[str, ...]
+    promise: str
+
+
+def proven(
+    texts: Iterable[tuple[int, str]],
+    *,
+    lines: bool,
+    total: int | None,
+    workforce: Workforce = ANY,
+) -> Iterator[Proof]:
+    """Yield a proof for every puzzle, in their order.
+
+    Args:
+        texts: place and JSON text of each.
+        lines: they are lines of a puzzles.jsonl, not entries of an answers.json.
+        total: how many there are, None if unknown.
+        workforce: who proves; where no executor is named, processes if that is faster.
+    """
+    waiting = ((place, [lines, text]) for place, text in texts)
+    if workforce.executor is None:
+        started = time.process_time()
+        yield from map(_here, islice(waiting, _TRIED))
+        left = (total or 10**9) - _TRIED
+        spent = time.process_time() - started
+        if left * spent / _TRIED < _PAYS_S:
+            yield from map(_here, waiting)
+            return
+    with workforce.for_no_book().open(prove_text) as running:
+        while block := list(islice(waiting, _BLOCK)):
+            yield from _block(block, running)
+
+
+def _here(job: Job[int]) -> Proof:
+    place, (lines, text) = job
+    found = _proof(lines, text)
+    return Proof(place, tuple(found["problems"]), found["promise"])
+
+
+def _block(texts: list[Job[int]], executor: Executor) -> Iterator[Proof]:
+    proofs = []
+    for place, status, value in executor.run(texts):
+        if status == "ok":
+            proofs.append(Proof(place, tuple(value["problems"]), value["promise"]))
+        else:
+            proofs.append(Proof(place, (f"cannot be proven: {value}",), ""))
+    yield from sorted(proofs, key=lambda proof: proof.place)
+
+
+def prove_text(text: str) -> str:
+    """The proof of `lines` and a puzzle's text, a JSON pair, for executors."""
+    return canonical_json({"ok": _proof(*json.loads(text))})
+
+
+def _proof(lines: bool, text: str) -> Json:
+    from ..types.registry import load
+    from ..types.verify import reprove
+
+    try:
+        entry = parse(text.encode("utf-8", "surrogateescape"))
+    except ValueError as error:
+        return {"problems": [f"is no JSON of ours: {error}"], "promise": ""}
+    problems = (line_faults if lines else entry_faults)(entry)
+    if problems:
+        return {"problems": problems, "promise": ""}
+    try:
+        kind = load(entry["type"])
+    except PublishError as error:
+        return {"problems": list(error.problems), "promise": ""}
+    if entry["version"] > kind.version:
+        problems.append(
+            f"was made by version {entry['version']} of type {kind.name};"
+            f" this program has {kind.version}"
+        )
+    problems += reprove(kind, entry)
+    known = entry["level"] in kind.levels
+    return {
+        "problems": problems,
+        "promise": kind.fairness_of(entry["level"]).value if known else "",
+    }

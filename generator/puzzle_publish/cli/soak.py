@@ -1,0 +1,291 @@
+"""Many puzzles, for figures: how often an attempt works, and what a puzzle costs.
+
+Prints one line a group (a preset, a variant, a book's section), or JSON: verdicts and
+reasons over all attempts, attempts a puzzle, the share of attempts that missed their
+level, CPU seconds a puzzle, and how many puzzles came twice. What is nearby in a book
+is nearby here: no two puzzles of a window may share an entry, which is looked at again
+when all are made.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+from ..core.errors import CannotFill, VerificationError
+from ..core.files import writing
+from ..core.jobs import read_outcome, write_request
+from ..core.log import MESSAGES, counting
+from ..core.puzzle import Json, canonical_json
+from ..core.values import Key, Outcome, Request
+from ..make.executor_options import ANY, Workforce
+from ..make.executors import Executor
+from ..make.spacing import Windows
+from ..types.contract import SpacedEntries
+from ..types.registry import load
+from ..types.verify import reprove as faults_of
+from .soak_groups import Group, groups_of
+
+_TOLD = 20  # faults that are told one by one
+
+
+@dataclass(slots=True)
+class _Count:
+    """What the puzzles of one group came to."""
+
+    wanted: int
+    window: int = 1
+    puzzles: int = 0
+    attempts: int = 0
+    most_attempts: int = 0
+    cpu_s: float = 0.0
+    near: int = 0
+    proven_again: int | None = None
+    reasons: Counter[str] = field(default_factory=Counter)
+    ids: set[str] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one outcome."""
+        made = outcome.attempt - outcome.first_attempt + (outcome.puzzle is not None)
+        self.attempts += made
+        self.most_attempts = max(self.most_attempts, made)
+        self.cpu_s += outcome.cpu_s
+        self.reasons.update(outcome.tally)
+        if outcome.puzzle is not None:
+            self.puzzles += 1
+            self.reasons["ok"] += 1
+            self.ids.add(outcome.puzzle.id)
+
+    def prove(self, entry: dict[str, Json]) -> None:
+        """Prove a puzzle once more, from the JSON text of its entry."""
+        number, kind = entry["number"], load(entry["type"])
+        faults = faults_of(kind, json.loads(canonical_json(entry)))
+        self.proven_again = (self.proven_again or 0) + (not faults)
+        self.wrong += [f"{entry['section']}, puzzle {number}: {f}" for f in faults]
+
+    def look_around(self, entries: Sequence[frozenset[str]]) -> None:
+        """Count the puzzles that share an entry with one before, within the window."""
+        for k, mine in enumerate(entries):
+            near = entries[max(0, k - self.window + 1) : k]
+            shared = sorted(mine & frozenset().union(*near))
+            if shared:
+                self.near += 1
+                self.wrong.append(
+                    f"puzzle {k + 1} shares {', '.join(shared)} with one of the"
+                    f" {self.window - 1} before it"
+                )
+
+    def summary(self) -> dict[str, Json]:
+        """Return the figures as plain JSON."""
+        off = sum(n for name, n in self.reasons.items() if name.startswith("off-level"))
+        return {
+            "wanted": self.wanted,
+            "puzzles": self.puzzles,
+            "distinct": len(self.ids),
+            "attempts": self.attempts,
+            "attempts_a_puzzle": round(self.attempts / max(self.puzzles, 1), 2),
+            "most_attempts": self.most_attempts,
+            "off_level_rate": round(off / max(self.attempts, 1), 4),
+            "cpu_s_a_puzzle": round(self.cpu_s / max(self.puzzles, 1), 6),
+            "window": self.window,
+            "near": self.near,
+            "proven_again": self.proven_again,
+            "verdicts": dict(sorted(self.reasons.items(), key=lambda x: (-x[1], x[0]))),
+            "faults": self.faults,
+            "wrong": self.wrong,
+        }
+
+
+def run(
+    what: str,
+    *,
+    n: int,
+    preset: str | None = None,
+    language: str | None = None,
+    workforce: Workforce = ANY,
+    prove: bool = False,
+    puzzles: Path | None = None,
+    as_json: bool = False,
+    seed: int = 0,
+    settings: Sequence[str] = (),
+) -> int:
+    """Make n puzzles of each group of a type or a book; return the exit code.
+
+    The report goes to stdout: 0 when every request got its puzzle, 3 when one did not,
+    4 when a puzzle is not what its page would promise.
+
+    Args:
+        what: a type's name, or a book's YAML file.
+        n: puzzles of each preset and variant, or of each section and level.
+        preset: that level alone.
+        language: whose words types of words take; "all" for each.
+        workforce: who works.
+        prove: each puzzle once more, in this process and from its JSON text.
+        puzzles: a file that gets the puzzles, one a line.
+        as_json: the report for programs.
+        seed: of the puzzles of a type.
+        settings: values of a book's file to change, as `load_book` has them.
+
+    Raises:
+        UsageError: there is no such type, book, preset or executor.
+    """
+    workforce = workforce.for_no_book()
+    groups = groups_of(
+        what, n=n, preset=preset, language=language, seed=seed, settings=settings
+    )
+    for name in dict.fromkeys(group.kind.name for group in groups):
+        load(name).warm_up()
+    with _writer(puzzles) as write, workforce.open() as running:
+        counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
+    if as_json:
+        report = {name: count.summary() for name, count in counts.items()}
+        print(json.dumps({"what": what, "n": n, "groups": report}))
+    else:
+        print("\n".join(_table(counts)))
+    return _judged(counts)
+
+
+def _soak(
+    group: Group,
+    executor: Executor,
+    write: Callable[[dict[str, Json]], object],
+    *,
+    prove: bool,
+) -> _Count:
+    """Make a group's puzzles, turn by turn where entries must not come again."""
+    kind, requests = group.kind, group.requests
+    params = kind.read_params(requests[0].params)
+    window = kind.window(params) if isinstance(kind, SpacedEntries) else 1
+    count = _Count(wanted=len(requests), window=window)
+    windows = Windows(requests)
+    entries: dict[Key, frozenset[str]] = {}
+    with counting(total=len(requests), label=group.name) as move:
+        for turn in windows.turns(requests):
+            asked = {
+                request.key: replace(request, taken=windows.taken(request.key, entries))
+                for request in turn
+            }
+            for request, outcome in _outcomes(asked, executor, count):
+                count.add(outcome)
+                move(1)
+                if outcome.puzzle is None:
+                    continue
+                if isinstance(kind, SpacedEntries) and request.key in windows:
+                    givens, answer = outcome.puzzle.givens, outcome.puzzle.answer
+                    entries[request.key] = kind.entries(givens, answer)
+                entry = _entry(group, request, outcome)
+                write(entry)
+                if prove:
+                    count.prove(entry)
+    count.look_around([entries.get(request.key, frozenset()) for request in requests])
+    return count
+
+
+def _outcomes(
+    asked: Mapping[Key, Request], executor: Executor, count: _Count
+) -> Iterator[tuple[Request, Outcome]]:
+    """Yield what became of requests; who has none is counted as a fault."""
+    jobs = [
+        (key, {"request": write_request(request), "first_attempt": 0})
+        for key, request in asked.items()
+    ]
+    for key, status, value in executor.run(jobs):
+        if status == "ok":
+            yield asked[key], read_outcome(value)
+        else:
+            count.faults.append(value)
+
+
+def _entry(group: Group, request: Request, outcome: Outcome) -> dict[str, Json]:
+    """A puzzle as a line of puzzles.jsonl has it, but without pages."""
+    puzzle, grade = outcome.puzzle, outcome.grade
+    assert puzzle is not None
+    assert grade is not None
+    return {
+        "number": request.key.index + 1,
+        "id": puzzle.id,
+        "section": group.name,
+        "type": puzzle.type,
+        "version": puzzle.version,
+        "level": puzzle.level,
+        "grade": {**grade.measures, "level": grade.level, "score": grade.score},
+        "date": request.date,
+        "givens": puzzle.givens,
+        "answer": puzzle.answer,
+        "params": dict(puzzle.params),
+        "seed_path": list(puzzle.seed_path),
+    }
+
+
+@contextmanager
+def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
+    """Give what writes an entry as a line; the file has its name when all are there.
+
+    Raises:
+        UsageError: the place cannot be written to.
+    """
+    if path is None:
+        yield lambda entry: None
+        return
+    with writing(path) as opened:
+        yield lambda entry: opened.write(f"{canonical_json(entry)}\n".encode("ascii"))
+
+
+def _judged(counts: Mapping[str, _Count]) -> int:
+    """Tell what went wrong, and return the exit code."""
+    lines = [
+        f"{name}: {line}"
+        for name, count in counts.items()
+        for line in (*count.faults, *count.wrong)
+    ]
+    for line in islice(lines, _TOLD):
+        MESSAGES.error("%s", line)
+    if len(lines) > _TOLD:
+        MESSAGES.error("and %d more", len(lines) - _TOLD)
+    if any(count.wrong for count in counts.values()):
+        return VerificationError.exit_code
+    short = any(count.puzzles < count.wanted for count in counts.values())
+    return CannotFill.exit_code if short else 0
+
+
+def _table(counts: Mapping[str, _Count]) -> list[str]:
+    """The report for people: a line of figures a group, then its reasons."""
+    head = ("level", "puzzles", "twice", "attempts", "most", "off level", "CPU ms")
+    rows = [head]
+    for name, count in counts.items():
+        figures = count.summary()
+        rows.append(
+            (
+                name,
+                f"{count.puzzles}/{count.wanted}",
+                str(count.puzzles - len(count.ids)),
+                f"{figures['attempts_a_puzzle']:.2f}",
+                str(count.most_attempts),
+                f"{100 * figures['off_level_rate']:.1f} %",
+                f"{1000 * figures['cpu_s_a_puzzle']:.2f}",
+            )
+        )
+    widths = [max(len(row[k]) for row in rows) for k in range(len(head))]
+    lines = []
+    for row in rows:
+        first, *rest = (cell.rjust(w) for cell, w in zip(row, widths, strict=True))
+        lines.append("  ".join([row[0].ljust(len(first)), *rest]))
+    for name, count in counts.items():
+        lines.append(f"{name}: {_reasons(count)}")
+    return lines
+
+
+def _reasons(count: _Count) -> str:
+    """The verdicts of a group, and what came of looking at its puzzles again."""
+    verdicts = count.summary()["verdicts"]
+    told = [f"{number} {reason}" for reason, number in verdicts.items()]
+    if count.proven_again is not None:
+        told.append(f"{count.proven_again} proven again")
+    if count.window > 1:
+        told.append(f"{count.near} with an entry of the {count.window - 1} before")
+    return ", ".join(told) or "nothing was made"

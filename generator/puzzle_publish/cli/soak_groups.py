@@ -1,0 +1,194 @@
+"""What is soaked: groups of requests, as the sections of a book would ask for them."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..config.load import load_book
+from ..config.settings import require_no_settings
+from ..core.errors import UsageError
+from ..core.languages import LANGUAGES
+from ..core.log import MESSAGES
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.puzzle import Json, canonical_json
+from ..core.values import Key, Request
+from ..types.contract import Params, PuzzleType
+from ..types.registry import load
+
+EVERY_LANGUAGE = "all"
+BOOK_FILES = (".yaml", ".yml")
+_ATTEMPTS = 60  # as a section of a book has
+_FIRST_DAY = datetime.date(2027, 1, 1)
+# Set by a level and by a day, whatever else params ask for.
+_OWN = ("level", "date")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Puzzles of one level and the same params, in the order of a book's pages."""
+
+    name: str
+    requests: tuple[Request, ...]
+
+    @property
+    def kind(self) -> PuzzleType:
+        """Their type."""
+        return load(self.requests[0].type)
+
+
+def groups_of(
+    what: str,
+    *,
+    n: int,
+    preset: str | None,
+    language: str | None,
+    seed: int,
+    settings: Sequence[str] = (),
+) -> tuple[Group, ...]:
+    """The groups of a type, or of a book's file, each of so many puzzles.
+
+    Args:
+        what: a type's name; or a book's YAML file, whose every section and level is a
+            group.
+        n: puzzles of each.
+        preset: that level alone.
+        language: whose words types of words take, or EVERY_LANGUAGE; "en" unless given.
+            A book has its own.
+        seed: of the puzzles; a book has its own.
+        settings: values of a book's file to change, as `load_book` has them.
+
+    Raises:
+        UsageError: there is no such type, level or file, or it has faults.
+    """
+    if what.endswith(BOOK_FILES):
+        if language is not None:
+            raise UsageError("--language is for a type; a book names its own language")
+        return _chosen(tuple(_of_book(Path(what), n, settings)), preset, what)
+    require_no_settings(what, settings)
+    kind = load(what)
+    languages = tuple(LANGUAGES) if language == EVERY_LANGUAGE else (language or "en",)
+    if preset is not None and preset not in kind.presets:
+        raise UsageError(_no_preset(f"type {kind.name}", preset, kind.presets))
+    return tuple(_of_type(kind, n, preset, languages, seed))
+
+
+def _of_book(path: Path, n: int, settings: Sequence[str]) -> Iterator[Group]:
+    """Yield a group for each section and level, with the section's own params."""
+    book = load_book(path, settings)
+    for section in book.config.sections:
+        first = section.dates.from_ if section.dates else _FIRST_DAY
+        for level, params in book.params[section.id].items():
+            yield _group(
+                load(section.type),
+                f"{section.id} {level}",
+                params,
+                n,
+                seed=book.config.book.seed,
+                attempts=section.attempts,
+                first=first,
+            )
+
+
+def _chosen(
+    groups: tuple[Group, ...], preset: str | None, what: str
+) -> tuple[Group, ...]:
+    levels = dict.fromkeys(group.requests[0].level for group in groups)
+    if preset is None:
+        return groups
+    if preset not in levels:
+        raise UsageError(_no_preset(what, preset, tuple(levels)))
+    return tuple(group for group in groups if group.requests[0].level == preset)
+
+
+def _no_preset(
+    what: str, preset: str, presets: Sequence[str] | Mapping[str, Json]
+) -> str:
+    return (
+        f"{what} has no level {quoted(preset)}; must be"
+        f" {listed(presets)}{did_you_mean(preset, presets)}"
+    )
+
+
+def _of_type(
+    kind: PuzzleType,
+    n: int,
+    preset: str | None,
+    languages: Sequence[str],
+    seed: int,
+) -> Iterator[Group]:
+    """Yield a group for each preset and variant, in each language that differs."""
+    for variant in ("", *kind.variants):
+        for level in kind.presets if preset is None else (preset,):
+            name = " ".join(filter(None, (variant, level)))
+            every = _in_each(kind, variant, level, languages)
+            texts = {canonical_json(params): code for code, params in every.items()}
+            for code in texts.values():
+                named = name if len(languages) == 1 or len(texts) == 1 else None
+                yield _group(kind, named or f"{name} {code}", every[code], n, seed=seed)
+
+
+def _in_each(
+    kind: PuzzleType, variant: str, level: str, languages: Sequence[str]
+) -> dict[str, Json]:
+    """The params of a variant and a level by language, where it can be made in it.
+
+    Raises:
+        UsageError: the only language asked for has no words for the type.
+    """
+    found = {}
+    for language in languages:
+        try:
+            found[language] = _params(kind, variant, level, language)
+        except UsageError as error:
+            if not variant and len(languages) == 1:
+                raise
+            where = " ".join(filter(None, (variant, level, language)))
+            MESSAGES.info("%s is left out: %s", where, error)
+    return found
+
+
+def _params(kind: PuzzleType, variant: str, level: str, language: str) -> Json:
+    """What a section of a variant and a level asks for, as plain JSON."""
+    asked = kind.presets[level]
+    if variant:
+        params: Params = kind.variants[variant]
+        more = params.model_dump(mode="json", include=set(params.model_fields_set))
+        own = {key: value for key, value in more.items() if key not in _OWN}
+        asked = kind.read_params({**asked.model_dump(mode="json"), **own})
+    params = kind.resolve(asked, Path.cwd(), language)
+    return params.model_dump(mode="json")
+
+
+def _group(
+    kind: PuzzleType,
+    name: str,
+    params: Json,
+    n: int,
+    *,
+    seed: int,
+    attempts: int = _ATTEMPTS,
+    first: datetime.date = _FIRST_DAY,
+) -> Group:
+    """What a section of so many puzzles of a level would ask for."""
+    dated = "date" in params
+    days = (first + datetime.timedelta(days=index) for index in range(n))
+    dates = [day.isoformat() if dated else None for day in days]
+    variant = kind.variant(kind.read_params(params))
+    return Group(
+        name,
+        tuple(
+            Request(
+                key=Key(f"soak-{name.replace(' ', '-')}", index),
+                type=kind.name,
+                version=kind.version,
+                level=params["level"],
+                params={**params, "date": date} if dated else params,
+                seed=seed,
+                attempts=attempts,
+                date=date,
+                variant=variant,
+            )
+            for index, date in enumerate(dates)
+        ),
+    )

@@ -1,0 +1,140 @@
+"""`publish solve TYPE` for given puzzles: the answers of each, whatever the type.
+
+With --json each puzzle prints one line:
+
+    {"solutions": [{"rows": …}], "complete": true}      complete: there are no others
+    {"solutions": [], "complete": false, "undecided": true}      the steps ran out
+    {"count": 3}                                        --count
+"""
+
+import argparse
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from ..core.errors import OutOfSteps
+from ..core.messages import shown_json
+from ..core.puzzle import Json
+from ..core.reading.options import read_whole
+from ..core.text_picture import picture
+from ..types.contract import PuzzleType
+from ..types.registry import load
+from .givens import print_each
+
+SHOWN = 2  # enough to see whether the answer is the only one
+# Step budgets do not bound the number of answers: a board of idioms can have 16!.
+COUNTED = 1_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
+    """Describe the options; a type with its own command takes `--givens FILE`."""
+    help_ = "puzzles as JSON, one a line: givens, or objects with givens; - for stdin"
+    if as_option:
+        parser.add_argument("--givens", metavar="FILE", required=True, help=help_)
+    else:
+        parser.add_argument("givens", metavar="FILE", help=help_)
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        help=f"at most N answers of each puzzle (default: {SHOWN}, with --count"
+        f" {COUNTED:,})",
+    )
+    parser.add_argument(
+        "--count", action="store_true", help="print how many answers there are"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object for each puzzle"
+    )
+
+
+def run(name: str, args: argparse.Namespace) -> int:
+    """Solve each puzzle of a file and return the exit code.
+
+    Raises:
+        UsageError: the call has faults, there is no such type, or no such file.
+    """
+    limit = COUNTED if args.count else SHOWN
+    if args.limit is not None:
+        limit = read_whole("--limit", args.limit)
+    kind = load(name)
+    look = _counted if args.count else _found
+    show = _as_json if args.json else partial(_as_text, kind)
+    return print_each(
+        kind,
+        args.givens,
+        lambda givens: show(givens, look(kind, givens, limit)),
+        as_json=args.json,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the solver found.
+
+    Attributes:
+        count: of answers, at most the limit.
+        answers: those answers; None where they were only counted.
+        complete: there are no others.
+        undecided: the solver's steps ran out.
+    """
+
+    count: int
+    answers: tuple[Json, ...] | None
+    complete: bool
+    undecided: bool = False
+
+
+def _found(kind: PuzzleType, givens: Json, limit: int) -> Found:
+    answers: list[Json] = []
+    try:
+        # The one beyond the limit tells whether there are more.
+        answers.extend(islice(kind.solve(givens), limit + 1))
+    except OutOfSteps:
+        return Found(len(answers), tuple(answers[:limit]), False, True)
+    shown = tuple(answers[:limit])
+    return Found(len(shown), shown, len(shown) == len(answers))
+
+
+def _counted(kind: PuzzleType, givens: Json, limit: int) -> Found:
+    count = 0
+    try:
+        for _ in islice(kind.solve(givens), limit + 1):
+            count += 1
+    except OutOfSteps:
+        return Found(count, None, False, True)
+    return Found(min(count, limit), None, count <= limit)
+
+
+def _as_json(_: Json, found: Found) -> str:
+    shown: dict[str, Json]
+    if found.answers is None:
+        shown = {"count": found.count}
+        if not found.complete:
+            shown["complete"] = False
+    else:
+        shown = {"solutions": list(found.answers), "complete": found.complete}
+    if found.undecided:
+        shown["undecided"] = True
+    return shown_json(shown)
+
+
+def _as_text(kind: PuzzleType, givens: Json, found: Found) -> str:
+    pictures = [
+        picture(kind.draw(givens, answer, "en")) for answer in found.answers or ()
+    ]
+    return "\n\n".join([_sentence(found), *pictures, *([""] if pictures else [])])
+
+
+def _sentence(found: Found) -> str:
+    """How many answers there are.
+
+    >>> _sentence(Found(1, None, complete=True))
+    'one answer'
+    >>> _sentence(Found(2, None, complete=False))
+    '2 answers, and there are more'
+    """
+    number = {0: "no answer", 1: "one answer"}.get(found.count)
+    number = number or f"{found.count:,} answers"
+    if found.undecided:
+        return f"{number} found before the solver's steps ran out"
+    return number if found.complete else f"{number}, and there are more"

@@ -1,0 +1,78 @@
+"""What `publish types` tells about puzzle types."""
+
+import json
+from collections.abc import Iterable
+
+from ..core.puzzle import Json
+from ..core.reading.model_errors import phrase_of
+from ..types.contract import PuzzleType
+
+
+def table(kinds: Iterable[PuzzleType]) -> str:
+    """One line a type: name, title, levels."""
+    rows = [(k.name, k.text("en").title, ", ".join(k.presets)) for k in kinds]
+    return columns([("type", "title", "levels"), *rows])
+
+
+def as_json(kinds: Iterable[PuzzleType]) -> str:
+    """The same and the presets, for programs."""
+    return json.dumps(
+        [
+            {
+                "name": kind.name,
+                "version": kind.version,
+                "title": kind.text("en").title,
+                "variants": {
+                    name: kind.text_of(name, "en").title for name in kind.variants
+                },
+                "levels": dict(kind.levels),
+                "presets": _presets(kind),
+            }
+            for kind in kinds
+        ]
+    )
+
+
+def one_type(kind: PuzzleType) -> str:
+    """A type's rules, its params at each level, and what each param may be."""
+    text = kind.text("en")
+    schema = kind.params_model.model_json_schema(by_alias=True)
+    names = [name for name in schema["properties"] if name not in ("level", "date")]
+    presets = _presets(kind)
+    stars = [f"{level} {'*' * kind.levels[level]}".rstrip() for level in presets]
+    rows = [
+        (name, *(json.dumps(preset[name]) for preset in presets.values()))
+        for name in names
+    ]
+    about = [
+        f"  {name}: {_described(schema['properties'][name])}"
+        f" ({phrase_of(schema, (name,))})"
+        for name in names
+    ]
+    lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
+    for name in kind.variants:
+        own = kind.text_of(name, "en")
+        lines += [f"{name}: {own.title}", *own.how_to_play, ""]
+    lines += [columns([("params", *stars), *rows]), "", *about]
+    return "\n".join(lines).rstrip()
+
+
+def _described(node: Json) -> str:
+    return str(node.get("description", node.get("title", "")))
+
+
+def _presets(kind: PuzzleType) -> dict[str, Json]:
+    return {
+        level: params.model_dump(mode="json") for level, params in kind.presets.items()
+    }
+
+
+def columns(rows: list[tuple[str, ...]]) -> str:
+    """Rows as lines, their cells below one another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    )

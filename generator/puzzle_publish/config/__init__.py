@@ -1,0 +1,1 @@
+"""A YAML file → LoadedBook, or every fault in it."""

@@ -1,0 +1,77 @@
+"""What is wrong with one file that a person wrote, collected to be told at once."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from ..core.errors import ConfigError, UsageError
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class Faults:
+    """Collects what is wrong with one file."""
+
+    def __init__(self, file: YamlFile, problems: Iterable[Problem]) -> None:
+        self.file = file
+        self.problems = list(problems)
+        self.others: list[str] = []
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is."""
+        return bool(self.problems or self.others or self.file.problems)
+
+    def add(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
+        """Add a sentence about the value at a path, or about its key."""
+        self.problems.append(self.file.problem(path, message, at_key=at_key))
+
+    def add_error(self, path: KeyPath, error: UsageError) -> None:
+        """Add what another file's reader or a lookup had to say."""
+        if isinstance(error, ConfigError):
+            self.others.extend(error.every)
+            return
+        for sentence in error.problems:
+            self.add(path, sentence)
+
+    def error(self) -> ConfigError:
+        """The refusal that names everything."""
+        return self.file.refusal(self.problems, self.others)
+
+    def at(self, path: KeyPath) -> Json:
+        """What the file says at a path, or None."""
+        value = self.file.data
+        for part in path:
+            if isinstance(value, dict):
+                value = value.get(part)
+            elif isinstance(value, list) and isinstance(part, int):
+                value = value[part]
+            else:
+                return None
+        return value
+
+    def faulty_keys(self, path: KeyPath) -> set[str]:
+        """The keys under a path at or below which something is wrong."""
+        size = len(path)
+        return {
+            str(one.path[size])
+            for one in (*self.problems, *self.file.problems)
+            if len(one.path) > size and one.path[:size] == path
+        }
+
+    def sound(
+        self, model: type[Model], path: KeyPath, **stand_ins: str
+    ) -> tuple[Model | None, set[str]]:
+        """The sound part of a mapping as a model, and which keys were left out."""
+        value, bad = self.at(path), self.faulty_keys(path)
+        if not isinstance(value, dict):
+            return None, bad
+        kept = {key: item for key, item in value.items() if key not in bad}
+        try:
+            text = canonical_json({**stand_ins, **kept})
+            return model.model_validate_json(text), bad
+        except ValidationError:
+            return None, bad

@@ -1,0 +1,314 @@
+"""The stage that reads: a YAML file becomes a LoadedBook, or all its faults are told.
+
+The models of book.py say what each value may be; what hangs together across values,
+types, designs and printers is checked here, on whatever part of the file is sound, so
+that one run shows everything.
+"""
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..core.book import BookConfig, LoadedBook, PrintOptions, Section
+from ..core.errors import ConfigError, UsageError
+from ..core.messages import did_you_mean, listed, quoted, shown_path
+from ..core.puzzle import Json, digest
+from ..core.reading.model_errors import check_model
+from ..core.reading.yaml_file import KeyPath, read
+from ..page_order import order_problems, rota_problems
+from ..types import registry
+from ..types.contract import DatedParams, Params, PuzzleType
+from .faults import Faults
+from .print_rules import check_print, language_of
+from .settings import settings_of, with_settings
+
+MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
+
+# For what a section must say and does not, or not rightly: the rest is checked still.
+_STAND_INS = {"id": "unnamed", "type": "unknown"}
+# Set from the section itself, so `params:` may not name them.
+_OWN = ("level", "date")
+
+
+def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
+    """The book that a YAML file describes.
+
+    Args:
+        path: the file.
+        settings: values to change, each as in "print.trim=A4" or, of a section by its
+            id, "sections.ID.count=9".
+
+    Raises:
+        ConfigError: with every fault of the file, each with its line and column.
+    """
+    file = with_settings(read(path), settings)
+    config, problems = check_model(file, BookConfig)
+    faults = Faults(file, problems)
+    check_print(faults)
+    params = _check_sections(faults)
+    if config is None or faults.any:
+        raise faults.error()
+    whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
+    # Books from before there were any keep their digest.
+    for where, key, unset in (
+        ("print", "editions", []),
+        ("print", "volumes", 1),
+        ("book", "isbns", []),
+    ):
+        if whole[where][key] == unset:
+            del whole[where][key]
+    return LoadedBook(
+        config=config,
+        path=Path(path),
+        digest=digest({**whole, "resolved": params}),
+        params=params,
+        source=file,
+        settings=settings_of(settings),
+    )
+
+
+def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
+    sections = faults.at(("sections",))
+    if not isinstance(sections, list):
+        return {}
+    params = {}
+    lines: dict[str, str] = {}
+    sound: dict[int, Section] = {}
+    total = 0
+    for index in range(len(sections)):
+        path = ("sections", index)
+        section, bad = faults.sound(Section, path, **_STAND_INS)
+        if section is None:
+            continue
+        if "id" not in bad:
+            _check_id(faults, section.id, (*path, "id"), lines)
+        total += section.amount
+        params[section.id] = _check_section(faults, section, path, bad)
+        sound[index] = section
+    if total > MOST_PUZZLES:
+        message = f"{total:,} puzzles in all; a book has at most {MOST_PUZZLES:,}"
+        faults.add(("sections",), message, at_key=True)
+    _check_order(faults, sound, len(sections))
+    return params
+
+
+def _check_order(faults: Faults, sections: Mapping[int, Section], count: int) -> None:
+    options, _ = faults.sound(PrintOptions, ("print",))
+    faulty = [
+        index
+        for index in range(count)
+        if index not in sections or "dates" in faults.faulty_keys(("sections", index))
+    ]
+    for problem in order_problems(options or PrintOptions(), sections, faulty):
+        faults.add(*problem)
+
+
+def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -> None:
+    found = faults.file.problem(path, "")
+    line = found.option or f"line {found.line}"
+    if name in lines:
+        faults.add(
+            path,
+            f"{quoted(name)} names two sections, on {lines[name]} and {line};"
+            " ids must differ, for they enter the seeds",
+        )
+    lines[name] = line
+
+
+def _check_section(
+    faults: Faults, section: Section, path: KeyPath, bad: set[str]
+) -> dict[str, Json]:
+    """The complete params of each level of a section."""
+    _check_amount(faults, section, path, bad)
+    _check_ramp(faults, section, path, bad)
+    mine = _own_params(faults, section, (*path, "params"))
+    if "type" in bad:
+        return {}
+    try:
+        kind = registry.load(section.type)
+    except UsageError as error:
+        faults.add_error((*path, "type"), error)
+        return {}
+    _check_text(faults, kind, "")
+    _check_dated(faults, section, kind, path)
+    levels = _check_levels(faults, section, kind, path)
+    if not levels:
+        _check_each_param(faults, kind, (*path, "params"), mine)
+    return _check_params(faults, section, kind, path, levels, mine)
+
+
+def _check_text(faults: Faults, kind: PuzzleType, variant: str) -> None:
+    language = language_of(faults)
+    if not language:
+        return
+    try:
+        kind.text_of(variant, language)
+    except UsageError as error:
+        faults.add_error(("book", "language"), error)
+
+
+def _check_dated(
+    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
+) -> None:
+    needs = issubclass(kind.params_model, DatedParams)
+    if needs and not _gives(faults, path, "dates") and section.count is not None:
+        message = f"puzzles of type {section.type} have a date; give dates instead"
+        faults.add((*path, "count"), message, at_key=True)
+
+
+def _check_amount(
+    faults: Faults, section: Section, path: KeyPath, bad: set[str]
+) -> None:
+    if _gives(faults, path, "dates") and _gives(faults, path, "count"):
+        faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
+    # A key that is wrong or unknown was probably meant to be one of the two.
+    unsure = bad - (set(Section.model_fields) - {"count", "dates"})
+    if not section.dates and section.count is None and not unsure:
+        faults.add(path, "needs count (how many puzzles) or dates (one puzzle a day)")
+    if section.dates:
+        last = section.dates.from_.toordinal() + section.dates.days - 1
+        if last > datetime.date.max.toordinal():
+            message = f"the last day lies past {datetime.date.max}"
+            faults.add((*path, "dates", "days"), message)
+        else:
+            for place, message in rota_problems(section.dates):
+                faults.add((*path, "dates", "weekdays", *place), message)
+
+
+def _gives(faults: Faults, path: KeyPath, key: str) -> bool:
+    """Whether a section has a key, if with a faulty value."""
+    return faults.at((*path, key)) is not None
+
+
+def _check_levels(
+    faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
+) -> list[str]:
+    """The levels that a section asks for and the type has."""
+    ramp = section.ramp
+    if ramp:
+        listed_in = (*path, "ramp")
+        if isinstance(faults.at(listed_in), dict):
+            listed_in = (*listed_in, "levels")
+        wanted = [((*listed_in, k), level) for k, level in enumerate(ramp.levels)]
+    else:
+        wanted = [((*path, "level"), section.level or default_level(kind))]
+    allowed = [level for level in kind.levels if level in kind.presets]
+    for place, level in wanted:
+        if level not in allowed:
+            message = (
+                f"{section.type} has no level {quoted(level)}; must be"
+                f" {listed(allowed)}{did_you_mean(level, allowed)}"
+            )
+            faults.add(place, message)
+    return [level for level in dict.fromkeys(w[1] for w in wanted) if level in allowed]
+
+
+def _check_ramp(faults: Faults, section: Section, path: KeyPath, bad: set[str]) -> None:
+    ramp = section.ramp
+    if _gives(faults, path, "level") and _gives(faults, path, "ramp"):
+        faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
+    if not ramp or ramp.by != "weekday":
+        return
+    if len(ramp.levels) != 7:
+        faults.add(
+            (*path, "ramp", "levels"),
+            f"a ramp by weekday has 7 levels, Monday first (got {len(ramp.levels)})",
+        )
+    if not section.dates and "dates" not in bad:
+        message = "a ramp by weekday needs dates"
+        faults.add((*path, "ramp", "by"), message)
+
+
+def default_level(kind: PuzzleType) -> str:
+    """The level of a section that names none."""
+    default = str(kind.params_model.model_fields["level"].default)
+    return default if default in kind.presets else next(iter(kind.presets))
+
+
+def _check_params(
+    faults: Faults,
+    section: Section,
+    kind: PuzzleType,
+    path: KeyPath,
+    levels: Iterable[str],
+    mine: Mapping[str, Any],
+) -> dict[str, Json]:
+    base = (*path, "params")
+    dated = section.dates and "date" in kind.params_model.model_fields
+    complete = {}
+    variants: dict[str, None] = {}
+    for level in levels:
+        wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
+        if dated and section.dates:
+            # Any day will do here; make_plan puts each puzzle's own in its place.
+            wanted["date"] = section.dates.from_.isoformat()
+        params, problems = check_model(
+            faults.file, kind.params_model, base, wanted, private=_OWN
+        )
+        faults.problems += problems
+        if params is not None:
+            variants[kind.variant(params)] = None
+            complete[level] = _resolved(faults, kind, params, mine, base)
+    for variant in filter(None, variants):
+        _check_text(faults, kind, variant)
+    return complete
+
+
+def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Any]:
+    """The params that a section may set and does."""
+    for key in _OWN:
+        if key in section.params:
+            instead = "level or ramp" if key == "level" else "dates"
+            message = f"is set by the section's {instead}"
+            faults.add((*base, key), message, at_key=True)
+    return {key: value for key, value in section.params.items() if key not in _OWN}
+
+
+def _check_each_param(
+    faults: Faults, kind: PuzzleType, base: KeyPath, mine: Mapping[str, Any]
+) -> None:
+    """Check each of the params by itself, where no level is known to check them all."""
+    usual = kind.presets[default_level(kind)].model_dump(mode="json")
+    _, problems = check_model(
+        faults.file, kind.params_model, base, {**usual, **mine}, private=_OWN
+    )
+    faults.problems += [one for one in problems if len(one.path) > len(base)]
+
+
+def _resolved(
+    faults: Faults,
+    kind: PuzzleType,
+    params: Params,
+    mine: Mapping[str, Any],
+    base: KeyPath,
+) -> Json:
+    """Params with the content of the user's files, as plain JSON without a date.
+
+    A sentence of the type that begins with one of the params, or with the file that
+    one names, is blamed on that param.
+    """
+    try:
+        language = language_of(faults) or "en"
+        params = kind.resolve(params, faults.file.folder, language)
+    except ConfigError as error:
+        faults.add_error(base, error)
+    except UsageError as error:
+        for sentence in error.problems:
+            name, _, rest = sentence.partition(":")
+            if name in mine:
+                faults.add((*base, name), rest.strip())
+            else:
+                faults.add((*base, *_place_of(name, mine)), sentence)
+    plain = params.model_dump(mode="json")
+    return {**plain, "date": None} if "date" in plain else plain
+
+
+def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
+    """Where params name a file, by itself or in a list; () if they do not."""
+    for key, value in params.items():
+        names = value if isinstance(value, list) else [value]
+        shown = [shown_path(name) if isinstance(name, str) else "" for name in names]
+        if file in shown:
+            return (key, shown.index(file)) if isinstance(value, list) else (key,)
+    return ()

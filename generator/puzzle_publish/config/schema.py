@@ -1,0 +1,95 @@
+"""The JSON schema of a book's YAML file, by which editors complete and check it.
+
+It is made from the types found, plug-ins included, each time it is asked for.
+"""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ..core.book import BookConfig
+from ..core.files import write_file
+from ..core.log import MESSAGES
+from ..types import registry
+from ..types.contract import PuzzleType
+
+Schema = dict[str, Any]
+
+# Beside a book's file, whose first line leads to it.
+FILE = "book.schema.json"
+MADE_BY = "Made by `publish schema`, which writes it again when types are added."
+
+
+def book_schema(types: Iterable[str]) -> Schema:
+    """The schema of a book made of these types."""
+    schema = BookConfig.model_json_schema(by_alias=True)
+    definitions = schema["$defs"]
+    section = definitions["Section"]
+    section["properties"]["type"]["enum"] = list(types)
+    section["allOf"] = []
+    for name in section["properties"]["type"]["enum"]:
+        kind = registry.load(name)
+        params = kind.params_model.model_json_schema(
+            by_alias=True, ref_template=f"#/$defs/{name}.{{model}}"
+        )
+        for model, inner in params.pop("$defs", {}).items():
+            definitions[f"{name}.{model}"] = inner
+        section["allOf"].append(
+            {
+                "if": {"properties": {"type": {"const": name}}, "required": ["type"]},
+                "then": {"properties": _of_type(kind, params)},
+            }
+        )
+    return {
+        "$comment": MADE_BY,
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **schema,
+    }
+
+
+def schema_text(types: Iterable[str]) -> str:
+    """The schema of a book made of these types, as a file holds it."""
+    return json.dumps(book_schema(types), indent=2) + "\n"
+
+
+def write_beside(book: Path) -> None:
+    """Write the schema to the folder of a book, unless a file of others has its name.
+
+    Raises:
+        UsageError: the folder cannot be written to.
+    """
+    path = book.with_name(FILE)
+    if path.exists() and not _is_ours(path):
+        MESSAGES.warning("%s: is no schema of ours, and stays as it is", path)
+        return
+    write_file(
+        path, schema_text(kind.name for kind in registry.loadable()).encode("utf-8")
+    )
+
+
+def _is_ours(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return MADE_BY.encode("utf-8") in stream.read(1000)
+
+
+def _of_type(kind: PuzzleType, params: Schema) -> Schema:
+    # Presets give what a section leaves out, and level and date come from the section.
+    params.pop("required", None)
+    for key in ("level", "date"):
+        params["properties"].pop(key, None)
+    level = {"enum": list(kind.presets)}
+    levels = {"items": level}
+    return {
+        "params": params,
+        "level": {"anyOf": [level, {"type": "null"}]},
+        "ramp": {
+            "anyOf": [
+                {"type": "array", **levels},
+                {"type": "object", "properties": {"levels": levels}},
+                {"type": "null"},
+            ]
+        },
+    }

@@ -1,0 +1,429 @@
+"""What a person types: the models behind a book's YAML file.
+
+config/load.py reads a file into these; the stages read them and change nothing.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    model_validator,
+)
+from pydantic_core import CoreSchema
+
+from .reading.validators import (
+    WEEKDAYS,
+    Isbn,
+    Isbns,
+    IsoDate,
+    Line,
+    PerPage,
+    SchedulerAddress,
+    Slug,
+    Switch,
+    Weekday,
+    with_short_form,
+)
+from .reading.yaml_file import KeyPath, YamlFile, dotted
+from .values import LARGE_PRINT
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class About(_Strict):
+    """`book:` what the book is."""
+
+    id: Slug = Field(description="The name of the output folder.")
+    title: Line = Field(
+        min_length=1,
+        max_length=200,
+        description="On the title page, the cover and the spine.",
+    )
+    subtitle: Line = Field("", max_length=300, description="Below the title.")
+    author: Line = Field(
+        "", max_length=200, description="On the title page and the cover."
+    )
+    publisher: Line = Field("", max_length=200, description="On the imprint page.")
+    copyright: Line = Field(
+        "", max_length=500, description="A line on the imprint page."
+    )
+    isbn: Isbn = Field(
+        "",
+        description="13 or 10 digits, in quotes. The check digit is checked; the number"
+        " is printed on the imprint page and as a barcode on the cover.",
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="Instead of `isbn`: one for each of `print.volumes`.",
+    )
+    language: Literal["en", "zh"] = Field(
+        "en", description="The language of every printed word, months and weekdays too."
+    )
+    series: Slug | None = Field(
+        None,
+        description="The name of a series: no puzzle repeats in any of its volumes.",
+    )
+    volume: int = Field(
+        1, ge=1, le=9999, description="The volume's number in its series."
+    )
+    seed: int = Field(
+        ge=0,
+        lt=10**18,
+        description="Any whole number. Another seed makes another book.",
+    )
+    more: list[Annotated[Line, Field(min_length=1, max_length=300)]] = Field(
+        default_factory=list,
+        max_length=24,
+        description="Your other books, one a line, named on a page at the end.",
+    )
+
+
+Answers = Literal["back", "separate", "both"]
+Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
+
+
+class EditionOptions(_Strict):
+    """An entry of `editions:`; a key left out keeps the book's value."""
+
+    edition: Literal["left-handed", "large-print"] = Field(
+        description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
+        " no text smaller than 16 pt."
+    )
+    printer: str | None = Field(None, description="Another printer.")
+    trim: str | None = Field(None, description="Another page size.")
+    paper: str | None = Field(None, description="Another paper.")
+    answers: Answers | None = Field(None, description="Another place for the key.")
+    volumes: Volumes | None = Field(None, description="Another number of volumes.")
+    per_page: PerPage | None = Field(
+        None, description="Another number of puzzles a page, in every section."
+    )
+    isbn: Isbn = Field(
+        "", description="Its own number; the book's is never used for an edition."
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="Instead of `isbn`: one for each of its volumes.",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_name(cls, value: Any) -> Any:
+        return {"edition": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the name alone."""
+        return with_short_form(core_schema, handler, "edition", "A name alone.")
+
+
+class PrintOptions(_Strict):
+    """`print:` how it looks and who prints it."""
+
+    design: str = Field(
+        "classic",
+        description="The look: a shipped design, or `./my-design` beside the book.",
+    )
+    cover: str | None = Field(
+        None, description="One of the design's covers; the first one if left out."
+    )
+    printer: str = Field(
+        "kdp-paperback",
+        description="A shipped printer, or a YAML file of your own beside the book."
+        " It sets margins, trims, page limits and spine.",
+    )
+    trim: str = Field("6x9in", description="A page size that the printer lists.")
+    paper: str = Field(
+        "white",
+        description="A paper that the printer lists; it sets the width of the spine.",
+    )
+    answers: Answers = Field(
+        "back",
+        description="The answer key: at the `back`, `separate` as a book of its own, or"
+        " `both`.",
+    )
+    boxes: bool = Field(
+        True, description="A line for the time and a box to tick, above every puzzle."
+    )
+    tracker: Switch = Field(
+        "auto",
+        description="A page of boxes to tick, which dated books lay out as a year."
+        " `auto` adds it from 28 puzzles on.",
+    )
+    certificate: bool = Field(
+        False, description="A certificate to fill in, on the last page."
+    )
+    order: Literal["sections", "dates", "levels"] = Field(
+        "sections",
+        description="What makes a chapter: `sections` as in the file, `dates` or"
+        " `levels`. It never changes a seed.",
+    )
+    spread: bool = Field(
+        False, description="Two facing pages for each day; needs `order: dates`."
+    )
+    volumes: Volumes = Field(
+        1, description="How many volumes; `auto` makes as few as the printer can bind."
+    )
+    editions: list[EditionOptions] = Field(
+        default_factory=list,
+        max_length=10,
+        description="More editions of the same puzzles, each in its own folder.",
+    )
+
+    def of(self, edition: EditionOptions) -> "PrintOptions":
+        """The options by which one of the editions is printed."""
+        own = edition.model_dump(
+            include={"printer", "trim", "paper", "answers", "volumes"},
+            exclude_none=True,
+        )
+        if edition.edition == LARGE_PRINT:
+            own["design"] = LARGE_PRINT
+        return self.model_copy(update={**own, "editions": []})
+
+
+class Dates(_Strict):
+    """`dates:` one puzzle a day."""
+
+    from_: IsoDate = Field(
+        alias="from", description="The first day, as in `2027-01-31`."
+    )
+    days: int = Field(
+        ge=1, le=3660, description="How many days. Leap days count: 2028 has 366."
+    )
+    weekdays: list[Weekday] | None = Field(
+        None,
+        min_length=1,
+        max_length=7,
+        description="Keep only these weekdays, as in `[mon, thu]`.",
+    )
+
+    def each(self) -> tuple[datetime.date, ...]:
+        """Every day with a puzzle, the first one first."""
+        return tuple(map(datetime.date.fromordinal, self._ordinals()))
+
+    @property
+    def count(self) -> int:
+        """How many days have a puzzle."""
+        return len(self._ordinals())
+
+    def _ordinals(self) -> Sequence[int]:
+        """Every day with a puzzle as a number, even where no calendar goes."""
+        first = self.from_.toordinal()
+        days = range(first, first + self.days)
+        if self.weekdays is None:
+            return days
+        wanted = {WEEKDAYS.index(name) for name in self.weekdays}
+        return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
+
+
+class Ramp(_Strict):
+    """`ramp:` which level comes when.
+
+    `list` repeats the levels one by one; `weekday` takes seven, Monday first;
+    `linear` spreads them evenly from the first puzzle to the last.
+    """
+
+    by: Literal["list", "weekday", "linear"] = Field(
+        "list",
+        description="`list` takes the levels in turn, `weekday` takes seven (Monday"
+        " first), `linear` spreads them evenly from first to last.",
+    )
+    levels: list[str] = Field(
+        min_length=1,
+        max_length=366,
+        description="Levels of the type, the easy ones first. A level may repeat.",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, value: Any) -> Any:
+        return {"levels": value} if isinstance(value, list) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also knows the short form."""
+        return with_short_form(core_schema, handler, "levels", "Levels in turn.")
+
+
+class Section(_Strict):
+    """One run of puzzles of one type."""
+
+    id: Slug = Field(
+        description="Enters the seeds. Keep it, and the puzzles stay the same when"
+        " sections are added, removed or moved."
+    )
+    type: str = Field(description="A puzzle type; `publish types` lists them.")
+    title: Line = Field(
+        "", max_length=200, description="Your own heading; else the type's."
+    )
+    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+        None, description="How many puzzles. Give this or `dates`."
+    )
+    dates: Dates | None = Field(
+        None, description="One puzzle a day. Give this or `count`."
+    )
+    level: str | None = Field(
+        None, description="One level for all. Give this or `ramp`."
+    )
+    ramp: Ramp | None = Field(
+        None, description="Which level comes when; a plain list takes them in turn."
+    )
+    per_page: PerPage = Field(
+        1,
+        description="Puzzles a page; `auto` fits as many as leave cells large enough to"
+        " write in.",
+    )
+    params: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Settings of the type; `publish types NAME` lists them.",
+    )
+    attempts: int = Field(
+        60,
+        ge=1,
+        le=10_000,
+        description="Attempts at one puzzle before the build gives up.",
+    )
+
+    @property
+    def amount(self) -> int:
+        """How many puzzles it wants."""
+        return self.dates.count if self.dates else self.count or 0
+
+
+class Run(_Strict):
+    """`run:` how to work; never changes a byte of the book."""
+
+    executor: Literal["serial", "process", "dask"] = Field(
+        "process",
+        description="`serial` makes one puzzle after the other, `process` uses several"
+        " processes, `dask` a cluster.",
+    )
+    workers: Literal["auto"] | Annotated[int, Field(ge=1, le=1024)] = Field(
+        "auto", description="How many processes; `auto` starts one for each core."
+    )
+    scheduler: SchedulerAddress | None = Field(
+        None,
+        description="For `dask`: `tls://HOST:PORT`, or `tcp://HOST:PORT` on this"
+        " machine. Left out, Dask's own settings apply.",
+    )
+    memory_mb: int | None = Field(
+        4096,
+        ge=64,
+        le=1 << 20,
+        description="Memory for making one puzzle, in MB (on Linux); `null` sets no"
+        " limit.",
+    )
+    seconds: int | None = Field(
+        900,
+        ge=1,
+        le=86_400,
+        description="Seconds for making one puzzle; `null` sets no limit.",
+    )
+
+
+class BookConfig(_Strict):
+    """A whole file."""
+
+    format: Literal[1] = Field(description="The version of this file's format.")
+    book: About
+    print: PrintOptions = PrintOptions()
+    sections: list[Section] = Field(min_length=1, max_length=1000)
+    run: Run = Run()
+
+    @property
+    def puzzle_count(self) -> int:
+        """How many puzzles the book wants."""
+        return sum(section.amount for section in self.sections)
+
+
+Levels = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedBook:
+    """A config with the file it was read from.
+
+    Attributes:
+        path: the file; relative paths in it start at its folder.
+        digest: of all that makes the book, so not of `run:` and not of the layout of
+            the file; the content of files that the params name counts.
+        params: section id -> level -> complete params as plain JSON, with the
+            content of the user's files in place of their paths.
+        source: the file as it was read, for the places in messages.
+        edition: the place of one of its editions in the file, () for the book itself.
+        settings: what the command line changed, by dotted key, less `run:`.
+    """
+
+    config: BookConfig
+    path: Path
+    digest: str
+    params: Mapping[str, Levels] = field(default_factory=dict)
+    source: YamlFile | None = field(default=None, compare=False, repr=False)
+    edition: KeyPath = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def for_edition(self, index: int) -> "LoadedBook":
+        """The same book with the options of one of its editions."""
+        options = self.config.print
+        edition = options.editions[index]
+        about = self.config.book.model_copy(
+            update={"isbn": edition.isbn, "isbns": edition.isbns}
+        )
+        sections = self.config.sections
+        if edition.per_page is not None:
+            other = {"per_page": edition.per_page}
+            sections = [section.model_copy(update=other) for section in sections]
+        changed = {"book": about, "print": options.of(edition), "sections": sections}
+        return replace(
+            self,
+            config=self.config.model_copy(update=changed),
+            edition=("print", "editions", index),
+        )
+
+    def in_one_volume(self) -> "LoadedBook":
+        """The same book, however thick, with its editions: for a few of its pages."""
+        options, about = self.config.print, self.config.book
+        editions = [
+            one.model_copy(update={"volumes": 1, "isbns": []})
+            for one in options.editions
+        ]
+        changed = {
+            "book": about.model_copy(update={"isbns": []}),
+            "print": options.model_copy(update={"volumes": 1, "editions": editions}),
+        }
+        return replace(self, config=self.config.model_copy(update=changed))
+
+    def with_isbn(self, isbn: str) -> "LoadedBook":
+        """The same book with the number of one of its volumes."""
+        about = self.config.book.model_copy(update={"isbn": isbn, "isbns": []})
+        return replace(self, config=self.config.model_copy(update={"book": about}))
+
+    def at(self, path: KeyPath, message: str) -> str:
+        """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
+        if self.edition:
+            path = self._in_edition(path)
+        if self.source is None:
+            return f"{self.path}: {dotted(path)}: {message}"
+        return self.source.problem(path, message).placed(str(self.path))
+
+    def _in_edition(self, path: KeyPath) -> KeyPath:
+        """Where an edition says what else the book says, itself or as a whole."""
+        if path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",)):
+            return (*self.edition, *path[1:])
+        if path[:1] == ("sections",) and path[-1:] == ("per_page",):
+            return (*self.edition, "per_page")
+        return path

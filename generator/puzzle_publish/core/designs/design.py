@@ -1,0 +1,263 @@
+"""A book's look as data: one folder of templates/designs/ each.
+
+`design.yaml` holds numbers and fonts, `strings.<language>.yaml` the words,
+`page.css.j2` and the templates say how a page is set, `figure.css` how figures look.
+
+A design may extend another one: files that it lacks come from there, numbers and
+words are merged key by key, and its figure.css only says what differs.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import resources
+from ..errors import ConfigError, UsageError
+from ..messages import quoted
+from ..puzzle import Json
+from ..reading.model_errors import check_model
+from ..reading.yaml_file import KeyPath, YamlFile, inside, read
+from ..values import LEFT_HANDED
+from .numbers import LARGE_PT, DesignNumbers
+
+REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
+# Of these the merging of two designs takes one whole: half a family is none.
+_WHOLE_BELOW = ("fonts",)
+_WHOLE_DEPTH = 3  # fonts: language: role
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A loaded design in one language.
+
+    Attributes:
+        folder: its own files.
+        language: of its words.
+        numbers: of design.yaml.
+        strings: its words.
+        bases: folders of the designs that it extends, the nearest first.
+        edition: of the book that is printed in it, "" for the book's own.
+        own: whether it is a user's and not one of ours.
+    """
+
+    folder: Path
+    language: str
+    numbers: DesignNumbers
+    strings: Mapping[str, Any]
+    bases: tuple[Path, ...] = ()
+    edition: str = ""
+    own: bool = False
+
+    @property
+    def notes(self) -> bool:
+        """Whether puzzles stand on left-hand pages, a page for notes beside each.
+
+        A left hand rests left of and below what it writes: on a right-hand page that is
+        the gutter, and half of it hangs over the fold.
+        """
+        return self.edition == LEFT_HANDED
+
+    @property
+    def edition_words(self) -> str:
+        """Return what the edition is called on title page and cover, "" for none."""
+        return str(self.strings["editions"][self.edition]) if self.edition else ""
+
+    @property
+    def least_pt(self) -> float:
+        """Return the least size of text."""
+        return self.numbers.text.least
+
+    @property
+    def large(self) -> bool:
+        """Whether this is large print: one puzzle a page, or on two that face."""
+        return self.least_pt >= LARGE_PT
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where its files lie: what is in the first hides what is in the others."""
+        return (self.folder, *self.bases)
+
+    @property
+    def figure_sheets(self) -> tuple[Path, ...]:
+        """Its own figure.css files, the one with the last word last."""
+        found = [folder / "figure.css" for folder in reversed(self.folders)]
+        return tuple(path for path in found if path.exists())
+
+    def scale(self, width_mm: float, height_mm: float) -> float:
+        """Return how much larger type and figures are than on a 6x9 in page."""
+        ratio = min(width_mm / REFERENCE_WIDTH_MM, height_mm / REFERENCE_HEIGHT_MM)
+        return max(1.0, min(ratio, self.numbers.scale_most))
+
+    def say(self, name: str, **fields: object) -> str:
+        """Return one of the design's sentences, filled in."""
+        return str(self.strings[name]).format(**fields)
+
+
+def load_design(
+    name: str, language: str, folder: Path | None = None, edition: str = ""
+) -> Design:
+    """Return a design in one language.
+
+    Args:
+        name: of one of ours, or the path of a folder of the user's.
+        language: of its words.
+        folder: where the book's config lies; without it only ours are known.
+        edition: of the book, for which the design may have other numbers.
+
+    Raises:
+        UsageError: there is no such design, or a fault in one of its files.
+    """
+    own = resources.is_path(name)
+    if own and folder is not None:
+        _refuse_links(resources.design(name, folder))
+    folders, numbers = _read_chain(name, folder, edition)
+    strings: dict[str, Json] = {}
+    for each in reversed(folders):
+        words = each / f"strings.{language}.yaml"
+        if words.is_file():
+            strings |= read_strings(each, words)
+    if not strings:
+        raise UsageError(f"the design {name} has no words in {language}")
+    return Design(
+        folders[0], language, numbers, strings, folders[1:], edition=edition, own=own
+    )
+
+
+def _refuse_links(folder: Path) -> None:
+    """Refuse a user's own design with a link that leads out of its folder."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink():
+            inside(folder, str(path.relative_to(folder)))
+
+
+def read_strings(folder: Path, path: Path) -> dict[str, Json]:
+    """Return the words of a design, each a text, or a list or mapping of texts.
+
+    Raises:
+        ConfigError: some are none.
+    """
+    inside(folder, path.name)
+    file = read(path)
+    if not isinstance(file.data, dict):
+        raise file.refusal([file.problem((), "must be a mapping of words")])
+    problems = []
+    words: dict[str, Json] = file.data
+    for key, value in words.items():
+        if not all(isinstance(text, str) for text in texts_of(value)):
+            problems.append(file.problem((key,), "must be a text, or several"))
+    if problems or file.problems:
+        raise file.refusal(problems)
+    return words
+
+
+def texts_of(value: Json) -> list[Json]:
+    """Return the texts of one of a design's words: itself, or each of several."""
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else [value]
+
+
+def languages_of(folders: Iterable[Path]) -> set[str]:
+    """Return the languages that designs have words in."""
+    files = (path for folder in folders for path in folder.glob("strings.*.yaml"))
+    return {path.name.split(".")[1] for path in files}
+
+
+def covers_of(name: str, folder: Path | None = None) -> list[str]:
+    """Return the names of a design's covers, the one of its own choice first.
+
+    Args:
+        name: as for `load_design`.
+        folder: as for `load_design`.
+
+    Raises:
+        UsageError: as `load_design`.
+    """
+    _, numbers = _read_chain(name, folder, "")
+    return list(numbers.covers)
+
+
+def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
+    """Return the folders of a design and of those that it extends.
+
+    Args:
+        name: as for `load_design`.
+        folder: as for `load_design`.
+
+    Raises:
+        UsageError: there is none of a name, or the chain comes round.
+    """
+    return tuple(file.folder for file in _chain(name, folder))
+
+
+def _read_chain(
+    name: str, folder: Path | None, edition: str
+) -> tuple[tuple[Path, ...], DesignNumbers]:
+    files = _chain(name, folder)
+    data: Json = {}
+    for file in reversed(files):
+        data = _merged(data, file.data)
+    numbers, problems = check_model(files[0], DesignNumbers, data=data)
+    if numbers is not None and edition in numbers.editions:
+        data = _merged(data, numbers.editions[edition])
+        numbers, found = check_model(files[0], DesignNumbers, data=data)
+        place: KeyPath = ("editions", edition)
+        problems = [files[0].problem((*place, *p.path), p.message) for p in found]
+    if numbers is None:
+        raise files[0].refusal(problems)
+    for language in languages_of(file.folder for file in files) | {numbers.han}:
+        if language not in numbers.fonts:
+            what = f"names no fonts for the language {quoted(language)}"
+            raise files[0].refusal([files[0].problem(("fonts",), what)])
+    return tuple(file.folder for file in files), numbers
+
+
+def _chain(name: str, folder: Path | None) -> list[YamlFile]:
+    """Return the design.yaml of a design and of each that it extends."""
+    files = [_design_file(resources.design(name, folder))]
+    names = [name]
+    while above := _extended(files[-1]):
+        place = files[-1]
+        if above in names:
+            told = " → ".join([*names, above])
+            problem = place.problem(("extends",), f"comes round in a circle: {told}")
+            raise place.refusal([problem])
+        names.append(above)
+        try:
+            files.append(_design_file(resources.design(above)))
+        except ConfigError:
+            raise
+        except UsageError as error:
+            problems = [place.problem(("extends",), text) for text in error.problems]
+            raise place.refusal(problems) from None
+    return files
+
+
+def _design_file(folder: Path) -> YamlFile:
+    file = read(inside(folder, "design.yaml"))
+    if file.problems:
+        raise file.refusal(())
+    return file
+
+
+def _extended(file: YamlFile) -> str:
+    """Return the design that another extends; a wrong value is the model's to tell."""
+    value = file.data.get("extends") if isinstance(file.data, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def _merged(base: Json, own: Json, path: tuple[str, ...] = ()) -> Json:
+    """Return what two designs say together: the second one's word counts.
+
+    >>> _merged({"a": {"b": 1, "c": 2}}, {"a": {"c": 3}})
+    {'a': {'b': 1, 'c': 3}}
+    """
+    if not isinstance(base, dict) or not isinstance(own, dict):
+        return own
+    if path[:1] == _WHOLE_BELOW and len(path) >= _WHOLE_DEPTH:
+        return own
+    merged = dict(base)
+    for key, value in own.items():
+        merged[key] = _merged(base[key], value, (*path, key)) if key in base else value
+    return merged

@@ -1,0 +1,329 @@
+"""What each role looks like: figure.css of types and designs, read strictly.
+
+A type's own roles are in the figure.css of its folder, those that all types share in
+the design's, where a type's can be overridden by name. A figure names roles and never a
+colour; this module turns `.role { … }` into Looks and refuses what one black ink on a
+press cannot hold. The printers' floors (lines of 0.75 pt, tints of 10 %) are in
+print.md's source, KDP G201857950; the three tints are the house's.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import fsum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tinycss2
+import tinycss2.color3
+
+from ..errors import UsageError
+from ..figure import Figure
+from ..messages import capped, quoted
+from ..reading.safe_read import read_regular
+
+MIN_LINE_PT = 0.75
+TINTS = (0, 12, 25, 50)  # per cent of ink; 85 to 100 counts as solid
+FONTS = ("serif", "sans")
+WEIGHTS = (400, 600, 700)
+CAPS = ("butt", "round", "square")
+JOINS = ("miter", "round", "bevel")
+NUMERALS = {
+    "normal": (),
+    "lining-nums": ("lnum",),
+    "oldstyle-nums": ("onum",),
+    "tabular-nums": ("tnum",),
+    "proportional-nums": ("pnum",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How steps of one role are drawn.
+
+    Attributes:
+        fill: grey from 0 (black) to 1 (white), None for no fill; a label's colour.
+        stroke: grey of the outline, None for no outline.
+        stroke_pt: weight of lines and outlines.
+        dash_pt: lengths of dashes and spaces in turn, () for a solid line.
+        cap: end of a line: butt, round or square.
+        join: corner of a line: miter, round or bevel.
+        font: "serif" or "sans".
+        weight: 400, 600 or 700.
+        size: of a label's font, in cells.
+        features: OpenType features, as in "tnum".
+    """
+
+    fill: float | None = None
+    stroke: float | None = None
+    stroke_pt: float = MIN_LINE_PT
+    dash_pt: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+    font: str = "sans"
+    weight: int = 400
+    size: float = 0.0
+    features: tuple[str, ...] = ()
+
+
+class _Fault(Exception):  # noqa: N818  never leaves this module
+    """What is wrong with one value, as the end of a sentence."""
+
+
+MOST_MIB = 1  # of a figure.css
+
+
+class Sheets(NamedTuple):
+    """The figure.css files that a book's figures are drawn by.
+
+    Attributes:
+        types: of puzzle types, each with roles of its own.
+        designs: of a design and those that it extends, the last one has the last word.
+    """
+
+    types: tuple[Path, ...]
+    designs: tuple[Path, ...]
+
+
+def read_looks(sheets: Sheets) -> Mapping[str, Look]:
+    """Return role -> Look of a design and all types.
+
+    Raises:
+        UsageError: a file breaks the rules above, or two types have one role.
+    """
+    owners: dict[str, Path] = {}
+    looks: dict[str, Look] = {}
+    clashes = []
+    for path in sheets.types:
+        found = load_looks(path)
+        clashes += [
+            f"{path}: {owners[role]} has the role {quoted(role)} too; give it a name"
+            " of the type's own"
+            for role in sorted(found.keys() & owners)
+        ]
+        owners |= dict.fromkeys(found, path)
+        looks |= found
+    if clashes:
+        raise UsageError(capped(clashes))
+    return load_looks(*sheets.designs, base=looks)
+
+
+def load_looks(
+    *paths: Path, base: Mapping[str, Look] | None = None
+) -> Mapping[str, Look]:
+    """Return role -> Look of a figure.css, or of several of which the later add.
+
+    Raises:
+        UsageError: a file breaks the rules above; every fault, with its line.
+    """
+    looks: dict[str, Look] = dict(base or {})
+    for path in paths:
+        try:
+            text = read_regular(path, MOST_MIB).decode("utf-8-sig")
+        except OSError as error:
+            raise UsageError(f"{path}: cannot be read: {error}") from error
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            raise UsageError(f"{path}:{line}: not UTF-8; save it as UTF-8") from None
+        looks, problems = parse_looks(text, looks)
+        if problems:
+            lines = [f"{path}:{line}: {what}" for line, what in problems]
+            raise UsageError(capped(lines))
+    return looks
+
+
+def parse_looks(
+    text: str, base: Mapping[str, Look] | None = None
+) -> tuple[dict[str, Look], list[tuple[int, str]]]:
+    """Return role -> Look of a stylesheet, and its faults as (line, sentence).
+
+    Args:
+        text: the stylesheet.
+        base: looks that it adds to.
+
+    >>> looks, faults = parse_looks(".quiet { fill: ink(50%); font-size: 0.3em }")
+    >>> looks["quiet"].fill, looks["quiet"].size, faults
+    (0.5, 0.3, [])
+    """
+    looks: dict[str, Look] = dict(base or {})
+    lines: dict[str, int] = {}
+    problems: list[tuple[int, str]] = []
+    for rule in tinycss2.parse_stylesheet(text, True, True):
+        if rule.type != "qualified-rule":
+            problems.append(
+                (rule.source_line, "only rules like .role { … } belong here")
+            )
+            continue
+        try:
+            roles = list(_roles(rule.prelude))
+        except _Fault as fault:
+            problems.append((rule.source_line, str(fault)))
+            continue
+        changes = _declarations(rule.content, problems)
+        for role in roles:
+            lines.setdefault(role, rule.source_line)
+            looks[role] = replace(looks.get(role, Look()), **changes)
+    for role, look in looks.items():
+        if look.fill is None and look.stroke is None and not problems:
+            shown = _cut(f".{role}")
+            problems.append((lines[role], f"{shown} has neither fill nor stroke"))
+    return looks, sorted(problems)
+
+
+def missing_roles(figure: Figure, looks: Mapping[str, Look]) -> tuple[str, ...]:
+    """Return the roles of a figure that have no look, sorted.
+
+    >>> from puzzle_publish.core.figure import Line
+    >>> missing_roles(Figure(1, 1, (Line(((0, 0), (1, 1)), "path"),)), {})
+    ('path',)
+    """
+    return tuple(sorted({step.role for step in figure.all_steps} - set(looks)))
+
+
+def _roles(prelude: list[Any]) -> Iterator[str]:
+    """Yield the class names of a selector list of single classes."""
+    for part in _split(prelude):
+        kinds = [token.type for token in part]
+        if kinds != ["literal", "ident"] or part[0].value != ".":
+            shown = quoted(tinycss2.serialize(prelude).strip())
+            raise _Fault(f"{shown} is not a selector like .role or .one, .two")
+        yield part[1].value
+
+
+def _split(tokens: Iterable[Any]) -> list[list[Any]]:
+    parts: list[list[Any]] = [[]]
+    for token in tokens:
+        if token.type == "literal" and token.value == ",":
+            parts.append([])
+        elif token.type not in ("whitespace", "comment"):
+            parts[-1].append(token)
+    return parts
+
+
+def _declarations(
+    content: list[Any], problems: list[tuple[int, str]]
+) -> dict[str, Any]:
+    """Return the Look fields that a block sets; faults are added to `problems`."""
+    changes: dict[str, Any] = {}
+    for item in tinycss2.parse_blocks_contents(content, True, True):
+        if item.type != "declaration":
+            problems.append(
+                (item.source_line, "expected a declaration like fill: #000")
+            )
+            continue
+        if item.name not in _PROPERTIES:
+            known = ", ".join(_PROPERTIES)
+            problems.append(
+                (
+                    item.source_line,
+                    f"{_cut(item.name)}: unknown property (known: {known})",
+                )
+            )
+            continue
+        field, read = _PROPERTIES[item.name]
+        value = [t for t in item.value if t.type not in ("whitespace", "comment")]
+        try:
+            changes[field] = read(value)
+        except _Fault as fault:
+            shown = _cut(tinycss2.serialize(item.value).strip())
+            problems.append((item.source_line, f"{item.name}: {fault} (got {shown})"))
+    return changes
+
+
+def _cut(text: str) -> str:
+    """Return a name or a value, which may be anything, as a message shows it."""
+    return quoted(text)[1:-1]
+
+
+def _grey(value: list[Any]) -> float | None:
+    if len(value) != 1:
+        raise _Fault("must be one colour")
+    token = value[0]
+    if token.type == "ident" and token.lower_value == "none":
+        return None
+    ink = _ink(token)
+    if ink not in TINTS and not 85 <= ink <= 100:
+        raise _Fault(f"{ink:g} % of ink; must be 12, 25 or 50 %, 85 to 100 %, or white")
+    return round(1 - ink / 100, 4)
+
+
+def _ink(token: Any) -> float:
+    """Return the per cent of ink of ink(12%) or of a grey CSS colour."""
+    if token.type == "function" and token.lower_name == "ink":
+        inside = [t for t in token.arguments if t.type != "whitespace"]
+        if len(inside) == 1 and inside[0].type == "percentage":
+            return float(inside[0].value)
+        raise _Fault("must be like ink(12%)")
+    colour = tinycss2.color3.parse_color(token)
+    if colour is None or isinstance(colour, str):
+        raise _Fault("must be none, a grey like #000, or ink(12%)")
+    if colour.alpha != 1 or not colour.red == colour.green == colour.blue:
+        raise _Fault("is not an opaque grey; the book has one ink")
+    return float(round((1 - colour.red) * 100))
+
+
+def _points(token: Any) -> float:
+    if token.type == "dimension" and token.lower_unit == "pt":
+        return float(token.value)
+    raise _Fault("must be in pt")
+
+
+def _line_weight(value: list[Any]) -> float:
+    if len(value) != 1:
+        raise _Fault("must be one length in pt")
+    weight = _points(value[0])
+    if weight < MIN_LINE_PT:
+        raise _Fault(f"must be at least {MIN_LINE_PT}pt, or a press may lose it")
+    return weight
+
+
+def _dashes(value: list[Any]) -> tuple[float, ...]:
+    if len(value) == 1 and value[0].type == "ident" and value[0].value == "none":
+        return ()
+    lengths = tuple(_points(token) for token in value)
+    if not lengths or min(lengths) < 0 or fsum(lengths) <= 0:
+        raise _Fault("must be none or lengths in pt")
+    return lengths
+
+
+def _one_of(allowed: tuple[str, ...]) -> Callable[[list[Any]], str]:
+    def read(value: list[Any]) -> str:
+        if len(value) == 1 and value[0].type == "ident" and value[0].value in allowed:
+            return str(value[0].value)
+        raise _Fault(f"must be one of {', '.join(allowed)}")
+
+    return read
+
+
+def _weight(value: list[Any]) -> int:
+    if len(value) == 1 and value[0].type == "number" and value[0].value in WEIGHTS:
+        return int(value[0].value)
+    raise _Fault(f"must be one of {', '.join(map(str, WEIGHTS))}")
+
+
+def _size(value: list[Any]) -> float:
+    if len(value) == 1 and value[0].type == "dimension":
+        token = value[0]
+        if token.lower_unit == "em" and token.value > 0:
+            return float(token.value)
+    raise _Fault("must be like 0.42em, where 1em is a cell")
+
+
+def _numerals(value: list[Any]) -> tuple[str, ...]:
+    names = [token.value if token.type == "ident" else "" for token in value]
+    if not names or any(name not in NUMERALS for name in names):
+        raise _Fault(f"must be of {', '.join(NUMERALS)}")
+    return tuple(tag for name in names for tag in NUMERALS[name])
+
+
+_PROPERTIES: Mapping[str, tuple[str, Callable[[list[Any]], Any]]] = {
+    "fill": ("fill", _grey),
+    "stroke": ("stroke", _grey),
+    "stroke-width": ("stroke_pt", _line_weight),
+    "stroke-dasharray": ("dash_pt", _dashes),
+    "stroke-linecap": ("cap", _one_of(CAPS)),
+    "stroke-linejoin": ("join", _one_of(JOINS)),
+    "font-family": ("font", _one_of(FONTS)),
+    "font-weight": ("weight", _weight),
+    "font-size": ("size", _size),
+    "font-variant-numeric": ("features", _numerals),
+}

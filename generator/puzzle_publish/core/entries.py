@@ -1,0 +1,101 @@
+"""Puzzles as the plain JSON objects that DESIGN's interchange format fixes.
+
+Key order is part of the format: people read and compare these files.
+"""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from .puzzle import Json, canonical_json
+
+if TYPE_CHECKING:
+    from .book import About
+    from .puzzle import Grade
+    from .values import Pick, PuzzlePlace
+
+
+FORMAT = 1
+Entry = dict[str, Any]
+
+
+def book_entry(about: "About") -> Entry:
+    """What identifies the book."""
+    return {
+        "id": about.id,
+        "title": about.title,
+        "language": about.language,
+        "series": about.series,
+        "volume": about.volume,
+        "seed": about.seed,
+    }
+
+
+def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
+    """One puzzle with its pages.
+
+    Raises:
+        ValueError: the place belongs to another puzzle.
+    """
+    if pick.number != place.number:
+        raise ValueError(f"puzzle {pick.number} was given the place of {place.number}")
+    pages = {
+        **({"volume": place.volume} if place.volume else {}),
+        "page": place.page,
+        "hint_page": place.hint_page,
+        "key_page": place.key_page,
+    }
+    return _entry(pick, pages)
+
+
+def bookless_entry(pick: "Pick") -> Entry:
+    """One puzzle that stands on no page."""
+    return _entry(pick, {"page": None, "hint_page": None, "key_page": None})
+
+
+def made_from(pick: "Pick") -> Entry:
+    """What a puzzle was made from, enough to make it again.
+
+    The seed path is book seed, section, index, attempt.
+    """
+    return {
+        "params": plain_json(dict(pick.puzzle.params)),
+        "seed_path": list(pick.puzzle.seed_path),
+    }
+
+
+def _entry(pick: "Pick", pages: Entry) -> Entry:
+    return {
+        "number": pick.number,
+        "id": pick.puzzle.id,
+        "section": pick.request.key.section,
+        "type": pick.puzzle.type,
+        "version": pick.puzzle.version,
+        "level": pick.puzzle.level,
+        "grade": _grade(pick.grade),
+        "date": pick.request.date,
+        **pages,
+        "givens": plain_json(pick.puzzle.givens),
+        "answer": plain_json(pick.puzzle.answer),
+    }
+
+
+def plain_json(value: Json) -> Json:
+    """A value with every object's keys sorted.
+
+    A puzzle fresh from its type and one from the ledger may differ in nothing else, and
+    must not differ in the file.
+    """
+    return json.loads(canonical_json(value))
+
+
+def _grade(grade: "Grade") -> Entry:
+    """Level, score, and each measure by its name beside them.
+
+    Raises:
+        ValueError: a measure is called level or score.
+    """
+    fixed = {"level": grade.level, "score": grade.score}
+    taken = fixed.keys() & grade.measures.keys()
+    if taken:
+        raise ValueError(f"a grade's measure must not be called {min(taken)}")
+    return fixed | dict(sorted(grade.measures.items()))

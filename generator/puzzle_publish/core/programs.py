@@ -1,0 +1,70 @@
+"""Digests of programs: of all our own files, and of a package that brings a type.
+
+Two checkouts may both call themselves 0.1.0, so a version number cannot tell whether a
+finished page would come out the same.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from . import resources
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+# None reaches a book: the type that is copied, tests of types, which no wheel has, and
+# what is written for people.
+_LEFT_OUT = frozenset({"_blank", "_shipped", "__pycache__", "tests"})
+
+
+@cache
+def own_digest() -> str:
+    """Return the digest of our modules, their data, templates and boards.
+
+    A wheel and a checkout of the same files have the same digest. It takes 0.01 CPU s
+    for 3 MB in 500 files.
+    """
+    return _digest_of(
+        [
+            *_below(_PACKAGE, "code"),
+            *_below(resources.templates(), "templates"),
+            *_below(resources.configs() / "boards", "boards"),
+        ]
+    )
+
+
+def is_ours(module: str) -> bool:
+    """Return whether a module is part of this package."""
+    return module.partition(".")[0] == __package__.partition(".")[0]
+
+
+def package_digest(module: str) -> str:
+    """Return the digest of the files of another package, or of a module's one file."""
+    spec = find_spec(module.partition(".")[0])
+    if spec is None or spec.origin is None:
+        return _digest_of([])
+    if spec.submodule_search_locations:
+        folders = map(Path, spec.submodule_search_locations)
+        return _digest_of(file for folder in folders for file in _below(folder, "code"))
+    return _digest_of([("code", Path(spec.origin))])
+
+
+def _below(folder: Path, name: str) -> list[tuple[str, Path]]:
+    """Return the files below a folder with their names there, sorted by name."""
+    found = []
+    for path in folder.rglob("*"):
+        parts = path.relative_to(folder).parts
+        hidden = any(part.startswith(".") or part in _LEFT_OUT for part in parts)
+        if not hidden and path.suffix != ".md" and path.is_file():
+            found.append(("/".join((name, *parts)), path))
+    return sorted(found)
+
+
+def _digest_of(files: Iterable[tuple[str, Path]]) -> str:
+    whole = hashlib.sha256()
+    for name, path in files:
+        content = path.read_bytes()
+        whole.update(f"{name}:{len(content)}:".encode())
+        whole.update(content)
+    return whole.hexdigest()

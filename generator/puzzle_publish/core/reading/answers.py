@@ -1,0 +1,250 @@
+"""answers.json and puzzles.jsonl read back, trusting nothing that stands in them."""
+
+import datetime
+import json
+import math
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ..entries import FORMAT, Entry
+from ..errors import UsageError, VerificationError
+from ..messages import listed, quoted
+from ..puzzle import Json
+from .safe_read import read_regular
+
+FILE = "answers.json"
+LARGEST_MIB = 512  # a million puzzles; more is no answers.json
+_LISTING_MIB = 64  # a manifest.json has a few kB, an index.json 200 bytes a puzzle
+
+
+def find_answers(source: Path) -> Path:
+    """The answers.json that a folder or a file stands for.
+
+    Raises:
+        UsageError: there is none.
+    """
+    path = source / FILE if source.is_dir() else source
+    if path.is_file():
+        return path
+    if source.is_dir():
+        raise UsageError(
+            f"{source}: holds no {FILE}; give the folder of a finished book"
+        )
+    raise UsageError(f"{source}: no such file or folder")
+
+
+def read_answers(path: Path) -> Entry:
+    """The document of an answers.json; its entries are not looked at yet.
+
+    Raises:
+        UsageError: the file cannot be read.
+        VerificationError: it is not of this format.
+    """
+    try:
+        raw = read_regular(path, LARGEST_MIB)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
+    try:
+        whole = parse(raw)
+    except ValueError as error:
+        raise VerificationError(f"{path}: is no JSON of ours: {error}") from error
+    faults = [*document_faults(whole)]
+    if faults:
+        raise VerificationError(f"{path}: {fault}" for fault in faults)
+    return whole  # type: ignore[no-any-return]
+
+
+def read_listing(path: Path) -> Json:
+    """What a manifest.json or an index.json says; its shape is not looked at.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is no JSON of ours.
+    """
+    return parse(read_regular(path, _LISTING_MIB))
+
+
+def parse(raw: bytes) -> Json:
+    """A JSON value; repeated keys, NaN and endless nesting are refused.
+
+    Raises:
+        ValueError: says what is wrong.
+    """
+    try:
+        return json.loads(
+            raw.decode("utf-8"),
+            object_pairs_hook=_once,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+        )
+    except UnicodeDecodeError as error:
+        raise ValueError(f"byte {error.start} is not UTF-8") from error
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"key {quoted(twice)} stands twice in one object")
+    return value
+
+
+def _no_constant(name: str) -> Json:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{quoted(text)} is too large a number")
+    return number
+
+
+# What each value must be. A check returns whether the value fits.
+
+Check = Callable[[Any], bool]
+
+
+def _is_whole(value: Any, least: int = 1) -> bool:
+    return type(value) is int and least <= value < 2**63
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_name(value: Any) -> bool:
+    # A type is looked up as a folder, and no folder's name may be longer than 255.
+    return isinstance(value, str) and value.isidentifier() and len(value) <= 64
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
+
+
+def _is_date(value: Any) -> bool:
+    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
+        return False
+    try:
+        datetime.date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_grade(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_text(value.get("level"))
+        and _is_number(value.get("score"))
+        and all(_is_number(v) for name, v in value.items() if name != "level")
+    )
+
+
+def _is_seed_path(value: Any) -> bool:
+    if not isinstance(value, list) or len(value) != 4:
+        return False
+    numbers = (value[0], *value[2:])
+    return _is_text(value[1]) and all(_is_whole(one, 0) for one in numbers)
+
+
+def _or_null(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+_BOOK: dict[str, tuple[Check, str]] = {
+    "id": (_is_text, "a text"),
+    "title": (_is_text, "a text"),
+    "language": (_is_text, "a text"),
+    "series": (_or_null(_is_text), "a text or null"),
+    "volume": (_is_whole, "a whole number from 1"),
+    "seed": (lambda value: _is_whole(value, 0), "a whole number from 0"),
+}
+_PUZZLE: dict[str, tuple[Check, str]] = {
+    "number": (_is_whole, "a whole number from 1"),
+    "id": (
+        lambda value: _is_text(value) and bool(re.fullmatch("[0-9a-f]{16}", value)),
+        "16 hex digits",
+    ),
+    "section": (_is_text, "a text"),
+    "type": (_is_name, "a type's name"),
+    "version": (_is_whole, "a whole number from 1"),
+    "level": (_is_text, "a text"),
+    "grade": (_is_grade, "an object with level, score and measures"),
+    "date": (_or_null(_is_date), "a date or null"),
+    "page": (_is_whole, "a whole number from 1"),
+    "hint_page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "key_page": (_is_whole, "a whole number from 1"),
+    "givens": (lambda value: value is not None, "the givens"),
+    "answer": (lambda value: value is not None, "the answer"),
+}
+
+_VOLUME: dict[str, tuple[Check, str]] = {"volume": (_is_whole, "a whole number from 1")}
+
+_LINE = {
+    **_PUZZLE,
+    "page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "key_page": (_or_null(_is_whole), "a whole number from 1 or null"),
+    "params": (lambda value: isinstance(value, dict), "an object"),
+    "seed_path": (_is_seed_path, "a list of seed, section, index and attempt"),
+}
+
+
+def document_faults(whole: Json) -> Iterator[str]:
+    """Yield what is wrong with a document outside its puzzles."""
+    if not isinstance(whole, dict):
+        yield "is no object with format, book and puzzles"
+        return
+    if type(whole.get("format")) is not int or whole["format"] != FORMAT:
+        found = quoted(whole.get("format"))
+        yield f"format: must be {FORMAT} (got {found})"
+        return
+    unknown = sorted(whole.keys() - {"format", "book", "puzzles"})
+    if unknown:
+        yield f"holds unknown keys: {listed(map(quoted, unknown), last='and')}"
+    if not isinstance(whole.get("puzzles"), list) or not whole["puzzles"]:
+        yield "puzzles: must be a list with at least one puzzle"
+    for fault in _object_faults(whole.get("book"), _BOOK):
+        yield f"book: {fault}"
+
+
+def entry_faults(entry: Json) -> list[str]:
+    """What is wrong with the shape of one puzzle; [] is a puzzle to be proven."""
+    # Only books in several volumes say which one the pages are of.
+    split = isinstance(entry, dict) and "volume" in entry
+    return list(_object_faults(entry, _PUZZLE | _VOLUME if split else _PUZZLE))
+
+
+def line_faults(entry: Json) -> list[str]:
+    """What is wrong with the shape of one line of puzzles.jsonl; [] can be proven.
+
+    A puzzle without a book has null for its pages.
+    """
+    split = isinstance(entry, dict) and "volume" in entry
+    faults = list(_object_faults(entry, _LINE | _VOLUME if split else _LINE))
+    if not faults and entry["seed_path"][1] != entry["section"]:
+        faults.append(
+            f"its seed path is of section {quoted(entry['seed_path'][1])}"
+            f" (it stands in {quoted(entry['section'])})"
+        )
+    if not faults and (entry["page"] is None) != (entry["key_page"] is None):
+        faults.append("has one of page and key_page; a puzzle has both or none")
+    return faults
+
+
+def _object_faults(value: Json, wanted: dict[str, tuple[Check, str]]) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"must be an object (got {quoted(value)})"
+        return
+    for name, (fits, what) in wanted.items():
+        if name not in value:
+            yield f"{name} is missing"
+        elif not fits(value[name]):
+            yield f"{name}: must be {what} (got {quoted(value[name])})"
+    for name in sorted(value.keys() - wanted.keys()):
+        yield f"has an unknown key {quoted(name)}"

@@ -1,0 +1,245 @@
+"""Data checked against a pydantic model: problems in sentences, each with its place.
+
+What is allowed is read from the model's JSON schema, so that a message states the
+whole range and not only the end that was missed.
+"""
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from ..messages import did_you_mean, listed, quoted
+from ..puzzle import Json
+from .yaml_file import KeyPath, Problem, YamlFile
+
+Model = TypeVar("Model", bound=BaseModel)
+Schema = dict[str, Any]
+
+_OURS = ("value_error", "assertion_error")
+
+
+def check_model(
+    file: YamlFile,
+    model: type[Model],
+    base: KeyPath = (),
+    data: Json = None,
+    *,
+    private: Collection[str] = (),
+) -> tuple[Model | None, list[Problem]]:
+    """The data as a model, or None and what is wrong with it.
+
+    Args:
+        file: where the data comes from, for the places.
+        model: what the data must be.
+        base: path of the data in the file; () for all of it.
+        data: what to check in place of the file's whole data, if given or if `base`
+            is.
+        private: top-level keys that are not for users; no message names them.
+    """
+    value = data if base or data is not None else file.data
+    try:
+        # By way of JSON, in which a strict model takes texts as dates and lists as
+        # tuples, and still no text as a number.
+        return model.model_validate_json(json.dumps(value)), []
+    except ValidationError as error:
+        schema = model.model_json_schema(by_alias=True)
+        for key in private:
+            schema["properties"].pop(key, None)
+        found = _by_path(error, value)
+        problems = [
+            _problem(file, base, path, errors, schema) for path, errors in found.items()
+        ]
+        return None, [one for one in problems if not _known(file, one)]
+
+
+def _known(file: YamlFile, problem: Problem) -> bool:
+    return any(problem.path == one.path for one in file.problems)
+
+
+def _by_path(error: ValidationError, value: Json) -> dict[KeyPath, list[ErrorDetails]]:
+    found: dict[KeyPath, list[ErrorDetails]] = {}
+    branches = set()
+    for one in error.errors(include_url=False):
+        path, branched = _real_path(one, value)
+        found.setdefault(path, []).append(one)
+        if branched:
+            branches.add(path)
+    # The branch of a union that was tried and meant explains itself further down.
+    for path in branches:
+        if any(
+            len(other) > len(path) and other[: len(path)] == path for other in found
+        ):
+            found.pop(path)
+    return found
+
+
+def _real_path(error: ErrorDetails, value: Json) -> tuple[KeyPath, bool]:
+    """The error's path in the data, and whether names of union branches were cut."""
+    path: list[str | int] = []
+    branched = False
+    last = len(error["loc"]) - 1
+    for index, part in enumerate(error["loc"]):
+        if isinstance(value, dict) and part in value:
+            value = value[str(part)]
+        elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+            value = value[part]
+        elif error["type"] != "missing" or index != last:
+            branched = True
+            continue
+        path.append(part)
+    return tuple(path), branched
+
+
+def _problem(
+    file: YamlFile,
+    base: KeyPath,
+    path: KeyPath,
+    errors: list[ErrorDetails],
+    schema: Schema,
+) -> Problem:
+    error = errors[0]
+    whole = (*base, *path)
+    if error["type"] == "extra_forbidden":
+        keys = allowed_keys(schema, path[:-1])
+        message = (
+            f"there is no such key; allowed are {listed(keys, last='and')}"
+            f"{did_you_mean(path[-1], keys)}"
+        )
+        return file.problem(whole, message, at_key=True)
+    nodes = list(_nodes_at(schema, path))
+    if error["type"] == "missing":
+        missing = file.problem(whole[:-1], "", at_key=True)
+        message = f"is missing, must be {_allowed(nodes)}"
+        if missing.option:
+            message = f"{path[-1]}: {message}"
+        return replace(missing, path=whole, message=message)
+    got = error["input"]
+    if error["type"] in _OURS:
+        reason = error["msg"].split(", ", 1)[-1]
+        seen = "" if isinstance(got, dict) else f" (got {quoted(got)})"
+        return file.problem(whole, f"{reason}{seen}")
+    message = f"must be {_allowed(nodes) or error['msg']} (got {_seen(got, nodes)})"
+    return file.problem(whole, f"{message}{_hint(got, nodes)}")
+
+
+def allowed_keys(schema: Schema, path: KeyPath) -> list[str]:
+    """The keys that a JSON schema knows at a path."""
+    return [key for node in _nodes_at(schema, path) for key in node["properties"]]
+
+
+def phrase_of(schema: Schema, path: KeyPath) -> str:
+    """What a JSON schema allows at a path, in words."""
+    return _allowed(list(_nodes_at(schema, path)))
+
+
+def _nodes_at(schema: Schema, path: KeyPath) -> Iterator[Schema]:
+    nodes = list(_branches(schema, schema))
+    for part in path:
+        nodes = [
+            branch
+            for node in nodes
+            for inner in _step(node, part)
+            for branch in _branches(schema, inner)
+        ]
+    yield from nodes
+
+
+def _branches(root: Schema, node: Schema) -> Iterator[Schema]:
+    """The node itself, or what its reference or its union stands for."""
+    if "$ref" in node:
+        name = node["$ref"].rsplit("/", 1)[-1]
+        yield from _branches(root, root["$defs"][name])
+        return
+    union = node.get("anyOf") or node.get("oneOf") or node.get("allOf")
+    if not union:
+        yield {"properties": {}, **node}
+        return
+    for branch in union:
+        yield from _branches(root, branch)
+
+
+def _step(node: Schema, part: str | int) -> Iterator[Schema]:
+    if isinstance(part, str):
+        known = node["properties"].get(part, node.get("additionalProperties"))
+    else:
+        fixed = node.get("prefixItems", [])
+        known = fixed[part] if part < len(fixed) else node.get("items")
+    if isinstance(known, dict):
+        yield known
+
+
+def _allowed(nodes: list[Schema]) -> str:
+    phrases = [_phrase(node) for node in nodes if node.get("type") != "null"]
+    return " or ".join(phrase for phrase in dict.fromkeys(phrases) if phrase)
+
+
+def _phrase(node: Schema) -> str:
+    if "const" in node:
+        return quoted(node["const"])
+    if "enum" in node:
+        return f"one of {listed(node['enum'])}"
+    kind = node.get("type", "")
+    if kind in ("integer", "number"):
+        noun = "a whole number" if kind == "integer" else "a number"
+        return f"{noun}{_range(node)}"
+    if kind == "string":
+        return _text_phrase(node)
+    if kind == "array":
+        return "a list" + _count(node.get("minItems"), node.get("maxItems"), "items")
+    return {"boolean": "true or false", "object": "a mapping"}.get(kind, "")
+
+
+def _range(node: Schema) -> str:
+    step = 1 if node["type"] == "integer" else 0
+    low, high = node.get("minimum"), node.get("maximum")
+    if "exclusiveMinimum" in node:
+        low = node["exclusiveMinimum"] + step
+    if "exclusiveMaximum" in node:
+        high = node["exclusiveMaximum"] - step
+    if low is None and high is None:
+        return ""
+    if high is None:
+        return f" of at least {low}"
+    return f" of at most {high}" if low is None else f" from {low} to {high}"
+
+
+def _text_phrase(node: Schema) -> str:
+    if node.get("format") == "date":
+        return "a date like 2027-01-31"
+    if "patternErrorMessage" in node:
+        return str(node["patternErrorMessage"])
+    if "pattern" in node:
+        return f"text that matches {node['pattern']}"
+    return "text" + _count(node.get("minLength"), node.get("maxLength"), "characters")
+
+
+def _count(low: int | None, high: int | None, noun: str) -> str:
+    if not low and high is None:
+        return ""
+    if high is None:
+        return f" of at least {low} {noun}"
+    return f" of {low} to {high} {noun}" if low else f" of at most {high} {noun}"
+
+
+def _seen(got: Json, nodes: list[Schema]) -> str:
+    if isinstance(got, list) and any(node.get("type") == "array" for node in nodes):
+        return f"{len(got)} items"
+    return quoted(got)
+
+
+def _hint(got: Json, nodes: list[Schema]) -> str:
+    words = [word for node in nodes for word in node.get("enum", [])]
+    words += [node["const"] for node in nodes if "const" in node]
+    texts = [word for word in words if isinstance(word, str)]
+    if isinstance(got, str):
+        return did_you_mean(got, texts)
+    # Where a number may stand as well, it is the number that is wrong.
+    kinds = {node.get("type") for node in nodes}
+    wants_text = "string" in kinds and not kinds & {"integer", "number"}
+    if wants_text and isinstance(got, int | float):
+        return "; put it in quotes"
+    return ""

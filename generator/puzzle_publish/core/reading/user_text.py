@@ -1,0 +1,251 @@
+"""Text that a person typed, in a file or into standard input, and what is wrong in it.
+
+Whatever the text is to be (a list of words, a grid, a book's YAML), one that cannot be
+read is refused in the same sentences, and faults in it are told with their places.
+"""
+
+import json
+import math
+import os
+import re
+import stat
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import Placed, UsageError
+from ..messages import MOST_LINES, capped, did_you_mean, one_line, plain, shown_path
+from ..puzzle import Json
+
+STDIN = "-"
+STANDARD_INPUT = "standard input"
+_MOST_NEAR = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a text is to be.
+
+    Attributes:
+        what: it is, as messages have it: "a list of words".
+        most_mib: that a file of it has.
+        write: what to write where there is nothing: "one word a line"; "" lets a text
+            be empty.
+    """
+
+    what: str
+    most_mib: int
+    write: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    r"""A text that was read.
+
+    Attributes:
+        text: without a byte order mark, every line's end a "\n".
+        shown: how messages name the file.
+        name: of the file, without folder and ending.
+        suffix: the ending of the file's name in small letters, "" where it has none.
+    """
+
+    text: str
+    shown: str
+    name: str
+    suffix: str
+
+
+class Faults:
+    """Collects what is wrong with a text, each fault with its place."""
+
+    def __init__(self, shown: str) -> None:
+        self.shown = shown
+        self.found: list[str] = []
+        self.count = 0
+
+    def add(self, line: int, column: int, message: str) -> None:
+        """Remember a fault; beyond the most that are shown only count it."""
+        self._remember(_placed(self.shown, line, column, message))
+
+    def add_unplaced(self, message: str) -> None:
+        """Remember a fault whose line is not known."""
+        self._remember(plain(f"{self.shown}: {message}"))
+
+    def refuse(self) -> None:
+        """Raise what was found, if anything was."""
+        if self.found:
+            lines = capped(self.found, self.count, begin=plain(f"{self.shown}: "))
+            raise UsageError(lines)
+
+    def _remember(self, told: str) -> None:
+        self.count += 1
+        if self.count <= MOST_LINES:
+            self.found.append(told)
+
+
+def is_name(value: str, folder: Path = Path()) -> bool:
+    """Whether what was typed names no file: without an ending, a folder and a file."""
+    path = folder / value
+    return not path.suffix and "/" not in value and not os.path.lexists(path)
+
+
+def read_typed(source: str | Path, wanted: Wanted, *, shown: str = "") -> Typed:
+    """The text of a file in UTF-8, or of standard input.
+
+    Args:
+        source: a path, or what stands on a command line, where "-" is standard input.
+        wanted: what the text is to be.
+        shown: how messages name the file, where that is not its path.
+
+    Raises:
+        UsageError: there is no such file, or it is no such text.
+    """
+    path = Path(source)
+    if source == STDIN:
+        shown = name = STANDARD_INPUT
+    else:
+        shown = shown_path(shown or str(source))
+        name = one_line(path.stem)
+    text = _decoded(_bytes_of(source, path, wanted, shown), wanted, shown)
+    return Typed(text, shown, name, path.suffix.lower())
+
+
+def json_in(typed: Typed) -> Json:
+    """The JSON value that a text is.
+
+    Raises:
+        UsageError: it is none; says where.
+    """
+    try:
+        return json.loads(typed.text)
+    except json.JSONDecodeError as error:
+        place = f"{typed.shown}:{error.lineno}:{error.colno}"
+        raise UsageError(f"{place}: this is not JSON ({error.msg})") from None
+    except RecursionError:
+        raise UsageError(f"{typed.shown}: this is nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise UsageError(f"{typed.shown}: this is not JSON ({error})") from None
+
+
+def _bytes_of(source: str | Path, path: Path, wanted: Wanted, shown: str) -> bytes:
+    most = wanted.most_mib << 20
+    try:
+        if source == STDIN:
+            if sys.stdin is None:  # closed by whoever started us
+                raise UsageError(f"{shown}: is closed; give {wanted.what}")
+            raw = sys.stdin.buffer.read(most + 1)
+        else:
+            _refuse_others(source, path.stat(), wanted, shown)
+            with path.open("rb") as stream:
+                raw = stream.read(most + 1)
+    except FileNotFoundError:
+        near = did_you_mean(path.name, _files_beside(path))
+        raise UsageError(f"{shown}: there is no such file{near}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "this is no path"
+        raise UsageError(f"{shown}: cannot be read ({reason})") from None
+    if len(raw) > most:  # of a file that grew meanwhile, too
+        raise UsageError(_too_large(wanted, shown, "more"))
+    return raw
+
+
+def _refuse_others(
+    source: str | Path, found: os.stat_result, wanted: Wanted, shown: str
+) -> None:
+    """Refuse what is no file, which may never end, and one that is too large."""
+    if stat.S_ISDIR(found.st_mode):
+        raise UsageError(f"{shown}: this is a folder; name {wanted.what}")
+    if not stat.S_ISREG(found.st_mode):
+        also = ", or - for standard input" if isinstance(source, str) else ""
+        raise UsageError(f"{shown}: this is no regular file; name {wanted.what}{also}")
+    if found.st_size > wanted.most_mib << 20:
+        tenths = math.ceil(10 * found.st_size / 2**20)
+        raise UsageError(_too_large(wanted, shown, f"{tenths / 10:,.1f}"))
+
+
+def _too_large(wanted: Wanted, shown: str, got: str) -> str:
+    return f"{shown}: {wanted.what} has at most {wanted.most_mib} MiB (got {got})"
+
+
+def _files_beside(path: Path) -> list[str]:
+    try:
+        with os.scandir(path.parent) as found:
+            return sorted(one.name for one in found if one.is_file())[:_MOST_NEAR]
+    except OSError:
+        return []
+
+
+def _decoded(raw: bytes, wanted: Wanted, shown: str) -> str:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_utf16(raw):
+        raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
+    if b"\0" in raw:
+        raise UsageError(f"{shown}: this is binary, not {wanted.what}")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(_not_utf8(error, shown)) from None
+    if wanted.write and not text.strip():
+        raise UsageError(f"{shown}: is empty; write {wanted.write}")
+    return _lines_of(text)
+
+
+def _placed(shown: str, line: int, column: int, message: str) -> Placed:
+    sentence = plain(f"{shown}:{line}:{column}: {message}")
+    return Placed(sentence, plain(message), file=shown, line=line, column=column)
+
+
+def _lines_of(text: str) -> str:
+    """The text with the same line ends everywhere."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _not_utf8(error: UnicodeDecodeError, shown: str) -> str:
+    raw = error.object  # without the mark that places do not count
+    before = _lines_of(raw[: error.start].decode())
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+    told = f"not UTF-8 (byte 0x{raw[error.start]:02x})"
+    if _is_gbk(raw):
+        code, also = "GB18030", "GBK"
+    elif _is_latin1(raw):
+        code, also = "ISO-8859-1", "Latin-1"
+    else:
+        return _placed(shown, line, column, f"{told}; save it as UTF-8")
+    told += f"; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
+    return _placed(shown, line, column, f"{told} UTF-8")
+
+
+def _is_utf16(raw: bytes) -> bool:
+    r"""Whether bytes without a mark are letters of two bytes, one of them zero.
+
+    >>> _is_utf16("sun".encode("utf-16-le")), _is_utf16(b"s\0un"), _is_utf16(b"\0")
+    (True, False, False)
+    """
+    if len(raw) < 4:
+        return False
+    even, odd = raw[:1000:2], raw[1:1000:2]
+    return any(
+        zeros.count(0) > len(zeros) // 2 and 0 not in others
+        for zeros, others in ((even, odd), (odd, even))
+    )
+
+
+def _is_gbk(raw: bytes) -> bool:
+    """Whether bytes are Chinese of two bytes; an accent before a letter is none."""
+    try:
+        text = raw.decode("gb18030")
+    except UnicodeDecodeError:
+        return False
+    found = [char for char in text if not char.isascii()]
+    han = sum("\u4e00" <= c <= "\u9fff" or "\u3000" <= c <= "\uffef" for c in found)
+    pairs = re.findall(rb"[\x81-\xfe][\xa1-\xfe]", raw)
+    return 2 * han > len(found) and 2 * len(pairs) > len(found)
+
+
+def _is_latin1(raw: bytes) -> bool:
+    r"""Whether bytes are letters of Western Europe; of other signs there is no telling.
+
+    >>> _is_latin1("été".encode("latin-1")), _is_latin1(b"\xff\x81")
+    (True, False)
+    """
+    letters = {chr(byte) for byte in set(raw) if byte >= 0x80}
+    return "\xff" not in letters and all(letter.isalpha() for letter in letters)

@@ -1,0 +1,110 @@
+"""Values that a person types: names, dates, switches, numbers of books."""
+
+import datetime
+import re
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetJsonSchemaHandler,
+    ValidationInfo,
+)
+from pydantic_core import CoreSchema
+
+from ..isbn import isbn13
+from .address import scheduler_address
+
+# `patternErrorMessage` is what editors show, and our own messages too.
+Slug = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9][a-z0-9-]{0,63}$",
+        json_schema_extra={
+            "patternErrorMessage": "1 to 64 small letters, digits and hyphens"
+        },
+    ),
+]
+
+
+def _iso_date(value: object) -> object:
+    # pydantic alone takes "1798761600" and "2027-01-01T00:00" for dates.
+    if not isinstance(value, str):
+        return value
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        raise ValueError("must be a date like 2027-01-31")
+    try:
+        return datetime.date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("there is no such date") from None
+
+
+def _written_as_number(value: object) -> object:
+    # true and 2.0 equal 1 and 2, so pydantic takes them for these.
+    if isinstance(value, bool | float):
+        raise ValueError("must be one of auto, 1, 2, 3, 4 or 6")
+    return value
+
+
+def _on_one_line(value: str) -> str:
+    if "\n" in value or "\t" in value:
+        raise ValueError("must be on one line, without tabs")
+    return value
+
+
+def _isbn(value: str) -> str:
+    return isbn13(value) if value else ""
+
+
+def _written_as_switch(value: object) -> object:
+    # 1 and 0 equal true and false, so pydantic takes them for these.
+    if value != "auto" and not isinstance(value, bool):
+        raise ValueError("must be one of auto, true or false")
+    return value
+
+
+Line = Annotated[str, AfterValidator(_on_one_line)]
+PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
+IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]
+Switch = Annotated[Literal["auto", True, False], BeforeValidator(_written_as_switch)]
+Isbn = Annotated[str, AfterValidator(_isbn)]
+
+
+def with_short_form(
+    core_schema: CoreSchema, handler: GetJsonSchemaHandler, key: str, about: str
+) -> dict[str, Any]:
+    """The schema of a mapping for which one of its values may stand alone."""
+    ref = handler(core_schema)
+    whole = handler.resolve_ref_schema(ref)
+    short = {**whole["properties"][key], "description": about}
+    mapping = dict(whole)
+    whole.clear()
+    whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
+    return ref
+
+
+def _isbns(value: list[str], info: ValidationInfo) -> list[str]:
+    if value and info.data.get("isbn"):
+        raise ValueError("give isbn or isbns, not both")
+    if len(set(value)) < len(value):
+        raise ValueError("an ISBN stands for two volumes")
+    return value
+
+
+Isbns = Annotated[
+    list[Annotated[Isbn, Field(min_length=1)]],
+    AfterValidator(_isbns),
+]
+
+
+def _of_dask(value: str, info: ValidationInfo) -> str:
+    # What is faulty itself is not there.
+    if info.data.get("executor", "dask") != "dask":
+        raise ValueError("only the executor dask has a scheduler")
+    return scheduler_address(value)
+
+
+SchedulerAddress = Annotated[str, AfterValidator(_of_dask)]

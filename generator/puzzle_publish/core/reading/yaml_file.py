@@ -1,0 +1,436 @@
+"""YAML that a person wrote: data with the line and column of every key and value.
+
+Only the safe half of YAML is read, and the event stream is checked while it is read:
+no anchors, aliases, merge keys and tags, and caps on size, depth and count (a 300-byte
+alias bomb or 100,000 brackets otherwise end the process). Plain words become numbers,
+booleans and null by the rules of YAML 1.2, less what surprises: `no`, `on`, `1:30`,
+`0123`, `0x1F`, `.inf` and dates stay text.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+from unicodedata import category
+
+import yaml
+
+from ..errors import ConfigError, Placed, UsageError
+from ..messages import capped, one_line, plain, quoted, shown_path
+from ..puzzle import Json
+from .user_text import Wanted, read_typed
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    Model = TypeVar("Model", bound=BaseModel)
+
+KeyPath = tuple[str | int, ...]
+Place = tuple[int, int]
+Event = Any  # PyYAML's events, of which the stubs know too little
+
+YAML = Wanted("a YAML file", 1)
+MAX_DEPTH = 32
+MAX_NODES = 50_000
+MAX_DIGITS = 18  # more do not fit a signed 64-bit integer
+
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_FLOAT = re.compile(
+    r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
+)
+_WORDS = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+# Control characters ("\x1b" in double quotes makes one), invisible ones that turn the
+# line around, halves of characters, line ends that no editor shows. Pages cannot show
+# them, and a file that holds them is not what it looks like.
+_UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# Here a line ends for PyYAML, and for hardly an editor: our places would not be theirs.
+_OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong in a file, at a place.
+
+    Attributes:
+        line: from 1, as is column.
+        path: keys and indexes down to the place.
+        message: what is wrong, what we got, what is allowed.
+        option: of the command line that is to blame, in place of the file.
+    """
+
+    line: int
+    column: int
+    path: KeyPath = field(compare=False)
+    message: str
+    option: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        where = f"{dotted(self.path)}: " if self.path else ""
+        return f"{self.line}:{self.column}: {where}{self.message}"
+
+    def placed(self, file: str) -> Placed:
+        """The sentence about a file of this name."""
+        key, message = dotted(self.path), one_line(self.message)
+        if self.option:
+            return Placed(one_line(f"{self.option}: {self.message}"), message, key=key)
+        return Placed(
+            one_line(f"{file}:{self}"),
+            message,
+            file=file,
+            line=self.line,
+            column=self.column,
+            key=key,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class YamlFile:
+    """A file that was read.
+
+    Attributes:
+        name: the path as the user typed it.
+        folder: relative paths in the file start here.
+        data: what it says, as plain JSON.
+        keys: where each key stands.
+        values: where each value begins.
+        problems: what was wrong without making the rest unreadable.
+        options: of the command line, by the path of what each has set, with their
+            numbers from 1 on.
+    """
+
+    name: str
+    folder: Path
+    data: Json
+    keys: dict[KeyPath, Place]
+    values: dict[KeyPath, Place]
+    problems: tuple[Problem, ...] = ()
+    options: Mapping[KeyPath, tuple[str, int]] = field(default_factory=dict)
+
+    def problem(self, path: KeyPath, message: str, *, at_key: bool = False) -> Problem:
+        """A problem with the value at a path, or with its key.
+
+        What is not in the file is blamed on the nearest key above it.
+        """
+        places = (self.keys, self.values) if at_key else (self.values, self.keys)
+        for known in (path[:end] for end in range(len(path), -1, -1)):
+            if known in self.options:
+                option, number = self.options[known]
+                below = f"{dotted(path[len(known) :])}: " if known != path else ""
+                return Problem(0, number, path, f"{below}{message}", option)
+            for place in places:
+                if known in place:
+                    return Problem(*place[known], path, message)
+        raise KeyError(path)
+
+    def refusal(
+        self, problems: Iterable[Problem], others: Iterable[str] = ()
+    ) -> ConfigError:
+        """The error that names all problems, sorted by line, in at most 20 lines.
+
+        Args:
+            problems: found after reading; those found before are added.
+            others: whole sentences about other files, put last.
+        """
+        ordered = sorted({*self.problems, *problems})
+        lines: list[str] = [one.placed(self.name) for one in ordered]
+        lines += [line for line in dict.fromkeys(others) if line not in lines]
+        return ConfigError(capped(lines), lines)
+
+
+def dotted(path: KeyPath) -> str:
+    """A path as messages show it.
+
+    >>> dotted(("sections", 0, "params", "rows"))
+    'sections[0].params.rows'
+    """
+    text = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path)
+    return text.removeprefix(".")
+
+
+def read(path: str | Path, *, shown: str = "") -> YamlFile:
+    """What a YAML file says, with the place of everything in it.
+
+    `shown` is how messages name the file, where that is not its path.
+
+    Raises:
+        ConfigError: it cannot be read, or is not the YAML we take.
+    """
+    name = shown or str(path)
+    try:
+        text = read_typed(Path(path), YAML, shown=name).text
+    except UsageError as error:
+        raise ConfigError(
+            _placed(sentence, name) for sentence in error.problems
+        ) from None
+    reading = _Reading(name)
+    data = _read_text(reading, text)
+    if reading.failed:
+        raise reading.done(Path(), None).refusal(())
+    return reading.done(Path(path).absolute().parent, data)
+
+
+def read_value(text: str) -> tuple[Json, tuple[Problem, ...]]:
+    """What a single value says in YAML, and what is wrong with it.
+
+    >>> read_value("[A4, 7]")
+    (['A4', 7], ())
+    """
+    reading = _Reading("")
+    return _read_text(reading, text), tuple(reading.problems)
+
+
+def _read_text(reading: "_Reading", text: str) -> Json:
+    if end := _OTHER_ENDS.search(text):
+        text, count = _OTHER_ENDS.subn(" ", text)
+        message = f"the character U+{ord(end[0]):04X} may not stand here; remove it"
+        if count > 1:
+            message += f", and {count - 1:,} more of its kind"
+        reading.problems.append(Problem(*_place_of(text, end.start()), (), message))
+    try:
+        return reading.document(yaml.parse(text, Loader=yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        reading.problems.append(_syntax_problem(error))
+    except yaml.reader.ReaderError as error:
+        line, column = _place_of(text, error.position)
+        message = f"the character U+{error.character:04X} may not stand in YAML"
+        reading.problems.append(Problem(line, column, (), message))
+    except (ValueError, OverflowError):
+        # PyYAML hands "\UFFFFFFFF" to chr() and a %YAML directive's digits to int().
+        reading.problems.append(Problem(1, 1, (), "not valid YAML: a number too large"))
+    except _TooMuch as error:
+        reading.problems.append(error.problem)
+    reading.failed = True
+    return None
+
+
+def read_model(path: str | Path, model: "type[Model]") -> "Model":
+    """A YAML file as a pydantic model.
+
+    Raises:
+        ConfigError: with every problem, each with its line and column.
+    """
+    from .model_errors import check_model
+
+    file = read(path)
+    value, problems = check_model(file, model)
+    if value is None or problems or file.problems:
+        raise file.refusal(problems)
+    return value
+
+
+class NoPath(UsageError):  # noqa: N818  a kind of wrong call, not of ours
+    """What is typed can be no file's path."""
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The file that a config names, which lies in the config's folder or below.
+
+    Raises:
+        NoPath: no file can have it, or its links lead round.
+        UsageError: it leads out of the folder, by "..", by "/" or by a link.
+    """
+    if "\0" in name:
+        raise UsageError(f"{quoted(name)} is no path")
+    root = folder.resolve()
+    try:
+        found = (root / name).resolve()
+        found.exists()  # not if it is too long
+    except (OSError, RuntimeError):
+        # Before Python 3.13 a loop of links is a RuntimeError.
+        raise NoPath(f"{quoted(name)} is no path, or a loop of links") from None
+    if not found.is_relative_to(root):
+        raise UsageError(
+            f"{quoted(name)} leads out of the folder {plain(str(folder))};"
+            " files named in a config must lie beside it or below"
+        )
+    return found
+
+
+class _TooMuch(Exception):  # noqa: N818  a signal that ends the reading
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class _Reading:
+    """Builds data and places from events; goes on after what can be read past."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.nodes = 0
+        self.failed = False
+        self.keys: dict[KeyPath, Place] = {}
+        self.values: dict[KeyPath, Place] = {}
+        self.problems: list[Problem] = []
+
+    def done(self, folder: Path, data: Json) -> YamlFile:
+        """What was read so far, as a value."""
+        return YamlFile(
+            self.name, folder, data, self.keys, self.values, tuple(self.problems)
+        )
+
+    def document(self, events: Iterator[Event]) -> Json:
+        """The data of the only document of a stream."""
+        next(events)
+        if isinstance(next(events), yaml.StreamEndEvent):
+            raise _TooMuch(Problem(1, 1, (), "the file is empty"))
+        self.events = events
+        data = self.node(next(events), ())
+        next(events)
+        after = next(events)
+        if not isinstance(after, yaml.StreamEndEvent):
+            self.complain(after, (), "a file holds one document; a second starts here")
+        return data
+
+    def complain(self, event: Event, path: KeyPath, message: str) -> None:
+        self.problems.append(Problem(*_place(event), path, message))
+
+    def node(self, event: Event, path: KeyPath) -> Json:
+        self.values[path] = _place(event)
+        self.count(event, path)
+        if isinstance(event, yaml.AliasEvent):
+            self.complain(event, path, "aliases (*name) are not taken; write it out")
+            return None
+        self.refuse_marks(event, path)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self.sequence(path)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self.mapping(path)
+        return self.scalar(event, path)
+
+    def count(self, event: Event, path: KeyPath) -> None:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            message = f"more than {MAX_NODES:,} values"
+            raise _TooMuch(Problem(*_place(event), (), message))
+        if len(path) > MAX_DEPTH:
+            message = f"nested deeper than {MAX_DEPTH} levels"
+            raise _TooMuch(Problem(*_place(event), (), message))
+
+    def refuse_marks(self, event: Event, path: KeyPath) -> None:
+        if event.anchor is not None:
+            self.complain(event, path, "anchors (&name) are not taken; remove it")
+        if event.tag is not None:
+            self.complain(
+                event, path, f"tags are not taken (got {quoted(event.tag)}); remove it"
+            )
+
+    def sequence(self, path: KeyPath) -> list[Json]:
+        items: list[Json] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self.node(event, (*path, len(items))))
+        return items
+
+    def mapping(self, path: KeyPath) -> dict[str, Json]:
+        found: dict[str, Json] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self.key(event, path, found)
+            inner = (*path, key or "?")
+            if key is None or key in found:
+                # Read past it under another name, so that the first keeps its place.
+                self.node(next(self.events), (*path, f"{key or '?'} (again)"))
+                continue
+            self.keys[inner] = _place(event)
+            found[key] = self.node(next(self.events), inner)
+        return found
+
+    def key(self, event: Event, path: KeyPath, found: dict[str, Json]) -> str | None:
+        if not isinstance(event, yaml.ScalarEvent):
+            self.complain(event, path, "a key must be a word")
+            self.node(event, (*path, "?"))
+            return None
+        self.count(event, path)
+        self.refuse_marks(event, path)
+        key: str = event.value
+        inner = (*path, key)
+        if key == "<<" and event.style is None:
+            self.complain(event, path, "merge keys (<<) are not taken; write it out")
+            return None
+        if not key or _unprintable(key, but=""):
+            self.complain(event, path, f"{quoted(key)} cannot be a key")
+            return None
+        if key in found:
+            first, again = self.keys[inner][0], _place(event)[0]
+            self.complain(
+                event, inner, f"this key stands twice, on line {first} and line {again}"
+            )
+        return key
+
+    def scalar(self, event: Event, path: KeyPath) -> Json:
+        text: str = event.value
+        if bad := _unprintable(text, but="\t\n"):
+            code = f"U+{ord(bad):04X}"
+            self.complain(event, path, f"the character {code} cannot be printed")
+            return None
+        if event.style is not None:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _INTEGER.fullmatch(text):
+            if len(text.lstrip("+-")) <= MAX_DIGITS:
+                return int(text)
+        elif not _FLOAT.fullmatch(text):
+            return text
+        elif len(text) <= 2 * MAX_DIGITS and math.isfinite(float(text)):
+            return float(text)
+        self.complain(
+            event,
+            path,
+            f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})",
+        )
+        return None
+
+
+def _placed(sentence: str, file: str) -> str:
+    """What the reader of texts had to say about a whole file."""
+    begin = f"{shown_path(file)}: "
+    if isinstance(sentence, Placed) or not sentence.startswith(begin):
+        return sentence
+    return Placed(sentence, sentence.removeprefix(begin), file=file)
+
+
+def _unprintable(text: str, *, but: str) -> str:
+    """The first character that cannot be printed, "" if there is none."""
+    if text.isascii() and text.isprintable():
+        return ""
+    return next(
+        (
+            char
+            for char in text
+            if char not in but
+            and (category(char) in _UNPRINTABLE or ord(char) & 0xFFFE == 0xFFFE)
+        ),
+        "",
+    )
+
+
+def _place(event: Event) -> Place:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _place_of(text: str, index: int) -> Place:
+    before = text[:index]
+    return before.count("\n") + 1, index - before.rfind("\n")
+
+
+def _syntax_problem(error: yaml.MarkedYAMLError) -> Problem:
+    mark: Any = error.problem_mark or error.context_mark
+    problem = str(error.problem)
+    if "'\\t'" in problem:
+        message = "a tab stands where only spaces may; indent with spaces"
+    elif problem.startswith("mapping values are not allowed"):
+        message = (
+            "a colon may not stand here; put the text in quotes, or line up this line"
+            " with the one above"
+        )
+    else:
+        message = f"not valid YAML: {problem}"
+        if error.context and error.context_mark and error.context_mark.line < mark.line:
+            message += f" ({error.context}, from line {error.context_mark.line + 1})"
+    return Problem(mark.line + 1, mark.column + 1, (), message)

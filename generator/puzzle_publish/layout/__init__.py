@@ -1,0 +1,1 @@
+"""Plan, then Selection → Layout: what is on which page."""

@@ -1,0 +1,140 @@
+"""The back of a cover: what the book is, a puzzle to try, the publisher's name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from ...core.designs.design import Design
+from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
+from ...core.values import Box, Pick
+from ..pages.title_fitting import line_count, set_title
+from .art import Placed, sample, small
+from .words import CoverText
+
+# In mm and pt at 6x9 in.
+TAGLINE_PT, BLURB_PT, LABEL_PT = 17.0, 10.5, 8.5
+TAGLINE_LEADING, LABEL_LEADING = 1.25, 1.4
+GAP = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Makes the back of one cover.
+
+    Attributes:
+        picks: the book's puzzles.
+        text: its words.
+        language: of the book.
+        scale: of the design on this trim.
+        barcode: the printer's place.
+        design: the least size of text.
+    """
+
+    picks: Sequence[Pick]
+    text: CoverText
+    language: str
+    scale: float
+    barcode: Box
+    design: Design
+
+    def below(self, room: Box, *, horizon: float | None, side: float) -> dict[str, Any]:
+        """Return words, and a puzzle below them.
+
+        Args:
+            room: where all of it may stand.
+            horizon: where a ground under the words should end, if a puzzle then fits;
+                None without such a ground.
+            side: mm from the ground's end to what stands below it.
+        """
+        words, end = self._words(room)
+        begins = [end + GAP * 0.8 * self.scale]
+        if horizon is not None:
+            begins.insert(0, max(horizon, begins[0]))
+        places = [room.inset(top=begins[0] + side - room.top)]
+        if horizon is not None:
+            side = min(side, GAP * self.scale)
+            places.append(room.inset(top=begins[1] + side - room.top))
+        which, shown = self._first(places)
+        return {
+            **words,
+            **self._tried(places[which], shown),
+            "back_horizon": begins[which],
+        }
+
+    def beside(self, words: Box, panel: Box) -> dict[str, Any]:
+        """Return words, and a puzzle in a place of its own beside them."""
+        told, _ = self._words(words)
+        _, shown = self._first([panel])
+        return {**told, **self._tried(panel, shown)}
+
+    def _first(self, places: Sequence[Box]) -> tuple[int, Placed | None]:
+        """Return a place and the puzzle in it; one of the book's own if one fits."""
+        gap = GAP * self.scale
+        taken = self.barcode.inset(left=-gap, top=-gap * 0.7)
+        for examples, which in product((False, True), range(len(places))):
+            shown = sample(
+                self.picks,
+                self.language,
+                room=places[which].inset(top=self._label_mm + gap * 0.6),
+                taken=taken,
+                foot=self._label_mm + gap,
+                examples=examples,
+                design=self.design,
+            )
+            if shown is not None:
+                return which, shown
+        return 0, None
+
+    def _tried(self, place: Box, shown: Placed | None) -> dict[str, Any]:
+        """Return the puzzle with its label, and the publisher's place below it.
+
+        Where none fits, the small picture of one, which is nothing to be tried.
+        """
+        label, gap = self._label_mm, GAP * self.scale
+        told = self.text.try_it if shown else ""
+        free = place.inset(bottom=place.bottom - self.barcode.top + gap)
+        shown = shown or small(self.picks[len(self.picks) // 2], self.language, free)
+        right = min(self.barcode.left - gap, place.right)
+        if right < place.left:  # the place is wholly beside the barcode
+            right = place.right
+        return {
+            "try_it": told,
+            "try_box": Box(place.left, place.top, place.width, label),
+            "sample": shown.figure,
+            "sample_box": shown.box,
+            "publisher_box": Box(
+                place.left, place.bottom - label, right - place.left, label
+            ),
+        }
+
+    def _words(self, room: Box) -> tuple[dict[str, Any], float]:
+        """Return the words at the head of the back, and where they end."""
+        scale, text = self.scale, self.text
+        size, gap = BLURB_PT * scale, GAP * 0.8 * scale
+        tagline = set_title(
+            text.opening,
+            room.width,
+            room.height / 4,
+            TAGLINE_PT * scale,
+            leading=TAGLINE_LEADING,
+        )
+        blurb_top = room.top + tagline.height_mm + gap
+        leading = TEXT_LEADING[self.language] * MM_PER_PT
+        high = line_count(text.blurb, room.width, size) * size * leading
+        levels_top = blurb_top + high + gap
+        return {
+            "tagline_lines": tagline.lines,
+            "tagline_pt": tagline.size_pt,
+            "tagline_box": Box(room.left, room.top, room.width, 0.0),
+            "blurb": text.blurb,
+            "blurb_pt": size,
+            "blurb_box": Box(room.left, blurb_top, room.width, 0.0),
+            "levels": text.levels,
+            "levels_box": Box(room.left, levels_top, room.width, self._label_mm),
+        }, levels_top + self._label_mm
+
+    @property
+    def _label_mm(self) -> float:
+        """How high a line of small type stands."""
+        return LABEL_PT * LABEL_LEADING * MM_PER_PT * self.scale

@@ -1,0 +1,100 @@
+"""The words of a cover: how many puzzles, what one does with them, why to trust it."""
+
+import datetime
+import re
+
+from ...core.book import BookConfig
+from ...core.designs.design import Design
+from ...core.languages import language
+from ...core.values import Selection, Volume
+from ...types.registry import load
+from ...types.variants import Rules, rules_in, rules_of
+from ..pages.front_matter import FrontMatter, is_daily
+
+MOST_WORDS = 60  # on the back
+
+
+class CoverText:
+    """What a cover says of a book's puzzles."""
+
+    def __init__(
+        self,
+        config: BookConfig,
+        design: Design,
+        selection: Selection,
+        volume: Volume | None,
+    ) -> None:
+        self._config, self._design, self._picks = config, design, selection.picks
+        about = config.book
+        self._code = about.language
+        front = FrontMatter(config, design, volume)
+        self.count_line = front.count_line(selection)
+        self.volume = front.edition_line()
+        self.try_it = design.say("cover_sample")
+        self.opening = self._opening()
+        self.levels = self._levels()
+        self.blurb = self._blurb()
+
+    def _opening(self) -> str:
+        """Return the first sentence of the back."""
+        count = f"{len(self._picks):,}"
+        requests = [pick.request for pick in self._picks]
+        dates = sorted(request.date for request in requests if request.date)
+        if len(dates) < len(self._picks):
+            return self._design.say("cover_blurb", count=count)
+        first, last = (
+            language(self._code).day(datetime.date.fromisoformat(day))
+            for day in (dates[0], dates[-1])
+        )
+        name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
+        return self._design.say(name, count=count, first=first, last=last)
+
+    def _blurb(self) -> str:
+        """Return the other sentences, each type's or, if they are many, all names."""
+        told = rules_in(pick.request for pick in self._picks)
+        separate = self._config.print.answers == "separate"
+        proof = self._design.say("cover_proof_separate" if separate else "cover_proof")
+        blurbs = dict.fromkeys(rules.text(self._code).blurb for rules in told)
+        gap = "" if self._code == "zh" else " "
+        whole = gap.join(filter(None, [*blurbs, proof]))
+        if word_count(self.opening + gap + whole) <= MOST_WORDS:
+            return whole
+        titles = list(dict.fromkeys(rules.text(self._code).title for rules in told))
+        titles = [titles[0], *map(_within_sentence, titles[1:])]
+        joined = ("、" if self._code == "zh" else ", ").join(titles)
+        kinds = self._design.say("cover_kinds", titles=joined)
+        return gap.join([kinds, proof])
+
+    def _levels(self) -> str:
+        """Return the levels' words, from easy to hard, without those of no level."""
+        words: dict[str, None] = {}
+        used: dict[Rules, set[str]] = {}
+        for pick in self._picks:
+            used.setdefault(rules_of(pick.request), set()).add(pick.puzzle.level)
+        for rules, levels in used.items():
+            told = rules.text(self._code).levels
+            known = load(rules.type).levels
+            words |= dict.fromkeys(told[v] for v in known if v in levels)
+        return " · ".join(words)
+
+
+def _within_sentence(title: str) -> str:
+    """Return a title as it is written after others; names and initials stay.
+
+    >>> _within_sentence("Path word search"), _within_sentence("USA")
+    ('path word search', 'USA')
+    """
+    return title[:1].lower() + title[1:] if title[1:2].islower() else title
+
+
+def word_count(text: str) -> float:
+    """Return how long a text is in words; two hanzi count as one.
+
+    >>> word_count("One puzzle a day."), word_count("每日一题")
+    (4.0, 2.0)
+    """
+    han = len(re.findall("[\u4e00-\u9fff]", text))
+    return (
+        len(re.findall(r"[^\W\d_]+|\d[\d,.]*", re.sub("[\u4e00-\u9fff]", " ", text)))
+        + han / 2
+    )

@@ -1,0 +1,298 @@
+"""What stands on each page: texts, placed figures, anchors and references.
+
+Values arrive ready for the templates, which loop and place and compute nothing.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.book import BookConfig
+from ...core.designs.design import Design
+from ...core.errors import LayoutError
+from ...core.printer import Printer
+from ...core.values import (
+    Key,
+    Layout,
+    Output,
+    Page,
+    Pick,
+    PlacedFigure,
+    PuzzlePlace,
+    Selection,
+)
+from ...types.variants import Rules, rules_in, rules_named, rules_of
+from ..cover.wrap import wrap_cover
+from .back_matter import BackMatter
+from .end_pages import closing_values
+from .front_matter import FrontMatter, level_starts
+from .key_layout import FIGURE_SPARE_MM
+from .labels import labels_of, places_of, titles_of
+from .legible import least_cell_mm
+from .openers import opener
+from .ornament import month_figure
+from .page_plan import Chapter, Settled, example_in
+from .puzzle_pages import PuzzlePages
+
+_OUTLINED = ("sources", "contents", "howto", "more", "certificate")
+_UNNUMBERED = ("title", "imprint", "certificate")
+
+
+class Composer:
+    """Fills a settled structure with the selection's puzzles."""
+
+    def __init__(
+        self, config: BookConfig, design: Design, printer: Printer, settled: Settled
+    ) -> None:
+        self._config = config
+        self._design = design
+        self._printer = printer
+        self._settled = settled
+        self._structure = settled.structure
+        self._front = FrontMatter(config, design, settled.volume)
+        self._language = self._front.language
+        self._picks: dict[Key, Pick] = {}
+        self._labels: dict[Key, str] = {}
+        self._places: dict[Key, PuzzlePlace] = {}
+
+    def compose(self, selection: Selection) -> Layout:
+        """Return the whole layout."""
+        self._picks = {pick.request.key: pick for pick in selection.picks}
+        self._labels = labels_of(selection.picks, self._design, self._language)
+        chapters = self._structure.chapters
+        titles = titles_of(self._structure, self._settled.heads)
+        self._places = places_of(
+            self._structure,
+            self._picks,
+            self._labels,
+            self._design,
+            self._language,
+            titles,
+            {name: size.panels for name, size in self._settled.sections.items()},
+            self._settled.volume,
+        )
+        puzzles = PuzzlePages(
+            self._design,
+            self._settled,
+            self._picks,
+            self._places,
+            titles,
+            boxes=self._config.print.boxes,
+        )
+        back = BackMatter(
+            self._config,
+            self._design,
+            self._settled,
+            self._picks,
+            self._labels,
+            self._places,
+        )
+        pages = [
+            *self._front_pages(selection),
+            *(page for c in chapters for page in self._chapter(c, puzzles)),
+            *back.hint_pages(),
+            *back.key_pages(),
+            *(Page(number, "blank", {}) for number in self._structure.blanks),
+        ]
+        pages.sort(key=lambda page: page.number)
+        numbers = [page.number for page in pages]
+        if numbers != list(range(1, self._structure.total + 1)):
+            raise LayoutError(f"pages are missing or given twice: {numbers}")
+        return Layout(
+            geometry=self._settled.geometry,
+            pages=tuple(pages),
+            answer_pages=tuple(back.answer_book()),
+            places=tuple(self._places[p.request.key] for p in selection.picks),
+            cover=wrap_cover(
+                self._config, self._design, self._printer, self._settled, selection
+            ),
+            language=self._language.code,
+            title=self._config.book.title,
+            output=_output(self._printer),
+            large_pt=self._large_pt(),
+        )
+
+    def _large_pt(self) -> float:
+        """Return the least size of text in large print, 0 for other books."""
+        if not self._design.large:
+            return 0.0
+        return max(self._design.least_pt, self._printer.text.large_print_pt)
+
+    # Front matter ---------------------------------------------------------------
+
+    def _front_pages(self, selection: Selection) -> Iterator[Page]:
+        for name, (first, count) in self._structure.flows.items():
+            kind, _, rest = name.partition(":")
+            values, head = self._front_values(kind, rest, selection)
+            outline = values.get("title", "") if kind in _OUTLINED else ""
+            for part in range(count):
+                yield Page(
+                    first + part,
+                    kind,
+                    values,
+                    stamped=False,
+                    part=part,
+                    head=head if part else "",
+                    folio="" if kind in _UNNUMBERED else str(first + part),
+                    outline=outline if not part else "",
+                )
+
+    def _front_values(
+        self, kind: str, rest: str, selection: Selection
+    ) -> tuple[dict[str, Any], str]:
+        geometry = self._settled.geometry
+        if kind == "title":
+            return self._front.title_values(selection, geometry), ""
+        sources = self._front.sources(pick.request for pick in selection.picks)
+        if kind == "imprint":
+            apart = "sources" in self._structure.flows
+            lines = self._front.imprint_lines(selection)
+            return {"lines": lines, "sources": [] if apart else sources}, ""
+        if kind == "sources":
+            return self._front.sources_values(sources), self._design.say("sources")
+        if kind == "contents":
+            title = self._design.say("contents")
+            values = {"entries": self._contents(), "title": title, "anchor": kind}
+            return values, title
+        if kind == "howto":
+            rules = rules_named(rest)
+            requests = [pick.request for pick in selection.picks]
+            used = {r.level for r in requests if rules_of(r) == rules}
+            example = example_in(self._settled.sections, rules)
+            values = self._front.howto_values(rules, geometry, used, example)
+            return values, str(values["title"])
+        if kind == "tracker":
+            return self._tracker_values(int(rest)), self._design.say("tracker")
+        if kind in ("more", "certificate"):
+            values = self._closing_values(kind, selection)
+            return values, str(values["title"])
+        section, _, k = rest.rpartition(":")
+        size = self._settled.sections[section]
+        sheet = size.sheets[int(k)]
+        figure = PlacedFigure(sheet.figure, size.cell_mm, alt=sheet.title)
+        return {
+            "title": sheet.title,
+            "note": sheet.note,
+            "figure": figure,
+            "anchor": f"sheet-{section}-{k}",
+            "height": round(sheet.figure.height * size.cell_mm + 0.2, 3),
+        }, sheet.title
+
+    def _tracker_values(self, nth: int) -> dict[str, Any]:
+        figure = self._settled.tracker[nth]
+        return {
+            "title": self._design.say("tracker"),
+            "note": self._design.say("tracker_note"),
+            "first": not nth,
+            "figure": PlacedFigure(
+                figure, figure.cell_mm, alt=self._design.say("tracker")
+            ),
+            "anchor": "" if nth else "tracker",
+            "height": round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
+        }
+
+    def _closing_values(self, name: str, selection: Selection) -> dict[str, Any]:
+        geometry, count = self._settled.geometry, len(selection.picks)
+        values = closing_values(name, self._config, self._design, geometry, count)
+        if name == "certificate" and values["art"]:
+            values["art"] = self._front.art(selection, values["art_size"])
+        return values
+
+    def _contents(self) -> list[dict[str, Any]]:
+        found, entries = self._structure, []
+
+        def add(label: str, page: int, anchor: str, rank: int = 1) -> None:
+            entries.append(
+                {"label": label, "page": str(page), "anchor": anchor, "rank": rank}
+            )
+
+        sheets_listed = set()
+        for name, (first, _) in found.flows.items():
+            kind, _, rest = name.partition(":")
+            if kind == "howto":
+                rules = rules_named(rest)
+                title = rules.text(self._language.code).title
+                label = self._design.say("how_to_play_of", title=title)
+                add(label, first, rules.anchor)
+            elif name == "tracker:0":
+                add(self._design.say("tracker"), first, "tracker")
+            elif kind == "sheet":
+                section, _, k = rest.rpartition(":")
+                sheet = self._settled.sections[section].sheets[int(k)]
+                if sheet.title not in sheets_listed:
+                    add(sheet.title, first, f"sheet-{section}-{k}")
+                sheets_listed.add(sheet.title)
+        for chapter in found.chapters:
+            title = self._front.chapter_title(chapter)
+            add(title, chapter.opener, f"opener-{chapter.opener}", 2)
+            for request in level_starts(chapter.requests):
+                word = self._front.level_word(request)
+                place = self._places[request.key]
+                add(word, place.page, f"puzzle-{place.number}", 3)
+        for name, number in (("hints", found.hints_opener), ("key", found.key_opener)):
+            if number is not None:
+                add(self._design.say(name), number, f"opener-{number}")
+        if found.glossary:
+            add(self._design.say("glossary"), found.glossary[0], "glossary")
+        return entries
+
+    # Chapters --------------------------------------------------------------------
+
+    def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
+        opening = self._settled.openers[chapter.opener]
+        if chapter.month is not None:
+            head = self._front.month_name(chapter.month)
+            art = self._month_art(chapter, opening.room_mm)
+        else:
+            head = (
+                self._front.chapter_title(chapter)
+                if chapter.level
+                else self._settled.heads[chapter.section].running
+            )
+            art = self._section_art(chapter, opening.room_mm)
+        yield opener(chapter.opener, opening, art)
+        yield from puzzles.pages(chapter, head)
+
+    def _month_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
+        """Return the month's days as boxes, or None without room for them."""
+        every = dict.fromkeys(str(request.date) for request in chapter.requests)
+        dates = [datetime.date.fromisoformat(date) for date in every]
+        figure = month_figure(dates, self._language)
+        width = self._settled.geometry.type_width_mm * 0.62 / figure.width
+        least = least_cell_mm(figure, self._design)
+        cell = min(max(width, least), room_mm / figure.height)
+        return PlacedFigure(figure, cell) if cell >= least else None
+
+    def _pictured(self) -> dict[int, Rules]:
+        """Return the kind that each chapter's opener shows: one of the least shown."""
+        times = Counter[Rules]()
+        found = {}
+        for chapter in self._structure.chapters:
+            kind = min(rules_in(chapter.requests), key=times.__getitem__)
+            times[kind] += 1
+            found[chapter.opener] = kind
+        return found
+
+    def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
+        """Return a picture of the chapter's puzzles, or None without room for it."""
+        middle = chapter.requests[len(chapter.requests) // 2]
+        if chapter.level:
+            kind = self._pictured()[chapter.opener]
+            middle = next(r for r in chapter.requests if rules_of(r) == kind)
+        size = self._settled.sections[middle.key.section]
+        # Never of a puzzle that the reader has still to solve.
+        shown = size.examples[middle.variant]
+        # Letters of the picture are no smaller than the page's.
+        share = 0.75 if self._design.large else 0.5
+        art = size.kind.cover_art(shown.givens, shown.answer, self._language.code)
+        width = self._settled.geometry.type_width_mm * share / art.width
+        cell = min(width, room_mm / art.height)
+        least = least_cell_mm(art, self._design)
+        return PlacedFigure(art, cell) if cell >= least else None
+
+
+def _output(printer: Printer) -> Output:
+    """Return what the printer takes for files."""
+    file = printer.file
+    return Output(file.colour, file.cover_colour, file.standard, file.most_ink_percent)

@@ -1,0 +1,63 @@
+"""The very last pages: more books of the series, and a certificate for the reader."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.book import BookConfig
+from ...core.designs.design import Design
+from ...core.text_fitting import size_pt
+from ...core.values import Geometry
+
+TITLE_MM, TITLE_PT = 26.0, 22.0  # of the book on its certificate
+ART_MM = 34.0
+LEAST_FOR_ART_MM = 165.0  # height of a page on which the words leave room for a picture
+
+
+def more_values(config: BookConfig, design: Design) -> dict[str, Any]:
+    """Return what the page of other books shows."""
+    title = design.say("more")
+    return {"title": title, "anchor": "more", "lines": list(config.book.more)}
+
+
+def certificate_values(
+    config: BookConfig,
+    design: Design,
+    geometry: Geometry,
+    count: int,
+) -> dict[str, Any]:
+    """Return what the certificate shows; `art` tells only whether it has room.
+
+    Args:
+        config: the book.
+        design: the words.
+        geometry: of the page.
+        count: puzzles of the book.
+    """
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    # The frame and the space inside it take a sixth of the width.
+    width = geometry.type_width_mm / scale * 0.84
+    title = config.book.title
+    return {
+        "title": design.say("certificate"),
+        "anchor": "certificate",
+        "solved": design.say("certificate_solved", count=f"{count:,}"),
+        "book": title,
+        "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
+        "art": geometry.type_height_mm / scale >= LEAST_FOR_ART_MM,
+        "art_size": ART_MM * scale,
+    }
+
+
+def closing_pages(config: BookConfig) -> Sequence[str]:
+    """Return the names of the closing pages that a book asks for, in order."""
+    names = ["more"] * bool(config.book.more)
+    return [*names, *["certificate"] * config.print.certificate]
+
+
+def closing_values(
+    name: str, config: BookConfig, design: Design, geometry: Geometry, count: int
+) -> dict[str, Any]:
+    """Return what a closing page shows, without its picture."""
+    if name == "more":
+        return more_values(config, design)
+    return certificate_values(config, design, geometry, count)

@@ -1,0 +1,258 @@
+"""At which size figures fit pages of one geometry: puzzles, keys and drawn hints."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from ...core.designs.design import Design
+from ...core.figure import Figure
+from ...core.messages import listed
+from ...core.puzzle import Draft, Puzzle
+from ...core.values import Geometry, Key, Pick
+from ...types.contract import PuzzleType
+from ...types.registry import load
+from .key_layout import FIGURE_SPARE_MM, Grid, key_grid
+from .legible import least_cell_mm
+from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Figures that must fit: on puzzle pages, in the key, among the drawn hints."""
+
+    pages: tuple[Figure, ...] = ()
+    keys: tuple[Figure, ...] = ()
+    hints: tuple[Figure, ...] = ()
+
+    def __add__(self, other: "Drawn") -> "Drawn":
+        return Drawn(
+            self.pages + other.pages, self.keys + other.keys, self.hints + other.hints
+        )
+
+
+def joined(every: Collection[Drawn]) -> Drawn:
+    """Return all figures of several as one, those of one size once."""
+    return Drawn(
+        tuple(dict.fromkeys(figure for one in every for figure in one.pages)),
+        tuple(dict.fromkeys(figure for one in every for figure in one.keys)),
+        tuple(dict.fromkeys(figure for one in every for figure in one.hints)),
+    )
+
+
+# What panels must hold: every figure of a section, and what stands in the feet.
+Asked = tuple[Sequence[Figure], FootWords]
+
+
+class Unfit(Exception):  # noqa: N818  a value on its way to a sentence of the config
+    """So many puzzles have no room on a page; says why, and how many have."""
+
+
+def figures_of(
+    kind: PuzzleType, puzzle: Draft | Puzzle, language: str
+) -> tuple[Figure, Figure]:
+    """Return a puzzle's figures for its page and for the key."""
+    return (
+        kind.draw(puzzle.givens, None, language),
+        kind.draw(puzzle.givens, puzzle.answer, language),
+    )
+
+
+def figures_in(
+    drawn: Mapping[Key, tuple[Figure, Figure]], pick: Pick, language: str
+) -> tuple[Figure, Figure]:
+    """Return the same of a book's puzzle, drawn now unless it is among the drawn."""
+    found = drawn.get(pick.request.key)
+    return found or figures_of(load(pick.request.type), pick.puzzle, language)
+
+
+def drawn_of(
+    kind: PuzzleType,
+    puzzle: Draft | Puzzle,
+    design: Design,
+    figures: tuple[Figure, Figure] | None = None,
+) -> Drawn:
+    """Return the figures of one puzzle without what they show, only their sizes.
+
+    Args:
+        kind: its type.
+        puzzle: which.
+        design: for labels that can be read.
+        figures: for page and key, if they are drawn already.
+    """
+    language = design.language
+    page, key = figures or figures_of(kind, puzzle, language)
+    hint = kind.draw_hint(puzzle.givens, puzzle.answer, language)
+    return Drawn(
+        (bare(page, design, design.numbers.puzzle.enlarge),),
+        (bare(key, design),),
+        () if hint is None else (bare(hint, design),),
+    )
+
+
+def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
+    """Return a figure's sizes in a design, without what it shows."""
+    least = least_cell_mm(figure, design)
+    most = max(figure.cell_mm * enlarge, least)
+    return Figure(figure.width, figure.height, (), most, least)
+
+
+def figure_cell_mm(
+    figure: Figure, geometry: Geometry, design: Design, *, drawn_hint: bool = False
+) -> float:
+    """Return the cell size at which a puzzle's figure fits its page."""
+    scale, numbers = (
+        design.scale(geometry.width_mm, geometry.height_mm),
+        design.numbers.puzzle,
+    )
+    foot = numbers.foot + numbers.foot_line * drawn_hint
+    height = geometry.type_height_mm - (numbers.header + foot) * scale
+    return min(
+        geometry.type_width_mm / figure.width,
+        height / figure.height,
+        figure.cell_mm * scale,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Sizes on pages of one geometry."""
+
+    design: Design
+    geometry: Geometry
+
+    def cell_mm(self, drawn: Drawn) -> float:
+        """Return the cell size at which every one of the puzzles fits its page."""
+        two_lines = bool(drawn.hints)
+        return min(
+            figure_cell_mm(f, self.geometry, self.design, drawn_hint=two_lines)
+            for f in drawn.pages
+        )
+
+    @property
+    def _scale(self) -> float:
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    def panels(self, wanted: int | str, asked: Asked) -> Panels | None:
+        """Return how a page is parted among several, None if only one has room.
+
+        Args:
+            wanted: so many puzzles, or "auto" for as many as have room.
+            asked: what the panels must hold.
+
+        Raises:
+            Unfit: so many puzzles have no room.
+        """
+        figures, words = asked
+        found = {
+            count: best(
+                list(panels(count, words, self.geometry, self.design)),
+                figures,
+                self._scale,
+            )
+            for count in ARRANGEMENTS
+        }
+        problems = {n: self._panels_problem(p, figures) for n, p in found.items()}
+        fitting = [1, *(count for count, problem in problems.items() if not problem)]
+        if wanted == "auto":
+            return found.get(fitting[-1])
+        count = int(wanted)
+        if problems[count]:
+            raise Unfit(
+                f"has no room for {count} puzzles: {problems[count]}; must be"
+                f" {listed(['auto', *fitting])}"
+            )
+        return found[count]
+
+    def _panels_problem(self, found: Panels, figures: Sequence[Figure]) -> str:
+        """Return which cells would be too small, "" if none."""
+        if found.figure_mm <= 0:
+            return "heads and feet alone take all of it"
+        for figure in figures:
+            cell = found.cell_mm(figure, self._scale)
+            if cell < figure.min_cell_mm:
+                return _too_narrow(cell, figure.min_cell_mm)
+        return ""
+
+    def panel_cells(
+        self, found: Panels, levels: Mapping[str, Drawn], *, equal: bool
+    ) -> dict[str, float]:
+        """Return each level's cell size, in a page's panels.
+
+        Args:
+            found: the panels.
+            levels: the figures of each.
+            equal: levels meet on a page and look best at one size.
+        """
+        most = {
+            level: min(found.cell_mm(f, self._scale) for f in drawn.pages)
+            for level, drawn in levels.items()
+        }
+        if not equal:
+            return most
+        least = {
+            level: max(f.min_cell_mm for f in drawn.pages)
+            for level, drawn in levels.items()
+        }
+        one = max(min(most.values()), *least.values())
+        return {level: min(cell, one) for level, cell in most.items()}
+
+    def closed_up(
+        self, found: Panels, levels: Mapping[str, Drawn], cells: Mapping[str, float]
+    ) -> Panels:
+        """Return panels with no more height than the figures take."""
+        tallest = max(
+            figure.height * cells[level]
+            for level, drawn in levels.items()
+            for figure in drawn.pages
+        )
+        return found.round_figures(tallest + FIGURE_SPARE_MM, self._scale)
+
+    def key(self, drawn: Drawn) -> Grid | None:
+        """Return the key's grid, None if a page is too small for one answer."""
+        return self._grid(drawn.keys, 0.0)
+
+    def hints(self, drawn: Drawn) -> Grid | None:
+        """Return the grid of drawn hints, None if there are none or no room."""
+        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+        top = self.design.numbers.hints.top * scale
+        return self._grid(drawn.hints, top) if drawn.hints else None
+
+    def _grid(self, figures: Sequence[Figure], top_mm: float) -> Grid | None:
+        return key_grid(
+            (max(f.width for f in figures), max(f.height for f in figures)),
+            (max(f.min_cell_mm for f in figures), max(f.cell_mm for f in figures)),
+            self.geometry,
+            self.design,
+            top_mm=top_mm,
+        )
+
+    def problem(self, drawn: Drawn) -> str:
+        """Return what does not fit, "" if all does."""
+        return self.page_problem(drawn) or self.back_problem(drawn)
+
+    def page_problem(self, drawn: Drawn) -> str:
+        """Return why a puzzle does not fit a page, "" if all do."""
+        cell = self.cell_mm(drawn)
+        least = max(figure.min_cell_mm for figure in drawn.pages)
+        if cell >= least:
+            return ""
+        problem = _too_narrow(cell, least)
+        if self.design.large:
+            problem += f" and to read its text in {self.design.least_pt:g} pt"
+        return problem
+
+    def back_problem(self, drawn: Drawn) -> str:
+        """Return what of key and drawn hints does not fit a page, "" if all does."""
+        if self.key(drawn) is None:
+            return "an answer of the key does not fit on a page"
+        if drawn.hints and self.hints(drawn) is None:
+            return "a drawn hint does not fit on a page"
+        return ""
+
+
+def _too_narrow(cell: float, least: float) -> str:
+    needed = ceil(least * 10 - 1e-6) / 10
+    return (
+        f"a cell would be {cell:.1f} mm wide, at least {needed:g} mm are "
+        "needed to write in it"
+    )

@@ -1,0 +1,321 @@
+"""The pages before the puzzles: title, imprint, contents, how to play.
+
+What needs no puzzle can be measured before any is made.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from math import fsum
+from typing import Any
+
+from ...core.book import BookConfig
+from ...core.designs.design import Design
+from ...core.languages import language
+from ...core.puzzle import Draft, Fairness
+from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
+from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume
+from ...page_order import Stretch
+from ...types.registry import load
+from ...types.variants import Rules, rules_in, rules_of, shared_text
+from .legible import least_cell_mm
+from .ornament import stars_figure
+from .page_plan import Chapter
+
+LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
+MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
+SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
+LEAST_ART_MM = 25.0  # smaller would look like a mistake
+# Of the imprint page, as page.css sets it; its own lines take less than half of it.
+IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
+IMPRINT_SHARE = 0.4
+_WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
+
+
+def level_starts(requests: Sequence[Request]) -> list[Request]:
+    """Return the first puzzle of each level of a chapter.
+
+    [] if levels take turns, or are so short that one sees them on the opener.
+    """
+    starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
+    levels = {request.level for request in requests}
+    in_blocks = len(starts) == len(levels) > 1
+    return starts if in_blocks and len(requests) >= LEAST_OF_LEVEL * len(levels) else []
+
+
+def is_daily(requests: Sequence[Request]) -> bool:
+    """Tell whether there is one puzzle for each day from the first to the last."""
+    days = sorted(datetime.date.fromisoformat(r.date) for r in requests if r.date)
+    if not days or len(days) < len(requests):
+        return False
+    return all((day - days[0]).days == nth for nth, day in enumerate(days))
+
+
+class FrontMatter:
+    """Values of the front matter's templates."""
+
+    def __init__(
+        self, config: BookConfig, design: Design, volume: Volume | None = None
+    ) -> None:
+        self.config = config
+        self.design = design
+        self.volume = volume
+        self.language = language(config.book.language)
+
+    def chapter_title(self, chapter: Stretch | Chapter) -> str:
+        """Return a chapter's name: its level, its month, its section's title, or both.
+
+        The section gives its title only where it has the chapter for itself.
+        """
+        if chapter.level:
+            return self.level_word(chapter.requests[0])
+        if chapter.month is not None:
+            name = self.month_name(chapter.month)
+            title = self.title_of(chapter.section) if chapter.section else ""
+            return f"{title} · {name}" if title else name
+        return self.section_title(chapter.requests)
+
+    def section_title(self, requests: Sequence[Request]) -> str:
+        """Return a section's own title, or that of its rules."""
+        title = self.title_of(requests[0].key.section)
+        return title or shared_text(requests, self.language.code).title
+
+    def month_name(self, month: datetime.date) -> str:
+        """Return a month with its year."""
+        return self.language.month_year.format(**self.language.fields(month))
+
+    def level_word(self, request: Request) -> str:
+        """Return the word that readers see for a puzzle's level."""
+        return rules_of(request).text(self.language.code).levels[request.level]
+
+    def title_of(self, section: str) -> str:
+        """Return the heading that the book's author gave a section, or ""."""
+        return next(s.title for s in self.config.sections if s.id == section)
+
+    def contents_sample(
+        self,
+        requests: Sequence[Request],
+        chapters: Sequence[Stretch],
+        further: Sequence[str],
+    ) -> dict[str, Any]:
+        """Return contents as long as the real ones, for measuring.
+
+        Args:
+            requests: of the whole book.
+            chapters: of them.
+            further: entries besides rules and chapters (sheets, hints, key).
+        """
+        code = self.language.code
+        labels = [
+            self.design.say("how_to_play_of", title=rules.text(code).title)
+            for rules in rules_in(requests)
+        ]
+        labels += [self.chapter_title(chapter) for chapter in chapters]
+        starts = [one for part in chapters for one in level_starts(part.requests)]
+        levels = [self.level_word(request) for request in starts]
+        page = str(_WIDEST_NUMBER)
+        entries = [
+            {"label": label, "page": page, "anchor": "", "rank": rank}
+            for rank, told in ((2, [*labels, *further]), (3, levels))
+            for label in told
+        ]
+        return {"entries": entries, "anchor": "contents"}
+
+    def howto_values(
+        self, rules: Rules, geometry: Geometry, used: Collection[str], example: Draft
+    ) -> dict[str, Any]:
+        """Return what a page of rules shows.
+
+        Args:
+            rules: of a type or a variant.
+            geometry: of the page.
+            used: the levels that the book has of it.
+            example: the worked example.
+        """
+        kind, code = load(rules.type), self.language.code
+        text, numbers = rules.text(code), self.design.numbers.example
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
+        figures = kind.example_steps(example, code)
+        gap = numbers.gap * scale
+        leasts = [least_cell_mm(figure, self.design) for figure in figures]
+        heights = [numbers.height * scale] * len(figures)
+        if self.design.large:  # legible counts more than compact
+            most = max(leasts) * 1.001
+            heights = [max(numbers.height, most * f.height) for f in figures]
+        # As many side by side as can still be read.
+        for across in (3, 2, 1):
+            # A hair less, or rounding would push the last one to the next line.
+            room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
+            cell = min(
+                min(room / f.width, high / f.height)
+                for f, high in zip(figures, heights, strict=True)
+            )
+            if all(cell >= least for least in leasts):
+                break
+        steps = [
+            {"slot": f"step{k}", "caption": caption}
+            for k, caption in enumerate(text.steps)
+        ]
+        starred = [
+            (level, stars)
+            for level, stars in kind.levels.items()
+            if stars and level in used
+        ]
+        open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
+        levels = [
+            {"slot": f"stars{k}", "word": text.levels[level]}
+            for k, (level, _) in enumerate(starred)
+        ]
+        values: dict[str, Any] = {
+            "anchor": rules.anchor,
+            "title": self.design.say("how_to_play"),
+            "name": text.title,
+            "paragraphs": list(text.how_to_play),
+            "steps": steps,
+            "step_width": round(room, 3),
+            "step_height": round(max(f.height for f in figures) * cell, 3),
+            "levels": levels,
+            "note": text.key_note if open_ended else "",
+        }
+        for k, figure in enumerate(figures):
+            alt = self.design.say("alt_step", title=text.title, number=k + 1)
+            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
+        star = self.design.numbers.marks.star * scale
+        for k, (_, stars) in enumerate(starred):
+            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), star)
+        return values
+
+    def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
+        """Return what the title page shows, with the worked example as a picture."""
+        about = self.config.book
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
+        width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
+        title_pt = size_pt(about.title, width, 42, 32, self.design.least_pt)
+        least, most = self.design.least_pt, SUBTITLE_PT
+        if self.design.large:
+            most = LARGE_SUBTITLE_PT
+        subtitle_pt = size_pt(about.subtitle, width, 24, most, least)
+        words = height_mm(about.title, width, title_pt)
+        words += height_mm(about.subtitle, width, subtitle_pt)
+        # What is left between the words and the author's name at the foot.
+        numbers = self.design.numbers.title
+        side = min(numbers.art, height - words - numbers.around) * scale
+        art = self.art(selection, side) if side > LEAST_ART_MM else None
+        return {
+            "title": about.title,
+            "title_pt": title_pt * scale,
+            "subtitle": about.subtitle,
+            "subtitle_pt": subtitle_pt * scale,
+            "span": self.span(selection),
+            "count": self.count_line(selection),
+            "edition": " · ".join(
+                filter(None, (self.volume_words(), self.design.edition_words))
+            ),
+            "author": about.author,
+            "publisher": about.publisher,
+            "art": art,
+            "art_size": round(max(side, 0.0), 3),
+        }
+
+    def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
+        """Return the worked example as a picture that fits a square.
+
+        None where letters in it would be smaller than all else in the book.
+        """
+        request = selection.picks[0].request
+        kind = load(request.type)
+        example = kind.example_for(kind.read_params(request.params))
+        art = kind.cover_art(example.givens, example.answer, self.language.code)
+        cell = min(side_mm / art.width, side_mm / art.height)
+        legible = not self.design.large or cell >= least_cell_mm(art, self.design)
+        return PlacedFigure(art, cell) if legible else None
+
+    def span(self, selection: Selection) -> str:
+        """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
+        dates = sorted(p.request.date for p in selection.picks if p.request.date)
+        if not dates:
+            return ""
+        first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
+        return self.design.say(
+            "span", first=self.language.day(first), last=self.language.day(last)
+        )
+
+    def count_line(self, selection: Selection) -> str:
+        """Return how many puzzles there are, and of each kind if there are several."""
+        requests = [pick.request for pick in selection.picks]
+        name = "year_of_puzzles" if is_daily(requests) else "puzzles"
+        parts = [self.design.say(name, count=f"{len(requests):,}")]
+        if self.volume:
+            first, last = selection.picks[0].number, selection.picks[-1].number
+            parts.append(self.design.say("level_numbers", first=first, last=last))
+        if len(rules_in(requests)) <= MOST_KINDS_NAMED:
+            parts += self.kinds(requests)
+        return " · ".join(parts)
+
+    def kinds(self, requests: Iterable[Request]) -> list[str]:
+        """Return how many puzzles there are of each kind, [] for one kind."""
+        code, kinds = self.language.code, Counter(map(rules_of, requests))
+        told = [
+            self.design.say("kind_count", title=rules.text(code).title, count=n)
+            for rules, n in kinds.items()
+        ]
+        return told if len(told) > 1 else []
+
+    def edition_line(self) -> str:
+        """Return which edition and volume the book is, "" for the first and only."""
+        volume, say = self.config.book.volume, self.design.say
+        told = [say("imprint_edition", volume=volume)] if volume > 1 else []
+        told += [self.volume_words(), self.design.edition_words]
+        return " · ".join(filter(None, told))
+
+    def volume_words(self) -> str:
+        """Return "Volume 1 of 3", a part within a volume of a series, or ""."""
+        if self.volume is None:
+            return ""
+        name = "part_of" if self.config.book.volume > 1 else "volume_of"
+        return self.design.say(name, nth=self.volume.nth, count=self.volume.count)
+
+    def sources(self, requests: Iterable[Request]) -> list[str]:
+        """Return what the licences of the types' sources ask the book to print."""
+        levels = {(r.key.section, r.level): r for r in requests}
+        told: dict[str, None] = {}
+        for request in levels.values():
+            kind = load(request.type)
+            params = kind.read_params(request.params)
+            told |= dict.fromkeys(kind.credits(params, self.language.code))
+        return list(told)
+
+    def sources_values(self, sources: Sequence[str]) -> dict[str, Any]:
+        """Return what the page of sources shows."""
+        title = self.design.say("sources")
+        return {"title": title, "anchor": "sources", "lines": list(sources)}
+
+    def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
+        """Tell whether sources may stand above the imprint's own lines."""
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
+        width = geometry.type_width_mm * IMPRINT_WIDTH / scale
+        leading = TEXT_LEADING[self.language.code] / LEADING
+        size = max(IMPRINT_PT, self.design.least_pt)
+        high = fsum(
+            height_mm(line, width, size) * leading + IMPRINT_GAP_MM for line in sources
+        )
+        return high * scale <= geometry.type_height_mm * IMPRINT_SHARE
+
+    def imprint_lines(self, selection: Selection) -> list[str]:
+        """Return the imprint; its year is the puzzles', never the clock's."""
+        about, say = self.config.book, self.design.say
+        owner = about.publisher or about.author
+        years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
+        if about.copyright:
+            rights = about.copyright
+        elif owner and years:
+            rights = say("imprint_copyright", year=years[0], owner=owner)
+        else:
+            rights = say("imprint_plain")
+        lines = [about.title, rights]
+        if about.isbn:
+            lines.append(say("imprint_isbn", isbn=about.isbn))
+        if told := self.edition_line():
+            lines.append(told)
+        return [*lines, say("imprint_made"), say("imprint_type")]

@@ -1,0 +1,310 @@
+"""The glossary: every word of a book's keys once, in two columns after the key.
+
+In: a `Selection`. Out: pages as figures whose lines are broken and counted before
+anything is drawn, so that the page numbers after them are known.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+
+from ...core.designs.design import Design
+from ...core.designs.numbers import GlossaryNumbers
+from ...core.figure import Figure, Label, middle_em
+from ...core.line_breaks import Piece, Span, break_lines
+from ...core.values import Geometry, Key, Selection
+from ...types.contract import GlossaryEntry
+from ...types.registry import load
+
+# Style of a span -> font role and weight, as figure.css says too (a test compares).
+STYLES = {
+    "glossary-word": ("sans", 600),
+    "glossary-reading": ("sans", 400),
+    "glossary-note": ("serif", 400),
+    "glossary-number": ("sans", 400),
+    "glossary-letter": ("sans", 600),
+}
+_GAP_EM = 0.6
+_BASELINE = 0.74  # of a line's pitch, from its top
+_LONGEST_KEPT = 8  # an entry of more lines may go over a column's end
+# Entries are not parted, so columns end a little early; an estimate needs that room.
+_SPARE = 1.04
+_LETTER_ROWS = 2 * 26
+_MOST_TRIED = 300  # entries set for an estimate: 30,000 would take 8 CPU s
+
+WidthMm = Callable[..., float]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with what is told about it and the puzzles it stands in."""
+
+    word: str
+    reading: str
+    note: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryPage:
+    """One page: its lines, and the words it goes from and to."""
+
+    figure: Figure
+    first: str
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Lines that stay together: an entry, or a letter, which has no word.
+
+    A letter stays with the entry after it and leaves a line above it free.
+    """
+
+    word: str
+    lines: tuple[tuple[Span, ...], ...]
+
+    def rows(self, *, top: bool) -> int:
+        """Return how many lines it takes, at the top of a column or below."""
+        return len(self.lines) + (not self.word and not top)
+
+
+def collect(
+    selection: Selection, dates: Mapping[Key, str], language: str
+) -> tuple[Word, ...]:
+    """Return the book's words in dictionary order; () if nothing is told of any.
+
+    Args:
+        selection: the puzzles.
+        dates: how dated puzzles are called; the others are called by their number.
+        language: the book's.
+    """
+    entries: dict[str, GlossaryEntry] = {}
+    labels: dict[str, dict[str, None]] = {}
+    for pick in selection.picks:
+        request = pick.request
+        kind = load(request.type)
+        params = kind.read_params(request.params)
+        label = str(pick.number) if request.date is None else dates[request.key]
+        for entry in kind.glossary(params, pick.puzzle.answer, language):
+            known = entries.setdefault(entry.word, entry)
+            entries[entry.word] = GlossaryEntry(
+                entry.word, known.reading or entry.reading, known.note or entry.note
+            )
+            labels.setdefault(entry.word, {})[label] = None
+    if not any(entry.reading or entry.note for entry in entries.values()):
+        return ()
+    ordered = sorted(entries.values(), key=lambda e: _order(e.word, e.reading))
+    return tuple(
+        Word(e.word, e.reading, e.note, tuple(labels[e.word])) for e in ordered
+    )
+
+
+def _order(word: str, reading: str) -> tuple[object, ...]:
+    """Return what sorts as a dictionary does: syllable, tone and character in turn.
+
+    >>> words = [("一言", "yī yán"), ("爱好", "ài hào"), ("女", "nǚ"), ("怒", "nù")]
+    >>> [word for word, _ in sorted(words, key=lambda pair: _order(*pair))]
+    ['爱好', '怒', '女', '一言']
+    """
+    if not reading:
+        return tuple((*_syllable(part), "") for part in word.split()), word
+    syllables = reading.split()
+    signs = word if len(word) == len(syllables) else " " * len(syllables)
+    keys = (
+        (*_syllable(part), sign) for part, sign in zip(syllables, signs, strict=True)
+    )
+    return tuple(keys), word
+
+
+def _syllable(text: str) -> tuple[str, bool, int]:
+    """Return letters without marks, whether one is ü, and the tone (5 without)."""
+    marks = unicodedata.normalize("NFD", text.casefold())
+    tones = [k for mark in marks if (k := "\u0304\u0301\u030c\u0300".find(mark)) >= 0]
+    plain = "".join(mark for mark in marks if not unicodedata.combining(mark))
+    return plain, "\u0308" in marks, tones[0] + 1 if tones else 5
+
+
+def _initial(word: Word) -> str:
+    """Return the letter under which a word stands, "" for none.
+
+    >>> _initial(Word("爱好", "ài hào", "", ())), _initial(Word("爱好", "", "", ()))
+    ('A', '')
+    """
+    first = _syllable(word.reading or word.word)[0][:1].upper()
+    return first if "A" <= first <= "Z" else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets words in columns of one geometry.
+
+    Attributes:
+        width_mm: the renderer's measure of a line of text.
+    """
+
+    design: Design
+    geometry: Geometry
+    width_mm: WidthMm
+    _memo: dict[tuple[str, str], float] = field(default_factory=dict, compare=False)
+
+    @property
+    def _numbers(self) -> GlossaryNumbers:
+        return self.design.numbers.glossary
+
+    @property
+    def _scale(self) -> float:
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    @property
+    def _em_mm(self) -> float:
+        return self._numbers.size * self._scale * 25.4 / 72
+
+    @property
+    def _column_mm(self) -> float:
+        n, gap = self._numbers.columns, self._numbers.gap * self._scale
+        return (self.geometry.type_width_mm - (n - 1) * gap) / n
+
+    def rows(self, *, first: bool) -> int:
+        """Return how many lines a column of the first or a later page holds."""
+        top = self._numbers.top * self._scale if first else 0.0
+        room = self.geometry.type_height_mm - top
+        return int((room + 1e-6) // (self._numbers.pitch * self._scale))
+
+    def pages(self, words: Sequence[Word]) -> tuple[GlossaryPage, ...]:
+        """Return the pages, the last one's columns as long as each other."""
+        n = self._numbers.columns
+        rows = chain(repeat(self.rows(first=True), n), repeat(self.rows(first=False)))
+        columns = _columns(list(self._blocks(words)), rows)
+        pages = [columns[k : k + n] for k in range(0, len(columns), n)]
+        if pages:
+            pages[-1] = self._balanced(pages[-1])
+        return tuple(self._page(page, first=k == 0) for k, page in enumerate(pages))
+
+    def estimate(self, count: int, entries: Sequence[GlossaryEntry]) -> int:
+        """Return about how many pages so many words take that are not known yet.
+
+        Args:
+            count: how many words.
+            entries: what they look like; some, or all that there can be.
+        """
+        if not count or not any(entry.reading or entry.note for entry in entries):
+            return 0
+        some = entries[:: -(-len(entries) // _MOST_TRIED)]
+        rows = sum(
+            len(self._lines(Word(e.word, e.reading, e.note, ("888", "888"))))
+            for e in some
+        )
+        total = rows / len(some) * count * _SPARE + _LETTER_ROWS
+        n = self._numbers.columns
+        rest = total - n * self.rows(first=True)
+        return 1 + max(0, -int(-rest // (n * self.rows(first=False))))
+
+    def _balanced(self, columns: Sequence[Sequence[_Block]]) -> list[list[_Block]]:
+        """Return the last page's blocks in the shortest columns that hold them."""
+        blocks = [block for column in columns for block in column]
+        n, rows = self._numbers.columns, max(map(_rows, columns))
+        for least in range(1, rows):
+            found = _columns(blocks, repeat(least))
+            if len(found) <= n and max(map(_rows, found)) <= least:
+                return found
+        return [list(column) for column in columns]
+
+    def _blocks(self, words: Sequence[Word]) -> Iterator[_Block]:
+        above = ""
+        for word in words:
+            letter = _initial(word)
+            if letter and letter != above:
+                yield _Block("", ((Span(0.0, letter, "glossary-letter"),),))
+            above = letter
+            lines = self._lines(word)
+            for k in range(0, len(lines), _LONGEST_KEPT):
+                yield _Block(word.word, lines[k : k + _LONGEST_KEPT])
+
+    def _lines(self, word: Word) -> tuple[tuple[Span, ...], ...]:
+        em = self._em_mm
+        pieces = [
+            Piece(word.word, "glossary-word", whole=True),
+            Piece(word.reading, "glossary-reading", _GAP_EM * em, whole=True),
+            Piece(word.note, "glossary-note", _GAP_EM * em),
+            Piece(", ".join(word.labels), "glossary-number", _GAP_EM * em),
+        ]
+        return tuple(
+            break_lines(
+                (piece for piece in pieces if piece.text),
+                self._column_mm,
+                self._advance,
+                indent=em,
+            )
+        )
+
+    def _advance(self, text: str, style: str) -> float:
+        if all(ch >= "\u2e80" for ch in text):
+            return len(text) * self._em_mm
+        known = self._memo.get((text, style))
+        if known is None:
+            role, weight = STYLES[style]
+            size = self._numbers.size
+            known = self.width_mm(text, role=role, weight=weight, size_pt=size)
+            self._memo[text, style] = known
+        return known
+
+    def _page(
+        self, columns: Sequence[Sequence[_Block]], *, first: bool
+    ) -> GlossaryPage:
+        em, pitch = self._em_mm, self._numbers.pitch * self._scale
+        steps: list[Label] = []
+        for c, column in enumerate(columns):
+            left = c * (self._column_mm + self._numbers.gap * self._scale)
+            for row, line in _placed(column):
+                base = (row + _BASELINE) * pitch / em
+                steps += [
+                    Label(
+                        (left + span.x) / em,
+                        base - middle_em(span.text),
+                        span.text,
+                        span.style,
+                        "start",
+                    )
+                    for span in line
+                ]
+        words = [block.word for column in columns for block in column if block.word]
+        figure = Figure(
+            self.geometry.type_width_mm / em,
+            self.rows(first=first) * pitch / em,
+            tuple(steps),
+            cell_mm=em,
+            min_cell_mm=em,
+        )
+        return GlossaryPage(figure, words[0], words[-1])
+
+
+def _placed(column: Sequence[_Block]) -> Iterator[tuple[int, tuple[Span, ...]]]:
+    """Yield each line of a column with its row."""
+    row = 0
+    for block in column:
+        row += block.rows(top=not row) - len(block.lines)
+        for line in block.lines:
+            yield row, line
+            row += 1
+
+
+def _rows(column: Sequence[_Block]) -> int:
+    return sum(block.rows(top=k == 0) for k, block in enumerate(column))
+
+
+def _columns(blocks: Sequence[_Block], rows: Iterable[int]) -> list[list[_Block]]:
+    """Return the blocks in columns of at most so many rows each."""
+    columns: list[list[_Block]] = []
+    room, used, rooms = 0, 0, iter(rows)
+    for k, block in enumerate(blocks):
+        wanted = block.rows(top=not used)
+        if not block.word and k + 1 < len(blocks):
+            wanted += len(blocks[k + 1].lines)
+        if not columns or used + wanted > room:
+            columns.append([])
+            room, used = next(rooms), 0
+        columns[-1].append(block)
+        used += block.rows(top=not used)
+    return columns

@@ -1,0 +1,84 @@
+"""How many answers stand on a page of the key: equal figures in rows and columns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...core.designs.design import Design
+from ...core.values import Geometry
+
+# A page leaves this much around a key figure, for lines that are drawn on its edge.
+FIGURE_SPARE_MM = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal figures in rows and columns."""
+
+    columns: int
+    rows: int
+    cell_mm: float
+    figure_width_mm: float
+    figure_height_mm: float
+
+    @property
+    def per_page(self) -> int:
+        """How many figures a page holds."""
+        return self.columns * self.rows
+
+
+def key_grid(
+    figure: tuple[float, float],
+    sizes_mm: tuple[float, float],
+    geometry: Geometry,
+    design: Design,
+    *,
+    top_mm: float = 0.0,
+) -> Grid | None:
+    """Return the densest grid of key figures that stays legible, None if none does.
+
+    Args:
+        figure: width and height in cells.
+        sizes_mm: least and natural size of a cell.
+        geometry: of the page.
+        design: gaps, captions and limits.
+        top_mm: what stands above the grid.
+    """
+    scale, numbers = (
+        design.scale(geometry.width_mm, geometry.height_mm),
+        design.numbers.key,
+    )
+    gap, caption = numbers.gap * scale, numbers.caption * scale
+    height = geometry.type_height_mm - top_mm
+    least, natural = sizes_mm
+    found: list[Grid] = []
+    for columns in range(1, numbers.columns_most + 1):
+        room = (geometry.type_width_mm - (columns - 1) * gap) / columns
+        if columns > 1 and room < numbers.label * scale:
+            break
+        widest = min(room / figure[0], natural * scale)
+        # A little smaller may give a row more.
+        for rows in range(1, max(1, numbers.most // columns) + 1):
+            # A hair less, or rounding would push the last row to the next page.
+            pitch = (height - 0.2 + gap) / rows
+            tallest = (pitch - gap - caption - FIGURE_SPARE_MM) / figure[1]
+            cell = min(widest, tallest)
+            if cell >= least:
+                size = figure[0] * cell, figure[1] * cell
+                found.append(Grid(columns, rows, cell, *size))
+    legible = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
+    if legible:
+        return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
+    return max(found, key=lambda grid: (grid.cell_mm, grid.per_page), default=None)
+
+
+def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
+    """Return how many pages the answers of some levels take, equal grids together.
+
+    >>> whole, half = Grid(3, 4, 1.0, 9.0, 9.0), Grid(3, 2, 2.0, 18.0, 18.0)
+    >>> pages_of({"a": whole, "b": whole, "c": half}, {"a": 7, "b": 5, "c": 5})
+    2
+    """
+    found: dict[Grid, int] = {}
+    for level, grid in grids.items():
+        found[grid] = found.get(grid, 0) + times[level]
+    return sum(-(-count // grid.per_page) for grid, count in found.items())

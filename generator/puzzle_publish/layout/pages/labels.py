@@ -1,0 +1,215 @@
+"""What a puzzle is called and where it stands: labels, headlines, references."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from ...core.designs.design import Design
+from ...core.designs.numbers import HintNumbers
+from ...core.languages import Language, needs_year, numerals
+from ...core.values import Heads, Key, Pick, PuzzlePlace, Request, Volume
+from ...types.variants import rules_of
+from .page_plan import Chapter, Structure
+from .panels import Panels
+
+MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
+MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
+
+
+def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Key, str]:
+    """Return the short name of each puzzle: its day, or its number.
+
+    Several puzzles of one day are told apart by letters.
+    """
+    with_year = needs_year(pick.request.date for pick in picks)
+    letters = letters_of([pick.request for pick in picks])
+    labels = {}
+    for pick in picks:
+        key, date = pick.request.key, pick.request.date
+        if date is None:
+            labels[key] = design.say("number", number=pick.number)
+        else:
+            day = words.short(datetime.date.fromisoformat(date), with_year=with_year)
+            labels[key] = f"{day} {letters[key]}" if key in letters else day
+    return labels
+
+
+def label_mm(requests: Sequence[Request], numbers: HintNumbers) -> float:
+    """Return the width of these puzzles' labels before hints, on a page of 6x9 in."""
+    return numbers.label_mm(
+        with_year=needs_year(request.date for request in requests),
+        with_letter=bool(letters_of(requests)),
+    )
+
+
+def letters_of(requests: Sequence[Request]) -> dict[Key, str]:
+    """Return A, B and so on for the puzzles of each day that has several."""
+    days: dict[str, list[Key]] = {}
+    for request in requests:
+        if request.date is not None:
+            days.setdefault(request.date, []).append(request.key)
+    return {
+        key: ascii_uppercase[nth] if nth < len(ascii_uppercase) else str(nth + 1)
+        for keys in days.values()
+        for nth, key in enumerate(keys)
+        if len(keys) > 1
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What tells a puzzle from others at the head of its page, besides its date.
+
+    Attributes:
+        words: its section's title, "" where the date says enough.
+        letter: among the puzzles of its day, "" for the only one.
+    """
+
+    words: str
+    letter: str = ""
+
+
+def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
+    """Return how each puzzle is titled at the head of a page of its own.
+
+    A page with a date needs its section's title only where several sections share a
+    month or a day.
+    """
+    requests = [r for chapter in found.chapters for r in chapter.requests]
+    letters = letters_of(requests)
+    titles = {}
+    for chapter in found.chapters:
+        mixed = len({request.key.section for request in chapter.requests}) > 1
+        for request in chapter.requests:
+            key, letter = request.key, letters.get(request.key, "")
+            needed = request.date is None or mixed or letter
+            words = heads[key.section].beside if needed else ""
+            titles[key] = Title(words, letter)
+    return titles
+
+
+def places_of(
+    found: Structure,
+    picks: Mapping[Key, Pick],
+    labels: Mapping[Key, str],
+    design: Design,
+    words: Language,
+    titles: Mapping[Key, Title],
+    panels: Mapping[str, Panels | None],
+    volume: Volume | None = None,
+) -> dict[Key, PuzzlePlace]:
+    """Return where each puzzle, its hints and its answer stand.
+
+    Args:
+        found: every page number.
+        picks: the puzzles.
+        labels: how each is called.
+        design: the words of references.
+        words: of the book's language.
+        titles: how each is titled at the head of a page.
+        panels: section -> how its pages are parted, None for one puzzle a page.
+        volume: of the book, if it has several.
+    """
+    first = (run for run in found.hints if not run.nth)
+    hint_pages = {key: page for run in first for key, page in run.pages.items()}
+    key_pages: dict[Key, int] = {}
+    drawn_pages = {key: page for run in found.drawn for key, page in run.pages.items()}
+    for run in found.keys or found.answer_keys:
+        key_pages |= run.pages
+    key_ref = "key_ref" if found.keys else "key_ref_separate"
+    total = volume.total if volume else len(picks)
+    places = {}
+    for chapter in found.chapters:
+        shared = panels[chapter.requests[0].key.section]
+        for page, request in _pages(chapter):
+            key = request.key
+            hint, answer = hint_pages.get(key), key_pages[key]
+            drawn = drawn_pages.get(key)
+            parts = [] if hint is None else [design.say("hint_ref", page=hint)]
+            if drawn is not None:
+                parts.append(drawn_ref(request, drawn, design))
+            parts.append(design.say(key_ref, page=answer))
+            if shared:
+                heading = panel_head(picks[key], labels[key], shared, words)
+            else:
+                heading = headline(picks[key], total, titles[key], design, words)
+            places[key] = PuzzlePlace(
+                number=picks[key].number,
+                label=labels[key],
+                page=page,
+                hint_page=hint,
+                key_page=answer,
+                reference=" ".join(parts),
+                back_reference=design.say("from_ref", page=page),
+                heading=tuple(filter(None, heading.values())),
+                drawn_page=drawn,
+                volume=volume.nth if volume else 0,
+            )
+    return places
+
+
+def _pages(chapter: Chapter) -> Iterator[tuple[int, Request]]:
+    for page, requests in chapter.batches():
+        yield from ((page, request) for request in requests)
+
+
+def drawn_title(request: Request, design: Design) -> str:
+    """Return how a puzzle's rules call their drawn hints, or how the design does."""
+    labels = rules_of(request).text(design.language).labels
+    return str(labels.get("drawn_hints") or design.say("drawn_hints"))
+
+
+def drawn_ref(request: Request, page: int, design: Design) -> str:
+    """Return the line on a puzzle's page that names the page of its drawn hint."""
+    return design.say("drawn_ref", title=drawn_title(request, design), page=page)
+
+
+def headline(
+    pick: Pick, total: int, title: Title, design: Design, words: Language
+) -> dict[str, str]:
+    """Return what stands at the head of a puzzle's page, by slot.
+
+    Args:
+        pick: the puzzle.
+        total: how many the book has.
+        title: with as much of its section's as there is room for.
+        design: the words.
+        words: of the book's language.
+    """
+    if pick.request.date is None:
+        number = design.say("number_of", number=pick.number, count=f"{total:,}")
+        day_slot = design.say("headline_number", **numerals(number=pick.number))
+        first = {"day": day_slot, "weekday": title.words}
+        return {**first, "month": number, "meta": ""}
+    day = datetime.date.fromisoformat(pick.request.date)
+    fields = words.fields(day)
+    month = words.month_year.format(**fields)
+    meta = " · ".join(p.format(**fields) for p in (words.day_of_year, words.week))
+    if title.letter:
+        meta = design.say("of_day", day=month, letter=title.letter)
+    elif title.words:
+        meta = month
+    return {
+        "day": design.say("headline_day", **numerals(day=day.day, month=day.month)),
+        "weekday": str(fields["weekday"]),
+        "month": title.words or month,
+        "meta": meta,
+    }
+
+
+def panel_head(
+    pick: Pick, label: str, panels: Panels, words: Language
+) -> dict[str, str]:
+    """Return what stands at the head of a puzzle's panel, by slot.
+
+    Args:
+        pick: the puzzle.
+        label: its short name.
+        panels: of its page; only wide ones have room for the day of the week.
+        words: of the book's language.
+    """
+    if pick.request.date is None or not panels.wide:
+        return {"label": label}
+    day = datetime.date.fromisoformat(pick.request.date)
+    return {"label": label, "weekday": str(words.fields(day)["weekday"])}

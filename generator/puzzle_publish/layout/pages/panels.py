@@ -1,0 +1,190 @@
+"""How a page is parted among several puzzles: equal panels, each with a head and foot.
+
+All heights are multiples of the design's grid, so that what stands side by side, and
+page after page, stands on the same lines.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+from string import Formatter
+from typing import Any
+
+from ...core.designs.design import Design
+from ...core.figure import Figure
+from ...core.puzzle import Json
+from ...core.text_fitting import MM_PER_PT, widest_ems
+from ...core.values import Geometry
+from ...types.contract import Text
+
+GRID_MM = 4.0
+# Columns and rows of each number of puzzles, first what fills an upright page.
+ARRANGEMENTS = {
+    2: ((1, 2), (2, 1)),
+    3: ((1, 3),),
+    4: ((2, 2), (1, 4)),
+    6: ((2, 3), (1, 6)),
+}
+MOST_A_PAGE = max(ARRANGEMENTS)
+NEARLY = 0.9  # as for the key's grids: nobody sees the tenth, everybody an empty half
+LEAST_PT = 7.0
+LONG_NUMBER = "99,999,999"  # stands for what a promise counts
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Equal places for puzzles in rows and columns.
+
+    Attributes:
+        columns: side by side.
+        rows: one below the other.
+        width_mm: of a panel.
+        pitch_mm: from the top of a panel to the top of the next below.
+        figure_mm: height for the figure: all the room, or what the figures take of it.
+        foot: the slots of each line below the figure.
+    """
+
+    columns: int
+    rows: int
+    width_mm: float
+    pitch_mm: float
+    figure_mm: float
+    foot: tuple[tuple[str, ...], ...]
+
+    @property
+    def per_page(self) -> int:
+        """How many puzzles a page holds."""
+        return self.columns * self.rows
+
+    @property
+    def wide(self) -> bool:
+        """Whether a panel is as wide as the page."""
+        return self.columns == 1
+
+    def cell_mm(self, figure: Figure, scale: float) -> float:
+        """Return the size of a cell at which a figure fits."""
+        return min(
+            self.width_mm / figure.width,
+            self.figure_mm / figure.height,
+            figure.cell_mm * scale,
+        )
+
+    def round_figures(self, height_mm: float, scale: float) -> "Panels":
+        """Return panels whose feet stand right below figures of this height."""
+        grid = GRID_MM * scale
+        return replace(
+            self, figure_mm=min(self.figure_mm, ceil(height_mm / grid - 1e-6) * grid)
+        )
+
+    def shape(self, design: Design, scale: float) -> dict[str, Json]:
+        """Return what a master of such a page is laid out from, without its heads."""
+        numbers = design.numbers.several
+        return {
+            "columns": self.columns,
+            "rows": self.rows,
+            "wide": self.wide,
+            "width": round(self.width_mm, 3),
+            "pitch": round(self.pitch_mm, 3),
+            "gap": round(numbers.gap * scale, 3),
+            "figure": round(self.figure_mm, 3),
+            "foot": [_spread(line, self.wide) for line in self.foot],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class FootWords:
+    """What stands in the foot of a puzzle.
+
+    Attributes:
+        promises: all that may stand there.
+        refs: slots of the references, in order.
+        long_ref: a reference names the answer book too.
+    """
+
+    promises: tuple[str, ...]
+    refs: tuple[str, ...]
+    long_ref: bool
+
+    def lines(self, *, wide: bool) -> tuple[tuple[str, ...], ...]:
+        """Return the slots of each line of the foot."""
+        short = len(self.refs) <= 2 and not self.long_ref
+        if wide:
+            promise = ("promise",)
+            return ((*promise, *self.refs),) if short else (promise, self.refs)
+        refs = (self.refs,) if short else tuple((ref,) for ref in self.refs)
+        return (("promise",), *refs)
+
+    def fits(self, width_mm: float, scale: float) -> bool:
+        """Tell whether each promise fits a line of its own in legible type."""
+        room = width_mm / (LEAST_PT * scale * MM_PER_PT)
+        return all(widest_ems(text) <= room for text in self.promises)
+
+
+def foot_words(
+    texts: Iterable[Text], *, hints: bool, drawn: bool, separate: bool
+) -> FootWords:
+    """Return what stands in the feet of puzzles.
+
+    Args:
+        texts: of all rules that they go by.
+        hints: a puzzle has worded hints.
+        drawn: a puzzle has a drawn one.
+        separate: the answers are a book of their own.
+    """
+    promises = tuple(_longest(p) for text in texts for p in text.promise.values())
+    refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
+    return FootWords(promises, refs, separate)
+
+
+def panels(
+    count: int, words: FootWords, geometry: Geometry, design: Design
+) -> Iterator[Panels]:
+    """Yield each way to part a page among so many puzzles."""
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    numbers, grid = design.numbers.several, GRID_MM * scale
+    gap = numbers.gap * scale
+    for columns, rows in ARRANGEMENTS[count]:
+        width = (geometry.type_width_mm - (columns - 1) * gap) / columns
+        wide = columns == 1
+        if not wide and (width < numbers.least * scale or not words.fits(width, scale)):
+            continue
+        foot = words.lines(wide=wide)
+        pitch = floor((geometry.type_height_mm - 0.5 + gap) / rows / grid) * grid
+        around = numbers.header + numbers.foot + len(foot) * numbers.line
+        figure = pitch - gap - around * scale
+        yield Panels(columns, rows, width, pitch, figure, foot)
+
+
+def best(found: Sequence[Panels], figures: Sequence[Figure], scale: float) -> Panels:
+    """Return the panels with the largest cells, or nearly so and a fuller page."""
+
+    def size(panels: Panels) -> float:
+        return min(panels.cell_mm(f, scale) / f.cell_mm for f in figures)
+
+    def legible(panels: Panels) -> bool:
+        return all(panels.cell_mm(f, scale) >= f.min_cell_mm for f in figures)
+
+    most = max(map(size, found))
+    good = (one for one in found if legible(one) and size(one) >= NEARLY * most)
+    return next(good, max(found, key=size))
+
+
+def _longest(promise: str) -> str:
+    fields = [name for _, name, _, _ in Formatter().parse(promise) if name]
+    return promise.format(**dict.fromkeys(fields, LONG_NUMBER))
+
+
+def _spread(line: Sequence[str], wide: bool) -> list[Any]:
+    """Return slot, width in percent and alignment of what stands on one line."""
+    if line[0] == "promise" and len(line) > 1:
+        share = 50 / (len(line) - 1)
+        return [["promise", 50, "left"], *([ref, share, "right"] for ref in line[1:])]
+    if len(line) == 2 and wide:
+        return [[line[0], 50, "left"], [line[1], 50, "right"]]
+    if len(line) == 2:
+        return [[line[0], 44, "left"], [line[1], 56, "right"]]
+    aligned = ["left", "center", "right"][: len(line)]
+    return [
+        [slot, 100 / len(line), align]
+        for slot, align in zip(line, aligned, strict=True)
+    ]

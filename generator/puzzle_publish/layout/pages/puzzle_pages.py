@@ -1,0 +1,234 @@
+"""The puzzles' own pages: one a page, or several in equal panels."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...core.designs.design import Design
+from ...core.languages import language
+from ...core.puzzle import Json
+from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
+from ...types.registry import load
+from ...types.variants import rules_of
+from .figure_sizes import figures_in
+from .key_layout import FIGURE_SPARE_MM
+from .labels import Title, drawn_ref, headline, panel_head
+from .ornament import done_figure, dots_figure, stars_figure, tick_figure
+from .page_plan import Chapter, Settled
+from .panels import Panels
+from .spreads import Spread
+
+NOTES_TOP_MM = 12.0  # from the top of a page for notes to its first dots
+
+
+class PuzzlePages:
+    """Pages of puzzles, of sections whose page numbers are settled."""
+
+    def __init__(
+        self,
+        design: Design,
+        settled: Settled,
+        picks: Mapping[Key, Pick],
+        places: Mapping[Key, PuzzlePlace],
+        titles: Mapping[Key, Title],
+        *,
+        boxes: bool,
+    ) -> None:
+        self._design = design
+        self._settled = settled
+        self._structure = settled.structure
+        self._picks, self._places, self._titles = picks, places, titles
+        self._boxes = boxes
+        self._language = language(design.language)
+        volume = settled.volume
+        self._total = volume.total if volume else len(picks)
+        geometry = settled.geometry
+        self._scale = design.scale(geometry.width_mm, geometry.height_mm)
+        self._marks = design.numbers.marks
+
+    def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
+        """Yield a chapter's pages of puzzles, under their running head."""
+        panels = self._settled.sections[chapter.requests[0].key.section].panels
+        before: tuple[Request, ...] = ()
+        shown = False
+        for number, requests in chapter.batches():
+            if not requests and self._spread(before[0]) and shown:
+                yield self._facing(number, before[0], head)
+            elif not requests:
+                yield self._notes(number, before, head)
+            elif panels is None:
+                yield self._single(number, requests[0], head)
+            else:
+                yield self._several(number, requests, head, panels)
+            shown, before = bool(requests), requests or before
+
+    def _spread(self, request: Request) -> Spread | None:
+        return self._settled.sections[request.key.section].facing
+
+    def _single(self, number: int, request: Request, head: str) -> Page:
+        values = self._values(request)
+        placed: PlacedFigure = values["figure"]
+        room = self._settled.geometry.type_width_mm / placed.cell_mm
+        values["figure"] = replace(placed, figure=placed.figure.within(room))
+        if self._boxes:
+            values["done"] = self._done(request)
+        pick, title = self._picks[request.key], self._titles[request.key]
+        values |= headline(pick, self._total, title, self._design, self._language)
+        return Page(
+            number,
+            "puzzle",
+            values,
+            shape={
+                "dated": request.date is not None,
+                "starred": "stars" in values,
+                "boxes": "done" in values,
+                "drawn": "drawn_ref" in values,
+            },
+            head=head,
+            folio=str(number),
+            anchors={"self": f"puzzle-{self._places[request.key].number}"},
+            links=self._links(request),
+        )
+
+    def _several(
+        self, number: int, requests: Sequence[Request], head: str, panels: Panels
+    ) -> Page:
+        values: dict[str, Any] = {}
+        anchors: dict[str, str] = {}
+        links: dict[str, str] = {}
+        starred: list[Json] = [True] * panels.per_page
+        for k, request in enumerate(requests):
+            place = self._places[request.key]
+            told = self._values(request)
+            told |= panel_head(
+                self._picks[request.key], place.label, panels, self._language
+            )
+            starred[k] = "stars" in told
+            if self._boxes:
+                told["done"] = PlacedFigure(
+                    tick_figure(), self._marks.box * self._scale
+                )
+            values |= {f"{slot}{k}": value for slot, value in told.items()}
+            anchors[f"self{k}"] = f"puzzle-{place.number}"
+            links |= {f"{to}{k}": name for to, name in self._links(request).items()}
+        return Page(
+            number,
+            "puzzles",
+            values,
+            shape=panels.shape(self._design, self._scale)
+            | {"starred": starred, "boxes": self._boxes},
+            head=head,
+            folio=str(number),
+            anchors=anchors,
+            links=links,
+        )
+
+    def _facing(self, number: int, request: Request, head: str) -> Page:
+        """Return the second of a puzzle's two pages: its clues or its words."""
+        spread, pick = self._spread(request), self._picks[request.key]
+        assert spread is not None
+        code = self._language.code
+        _, figure = spread.figures(load(request.type), pick.puzzle.givens, code)
+        cell = spread.text_cell_mm(figure, self._design)
+        place, title = self._places[request.key], rules_of(request).text(code).title
+        alt = self._design.say("alt_facing", number=pick.number, title=title)
+        return Page(
+            number,
+            "facing",
+            {
+                "label": place.label,
+                "name": title,
+                "figure": PlacedFigure(figure, cell, alt=alt),
+            },
+            shape={"height": round(figure.height * cell + FIGURE_SPARE_MM, 3)},
+            head=head,
+            folio=str(number),
+        )
+
+    def _notes(self, number: int, requests: Sequence[Request], head: str) -> Page:
+        geometry, scale = self._settled.geometry, self._scale
+        room = geometry.type_height_mm - NOTES_TOP_MM * scale - FIGURE_SPARE_MM
+        dots = dots_figure(geometry.type_width_mm, room)
+        return Page(
+            number,
+            "notes",
+            {
+                "label": self._label_of(requests),
+                "notes": self._design.say("notes"),
+                "figure": PlacedFigure(dots, dots.cell_mm),
+            },
+            shape={
+                "top": round(NOTES_TOP_MM * scale, 3),
+                "height": round(dots.height * dots.cell_mm + FIGURE_SPARE_MM, 3),
+            },
+            head=head,
+            folio=str(number),
+        )
+
+    def _label_of(self, requests: Sequence[Request]) -> str:
+        """Return the label of a puzzle, or of the first and the last of several."""
+        first, last = (self._places[r.key] for r in (requests[0], requests[-1]))
+        if first == last:
+            return first.label
+        if requests[0].date is None:
+            numbers = {"first": first.number, "last": last.number}
+            return self._design.say("level_numbers", **numbers)
+        return f"{first.label} – {last.label}"
+
+    def _values(self, request: Request) -> dict[str, Any]:
+        """Return what is told of a puzzle wherever it stands on its page."""
+        pick, place = self._picks[request.key], self._places[request.key]
+        kind, code = load(request.type), self._language.code
+        text = rules_of(request).text(code)
+        fairness = kind.fairness_of(pick.puzzle.level)
+        measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
+        cell = self._settled.sections[request.key.section].cells[request.level]
+        if spread := self._spread(request):
+            figure, _ = spread.figures(kind, pick.puzzle.givens, code)
+        else:
+            figure, _ = figures_in(self._settled.figures, pick, code)
+        values: dict[str, Any] = {
+            "figure": PlacedFigure(
+                figure,
+                cell,
+                alt=self._design.say(
+                    "alt_puzzle",
+                    number=pick.number,
+                    title=text.title,
+                    level=text.levels[pick.puzzle.level],
+                ),
+            ),
+            "level": text.levels[pick.puzzle.level],
+            "promise": text.promise[fairness.value].format(**measures),
+            "key_ref": self._key_ref(place),
+        }
+        if stars := kind.levels[pick.puzzle.level]:
+            star = self._marks.star * self._scale
+            values["stars"] = PlacedFigure(stars_figure(stars), star)
+        if place.hint_page is not None:
+            values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
+        if place.drawn_page is not None:
+            values["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
+        return values
+
+    def _done(self, request: Request) -> PlacedFigure:
+        """Return the line for the time, in what the head's words leave of its width."""
+        numbers = self._design.numbers.puzzle
+        beside = numbers.beside_dated if request.date else numbers.beside_undated
+        room = self._settled.geometry.type_width_mm - beside * self._scale
+        word = self._design.say("time")
+        box = self._marks.box * self._scale
+        return done_figure(word, self._language.code, room, box)
+
+    def _links(self, request: Request) -> dict[str, str]:
+        place = self._places[request.key]
+        links = {"key": f"key-{place.number}"} if self._structure.keys else {}
+        if place.hint_page is not None:
+            links["hint"] = f"hint-{place.number}-1"
+        if place.drawn_page is not None:
+            links["drawn"] = f"drawn-{place.number}"
+        return links
+
+    def _key_ref(self, place: PuzzlePlace) -> str:
+        name = "key_ref" if self._structure.keys else "key_ref_separate"
+        return self._design.say(name, page=place.key_page)

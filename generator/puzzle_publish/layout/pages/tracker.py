@@ -1,0 +1,166 @@
+"""The progress tracker: a box to tick for every puzzle, a year of them on one page.
+
+In: the plan's requests, no puzzle, so that its pages are counted before any is made.
+Dated books get a table of months and days, all others rows of numbers by chapter.
+"""
+
+import datetime
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ...core.designs.design import Design
+from ...core.figure import Figure, Label, Rect, Step
+from ...core.languages import Language
+from ...core.values import Geometry, Plan
+from ...page_order import Stretch, stretches
+
+LEAST_PUZZLES = 28  # "auto": fewer are seen at a glance in the contents
+MONTHS_A_PAGE = 12
+LEAST_PT = 7.0
+ROW_MM, LEAST_ROW_MM = 5.4, 5.0  # of the table; a number in a box has at least 7 pt
+BOX_ROW_MM = 6.0
+BOX, BOX_HIGH = 0.86, 0.8  # of a column's pitch and of a row
+BOX_WIDE = 1.55  # cells from a numbered box to the next
+HEADING = 1.35  # rows, with the space above it
+SPARE_MM = 0.2  # for the outer half of lines at the edge
+
+_Item = TypeVar("_Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A chapter's boxes: its title, what stands in each box, and its month."""
+
+    title: str
+    labels: tuple[str, ...]
+    month: datetime.date | None = None
+
+
+def groups_of(
+    plan: Plan, order: str, title: Callable[[Stretch], str]
+) -> tuple[Group, ...]:
+    """Return the boxes of each chapter: days of a month, or numbers of puzzles.
+
+    Args:
+        plan: of the whole book, or of one volume.
+        order: what its chapters go by.
+        title: of a chapter.
+    """
+    numbers = plan.numbers
+    groups = []
+    for part in stretches(plan.requests, order):
+        # A day has one box, however many puzzles.
+        labels = dict.fromkeys(
+            str(int(r.date[8:])) if r.date else f"{numbers[r.key]:,}"
+            for r in part.requests
+        )
+        groups.append(Group(title(part), tuple(labels), part.month))
+    return tuple(groups)
+
+
+def tracker(
+    groups: Sequence[Group], geometry: Geometry, design: Design, words: Language
+) -> tuple[Figure, ...]:
+    """Return the tracker's pages, each a figure of its true size.
+
+    Args:
+        groups: the chapters in page order; of one month, its groups side by side.
+        geometry: of the page.
+        design: for the room under the heading.
+        words: names of months.
+    """
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    room = geometry.type_height_mm - design.numbers.sheet.top * scale - SPARE_MM
+    months = _months(groups)
+    larger = design.least_pt / LEAST_PT  # of large print
+    row = min(room / (31 + HEADING), ROW_MM * max(scale, larger))
+    if months is not None and row >= LEAST_ROW_MM * larger:
+        pages = list(_parted(months, MONTHS_A_PAGE))
+        across = max(map(len, pages))
+        pitch = min(geometry.type_width_mm / across, ROW_MM * 3 * scale) / row
+        return tuple(_table(page, pitch, row, words) for page in pages)
+    row = BOX_ROW_MM * max(scale, larger)
+    columns = int((geometry.type_width_mm - SPARE_MM) / (row * BOX_WIDE))
+    lines = list(_lines(groups, columns))
+    return tuple(_sheet(page, row) for page in _pages(lines, room / row))
+
+
+def _parted(items: Sequence[_Item], size: int) -> Iterator[Sequence[_Item]]:
+    return (items[start : start + size] for start in range(0, len(items), size))
+
+
+def _months(
+    groups: Sequence[Group],
+) -> list[tuple[datetime.date, tuple[str, ...]]] | None:
+    """Return each month with its days, None if some group is of no month."""
+    found: dict[datetime.date, dict[str, None]] = {}
+    for group in groups:
+        if group.month is None:
+            return None
+        found.setdefault(group.month, {}).update(dict.fromkeys(group.labels))
+    return [(month, tuple(found[month])) for month in sorted(found)]
+
+
+def _table(
+    months: Sequence[tuple[datetime.date, tuple[str, ...]]],
+    pitch: float,
+    row_mm: float,
+    words: Language,
+) -> Figure:
+    """Return months side by side, their days one below the other."""
+    steps: list[Step] = []
+    for column, (month, days) in enumerate(months):
+        middle = (column + BOX / 2) * pitch
+        name = words.months_short[month.month - 1]
+        steps.append(Label(round(middle, 4), 0.5, name, "tracker-month"))
+        for day in days:
+            top = HEADING + int(day) - 1
+            steps += _box(column * pitch, top, BOX * pitch, day)
+    width = (len(months) - 1 + BOX) * pitch
+    return Figure(round(width, 4), HEADING + 31, tuple(steps), row_mm, row_mm)
+
+
+def _box(x: float, y: float, width: float, label: str) -> Iterator[Step]:
+    yield Rect(round(x, 4), round(y, 4), round(width, 4), BOX_HIGH, "tracker-box")
+    middle = round(y + BOX_HIGH / 2, 4)
+    yield Label(round(x + width / 2, 4), middle, label, "tracker-number")
+
+
+# What is not of months: lines of boxes, each with the heading above it, if it is first.
+_Line = tuple[str, Sequence[str]]
+
+
+def _lines(groups: Sequence[Group], columns: int) -> Iterator[_Line]:
+    titled = len(groups) > 1
+    for group in groups:
+        for k, labels in enumerate(_parted(group.labels, columns)):
+            yield (group.title if titled and not k else ""), labels
+
+
+def _pages(lines: Sequence[_Line], rows: float) -> Iterator[list[_Line]]:
+    page: list[_Line] = []
+    left = rows
+    for line in lines:
+        high = 1 + (HEADING if line[0] else 0)
+        if page and high > left:
+            yield page
+            page, left = [], rows
+        page.append(line)
+        left -= high
+    if page:
+        yield page
+
+
+def _sheet(lines: Sequence[_Line], row_mm: float) -> Figure:
+    steps: list[Step] = []
+    y = 0.0
+    for title, labels in lines:
+        if title:
+            y += HEADING
+            steps.append(Label(0.0, y - 0.5, title, "tracker-title", "start"))
+        for column, label in enumerate(labels):
+            steps += _box(column * BOX_WIDE, y, BOX_WIDE * BOX, label)
+        y += 1
+    width = max(len(labels) for _, labels in lines) * BOX_WIDE
+    return Figure(width, round(y, 4), tuple(steps), row_mm, row_mm)

@@ -1,0 +1,1 @@
+"""Plan → Selection: puzzles made, proven, graded and picked."""

@@ -1,0 +1,164 @@
+"""From an address, or none, to a pool of workers that all have what we have."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ...core.errors import UsageError
+from ...core.log import MESSAGES
+from ...core.messages import plain
+from ...core.reading.address import require_private, scheduler_address
+from ...core.temp_folders import passing_folder
+from ..executors import Pool
+from ..job_limits import Limits
+from .calls import Calls
+from .fingerprint import fingerprint
+from .handshake import compare_all
+from .quiet import hush
+
+_NO_LIMITS = Limits()
+_CONNECT_S = 10
+_START_S = 30  # for the first worker to come
+_TLS = "distributed.comm.tls"
+_TLS_SETTINGS = (f"{_TLS}.ca-file", f"{_TLS}.client.cert", f"{_TLS}.client.key")
+
+
+@contextmanager
+def open_cluster(
+    workers: int,
+    limits: Limits = _NO_LIMITS,
+    *,
+    scheduler: str | None = None,
+    insecure: bool = False,
+) -> Iterator[Pool]:
+    """The workers of a cluster, all with what we have.
+
+    Args:
+        workers: how many to start here, if no scheduler is named.
+        limits: of each job.
+        scheduler: its address; that of Dask's own settings unless given, and without
+            one workers are started here, reachable from this machine alone.
+        insecure: whether jobs may go over a network without encryption.
+
+    Raises:
+        UsageError: Dask is not installed, the address is another machine's without
+            TLS, no cluster answers, or a worker differs.
+    """
+    try:
+        # By name, since type checkers know Dask only where the extra is installed.
+        dask, distributed = import_module("dask"), import_module("distributed")
+    except ImportError as error:
+        raise UsageError(
+            'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
+        ) from error
+    level = hush()
+    address = scheduler or _of_settings(dask.config)
+    settings: dict[str, object] = {
+        # A list of words is sent once a worker; that needs no warning.
+        "distributed.admin.large-graph-warning-threshold": "1GB",
+    }
+    if address is not None:
+        require_private(address, insecure=insecure)
+        if address.startswith("tls://"):
+            _require_keys(dask.config)
+        with (
+            dask.config.set(settings),
+            _connected(distributed, address, insecure=insecure) as client,
+        ):
+            yield Calls(distributed, client, limits, insecure=insecure)
+        return
+    # A job that kills its worker must not be tried on the next one, and the next.
+    settings["distributed.scheduler.allowed-failures"] = 0
+    settings["temporary-directory"] = str(passing_folder())  # the scheduler's, too
+    with (
+        dask.config.set(settings),
+        distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address="127.0.0.1:0",
+            silence_logs=level,
+        ) as cluster,
+        _ended_at_once(cluster),
+        _connected(distributed, cluster, insecure=insecure) as client,
+    ):
+        yield Calls(distributed, client, limits)
+
+
+@contextmanager
+def _ended_at_once(cluster: Any) -> Iterator[None]:
+    """Kill our own workers when the body raises: Dask gives each of them 5 s."""
+    try:
+        yield
+    except BaseException:
+        cluster.sync(_kill, list(cluster.workers.values()))
+        raise
+
+
+async def _kill(nannies: list[Any]) -> None:
+    closing = (nanny.close(timeout=0) for nanny in nannies)
+    await asyncio.gather(*closing, return_exceptions=True)
+
+
+def _of_settings(config: Any) -> str | None:
+    """The scheduler that Dask's own settings name, or None."""
+    found = config.get("scheduler-address", None)
+    if found is None:
+        return None
+    try:
+        return scheduler_address(str(found))
+    except ValueError as error:
+        raise UsageError(f"Dask's setting scheduler-address: {error}") from None
+
+
+def _require_keys(config: Any) -> None:
+    """Raise unless Dask's settings name files for TLS that can be read.
+
+    Raises:
+        UsageError: tells all that is missing.
+    """
+    faults = []
+    for name in _TLS_SETTINGS:
+        value = config.get(name, None)
+        variable = f"DASK_{name.replace('.', '__').replace('-', '_').upper()}"
+        if not value:
+            if not name.endswith(".key"):  # which may stand in the certificate's file
+                faults.append(f"a tls:// scheduler needs Dask's setting {variable}")
+        elif "\n" not in str(value):
+            try:
+                Path(value).read_bytes()
+            except OSError as error:
+                problem = f"cannot be read ({error.strerror})"
+                faults.append(f"{variable}: {plain(str(value))} {problem}")
+    if faults:
+        raise UsageError(faults)
+
+
+@contextmanager
+def _connected(distributed: Any, address: Any, *, insecure: bool) -> Iterator[Any]:
+    try:
+        client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        reason = plain(str(error)).split("\n")[0]
+        raise UsageError(f"run.scheduler: no Dask scheduler answers ({reason})") from (
+            error
+        )
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_START_S)
+        except TimeoutError as error:
+            raise UsageError(
+                f"run.scheduler: the Dask cluster has no worker, also after {_START_S}"
+                " s; start one with `dask worker ADDRESS --nthreads 1`"
+            ) from error
+        for worker in client.scheduler_info()["workers"]:
+            require_private(worker, insecure=insecure)
+        faults, silent = compare_all(client, fingerprint())
+        if faults:
+            raise UsageError(faults)
+        for worker in silent:
+            MESSAGES.warning("Dask worker %s does not answer yet", plain(worker))
+        yield client

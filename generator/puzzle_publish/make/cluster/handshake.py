@@ -1,0 +1,60 @@
+"""Every worker's fingerprint against ours, asked at once."""
+
+from collections.abc import Mapping
+from concurrent.futures import CancelledError, wait
+from typing import Any
+
+from ...core.messages import plain
+from . import remote
+from .fingerprint import told
+
+_ANSWER_S = 10  # a worker busy with others' work is compared when it takes our first
+
+
+def compare_all(
+    client: Any, expected: Mapping[str, str]
+) -> tuple[list[str], list[str]]:
+    """Sentences about workers that differ, and the addresses of silent ones."""
+    executor = client.get_executor(retries=0, pure=False)
+    asked = {
+        worker: executor.submit(
+            eval,
+            remote.COMPARE,
+            {"asked": {"expected": dict(expected)}},
+            workers=[worker],
+        )
+        for worker in sorted(client.scheduler_info()["workers"])
+    }
+    wait(asked.values(), _ANSWER_S)
+    faults, silent = [], []
+    for worker, future in asked.items():
+        if not future.done():
+            future.cancel()
+            silent.append(worker)
+            continue
+        try:
+            theirs = future.result()["differs"]
+        except CancelledError:
+            silent.append(worker)
+        except Exception as error:
+            faults.append(_without_us(worker, expected, error))
+        else:
+            if theirs:
+                faults.append(differs(worker, expected, theirs))
+    return faults, silent
+
+
+def differs(worker: str, ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:
+    """The sentence about a worker that has something otherwise than we."""
+    return (
+        f"Dask worker {plain(worker)} has {told(ours, theirs)}; equal puzzles need"
+        " equal versions on all machines"
+    )
+
+
+def _without_us(worker: str, ours: Mapping[str, str], error: Exception) -> str:
+    reason = plain(f"{type(error).__name__}: {error}").split("\n")[0][:200]
+    return (
+        f"Dask worker {plain(worker)} cannot run puzzle-publish ({reason}); install"
+        f" puzzle-publish {ours['puzzle-publish']} there, and start it again"
+    )

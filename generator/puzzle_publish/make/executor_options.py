@@ -1,0 +1,104 @@
+"""Who makes puzzles: as the command line asks, in place of what a book's file says."""
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from ..core.errors import UsageError
+from ..core.reading.address import require_private
+from .executors import Executor, open_executor
+from .job_limits import Call, Limits
+
+if TYPE_CHECKING:
+    from ..core.book import LoadedBook
+
+
+@dataclass(frozen=True, slots=True)
+class Workforce:
+    """Who works, how many at most, and where.
+
+    Attributes:
+        executor: "serial", "process" or "dask"; None for the book's.
+        workers: None for the book's number, "auto" for as many as there are cores.
+        scheduler: the address of a Dask cluster; None for the book's, if it has one.
+        insecure: whether jobs may go to a cluster without encryption.
+        limits: of each job.
+    """
+
+    executor: str | None = None
+    workers: int | Literal["auto"] | None = None
+    scheduler: str | None = None
+    insecure: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+    def for_book(self, book: "LoadedBook") -> "Workforce":
+        """Return the same with all that is not asked for taken from the book.
+
+        Raises:
+            UsageError: an address for another executor, or of another machine by
+                tcp://.
+        """
+        run = book.config.run
+        executor = self.executor or run.executor
+        self._require_dask(executor)
+        scheduler = self.scheduler or (run.scheduler if executor == "dask" else None)
+        if scheduler is not None:
+            try:
+                require_private(scheduler, insecure=self.insecure)
+            except UsageError as error:
+                if self.scheduler:
+                    raise UsageError(f"--scheduler: {error}") from None
+                raise UsageError(book.at(("run", "scheduler"), str(error))) from None
+        return replace(
+            self,
+            executor=executor,
+            workers=self.workers or run.workers,
+            scheduler=scheduler,
+            limits=Limits(run.memory_mb, run.seconds),
+        )
+
+    def for_no_book(self) -> "Workforce":
+        """Return the same with worker processes unless others are asked for.
+
+        Raises:
+            UsageError: an address for another executor.
+        """
+        executor = self.executor or "process"
+        self._require_dask(executor)
+        return replace(self, executor=executor)
+
+    def of_this_machine(self) -> "Workforce":
+        """Return processes of this machine, one where one is asked for."""
+        executor = "serial" if self.executor == "serial" else "process"
+        return replace(self, executor=executor, scheduler=None, insecure=False)
+
+    def open(self, call: Call | None = None) -> AbstractContextManager[Executor]:
+        """An executor whose workers end with the block; see `open_executor`.
+
+        Args:
+            call: what they run, `work.work_job` unless given.
+
+        Raises:
+            UsageError: there is no such executor here.
+        """
+        return open_executor(
+            self.executor or "process",
+            self.workers or "auto",
+            call=call,
+            limits=self.limits,
+            scheduler=self.scheduler,
+            insecure=self.insecure,
+        )
+
+    def _require_dask(self, executor: str) -> None:
+        """Raise when options are given that mean nothing to an executor."""
+        options = {"--scheduler": self.scheduler, "--insecure": self.insecure}
+        for option, given in options.items():
+            if given and executor != "dask":
+                raise UsageError(
+                    f"{option}: is for a Dask cluster, and the executor is {executor};"
+                    " say --executor dask, too"
+                )
+
+
+ANY = Workforce()

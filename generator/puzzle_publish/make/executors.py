@@ -1,0 +1,301 @@
+"""Where work runs: in worker processes of this machine, or on a Dask cluster.
+
+All have one face, `run`: jobs in, one result for each job out, in any order. No job is
+ever lost. When a worker dies, everything that was on its way is asked again one by
+one, so that only the job that kills workers fails, by its own key.
+
+What runs is a function from text to text: a payload as JSON in, {"ok": value} or
+{"failed": sentence} out. How many jobs share one call, how many calls are on their way
+and how many workers there are never changes a result.
+"""
+
+import json
+import math
+import os
+from collections import deque
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
+from typing import Generic, Literal, Protocol, TypeVar
+
+from ..core.errors import UsageError
+from ..core.puzzle import Json
+from .job_limits import Call, Limits
+
+K = TypeVar("K", bound=Hashable)
+Status = Literal["ok", "failed", "died"]
+Job = tuple[K, Json]
+Result = tuple[K, Status, Json]
+
+_FIRST_CALL, _LONGEST_CALL = 4, 64
+# A worker costs 0.1 s to start and 1 s when it imports numba: not worth it for less.
+_JOBS_A_WORKER = 4
+# With this many jobs that kill their workers the fault is not in the jobs.
+_DEATHS = 8
+_NO_LIMITS = Limits()
+
+
+class Executor(Protocol):
+    """Runs jobs."""
+
+    def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
+        """Yield (key, status, value) once for every (key, payload).
+
+        The value is what the function gave ("ok"), or a sentence that says why there
+        is none ("failed" by the function's own word, "died" with its worker).
+        """
+        ...
+
+
+@contextmanager
+def open_executor(
+    name: str,
+    workers: int | Literal["auto"] = "auto",
+    *,
+    call: Call | None = None,
+    limits: Limits = _NO_LIMITS,
+    scheduler: str | None = None,
+    insecure: bool = False,
+) -> Iterator[Executor]:
+    """An executor of that name; its workers end with the block, however it ends.
+
+    Args:
+        name: "serial" is one worker that gets one job after the other, "process" are
+            several, "dask" a cluster.
+        workers: how many at most; "auto" takes one for each core we may use, of a
+            cluster all.
+        call: what runs, importable by its name; `work.work_job` unless given.
+        limits: a job that takes more dies with its worker.
+        scheduler: the address of a Dask cluster; that of Dask's own settings unless
+            given, and without one workers are started here.
+        insecure: whether jobs may go to a cluster without encryption.
+
+    Raises:
+        UsageError: there is no such executor here.
+    """
+    if call is None:
+        from .work import work_job
+
+        call = work_job
+    count = _cores() if workers == "auto" else workers
+    if name in ("serial", "process"):
+        from .processes import Processes
+
+        pool = Processes(limits, "fork" if name == "serial" else "forkserver")
+        try:
+            yield (
+                _Pooled(pool, call, count) if name == "process" else _Serial(pool, call)
+            )
+        except BaseException:
+            pool.kill()
+            raise
+        pool.close()
+    elif name == "dask":
+        from .cluster import open_cluster
+
+        with open_cluster(
+            count, limits, scheduler=scheduler, insecure=insecure
+        ) as cluster:
+            yield _Pooled(cluster, call, None if workers == "auto" else workers)
+    else:
+        raise UsageError(
+            f'run.executor: must be one of serial, process, dask (got "{name}")'
+        )
+
+
+class Pool(Protocol):
+    """Workers that take calls; some may die.
+
+    Attributes:
+        lost: what a call raises whose worker died.
+        patience_s: how long to wait before asking `check`, None for ever.
+        call_s: how long a call should take.
+    """
+
+    lost: tuple[type[BaseException], ...]
+    patience_s: float | None
+    call_s: float
+
+    def count(self) -> int | None:
+        """How many workers there are; None if `submit` starts as many as it is told."""
+        ...
+
+    def submit(
+        self, workers: int, call: Call, texts: Sequence[str]
+    ) -> Future[tuple[list[str], float]]:
+        """Send jobs to one of so many workers, for `watch.run_watched`."""
+        ...
+
+    def renew(self) -> str:
+        """Be ready again after a worker died; return what is known of its death."""
+        ...
+
+    def check(self) -> None:
+        """Raise when no answer can come any more."""
+        ...
+
+
+class _Pooled:
+    """Sends batches to a pool and finds out who kills its workers."""
+
+    _ahead = 2  # each worker is busy with one call and has one more waiting
+    _longest_call = _LONGEST_CALL
+
+    def __init__(self, pool: Pool, call: Call, workers: int | None) -> None:
+        self._pool = pool
+        self._call = call
+        self._most = workers
+
+    def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
+        batches = Batches(jobs, self._longest_call, self._pool.call_s)
+        wanted = math.ceil(len(batches.todo) / _JOBS_A_WORKER)
+        pending: dict[Future[tuple[list[str], float]], list[Job[K]]] = {}
+        deaths = 0
+        while batches.waiting or pending:
+            if deaths >= _DEATHS:
+                yield from batches.give_up(f"not tried: {deaths} workers died before")
+                break
+            workers = min(wanted, self._workers())
+            self._submit(batches, pending, workers)
+            done, _ = wait(pending, self._pool.patience_s, FIRST_COMPLETED)
+            if not done:
+                self._pool.check()
+            for future in done:
+                batch = pending.pop(future)
+                try:
+                    texts, cpu_s = future.result()
+                except self._pool.lost:
+                    guilty = batches.suspect(batch)
+                    cause = "" if pending else self._pool.renew()
+                    if guilty is not None:
+                        deaths += 1
+                        yield guilty, "died", cause
+                else:
+                    batches.took(len(batch), cpu_s)
+                    yield from _results(batch, texts)
+
+    def _workers(self) -> int:
+        """How many work now: those of a cluster come and go."""
+        there = self._pool.count()
+        limits = [n for n in (there, self._most) if n is not None]
+        return max(1, min(limits))
+
+    def _submit(
+        self,
+        batches: "Batches[K]",
+        pending: dict[Future[tuple[list[str], float]], list[Job[K]]],
+        workers: int,
+    ) -> None:
+        while len(pending) < self._ahead * workers:
+            batch = batches.next(workers, pending)
+            if not batch:
+                return
+            texts = [json.dumps(payload) for _, payload in batch]
+            try:
+                future = self._pool.submit(workers, self._call, texts)
+            except self._pool.lost:
+                # A worker died since we looked. The calls on their way tell us so in
+                # a moment; without any, this batch is as innocent as an idle worker.
+                batches.put_back(batch)
+                if pending:
+                    return
+                self._pool.renew()
+            else:
+                pending[future] = batch
+
+
+class _Serial(_Pooled):
+    """One job after the other, in one worker that a job may kill."""
+
+    _ahead = 1
+    _longest_call = 1
+
+    def __init__(self, pool: Pool, call: Call) -> None:
+        super().__init__(pool, call, 1)
+
+
+class Batches(Generic[K]):
+    """Jobs that wait: what to send next, and who is suspected of killing workers."""
+
+    def __init__(
+        self,
+        jobs: Iterable[Job[K]],
+        longest_call: int = _LONGEST_CALL,
+        call_s: float = 0.1,
+    ) -> None:
+        self.todo = deque(jobs)
+        self._longest_call = longest_call
+        self._call_s = call_s
+        self._suspects: deque[list[Job[K]]] = deque()
+        self._alone = False
+        self._jobs_done, self._cpu_s = 0, 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is left to send."""
+        return bool(self.todo or self._suspects)
+
+    def next(self, workers: int, pending: Collection[object]) -> list[Job[K]]:
+        """The next batch to send, or [] for now: a suspect runs alone."""
+        if self._alone and pending:
+            return []
+        self._alone = bool(self._suspects) and not pending
+        if self._alone:
+            return self._suspects.popleft()
+        if self._suspects:
+            return []
+        size = min(self._size(), max(1, len(self.todo) // (2 * workers)))
+        return [self.todo.popleft() for _ in range(min(size, len(self.todo)))]
+
+    def put_back(self, batch: list[Job[K]]) -> None:
+        """Take back what could not be sent."""
+        self.todo.extendleft(reversed(batch))
+
+    def took(self, jobs: int, cpu_s: float) -> None:
+        """Learn how long a job takes."""
+        self._jobs_done += jobs
+        self._cpu_s += cpu_s
+
+    def suspect(self, batch: list[Job[K]]) -> K | None:
+        """Take a batch whose worker died; return the key of a job that is guilty.
+
+        Nobody is blamed for a death in company. All run again, alone: first each
+        batch, then each job of a batch that kills again, and a job that kills then is
+        guilty.
+        """
+        if not self._alone:
+            self._suspects.append(batch)
+            return None
+        if len(batch) > 1:
+            self._suspects.extendleft([job] for job in reversed(batch))
+            return None
+        return batch[0][0]
+
+    def give_up(self, reason: str) -> Iterator[Result[K]]:
+        """Yield everything that waits as not done."""
+        for key, _ in [*(job for batch in self._suspects for job in batch), *self.todo]:
+            yield key, "died", reason
+        self._suspects.clear()
+        self.todo.clear()
+
+    def _size(self) -> int:
+        if not self._jobs_done:
+            return min(_FIRST_CALL, self._longest_call)
+        jobs = self._call_s * self._jobs_done / max(self._cpu_s, 1e-9)
+        return max(1, min(self._longest_call, int(jobs)))
+
+
+def _results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]]:
+    """The results in the function's JSON texts, under the keys of the jobs."""
+    for (key, _), text in zip(jobs, texts, strict=True):
+        result = json.loads(text)
+        if "ok" in result:
+            yield key, "ok", result["ok"]
+        else:
+            yield key, "failed", result["failed"]
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

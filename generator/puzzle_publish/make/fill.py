@@ -1,0 +1,366 @@
+"""The stage that fills: a Plan becomes a Selection, one pick for every request.
+
+What the ledger has is taken from there, the rest is made by an executor and stored as
+it arrives: that is all that resuming needs. Which puzzle a request gets depends on the
+plan and the series' other volumes alone, never on who finished first.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import fsum
+from typing import Protocol
+
+from ..core.errors import CannotFill, PublishError
+from ..core.jobs import job_of, read_outcome, write_request
+from ..core.journal import Journal
+from ..core.ledger import Ledger
+from ..core.log import counting
+from ..core.messages import by_count
+from ..core.puzzle import Json
+from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
+from ..page_order import by_grade
+from ..types.contract import SpacedEntries
+from ..types.registry import load
+from .executors import Executor
+from .failure_message import unmade
+from .spacing import Windows
+
+_NAMED = 20  # failures that are told one by one; a terminal shows no more
+
+
+class Elsewhere(Protocol):
+    """Outcomes that other machines made."""
+
+    def proven(self, jobs: Mapping[str, Request]) -> Iterator[tuple[str, Outcome]]:
+        """Yield those of these jobs that were made, each proven here again."""
+        ...
+
+
+def fill(
+    plan: Plan,
+    executor: Executor,
+    ledger: Ledger,
+    *,
+    series: str | None,
+    book_id: str,
+    volume: int,
+    journal: Journal | None = None,
+    made: Elsewhere | None = None,
+) -> Selection:
+    """A proven puzzle for every request, none twice in the book or its series.
+
+    Duplicates are settled in key order (section id, index), not in page order, so
+    that moving a section changes no puzzle. The loser is asked again from the attempt
+    after the one that gave the duplicate.
+
+    Of types whose puzzles have entries (words) none comes twice within a window of
+    puzzles, counted in page order. What is nearby must be known first, so these are
+    made in turns, each a window apart from the others of its turn.
+
+    Args:
+        plan: what the book wants.
+        executor: makes what is not there yet.
+        ledger: what is there already, and where all that is made is kept.
+        series: that the book belongs to.
+        book_id: of the book.
+        volume: of the series.
+        journal: keeps what happens.
+        made: by other machines, in place of making it here.
+
+    Raises:
+        CannotFill: names every request without a puzzle, and what its attempts came to.
+    """
+    filling = _Filling(plan, ledger, journal or Journal(), made)
+    elsewhere = ledger.used_elsewhere(series, book_id, volume)
+    todo = list(filling.requests)
+    label = "puzzles"
+    while todo:
+        filling.ask_all(todo, executor, label)
+        todo = filling.settle(elsewhere)
+        label = "duplicates"
+    return filling.selection()
+
+
+def first_outcomes(
+    requests: Sequence[Request],
+    plan: Plan,
+    executor: Executor,
+    ledger: Ledger,
+    journal: Journal | None = None,
+) -> dict[Key, tuple[str, Outcome]]:
+    """The first outcome of some requests of a plan, each with the name of its job.
+
+    As `fill` has them before it looks for duplicates. With a puzzle that has a window
+    must stand all that are made before it.
+
+    Raises:
+        CannotFill: names every request without a puzzle, and what its attempts came to.
+    """
+    filling = _Filling(plan, ledger, journal or Journal())
+    filling.ask_all(list(requests), executor, "puzzles")
+    return filling.named(requests)
+
+
+@dataclass(slots=True)
+class _History:
+    """What became of one request so far."""
+
+    request: Request
+    number: int
+    asked: Request | None = None
+    first_attempt: int = 0
+    outcome: Outcome | None = None
+    tally: Counter[str] = field(default_factory=Counter)
+    attempts: int = 0
+    duplicates: int = 0
+    cpu_s: float = 0.0
+    fault: str | None = None
+
+    def take(self, outcome: Outcome) -> None:
+        """Add an outcome to the history."""
+        self.outcome = outcome
+        self.tally.update(outcome.tally)
+        self.attempts += outcome.attempt - outcome.first_attempt
+        if outcome.puzzle is not None:
+            self.tally["ok"] += 1
+            self.attempts += 1
+        self.cpu_s += outcome.cpu_s
+
+    def died(self, cause: str) -> str:
+        """Return what to tell of a job that ended its worker."""
+        request = self.request
+        path = f"{request.seed}/{request.key.section}/{request.key.index}"
+        return (
+            f"type {request.type}, seed path {path}, attempts from"
+            f" {self.first_attempt} on: {cause}"
+        )
+
+    def failure(self) -> str | None:
+        """Return what to tell when this request has no puzzle."""
+        request = self.request
+        if self.fault is None and self.outcome and self.outcome.puzzle:
+            return None
+        counts = {**self.tally, "duplicate": self.duplicates, "ok": 0}
+        reasons = {reason: count for reason, count in counts.items() if count}
+        return unmade(self.number, request, reasons, self.fault)
+
+
+class _Filling:
+    """The state of one fill: a history for each request, in key order."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        ledger: Ledger,
+        journal: Journal,
+        made: Elsewhere | None = None,
+    ) -> None:
+        self.requests = plan.requests
+        self._order = plan.order
+        self._ledger = ledger
+        self._journal = journal
+        self._elsewhere = made
+        self._histories = {
+            request.key: _History(request, number)
+            for number, request in enumerate(plan.requests, 1)
+        }
+        if len(self._histories) < len(plan.requests):
+            raise ValueError("two requests of the plan have one key")
+        self._in_key_order = sorted(self._histories.values(), key=_key_order)
+        self._windows = Windows(plan.requests)
+        self._entries: dict[Key, frozenset[str]] = {}
+        self._warm: set[str] = set()
+        self._stored = self._made = 0
+
+    def ask_all(self, requests: list[Request], executor: Executor, label: str) -> None:
+        """Give each of these requests its outcome; all of them, or raise.
+
+        Those that can be made are made and stored before a failure is told.
+        """
+        if not requests:
+            return  # the share of a machine more than there are puzzles
+        turns = list(self._windows.turns(requests))
+        jobs, missing = self._look_up(turns[0])
+        known = len(turns[0]) - len(missing)
+        with counting(total=len(requests), label=label, done=known) as count:
+            self._make(missing, jobs, executor, count)
+            for turn in turns[1:]:
+                jobs, missing = self._look_up(turn)
+                count(len(turn) - len(missing))
+                self._make(missing, jobs, executor, count)
+        self._require_all(requests)
+
+    def _look_up(self, turn: list[Request]) -> tuple[dict[Key, str], list[Request]]:
+        """Take what the ledger has; return the names of all jobs, and who has none."""
+        asked = {}
+        for request in turn:
+            history = self._histories[request.key]
+            taken = self._windows.taken(request.key, self._entries)
+            history.asked = replace(request, taken=taken) if taken else request
+            asked[request.key] = job_of(history.asked, history.first_attempt)
+        known = self._ledger.outcomes(asked.values())
+        known |= self._proven(turn, asked, known)
+        missing = []
+        for request in turn:
+            outcome = known.get(asked[request.key])
+            if outcome is None:
+                missing.append(request)
+            else:
+                self._take(self._histories[request.key], outcome, stored=True)
+        self._stored += len(turn) - len(missing)
+        return asked, missing
+
+    def _proven(
+        self,
+        turn: list[Request],
+        jobs: Mapping[Key, str],
+        known: Mapping[str, Outcome],
+    ) -> dict[str, Outcome]:
+        """Take and keep what others made of these requests, from their first attempt.
+
+        Later attempts are for those who lost their puzzle to another: nobody knew of
+        that elsewhere.
+        """
+        if self._elsewhere is None:
+            return {}
+        histories = [self._histories[request.key] for request in turn]
+        lacking = {
+            jobs[history.request.key]: history.asked or history.request
+            for history in histories
+            if not history.first_attempt and jobs[history.request.key] not in known
+        }
+        found = {}
+        for job, outcome in self._elsewhere.proven(lacking):
+            self._ledger.store([(job, outcome)])
+            found[job] = outcome
+        return found
+
+    def _take(self, history: _History, outcome: Outcome, *, stored: bool) -> None:
+        history.take(outcome)
+        self._journal.took(history.number, history.request, outcome, stored=stored)
+        puzzle = outcome.puzzle
+        if puzzle is not None and history.request.key in self._windows:
+            kind = load(history.request.type)
+            assert isinstance(kind, SpacedEntries)
+            found = kind.entries(puzzle.givens, puzzle.answer)
+            self._entries[history.request.key] = found
+
+    def settle(self, elsewhere: frozenset[str]) -> list[Request]:
+        """Find the requests whose puzzle is taken; they start again behind it."""
+        taken = set(elsewhere)
+        losers = []
+        for history in self._in_key_order:
+            outcome = history.outcome
+            assert outcome is not None
+            assert outcome.puzzle is not None
+            if outcome.puzzle.id not in taken:
+                taken.add(outcome.puzzle.id)
+                continue
+            history.first_attempt = outcome.attempt + 1
+            history.outcome = None
+            self._entries.pop(history.request.key, None)
+            history.duplicates += 1
+            self._journal.duplicated(history.request)
+            history.tally["ok"] -= 1
+            losers.append(history.request)
+        return losers
+
+    def named(self, requests: Sequence[Request]) -> dict[Key, tuple[str, Outcome]]:
+        """The outcomes of these requests under their jobs' names."""
+        found = {}
+        for request in requests:
+            history = self._histories[request.key]
+            if history.outcome is None:
+                raise PublishError(f"{request.key} was lost; this is a bug")
+            job = job_of(history.asked or request, history.first_attempt)
+            found[request.key] = job, history.outcome
+        return found
+
+    def selection(self) -> Selection:
+        """Number the picks in page order, which may hang on their grades."""
+        picks = []
+        for history in self._histories.values():
+            outcome = history.outcome
+            if outcome is None or outcome.puzzle is None or outcome.grade is None:
+                raise PublishError(f"{history.request.key} was lost; this is a bug")
+            picks.append(
+                Pick(
+                    number=history.number,
+                    request=history.request,
+                    puzzle=outcome.puzzle,
+                    grade=outcome.grade,
+                    attempt=outcome.attempt,
+                )
+            )
+        return Selection(by_grade(picks, self._order), self._tally())
+
+    def _make(
+        self,
+        requests: list[Request],
+        jobs: Mapping[Key, str],
+        executor: Executor,
+        count: Callable[[int], object],
+    ) -> None:
+        for name in sorted({request.type for request in requests} - self._warm):
+            load(name).warm_up()
+            self._warm.add(name)
+        payloads = (_payload(self._histories[r.key]) for r in requests)
+        for key, status, value in executor.run(payloads):
+            history = self._histories[key]
+            if status == "ok":
+                outcome = read_outcome(value)
+                self._ledger.store([(jobs[key], outcome)])
+                self._take(history, outcome, stored=False)
+                self._made += 1
+            else:
+                fault = value if status == "failed" else history.died(value)
+                history.fault = fault
+                self._journal.failed(history.number, history.request, fault)
+            count(1)
+
+    def _require_all(self, requests: list[Request]) -> None:
+        asked = [self._histories[request.key] for request in requests]
+        lost = [h for h in asked if h.outcome is None and h.fault is None]
+        if lost:
+            raise PublishError(
+                f"{len(lost)} of {len(asked)} requests were lost by the executor,"
+                f" {lost[0].request.key} first; this is a bug"
+            )
+        problems = [p for p in (history.failure() for history in asked) if p]
+        if problems:
+            raise CannotFill(_shortened(problems))
+
+    def _tally(self) -> Tally:
+        verdicts: Counter[str] = Counter()
+        for history in self._histories.values():
+            verdicts.update(history.tally)
+        histories = self._histories.values()
+        duplicates = sum(history.duplicates for history in histories)
+        if duplicates:
+            verdicts["duplicate"] = duplicates
+        return Tally(
+            verdicts=dict(by_count(verdicts)),
+            attempts=sum(history.attempts for history in histories),
+            duplicates=duplicates,
+            cpu_s=fsum(history.cpu_s for history in histories),
+            stored=self._stored,
+            made=self._made,
+        )
+
+
+def _key_order(history: _History) -> tuple[str, int]:
+    return history.request.key.section, history.request.key.index
+
+
+def _payload(history: _History) -> tuple[Key, Json]:
+    return history.request.key, {
+        "request": write_request(history.asked or history.request),
+        "first_attempt": history.first_attempt,
+    }
+
+
+def _shortened(problems: list[str]) -> Iterator[str]:
+    yield from problems[:_NAMED]
+    if len(problems) > _NAMED:
+        yield f"and {len(problems) - _NAMED} more"

@@ -1,0 +1,174 @@
+"""What an outcome of another machine must show before it is taken, in a worker.
+
+All that a page promises is proven: the key, that there is no second answer, the grade
+with every measure, the date, that no neighbour has an entry of it. Only that a puzzle
+is the one that its attempt gave, and that those before failed, is believed: to ask that
+is to make it again, which takes three to ten times as long as the proof.
+"""
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+from ...core.errors import PublishError
+from ...core.jobs import plain_outcome, read_request
+from ...core.messages import listed, one_line, quoted
+from ...core.puzzle import Json, Verdict, canonical_json
+from ...core.values import Request
+from ...types.contract import SpacedEntries
+from ...types.registry import load
+from ...types.verify import reprove
+from ..work import work
+
+_OUTCOME = {"key", "first_attempt", "attempt", "puzzle", "report", "grade", "tally"}
+_OUTCOME |= {"cpu_s", "misses"}
+_FREE = ("givens", "answer", "id")  # what of a puzzle its request does not say
+_MOST = 1e15  # of a number; comparing leaves out NaN, and does not overflow
+
+
+def admit_job(text: str) -> str:
+    """The result of a job, both as JSON text.
+
+    A job is {"request": …, "outcome": …, "again": …}; a result {"ok": null}, or
+    {"failed": sentence}. With "again" an outcome that stands its proof is made here
+    too, and the sentence is about a difference alone.
+    """
+    job = json.loads(text)
+    request = read_request(job["request"])
+    fault = fault_of(request, job["outcome"])
+    if job["again"]:
+        fault = "" if fault else difference(request, job["outcome"])
+    return canonical_json({"failed": one_line(fault)} if fault else {"ok": None})
+
+
+def fault_of(request: Request, outcome: Json) -> str:
+    """Why an outcome is none of this request's first attempts, or ""."""
+    fault = _shape_fault(request, outcome)
+    if fault:
+        return fault
+    puzzle, grade = outcome["puzzle"], outcome["grade"]
+    entry = {
+        "number": 1,
+        "section": request.key.section,
+        "date": request.date,
+        "type": puzzle["type"],
+        "id": puzzle["id"],
+        "level": puzzle["level"],
+        "grade": {
+            **grade["measures"],
+            "level": grade["level"],
+            "score": grade["score"],
+        },
+        "givens": puzzle["givens"],
+        "answer": puzzle["answer"],
+    }
+    kind = load(request.type)
+    problems = reprove(kind, entry)
+    if problems:
+        return "; ".join(problems)
+    if isinstance(kind, SpacedEntries):
+        entries = kind.entries(puzzle["givens"], puzzle["answer"])
+        if shared := sorted(entries & {*request.taken}):
+            return f"has {listed(shared, last='and')}, which stands in a puzzle nearby"
+    return ""
+
+
+def difference(request: Request, outcome: Json) -> str:
+    """In what way this machine makes another outcome of the request, or ""."""
+    try:
+        made = work(request, 0)
+    except PublishError as error:
+        return f"cannot be made here: {error}"
+    # All but what tells of time, and why attempts failed, which the tally counts.
+    ours = plain_outcome(replace(made, cpu_s=0.0, misses=()))
+    theirs = canonical_json({**outcome, "cpu_s": 0.0, "misses": []})
+    return "" if canonical_json(ours) == theirs else "is another puzzle here"
+
+
+def _shape_fault(request: Request, outcome: Json) -> str:
+    """Why an outcome cannot be this request's, before anything in it is proven."""
+    key = {"section": request.key.section, "index": request.key.index}
+    if not isinstance(outcome, dict) or outcome.keys() != _OUTCOME:
+        return "is no outcome"
+    attempt = outcome["attempt"]
+    if type(attempt) is not int or not 0 <= attempt < request.attempts:
+        return f"has a puzzle of attempt {quoted(attempt)} of {request.attempts}"
+    told = {
+        "key": key,
+        "first_attempt": 0,
+        "report": {"verdict": str(Verdict.OK), "answers_seen": 1},
+    }
+    for name, value in told.items():
+        if canonical_json(outcome[name]) != canonical_json(value):
+            return f"its {name.replace('_', ' ')} is not what it must be"
+    cpu_s = outcome["cpu_s"]
+    if not _is_number(cpu_s) or cpu_s < 0:
+        return f"took {quoted(cpu_s)} CPU seconds"
+    return (
+        _tally_fault(request, attempt, outcome["tally"])
+        or _misses_fault(outcome["misses"], outcome["tally"])
+        or _puzzle_fault(request, attempt, outcome["puzzle"])
+        or _grade_fault(outcome["grade"])
+    )
+
+
+def _tally_fault(request: Request, attempt: int, tally: Json) -> str:
+    reasons = {"no-draft", *map(str, Verdict)} - {str(Verdict.OK)}
+    reasons |= {f"off-level:{level}" for level in load(request.type).levels}
+    if (
+        not isinstance(tally, dict)
+        or not tally.keys() <= reasons
+        or not all(type(count) is int and count > 0 for count in tally.values())
+        or sum(tally.values()) != attempt
+    ):
+        return f"does not say why the {attempt} attempts before failed"
+    return ""
+
+
+def _misses_fault(misses: Json, tally: Json) -> str:
+    """Why the list of attempts is not what the tally counts; outcomes may have none."""
+    if not isinstance(misses, list) or not all(
+        isinstance(miss, list)
+        and len(miss) == 2
+        and isinstance(miss[0], str)
+        and _is_number(miss[1])
+        for miss in misses
+    ):
+        return "has no list of attempts"
+    if misses and Counter(reason for reason, _ in misses) != tally:
+        return "lists other attempts than it counts"
+    return ""
+
+
+def _puzzle_fault(request: Request, attempt: int, puzzle: Json) -> str:
+    if puzzle is None:
+        return "has no puzzle"
+    expected = {
+        "type": request.type,
+        "version": request.version,
+        "level": request.level,
+        "params": dict(request.params),
+        "seed_path": [request.seed, request.key.section, request.key.index, attempt],
+    }
+    if not isinstance(puzzle, dict) or puzzle.keys() != {*expected, *_FREE}:
+        return "is no puzzle"
+    for name, value in expected.items():
+        if canonical_json(puzzle[name]) != canonical_json(value):
+            return f"has another {name.replace('_', ' ')} than was asked for"
+    return ""
+
+
+def _grade_fault(grade: Json) -> str:
+    if not isinstance(grade, dict) or grade.keys() != {"level", "score", "measures"}:
+        return "has no grade"
+    numbers = grade["measures"]
+    if not isinstance(numbers, dict) or numbers.keys() & {"level", "score"}:
+        return "has no measures of its grade"
+    for value in (grade["score"], *numbers.values()):
+        if not _is_number(value):
+            return f"its grade measures {quoted(value)}"
+    return ""
+
+
+def _is_number(value: Json) -> bool:
+    return type(value) in (int, float) and -_MOST < value < _MOST

@@ -1,0 +1,219 @@
+r"""A shard: the outcomes of one machine's share, as a file.
+
+The first line says of what, by whom and how much; then one outcome a line, with the
+name of its job, in the plan's order. Each line carries its digest and the first one
+that of all others, so that whatever befalls a file on its way is noticed and named.
+Nothing in a file is believed (`admission.py`): a digest keeps damage out, not malice.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...core.errors import PublishError, UsageError
+from ...core.files import write_file
+from ...core.jobs import plain_outcome
+from ...core.messages import quoted
+from ...core.puzzle import Json, canonical_json, digest
+from ...core.reading.answers import parse
+from ...core.reading.user_text import Wanted, read_typed
+from ...core.values import Key, Outcome
+
+FORMAT = 1
+MOST = 9_999  # shares of one book
+_WHAT = "a shard of publish build --shard"
+_LONGEST = 1 << 20  # characters of a line; the largest crossword takes 40,000
+_SPARE_DEPTH = 200
+_MOST_MIB = 512  # of a file
+_AGAIN = "copy it again, or make it again"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a shard is of.
+
+    Attributes:
+        nth: of the share, from 1.
+        count: of shares.
+        book: the book's id.
+        digest: of the book's file.
+        plan: digest of all requests.
+        made_by: fingerprint of the machine.
+    """
+
+    nth: int
+    count: int
+    book: str
+    digest: str
+    plan: str
+    made_by: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: which job it claims to be, and its outcome as JSON text."""
+
+    line: int
+    job: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A file that is as it was written. `shown` is how messages name it."""
+
+    shown: str
+    head: Head
+    rows: Mapping[Key, Row]
+
+
+def path_of(output: Path, book_id: str, nth: int, count: int) -> Path:
+    """Where a shard appears."""
+    return output / f"{book_id}.shard-{nth}-of-{count}.jsonl"
+
+
+def write_shard(path: Path, head: Head, rows: Iterable[tuple[str, Outcome]]) -> None:
+    """Write a shard, whole or not at all.
+
+    Raises:
+        UsageError: the place cannot be written to.
+    """
+    lines, shas = [], []
+    for job, outcome in rows:
+        row = {"job": job, "outcome": plain_outcome(outcome)}
+        shas.append(digest(row))
+        lines.append(canonical_json({**row, "sha": shas[-1]}))
+        if len(lines[-1]) > _LONGEST:
+            raise PublishError(f"{outcome.key} is too large for a shard; a bug")
+    first = {
+        "publish-shard": FORMAT,
+        "shard": [head.nth, head.count],
+        "book": head.book,
+        "digest": head.digest,
+        "plan": head.plan,
+        "made_by": dict(head.made_by),
+        "puzzles": len(lines),
+        "rows": digest(shas),
+    }
+    whole = [canonical_json({**first, "sha": digest(first)}), *lines]
+    write_file(path, "".join(f"{line}\n" for line in whole).encode("ascii"))
+
+
+def read_shard(path: Path, most: int) -> Shard:
+    """A shard that is as it was written; whether it fits is not looked at.
+
+    Args:
+        path: of the file.
+        most: puzzles that it can have.
+
+    Raises:
+        UsageError: it is no shard, or was changed; says where.
+    """
+    wanted = Wanted(_WHAT, min(_MOST_MIB, 1 + most), "")
+    typed = read_typed(path, wanted)
+    begin, _, rest = typed.text.partition("\n")
+    first = _object(begin, f"{typed.shown}:1")
+    if first is None or type(first.get("publish-shard")) is not int:
+        raise UsageError(f"{typed.shown}: is not {_WHAT}")
+    head = _head(first, f"{typed.shown}:1")
+    # Before it is cut into lines: a hostile file may be nothing but line ends.
+    ends = rest.count("\n")
+    if rest and not rest.endswith("\n"):
+        raise UsageError(f"{typed.shown}:{ends + 2}: is cut off; {_AGAIN}")
+    if ends != first["puzzles"]:
+        raise UsageError(
+            f"{typed.shown}: has {ends} of {first['puzzles']} puzzles; {_AGAIN}"
+        )
+    rows: dict[Key, Row] = {}
+    shas = []
+    for key, row, sha in _rows(rest.split("\n")[:-1], typed.shown):
+        if key in rows:
+            raise UsageError(
+                f"{typed.shown}:{row.line}: has the puzzle of line {rows[key].line}"
+                f" again; {_AGAIN}"
+            )
+        rows[key] = row
+        shas.append(sha)
+    if digest(shas) != first["rows"]:
+        raise UsageError(f"{typed.shown}: lines are not where they were; {_AGAIN}")
+    return Shard(typed.shown, head, rows)
+
+
+def _head(first: dict[str, Json], place: str) -> Head:
+    found = first["publish-shard"]
+    if found > FORMAT:
+        raise UsageError(
+            f"{place}: was written by a newer publish (format {found}, this one knows"
+            f" {FORMAT}); upgrade, or make the shard with this one"
+        )
+    rest = {name: value for name, value in first.items() if name != "sha"}
+    if first.get("sha") != digest(rest) or not _is_head(first):
+        raise UsageError(f"{place}: {_changed()}")
+    nth, count = first["shard"]
+    return Head(
+        nth, count, first["book"], first["digest"], first["plan"], first["made_by"]
+    )
+
+
+def _is_head(first: dict[str, Json]) -> bool:
+    made_by, shard = first.get("made_by"), first.get("shard")
+    texts = [first.get(name) for name in ("book", "digest", "plan", "rows")]
+    return (
+        first["publish-shard"] == FORMAT
+        and first.keys()
+        == {"publish-shard", "shard", "book", "digest", "plan", "made_by"}
+        | {"puzzles", "rows", "sha"}
+        and isinstance(made_by, dict)
+        and all(isinstance(text, str) for text in [*texts, *made_by.values()])
+        and isinstance(shard, list)
+        and all(type(number) is int for number in [*shard, first["puzzles"]])
+        and len(shard) == 2
+        and 1 <= shard[0] <= shard[1] <= MOST
+    )
+
+
+def _rows(lines: list[str], shown: str) -> Iterator[tuple[Key, Row, str]]:
+    for number, text in enumerate(lines, 2):
+        place = f"{shown}:{number}"
+        value = _object(text, place) or {}
+        row = {"job": value.get("job"), "outcome": value.get("outcome")}
+        sha = value.get("sha")
+        if value.keys() != {"job", "outcome", "sha"} or sha != digest(row):
+            raise UsageError(f"{place}: {_changed()}")
+        key = _key(row["outcome"])
+        if key is None or not isinstance(row["job"], str):
+            raise UsageError(f"{place}: is no outcome of a request; {_AGAIN}")
+        yield key, Row(number, row["job"], canonical_json(row["outcome"])), sha
+
+
+def _key(outcome: Json) -> Key | None:
+    key = outcome.get("key") if isinstance(outcome, dict) else None
+    if not isinstance(key, dict) or key.keys() != {"section", "index"}:
+        return None
+    if not isinstance(key["section"], str) or type(key["index"]) is not int:
+        return None
+    return Key(key["section"], key["index"])
+
+
+def _object(text: str, place: str) -> dict[str, Json] | None:
+    """The JSON object of a line, None for anything else."""
+    if len(text) > _LONGEST:
+        raise UsageError(f"{place}: is longer than any puzzle is")
+    try:
+        value = deep = parse(text.encode())
+        # Not so deep that it can be written here and nowhere further in.
+        for _ in range(_SPARE_DEPTH):
+            deep = [deep]
+        canonical_json(deep)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _changed() -> str:
+    return f"was changed since it was written; {_AGAIN}"
+
+
+def about(key: Key) -> str:
+    """How messages name a puzzle that has no number yet."""
+    return f"section {quoted(key.section)}, index {key.index}"

@@ -1,0 +1,152 @@
+"""Puzzles without a book: requests go in, proven puzzles come out in their order.
+
+None comes twice. Duplicates are settled in the order of the requests: each gets the
+first of its attempts whose puzzle no request before it has, which is what `fill` gives
+a book of these requests, and more requests behind them change none of it. So nothing
+must be known of the rest of a run. Of what was handed on only the ids are kept, 64 bits
+each; what is done out of turn waits, at most a block of requests.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, MutableSet
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ..core.errors import CannotFill, PublishError
+from ..core.jobs import read_outcome, write_request
+from ..core.messages import capped
+from ..core.puzzle import Json
+from ..core.values import Outcome, Pick, Request
+from ..types.registry import load
+from .executors import Executor
+from .failure_message import unmade
+
+# A block ends when its slowest puzzle is made: few and long blocks keep all workers
+# busy, short ones keep little waiting. 30 CPU seconds are a second of 30 workers.
+_LEAST, _MOST, _BLOCK_CPU_S = 256, 4096, 30.0
+
+
+def supply(
+    requests: Iterable[Request],
+    executor: Executor,
+    *,
+    taken: MutableSet[int],
+    first: int = 1,
+) -> Iterator[Pick]:
+    """Yield a proven puzzle for every request, in their order, each once.
+
+    Args:
+        requests: taken a block at a time.
+        executor: makes the puzzles.
+        taken: ids of puzzles that may not come, as numbers; those yielded are added.
+        first: the number of the first one.
+
+    Raises:
+        CannotFill: requests got no puzzle; all before the first of them were yielded.
+    """
+    waiting = iter(requests)
+    number, size = first, _LEAST
+    while block := list(islice(waiting, size)):
+        asked = [
+            _Asked(request, number) for number, request in enumerate(block, number)
+        ]
+        yield from _settled(asked, executor, taken)
+        number += len(block)
+        cpu_s = sum(one.cpu_s for one in asked) / len(asked)
+        size = max(_LEAST, min(_MOST, int(_BLOCK_CPU_S / max(cpu_s, 1e-6))))
+
+
+def number_of(puzzle_id: str) -> int:
+    """A puzzle's id as a number, half the size of its text."""
+    return int(puzzle_id, 16)
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What became of one request so far."""
+
+    request: Request
+    number: int
+    first_attempt: int = 0
+    outcome: Outcome | None = None
+    fault: str = ""
+    cpu_s: float = 0.0
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def take(self, status: str, value: Json) -> None:
+        """Add what an executor gave."""
+        if status != "ok":
+            self.fault = value
+            return
+        self.outcome = outcome = read_outcome(value)
+        self.cpu_s += outcome.cpu_s
+        self.reasons.update(outcome.tally)
+
+    def again(self) -> None:
+        """Start again behind an attempt that gave a puzzle which is taken."""
+        assert self.outcome is not None
+        self.reasons["duplicate"] += 1
+        self.first_attempt, self.outcome = self.outcome.attempt + 1, None
+
+    def pick(self) -> Pick | None:
+        """Return the puzzle that was made, if one was."""
+        found = self.outcome
+        if found is None or found.puzzle is None or found.grade is None:
+            return None
+        return Pick(self.number, self.request, found.puzzle, found.grade, found.attempt)
+
+    def failure(self) -> str:
+        """Return what to tell of a request without a puzzle."""
+        return unmade(self.number, self.request, self.reasons, self.fault or None)
+
+
+def _settled(
+    asked: list[_Asked], executor: Executor, taken: MutableSet[int]
+) -> Iterator[Pick]:
+    """Yield the puzzles of a block, each as soon as nothing can change it any more."""
+    for name in sorted({one.request.type for one in asked}):
+        load(name).warm_up()
+    first, done, todo = asked[0].number, 0, asked
+    while todo:
+        for number, status, value in executor.run(map(_job, todo)):
+            asked[number - first].take(status, value)
+            while done < len(asked) and (pick := asked[done].pick()) is not None:
+                if number_of(pick.puzzle.id) in taken:
+                    break
+                taken.add(number_of(pick.puzzle.id))
+                asked[done].outcome = None  # 8 KB, 4,096 times
+                done += 1
+                yield pick
+        todo = _losers(asked[done:], taken)
+    _require_all(asked[done:])
+
+
+def _job(asked: _Asked) -> tuple[int, Json]:
+    request = write_request(asked.request)
+    return asked.number, {"request": request, "first_attempt": asked.first_attempt}
+
+
+def _losers(asked: Iterable[_Asked], taken: MutableSet[int]) -> list[_Asked]:
+    """Find the requests whose puzzle is taken by one before; they start again."""
+    losers, held = [], set()
+    for one in asked:
+        pick = one.pick()
+        if pick is None:
+            continue
+        identity = number_of(pick.puzzle.id)
+        if identity in taken or identity in held:
+            one.again()
+            losers.append(one)
+        held.add(identity)
+    return losers
+
+
+def _require_all(asked: list[_Asked]) -> None:
+    lost = [one for one in asked if one.outcome is None and not one.fault]
+    if lost:
+        raise PublishError(
+            f"{lost[0].request.key} was lost by the executor; this is a bug"
+        )
+    problems = [one.failure() for one in asked if one.pick() is None]
+    if problems:
+        raise CannotFill(capped(problems))

@@ -1,0 +1,209 @@
+"""The order of a book's pages: by section, by date, or by level with rising grades.
+
+The order decides pages and numbers, never seeds. That of `levels` hangs on grades,
+which are known once the puzzles are made: a plan has its puzzles in the order asked
+for, and `by_grade` moves them, each within its level and its rules, so that on every
+page there stands a puzzle of the same kind as before and no page number changes.
+"""
+
+import datetime
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from .core.book import Dates, PrintOptions, Section
+from .core.messages import listed
+from .core.reading.yaml_file import KeyPath
+from .core.values import Key, Pick, Plan, Request, Selection
+from .types.registry import load
+from .types.variants import Rules, rules_of
+
+SECTIONS, DATES, LEVELS = "sections", "dates", "levels"
+SPREAD = 2  # pages that face each other
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Puzzles that follow each other behind one opener.
+
+    Attributes:
+        section: id of the section, "" for puzzles of all sections.
+        month: first day of the month, None without dates.
+        level: of all its puzzles, "" where chapters go by something else.
+        requests: in page order.
+    """
+
+    section: str
+    month: datetime.date | None
+    level: str
+    requests: tuple[Request, ...]
+
+
+def in_order(requests: Sequence[Request], order: str) -> tuple[Request, ...]:
+    """Return requests, which come section by section, as their pages shall follow.
+
+    By date, those without one come last; by level, kinds of puzzles take turns.
+    """
+    if order == DATES:
+        return tuple(sorted(requests, key=lambda r: (r.date is None, r.date or "")))
+    if order == LEVELS:
+        return _leveled(requests, dict.fromkeys((r.key for r in requests), 0.0))
+    return tuple(requests)
+
+
+def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
+    """Return a plan's picks as their pages follow, and numbered so.
+
+    Scores of different rules cannot be compared, so each puzzle is placed by its rank
+    among those of its rules and level: along a chapter neither rank nor score of any
+    rules falls.
+    """
+    if order != LEVELS:
+        return tuple(picks)
+    mine = {pick.request.key: pick for pick in picks}
+    scores = {key: pick.grade.score for key, pick in mine.items()}
+    ordered = _leveled([pick.request for pick in picks], scores)
+    return tuple(
+        replace(mine[request.key], number=number)
+        for number, request in enumerate(ordered, 1)
+    )
+
+
+def stretches(requests: Iterable[Request], order: str) -> tuple[Stretch, ...]:
+    """Return the chapters of requests in page order."""
+
+    def chapter(request: Request) -> tuple[str, datetime.date | None, str]:
+        if order == LEVELS:
+            return "", None, request.level
+        if request.date is None:
+            return request.key.section, None, ""
+        month = datetime.date.fromisoformat(request.date).replace(day=1)
+        return "" if order == DATES else request.key.section, month, ""
+
+    return tuple(
+        Stretch(*place, tuple(group)) for place, group in groupby(requests, chapter)
+    )
+
+
+def rota_problems(dates: Dates) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what is wrong with a section's weekdays, each with its place in them."""
+    names = dates.weekdays or []
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            yield (index,), f"{name} is named twice"
+    if not dates.count:
+        last = dates.from_ + datetime.timedelta(dates.days - 1)
+        yield (), f"there is no such day from {dates.from_} to {last}"
+
+
+def order_problems(
+    options: PrintOptions, sections: Mapping[int, Section], faulty: Collection[int]
+) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what is wrong with the order of a book's pages, each with its place.
+
+    Args:
+        options: the book's `print:`.
+        sections: by their index.
+        faulty: those whose dates cannot be asked for.
+    """
+    order = options.order
+    dated = [s for k, s in sections.items() if s.dates and k not in faulty]
+    if order == DATES and not dated and not faulty:
+        yield ("print", "order"), "an order by dates needs a section with dates"
+    for index, section in sections.items():
+        mixed = order == LEVELS or (order == DATES and section.dates)
+        if mixed and section.per_page != 1:
+            message = (
+                f"must be 1 under order: {order}, where each puzzle has a page"
+                f" (got {section.per_page})"
+            )
+            yield ("sections", index, "per_page"), message
+    if options.spread and order != DATES:
+        message = f"two facing pages for each day need order: dates (it is {order})"
+        yield ("print", "spread"), message
+    elif options.spread:
+        yield from _crowded_days(dated)
+
+
+def _crowded_days(sections: Iterable[Section]) -> Iterator[tuple[KeyPath, str]]:
+    days: dict[datetime.date, list[str]] = {}
+    for section in sections:
+        for day in section.dates.each() if section.dates else ():
+            days.setdefault(day, []).append(section.id)
+    crowded = sorted(day for day, names in days.items() if len(names) > SPREAD)
+    if not crowded:
+        return
+    names, more = days[crowded[0]], len(crowded) - 1
+    also = f"; so have {more} more days" if more > 1 else "; so has one more day"
+    message = (
+        f"{crowded[0]} has {len(names)} puzzles ({listed(names, last='and')}), a"
+        f" spread has {SPREAD} pages{also if more else ''}; give a section other"
+        " weekdays"
+    )
+    yield ("print", "spread"), message
+
+
+def as_printed(plan: Plan, order: str, selection: Selection | None = None) -> Plan:
+    """Return a plan as its pages follow, with the dates that they shall bear.
+
+    Pages in order of levels have numbers; a puzzle made for a day keeps it to itself.
+
+    Args:
+        plan: the book's.
+        order: of its pages.
+        selection: its puzzles, once they are made.
+    """
+    if order != LEVELS:
+        return plan
+    undated = {r.key: replace(r, date=None) for r in plan.requests}
+    if selection is not None:
+        keys = [pick.request.key for pick in selection.picks]
+        undated = {key: undated[key] for key in keys if key in undated}
+    return replace(plan, requests=tuple(undated.values()))
+
+
+def picks_as_printed(selection: Selection, order: str) -> Selection:
+    """Return a selection whose puzzles have the dates that their pages shall bear."""
+    if order != LEVELS:
+        return selection
+    picks = tuple(
+        replace(pick, request=replace(pick.request, date=None))
+        for pick in selection.picks
+    )
+    return replace(selection, picks=picks)
+
+
+def _leveled(
+    requests: Sequence[Request], scores: Mapping[Key, float]
+) -> tuple[Request, ...]:
+    """Return requests level by level, in each the rules in even turns by rank."""
+    stars: dict[str, int] = {}
+    for request in requests:
+        # A level without stars stands outside of the scale and comes last.
+        rank = load(request.type).levels[request.level] or len(requests) + 99
+        stars[request.level] = min(rank, stars.get(request.level, rank))
+    found: list[Request] = []
+    for level in sorted(stars, key=lambda name: stars[name]):
+        groups: dict[Rules, list[Request]] = {}
+        for request in requests:
+            if request.level == level:
+                groups.setdefault(rules_of(request), []).append(request)
+        found += _in_turns(groups.values(), lambda request: scores[request.key])
+    return tuple(found)
+
+
+def _in_turns(
+    groups: Iterable[list[Request]], score: Callable[[Request], float]
+) -> list[Request]:
+    """Return groups, each by score, merged so that all of them last to the end.
+
+    Where two are to follow at once, it is the larger group's turn, then that of the
+    one that came first: so merging what was merged finds the same turns.
+    """
+    placed = [
+        (Fraction(2 * rank + 1, 2 * len(group)), nth, request)
+        for nth, group in enumerate(sorted(groups, key=len, reverse=True))
+        for rank, request in enumerate(sorted(group, key=score))
+    ]
+    return [request for *_, request in sorted(placed, key=lambda item: item[:2])]

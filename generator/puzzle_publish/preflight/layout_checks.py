@@ -1,0 +1,196 @@
+"""Rules about what the layout promised: does each page hold what was laid out?
+
+The rest of preflight could judge anybody's file; this needs to know the book. A reader
+needs every page in its size, every text and page number in its place, and every
+reference to lead where it says.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from ..core.figure import Label
+from ..core.values import Finding, Layout, Page, Rendered
+from .contents import locked
+from .opened import Opened
+
+PT_PER_MM = 72 / 25.4
+BOX_TOLERANCE_PT = 0.1
+SIZE_TOLERANCE_PT = 0.01  # sizes pass through two roundings in the file
+
+INTERIOR, ANSWERS = "interior.pdf", "answers.pdf"
+COVER, SCREEN = "cover.pdf", "screen.pdf"
+
+
+def _page_count(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    wanted, got = len(file.pages), len(file.read.pages)
+    if got != wanted and file.name != COVER:
+        message = f"The file has {got} pages; the layout has {wanted}."
+        yield file.finding("page-count", None, message)
+
+
+def _page_boxes(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name == COVER:
+        return
+    geometry = layout.geometry
+    wanted = geometry.width_mm * PT_PER_MM, geometry.height_mm * PT_PER_MM
+    for number, page in enumerate(file.read.pages, 1):
+        for name, box in (("media", page.media_pt), ("trim", page.trim_pt)):
+            if not _is_box(box, (0.0, 0.0, *wanted)):
+                message = (
+                    f"The {name} box is {_size(box)}, not {_size((0, 0, *wanted))}."
+                )
+                yield file.finding(f"{name}-box", number, message)
+
+
+def _cover_box(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name != COVER:
+        return
+    bleed = layout.cover.bleed_mm * PT_PER_MM
+    for number, page in file.numbered:
+        left, bottom, right, top = media = page.media_pt
+        inner = (left + bleed, bottom + bleed, right - bleed, top - bleed)
+        if not _is_box(page.trim_pt, inner) and not _is_box(page.trim_pt, media):
+            message = (
+                f"The trim box does not lie {layout.cover.bleed_mm:.2f} mm inside."
+            )
+            yield file.finding("trim-box", number, message)
+
+
+def _is_box(box: tuple[float, ...], wanted: tuple[float, ...]) -> bool:
+    return all(abs(a - b) <= BOX_TOLERANCE_PT for a, b in zip(box, wanted, strict=True))
+
+
+def _size(box: tuple[float, ...]) -> str:
+    left, bottom, right, top = box
+    at = f" at ({left:.1f}, {bottom:.1f})" if left or bottom else ""
+    return f"{right - left:.1f} × {top - bottom:.1f} pt{at}"
+
+
+def _fonts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    for font in file.read.fonts:
+        if not font.embedded:
+            if file.name == SCREEN:
+                message = f"Font {font.name} is not embedded."
+                yield file.finding("font-embedded", None, message)
+        elif not font.subset:
+            message = f"Font {font.name} is embedded whole, not as a subset."
+            yield file.finding("font-subset", None, message)
+        if font.name not in rendered.fonts:
+            message = f"Font {font.name} is none of the design's."
+            yield file.finding("font-allowed", None, message)
+
+
+def _screen_is_safe(
+    file: Opened, layout: Layout, rendered: Rendered
+) -> Iterator[Finding]:
+    """Yield what a reader's machine should not meet; printers' rules say the rest."""
+    if file.name == SCREEN:
+        yield from locked(file)
+
+
+def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name == SCREEN:
+        return  # the same pages as the interior
+    for page in file.pages:
+        read = file.page(page.number)
+        if read is not None and not read.paint.anything and page.template != "blank":
+            message = f"Nothing is printed, but a {page.template} page was laid out."
+            yield file.finding("blank-page", page.number, message)
+    # Printers that ask for a blank last page may get two.
+    for number, (one, two) in enumerate(pairwise(file.read.pages[:-1]), 1):
+        if not one.paint.anything and not two.paint.anything:
+            message = f"Pages {number} and {number + 1} are both blank."
+            yield file.finding("blank-run", number + 1, message)
+
+
+def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name in (SCREEN, COVER):
+        return  # the interior's pages; spine and barcode have sizes of their own
+    for number, page in file.numbered:
+        got = page.paint.smallest_pt
+        if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
+            text = " ".join(page.paint.smallest_text.split())[:40]
+            message = (
+                f'"{text}" is set in {got:.2f} pt; large print has no text of less'
+                f" than {layout.large_pt:g} pt."
+            )
+            yield file.finding("large-print", number, message)
+
+
+def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    for page in file.pages:
+        read = file.page(page.number)
+        if read is None or not page.folio or read.paint.margin_words.has(page.folio):
+            continue
+        message = f"The page number {page.folio} does not stand in the margin."
+        yield file.finding("folio", page.number, message)
+
+
+def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    """Yield the texts that a page was to hold and does not, cut off or overflown."""
+    if file.name == SCREEN:
+        return  # the same pages as the interior
+    for page in file.pages:
+        read = file.page(page.number)
+        if read is None or not page.stamped:
+            continue
+        # Puzzles of one page refer to the same pages in the same words.
+        times: Counter[str] = Counter()
+        for slot, text in _texts_of(page):
+            times[text] += 1
+            if not read.paint.words.has_times(text, times[text]):
+                message = f'"{text[:60]}" ({slot}) is not on its {page.template} page.'
+                yield file.finding("text-missing", page.number, message)
+
+
+def _texts_of(page: Page) -> Iterator[tuple[str, str]]:
+    for slot, value in page.values.items():
+        if isinstance(value, str):
+            yield slot, value
+        elif page.template == "glossary":
+            steps = value.figure.all_steps
+            yield from ((slot, s.text) for s in steps if isinstance(s, Label))
+
+
+def _links(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    if file.name != SCREEN:
+        return
+    if not file.read.outline_targets:
+        yield file.finding("outline", None, "The screen edition has no outline.")
+    if None in file.read.outline_targets:
+        message = "An entry of the outline leads nowhere."
+        yield file.finding("outline", None, message)
+    anchors = {name: p.number for p in file.pages for name in p.anchors.values()}
+    for number, read in enumerate(file.read.pages, 1):
+        if None in read.targets:
+            yield file.finding("links", number, "A link leads nowhere.")
+    for page in file.pages:
+        got = file.page(page.number)
+        wanted = {anchors[name] for name in page.links.values() if name in anchors}
+        for target in sorted(wanted - set(got.targets if got else ())):
+            message = f"The link to page {target} of the file is missing."
+            yield file.finding("links", page.number, message)
+
+
+Rule = Callable[[Opened, Layout, Rendered], Iterator[Finding]]
+RULES: tuple[Rule, ...] = (
+    _page_count,
+    _page_boxes,
+    _cover_box,
+    _fonts,
+    _screen_is_safe,
+    _blanks,
+    _large_print,
+    _folios,
+    _texts,
+    _links,
+)
+
+
+def answer_book(rendered: Rendered, layout: Layout) -> Iterator[Finding]:
+    """Yield a finding when there is an answer book and none was laid out, or so."""
+    if bool(layout.answer_pages) == (rendered.answers is not None):
+        return
+    state = "is missing" if layout.answer_pages else "was not laid out"
+    yield Finding("page-count", "error", ANSWERS, None, f"The answer book {state}.")

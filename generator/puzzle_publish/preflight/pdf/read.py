@@ -1,0 +1,245 @@
+"""A finished PDF as values: what a printer's own software would see in it.
+
+Structure (boxes, fonts, links, outline, scripts) comes from pikepdf, what is painted
+from pdfium (paint.py). Neither is the library that wrote the file. Damaged files
+give ReadFault, never another exception.
+"""
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.log import progress
+from .box import Box
+from .ink import InkReader, Inks, no_inks
+from .paint import Bands, Painted, ReadFault, read_painted
+from .parts import FontRead, Parts, read_parts
+
+_STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
+
+
+@dataclass(frozen=True, slots=True)
+class PageRead:
+    """One page as it is in the file.
+
+    Attributes:
+        media_pt: left, bottom, right, top.
+        trim_pt: likewise; the media box when the file names none.
+        crop_pt: likewise; what viewers show, and some printers print.
+        names_trim: the file names a trim box.
+        rotated: degrees that viewers turn it by.
+        unit: pt of a unit of its coordinates, times 72; 1 but for huge sheets.
+        paint: what is to be seen.
+        inks: what it is painted with; nothing unless sizes were asked for.
+        annotations: kinds, as in "Link".
+        targets: page numbers that its links lead to; None for a link to nowhere.
+    """
+
+    media_pt: Box
+    trim_pt: Box
+    crop_pt: Box
+    names_trim: bool
+    rotated: int
+    unit: float
+    paint: Painted
+    inks: Inks
+    annotations: tuple[str, ...]
+    targets: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A whole file.
+
+    Attributes:
+        parts: what it holds beside its pages.
+        outline_targets: page numbers that the outline leads to; None for nowhere.
+        size: in bytes.
+    """
+
+    pages: tuple[PageRead, ...]
+    parts: Parts
+    outline_targets: tuple[int | None, ...]
+    size: int
+
+    @property
+    def fonts(self) -> tuple[FontRead, ...]:
+        """The fonts, by name."""
+        return self.parts.fonts
+
+
+def read_pdf(
+    content: bytes, bands: Bands | None = None, *, sizes: bool = True
+) -> FileRead:
+    """Return what stands in a PDF.
+
+    Args:
+        content: the file.
+        bands: where folios are looked for; nowhere when None.
+        sizes: measure texts and lines and read the inks, half of the time.
+
+    Raises:
+        ReadFault: it is no PDF, is damaged or asks for a password.
+    """
+    import pikepdf
+    import pypdfium2
+
+    try:
+        with pikepdf.open(io.BytesIO(content)) as pdf:
+            painted = read_painted(content, bands or Bands(0.0, 0.0), sizes=sizes)
+            return _read_structure(pdf, painted, content, sizes=sizes)
+    except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
+        raise ReadFault(_in_words(fault)) from fault
+    except (
+        *(ValueError, TypeError, LookupError, AttributeError),
+        *(RecursionError, ArithmeticError, NotImplementedError),
+    ) as fault:
+        # Objects of another kind than the format prescribes.
+        raise ReadFault(f"damaged: {fault}") from fault
+
+
+def _in_words(fault: Exception) -> str:
+    """Return what a library says of a file, without its name for our bytes."""
+    return _STREAM.sub("", str(fault)).strip() or type(fault).__name__
+
+
+# Structure, with pikepdf.
+
+
+def _read_structure(
+    pdf: Any, painted: list[Painted], content: bytes, *, sizes: bool
+) -> FileRead:
+    if len(painted) != len(pdf.pages):
+        raise ReadFault(f"two readers see {len(pdf.pages)} and {len(painted)} pages")
+    if not painted:
+        raise ReadFault("it has no page")
+    numbers = {page.obj.objgen: k for k, page in enumerate(pdf.pages, 1)}
+    named = _named_destinations(pdf, numbers)
+    reader = InkReader() if sizes else None
+    pages = tuple(
+        _read_page(page.obj, paint, numbers, named, reader)
+        for page, paint in progress(
+            zip(pdf.pages, painted, strict=True),
+            total=len(painted),
+            label="pages opened",
+        )
+    )
+    return FileRead(
+        pages=pages,
+        parts=read_parts(pdf, content),
+        outline_targets=tuple(_outline_targets(pdf, numbers, named)),
+        size=len(content),
+    )
+
+
+def _read_page(
+    page: Any,
+    paint: Painted,
+    numbers: dict[Any, int],
+    named: dict[str, int | None],
+    reader: InkReader | None,
+) -> PageRead:
+    media = _box(_needed(page, "/MediaBox"))
+    trim, crop = page.get("/TrimBox"), _inherited(page, "/CropBox")
+    annotations = list(page.get("/Annots", []))
+    resources = _inherited(page, "/Resources")
+    return PageRead(
+        media_pt=media,
+        trim_pt=media if trim is None else _box(trim),
+        crop_pt=media if crop is None else _box(crop),
+        names_trim=trim is not None,
+        rotated=int(_inherited(page, "/Rotate") or 0) % 360,
+        unit=float(page.get("/UserUnit", 1.0)),
+        paint=paint,
+        inks=reader.page(page, resources) if reader else no_inks(),
+        annotations=tuple(str(a.get("/Subtype", "/?"))[1:] for a in annotations),
+        targets=tuple(
+            _target(a, numbers, named) for a in annotations if _leads_inside(a)
+        ),
+    )
+
+
+def _needed(page: Any, name: str) -> Any:
+    found = _inherited(page, name)
+    if found is None:
+        raise ReadFault(f"a page has no {name[1:]}")
+    return found
+
+
+def _inherited(page: Any, name: str) -> Any:
+    node = page
+    for _ in range(64):
+        if name in node:
+            return node[name]
+        if "/Parent" not in node:
+            break
+        node = node["/Parent"]
+    return None
+
+
+def _box(values: Any) -> Box:
+    x0, y0, x1, y1 = (float(value) for value in values)
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def _leads_inside(annotation: Any) -> bool:
+    if annotation.get("/Subtype") != "/Link":
+        return False
+    action = annotation.get("/A")
+    return action is None or action.get("/S") == "/GoTo"
+
+
+def _target(
+    holder: Any, numbers: dict[Any, int], named: dict[str, int | None]
+) -> int | None:
+    """Return the page that a link or an outline entry leads to."""
+    place = holder.get("/Dest")
+    if place is None:
+        action = holder.get("/A")
+        place = None if action is None else action.get("/D")
+    return _page_of(place, numbers, named)
+
+
+def _page_of(
+    place: Any, numbers: dict[Any, int], named: dict[str, int | None]
+) -> int | None:
+    import pikepdf
+
+    if isinstance(place, pikepdf.Array):
+        return numbers.get(place[0].objgen) if len(place) else None
+    if isinstance(place, pikepdf.Dictionary):
+        return _page_of(place.get("/D"), numbers, named)
+    return None if place is None else named.get(str(place))
+
+
+def _named_destinations(pdf: Any, numbers: dict[Any, int]) -> dict[str, int | None]:
+    import pikepdf
+
+    found: dict[str, int | None] = {}
+    old = pdf.Root.get("/Dests")
+    if old is not None:
+        found.update((k, _page_of(v, numbers, {})) for k, v in old.items())
+    tree = pdf.Root.get("/Names", pikepdf.Dictionary()).get("/Dests")
+    if tree is not None:
+        names = pikepdf.NameTree(tree)
+        found.update((str(k), _page_of(v, numbers, {})) for k, v in names.items())
+    return found
+
+
+def _outline_targets(
+    pdf: Any, numbers: dict[Any, int], named: dict[str, int | None]
+) -> Iterator[int | None]:
+    root = pdf.Root.get("/Outlines")
+    stack = [] if root is None else [root.get("/First")]
+    seen: set[Any] = set()
+    while stack:
+        entry = stack.pop()
+        while entry is not None:
+            if entry.objgen in seen:
+                raise ReadFault("the outline runs in a circle")
+            seen.add(entry.objgen)
+            yield _target(entry, numbers, named)
+            stack.append(entry.get("/First"))
+            entry = entry.get("/Next")

@@ -1,0 +1,1 @@
+"""Everything made → the book's folder: files, manifest, report, log."""

@@ -1,0 +1,151 @@
+"""build.log, one fact a line; and the log of a build that failed.
+
+A line for each attempt at each puzzle, those of requests without a puzzle first, up to
+a number that no book of ours comes to.
+"""
+
+import datetime
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+from ..core.errors import PublishError
+from ..core.files import told, write_file
+from ..core.journal import Course, Journal, sentence
+from ..core.log import MESSAGES
+from ..core.messages import by_count, one_line
+from ..core.puzzle import Json
+from ..core.values import Selection
+from ..core.versions import versions
+
+MOST_ATTEMPTS = 100_000  # lines: 8 MB; a book of 10,000 puzzles has some 25,000
+
+
+def write_log(
+    manifest: Mapping[str, Json], selection: Selection, journal: Journal
+) -> bytes:
+    """The file build.log of a finished book."""
+    book, tally = manifest["book"], selection.tally
+    verdicts = ", ".join(f"{name} {n}" for name, n in by_count(tally.verdicts))
+    findings = manifest["findings"]
+    lines = [
+        f"book {book['id']}: {book['title']}",
+        f"puzzles {len(selection.picks)}, pages {manifest['pages']['interior']}",
+        *(
+            f"printing {one['folder'] or one['edition'] or 'main'}:"
+            f" {one['pages']['interior']} pages"
+            for one in manifest.get("printings", ())
+        ),
+        f"attempts {tally.attempts} ({verdicts or 'none'}), duplicates"
+        f" {tally.duplicates}, stored {tally.stored}, made {tally.made},"
+        f" {tally.cpu_s:.2f} CPU s",
+        *_steps(journal),
+        *(
+            f"preflight {f['severity']} {f['rule']} {f['file']}"
+            f"{'' if f['page'] is None else ' page ' + str(f['page'])}: {f['message']}"
+            for f in findings
+        ),
+        f"preflight findings {len(findings)}",
+        *_messages(journal),
+        *_versions(manifest["versions"]),
+        *_attempts(journal.courses),
+    ]
+    return _text(lines)
+
+
+@contextmanager
+def logged(journal: Journal, output: Path, name: str) -> Iterator[None]:
+    """Write down what happened when the body fails, in place of an earlier log.
+
+    Whoever interrupts it knows why, and gets none.
+    """
+    try:
+        yield
+    except Exception as error:
+        write_failure(output, name, error, journal)
+        raise
+    path = failure_log(output, name)
+    with told(path, "removed"):
+        path.unlink(missing_ok=True)
+
+
+def write_failure(
+    output: Path, book_id: str, error: BaseException, journal: Journal
+) -> None:
+    """Write why a build failed, beside the books, and tell where.
+
+    Nothing is raised: what the user must see is the error itself.
+    """
+    path = failure_log(output, book_id)
+    try:
+        write_file(path, _failure(book_id, error, journal))
+    except PublishError as fault:
+        MESSAGES.warning("%s", fault)
+    else:
+        MESSAGES.info("%s: what was tried", path)
+
+
+def failure_log(output: Path, book_id: str) -> Path:
+    """Where the log of a failed build stands; the next build that ends well removes it.
+
+    >>> str(failure_log(Path("output"), "daily-2027"))
+    'output/daily-2027.failed.log'
+    """
+    return output / f"{book_id}.failed.log"
+
+
+def _failure(book_id: str, error: BaseException, journal: Journal) -> bytes:
+    when = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+    if isinstance(error, PublishError):
+        why = [f"error {problem}" for problem in error.problems]
+    else:
+        why = "".join(traceback.format_exception(error)).splitlines()
+    courses = journal.courses
+    reasons: Counter[str] = Counter()
+    for course in courses:
+        reasons.update(one.became for one in course.tries)
+    told = ", ".join(f"{name} {count}" for name, count in by_count(reasons))
+    lines = [
+        f"book {book_id}: failed {when}",
+        *why,
+        f"attempts {reasons.total()} ({told or 'none'})",
+        *_steps(journal),
+        *_messages(journal),
+        *_versions(versions()),
+        *_attempts(courses),
+    ]
+    return _text(lines)
+
+
+def _steps(journal: Journal) -> Iterator[str]:
+    for step, seconds in journal.seconds.items():
+        wall = journal.wall_s[step]
+        yield f"step {step}: {seconds:.2f} CPU s, {wall:.2f} s on the wall"
+
+
+def _messages(journal: Journal) -> Iterator[str]:
+    yield from (f"{level} {text}" for level, text in journal.messages)
+    if journal.unkept:
+        yield f"… and {journal.unkept} more messages"
+
+
+def _versions(found: Mapping[str, Json]) -> Iterator[str]:
+    yield from (f"version {name} {text}" for name, text in found.items())
+
+
+def _attempts(courses: Iterable[Course]) -> Iterator[str]:
+    """Yield a line an attempt, those of requests without a puzzle first."""
+    ordered = sorted(courses, key=lambda course: course.done)
+    every = (sentence(course, one) for course in ordered for one in course.tries)
+    yield from islice(every, MOST_ATTEMPTS)
+    left = sum(len(course.tries) for course in ordered) - MOST_ATTEMPTS
+    if left > 0:
+        yield f"… and {left} more attempts"
+    yield from (f"fault {course.fault}" for course in ordered if course.fault)
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{one_line(line)}\n" for line in lines).encode("utf-8", "replace")

@@ -1,0 +1,117 @@
+"""A folder of files, one or two a puzzle, with an index.json that says whose they are.
+
+It appears whole or not at all (files.py), and takes the place only of what an earlier
+call wrote: the same format of the same book, and nothing that somebody put beside it.
+"""
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...core.entries import Entry
+from ...core.errors import UsageError
+from ...core.files import restore_folder, told, write_folder
+from ...core.messages import quoted
+from ...core.puzzle import Json
+from ...core.reading.answers import read_listing
+from .json_file import line
+
+INDEX = "index.json"
+FORMAT = 1
+
+
+def require_ours(folder: Path, exported: str, book_id: str) -> None:
+    """Make sure that the folder can be written and holds nothing of anybody else's.
+
+    Called before anything is drawn.
+
+    Raises:
+        UsageError: it cannot, or it does.
+    """
+    if folder.name in ("", ".."):
+        raise UsageError(
+            f"--output: name a folder for the files (got {quoted(folder)})"
+        )
+    with told(folder, "written"):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder.parent):
+            pass
+    restore_folder(folder)
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"{folder}: is a file or a link; the files need a folder")
+    with told(folder, "read"):
+        held = sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+    if held:
+        _require_earlier(folder, held, exported, book_id)
+
+
+def _require_earlier(
+    folder: Path, held: Sequence[str], exported: str, book_id: str
+) -> None:
+    found = _index(folder)
+    if found is None:
+        raise UsageError(
+            f"{folder}: holds {quoted(held[0])} and no {INDEX} of ours, so it will not"
+            " be replaced; name another folder"
+        )
+    if (found["exported"], found["book"]["id"]) != (exported, book_id):
+        raise UsageError(
+            f"{folder}: holds the .{found['exported']} files of"
+            f" {quoted(found['book']['id'])}; name another folder"
+        )
+    ours = {INDEX, *(name for entry in found["puzzles"] for name in entry["files"])}
+    strange = [name for name in held if name not in ours]
+    if strange:
+        raise UsageError(
+            f"{folder}: holds {quoted(strange[0])}, which is none of our files and"
+            " would be lost; move it away or name another folder"
+        )
+
+
+def _index(folder: Path) -> Entry | None:
+    """Return the index of an earlier call, None if there is none of that shape."""
+    try:
+        whole = read_listing(folder / INDEX)
+        names = [whole["exported"], whole["book"]["id"]]
+        names += [name for entry in whole["puzzles"] for name in entry["files"]]
+        ours = whole["format"] == FORMAT and all(type(name) is str for name in names)
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return whole if ours else None
+
+
+def write(
+    folder: Path,
+    exported: str,
+    book: Json,
+    puzzles: Sequence[tuple[Entry, Mapping[str, bytes]]],
+) -> None:
+    """Write the files and their index.
+
+    Args:
+        folder: known to be ours.
+        exported: the format.
+        book: what identifies the book, as in answers.json.
+        puzzles: each one's entry of answers.json with its files by name.
+
+    Raises:
+        UsageError: the folder cannot be written; what was there is untouched.
+    """
+    lines = [
+        line(
+            {
+                **{key: entry[key] for key in ("number", "id", "type", "level")},
+                "date": entry["date"],
+                "files": list(files),
+            }
+        )
+        for entry, files in puzzles
+    ]
+    index = (
+        f'{{"format": {FORMAT},\n"exported": {line(exported)},\n"book": {line(book)},\n'
+        + '"puzzles": [\n'
+        + ",\n".join(lines)
+        + "\n]}\n"
+    )
+    every = {name: raw for _, files in puzzles for name, raw in files.items()}
+    write_folder(folder, {**every, INDEX: index.encode()}.items())

@@ -1,0 +1,58 @@
+"""The key of a finished book as a PDF of its own, taken out of the interior."""
+
+import io
+from typing import TYPE_CHECKING
+
+from ...core.entries import Entry
+from ...core.errors import VerificationError
+
+if TYPE_CHECKING:
+    import pikepdf
+
+
+def from_interior(interior: bytes, whole: Entry) -> bytes:
+    """Return the pages of the interior that hold answers, with their opener.
+
+    The pages stay as they are printed, so every "from p. 12" stays true.
+
+    Args:
+        interior: the file's bytes.
+        whole: the book's answers.json.
+
+    Raises:
+        VerificationError: the interior is damaged, or not the one of these answers.
+    """
+    import pikepdf
+
+    try:
+        return _key_pages(interior, whole)
+    except pikepdf.PdfError as error:
+        raise VerificationError("interior.pdf: is damaged") from error
+
+
+def _key_pages(interior: bytes, whole: Entry) -> bytes:
+    import pikepdf
+
+    keys = [puzzle["key_page"] for puzzle in whole["puzzles"]]
+    first, last = min(keys), max(keys)
+    with pikepdf.open(io.BytesIO(interior)) as pdf:
+        if last > len(pdf.pages):
+            raise VerificationError(
+                f"interior.pdf: has {len(pdf.pages)} pages, and an answer is said to"
+                f" stand on page {last}"
+            )
+        # The opener stands before the first page of answers, on a page of its own.
+        start = max(first - 2, 0)
+        del pdf.pages[last:]
+        del pdf.pages[:start]
+        _forget(pdf)
+        out = io.BytesIO()
+        pdf.remove_unreferenced_resources()
+        pdf.save(out, deterministic_id=True, linearize=False)
+    return out.getvalue()
+
+
+def _forget(pdf: "pikepdf.Pdf") -> None:
+    for name in ("/Outlines", "/Names", "/PageLabels"):
+        if name in pdf.Root:
+            del pdf.Root[name]

@@ -1,0 +1,161 @@
+"""One or two files a puzzle of a finished book: pictures, or files for other programs.
+
+Starts from the entries of answers.json alone; whatever they hold becomes a sentence and
+never a traceback.
+"""
+
+import datetime
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ...core.designs.design import Design
+from ...core.entries import Entry
+from ...core.errors import PublishError, UsageError, VerificationError
+from ...core.languages import language
+from ...core.log import progress
+from ...core.messages import capped, quoted
+from ...core.svg import svg
+from ...types.contract import InterchangeFiles, PuzzleType
+from ...types.looks import looks_of
+from ...types.registry import load
+
+SVG = "svg"
+# What one puzzle gives: the end of each file's name, and its bytes.
+Maker = Callable[[PuzzleType, Entry, str], Mapping[str, bytes]]
+_LEAST_DIGITS = 4
+_NOT_IN_NAMES = re.compile("[^0-9A-Za-z_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What an export made of a book.
+
+    Attributes:
+        puzzles: each entry with its files by name, in the book's order.
+        left_out: why puzzles have no file -> how many.
+    """
+
+    puzzles: tuple[tuple[Entry, Mapping[str, bytes]], ...]
+    left_out: Mapping[str, int]
+
+
+def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -> Made:
+    """Return the files of a book's puzzles in one format.
+
+    Args:
+        whole: the book's answers.json, its entries sound.
+        name: "svg", or one of INTERCHANGE.
+        design: words of titles, and looks of figures.
+        author: of the book, "" if unknown.
+        rights: its line of copyright, "" if unknown.
+
+    Raises:
+        UsageError: a type is unknown here.
+        VerificationError: puzzles that cannot be read, or two of one number.
+    """
+    maker = _pictures(design) if name == SVG else _file(name, design, author, rights)
+    entries = whole["puzzles"]
+    numbers = [entry["number"] for entry in entries]
+    digits = max(_LEAST_DIGITS, len(str(max(numbers))))
+    puzzles, left_out = [], Counter[str]()
+    faults = [f"puzzle {n}: stands twice" for n, k in Counter(numbers).items() if k > 1]
+    for entry in progress(entries, total=len(entries), label=name):
+        kind, title = load(entry["type"]), _title(whole, entry, design)
+        try:
+            _require_known(kind, entry)
+            made = maker(kind, entry, title)
+        except VerificationError as error:
+            faults += error.problems
+        except UsageError as error:
+            left_out["; ".join(error.problems)] += 1
+        else:
+            stem = _stem(entry, digits)
+            puzzles.append((entry, {stem + end: raw for end, raw in made.items()}))
+    if faults:
+        raise VerificationError(capped(faults))
+    return Made(tuple(puzzles), left_out)
+
+
+def _stem(entry: Entry, digits: int) -> str:
+    """Return how the names of a puzzle's files begin: "0012-crossword-easy"."""
+    words = (entry["type"], entry["level"])
+    safe = (_NOT_IN_NAMES.sub("-", word) for word in words)
+    return f"{entry['number']:0{digits}}-{'-'.join(safe)}"
+
+
+def _title(whole: Entry, entry: Entry, design: Design) -> str:
+    """Return what a reader calls the puzzle: its book, and its day or number."""
+    if entry["date"] is None:
+        label = design.say("number", number=entry["number"])
+    else:
+        day = datetime.date.fromisoformat(entry["date"])
+        label = language(design.language).day(day)
+    return f"{whole['book']['title']} · {label}"
+
+
+def _require_known(kind: PuzzleType, entry: Entry) -> None:
+    if entry["version"] > kind.version:
+        raise VerificationError(
+            f"puzzle {entry['number']}: was made by version {entry['version']} of type"
+            f" {kind.name}; this program has {kind.version}"
+        )
+    if entry["level"] not in kind.levels:
+        raise VerificationError(
+            f"puzzle {entry['number']}: type {kind.name} has no level"
+            f" {quoted(entry['level'])}"
+        )
+
+
+def _pictures(design: Design) -> Maker:
+    """Return what draws a puzzle's page and its key, each cell of its natural size."""
+    looks = looks_of(design)
+
+    def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
+        made = {}
+        for end, answer in ((".svg", None), ("-answer.svg", entry["answer"])):
+            with _read(kind, entry):
+                figure = kind.draw(entry["givens"], answer, design.language)
+            drawn = svg(figure, looks, figure.cell_mm, title=title)
+            made[end] = drawn.encode()
+        return made
+
+    return draw
+
+
+def _file(name: str, design: Design, author: str, rights: str) -> Maker:
+    """Return what writes a puzzle for other programs."""
+
+    def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
+        if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
+            raise UsageError(f"there is no .{name} of type {kind.name}")
+        with _read(kind, entry):
+            raw = kind.interchange(
+                name,
+                entry["givens"],
+                entry["answer"],
+                title=title,
+                author=author,
+                rights=rights,
+                notes=kind.text(design.language).levels[entry["level"]],
+            )
+        return {f".{name}": raw}
+
+    return write
+
+
+@contextmanager
+def _read(kind: PuzzleType, entry: Entry) -> Iterator[None]:
+    """Turn what a type's code raises at a damaged entry into a sentence."""
+    try:
+        yield
+    except PublishError:
+        raise
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise VerificationError(
+            f"puzzle {entry['number']}: cannot be read as a {kind.name} puzzle"
+            f" ({quoted(fault)})"
+        ) from error

@@ -1,0 +1,240 @@
+"""report.html: what a person wants to know about a build.
+
+The template loops and places; everything it shows is worked out here. It escapes all
+texts, needs no script and loads nothing.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.journal import DUPLICATE, Course, Journal
+from ..core.messages import by_count
+from ..core.puzzle import Json
+from ..core.resources import templates
+from ..core.values import Pick, Selection
+
+ROWS = 10  # of a table of requests
+BINS = 24
+BAR_PX, CHART_PX = 22, 44
+# Grades that count nodes span powers of ten; an even scale shows their easy end as one
+# bar.
+_LOGARITHMIC_FROM = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a histogram, in px of its chart, with what it says when pointed at."""
+
+    x: float
+    y: float
+    height: float
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """The scores of one type's level."""
+
+    level: str
+    count: int
+    least: str
+    middle: str
+    most: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One type's histograms, all on the same scale, easy first."""
+
+    type: str
+    scale: str
+    least: str
+    most: str
+    histograms: tuple[Histogram, ...]
+
+
+def write_report(
+    manifest: Mapping[str, Json], selection: Selection, journal: Journal
+) -> bytes:
+    """The page report.html."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(templates() / "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    page = environment.get_template("report.html.j2").render(
+        book=manifest["book"],
+        manifest=manifest,
+        counts=counts_by_level(selection),
+        charts=charts(selection),
+        tally=selection.tally,
+        verdicts=by_count(selection.tally.verdicts),
+        warnings=journal.warnings,
+        slowest=slowest(journal, selection),
+        most_rejected=most_rejected(journal, selection),
+        duplicated=duplicated(journal, selection),
+        rows=ROWS,
+        steps=steps(journal),
+        total=f"{math.fsum(journal.seconds.values()):.2f}",
+        total_wall=f"{math.fsum(journal.wall_s.values()):.2f}",
+        bins_px=BINS * BAR_PX,
+        bar_px=BAR_PX - 2,
+        chart_px=CHART_PX,
+    )
+    return page.encode("utf-8", "replace")
+
+
+@dataclass(frozen=True, slots=True)
+class Toil:
+    """A request that cost much, as a row of the report.
+
+    Attributes:
+        number: of the puzzle in the book.
+        misses: why attempts gave no puzzle, as "3 off-level:hard, 1 no-draft".
+    """
+
+    number: int
+    section: str
+    type: str
+    level: str
+    attempts: int
+    misses: str
+    cpu: str
+    stored: bool
+
+
+def slowest(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests that took the most CPU time, the slowest first."""
+    courses = sorted(journal.courses, key=lambda c: (-c.cpu_s, c.number))
+    return [*_toils(courses[:ROWS], selection)]
+
+
+def most_rejected(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests whose attempts were thrown away most often, and why."""
+    missed = [course for course in journal.courses if course.misses]
+    missed.sort(key=lambda c: (-c.misses.total(), -c.cpu_s, c.number))
+    return [*_toils(missed[:ROWS], selection)]
+
+
+def duplicated(journal: Journal, selection: Selection) -> list[Toil]:
+    """The requests that were asked again since their puzzle was taken."""
+    again = [course for course in journal.courses if course.misses[DUPLICATE]]
+    again.sort(key=lambda c: (-c.misses[DUPLICATE], c.number))
+    return [*_toils(again[:ROWS], selection)]
+
+
+def _toils(courses: Iterable[Course], selection: Selection) -> Iterator[Toil]:
+    numbers = {pick.request.key: pick.number for pick in selection.picks}
+    for course in courses:
+        request = course.request
+        yield Toil(
+            number=numbers.get(request.key, course.number),
+            section=request.key.section,
+            type=request.type,
+            level=request.level,
+            attempts=len(course.tries),
+            misses=", ".join(f"{n} {name}" for name, n in by_count(course.misses)),
+            cpu=f"{course.cpu_s:.3f}",
+            stored=course.stored,
+        )
+
+
+def steps(journal: Journal) -> list[tuple[str, str, str]]:
+    """Rows of step, CPU seconds of the build's own process and seconds on the wall."""
+    return [
+        (step, f"{seconds:.2f}", f"{journal.wall_s[step]:.2f}")
+        for step, seconds in journal.seconds.items()
+    ]
+
+
+# Counts and grades.
+
+
+def counts_by_level(selection: Selection) -> list[tuple[str, str, str, int]]:
+    """Rows of section, type, level and count; sections in the book's order."""
+    rows: dict[tuple[str, str, str], int] = {}
+    order = {level: k for k, level in enumerate(_levels(selection.picks))}
+    sections: dict[str, int] = {}
+    for pick in selection.picks:
+        section = pick.request.key.section
+        sections.setdefault(section, len(sections))
+        row = (section, pick.puzzle.type, pick.puzzle.level)
+        rows[row] = rows.get(row, 0) + 1
+    return [
+        (*row, count)
+        for row, count in sorted(
+            rows.items(), key=lambda item: (sections[item[0][0]], order[item[0][2]])
+        )
+    ]
+
+
+def charts(selection: Selection) -> list[Chart]:
+    """One chart for each type, in the order the book has them."""
+    by_type: dict[str, list[Pick]] = {}
+    for pick in selection.picks:
+        by_type.setdefault(pick.puzzle.type, []).append(pick)
+    return [_chart(name, picks) for name, picks in by_type.items()]
+
+
+def _levels(picks: Any) -> list[str]:
+    """Return the levels, from the easiest by mean score to the hardest."""
+    scores: dict[str, list[float]] = {}
+    for pick in picks:
+        scores.setdefault(pick.puzzle.level, []).append(float(pick.grade.score))
+    return sorted(scores, key=lambda level: (_mean(scores[level]), level))
+
+
+def _mean(values: list[float]) -> float:
+    return math.fsum(values) / len(values)
+
+
+def _chart(name: str, picks: list[Pick]) -> Chart:
+    scores = [float(pick.grade.score) for pick in picks]
+    least, most = min(scores), max(scores)
+    logarithmic = least >= 0 and most - least >= _LOGARITHMIC_FROM
+    histograms = [
+        _histogram(
+            level,
+            sorted(float(p.grade.score) for p in picks if p.puzzle.level == level),
+            (least, most),
+            logarithmic=logarithmic,
+        )
+        for level in _levels(picks)
+    ]
+    scale = "logarithmic" if logarithmic else "even"
+    return Chart(name, scale, f"{least:g}", f"{most:g}", tuple(histograms))
+
+
+def _histogram(
+    level: str, scores: list[float], span: tuple[float, float], *, logarithmic: bool
+) -> Histogram:
+    held: dict[int, list[float]] = {}
+    for score in scores:
+        held.setdefault(_bin(score, span, logarithmic=logarithmic), []).append(score)
+    highest = max(map(len, held.values()))
+    bars = []
+    for place, inside in sorted(held.items()):
+        height = max(1.0, round(CHART_PX * len(inside) / highest, 1))
+        first, last = f"{inside[0]:g}", f"{inside[-1]:g}"
+        scores_text = first if first == last else f"{first} to {last}"
+        title = f"score {scores_text}: {len(inside)}"
+        bars.append(Bar(place * BAR_PX, CHART_PX - height, height, title))
+    middle = scores[len(scores) // 2]
+    least, most = f"{scores[0]:g}", f"{scores[-1]:g}"
+    return Histogram(level, len(scores), least, f"{middle:g}", most, tuple(bars))
+
+
+def _bin(score: float, span: tuple[float, float], *, logarithmic: bool) -> int:
+    least, most = span
+    if logarithmic:
+        score, least, most = (math.log1p(value) for value in (score, least, most))
+    if most <= least:
+        return 0
+    return min(BINS - 1, int(BINS * (score - least) / (most - least)))

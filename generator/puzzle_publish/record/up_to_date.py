@@ -1,0 +1,144 @@
+"""What is finished already: a printing that would come out as it stands in the folder.
+
+Painting a book and looking at it again takes most of the time of a rebuild in which
+nothing has changed. So the manifest records of what each printing was made: a digest
+of its layout, the design's files, the fonts, the printer's rules, the programs and
+their versions. A printing made of the same is taken from the folder when its files and
+findings are whole, by their digests, never by their times.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.book import LoadedBook
+from ..core.designs.design import Design
+from ..core.programs import is_ours, own_digest, package_digest
+from ..core.puzzle import canonical_json
+from ..core.reading.answers import read_listing
+from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+from ..core.values import Finding, Layout, Rendered
+from ..core.versions import versions
+from ..types.registry import load
+from .manifest import MANIFEST, PDFS
+
+if TYPE_CHECKING:
+    from ..layout.editions import Printing
+    from ..render.fonts import FontSet
+
+
+def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
+    """Return the digest of all that a printing's files and findings depend on."""
+    edition = printing.edition
+    parts = (
+        repr(replace(layout, pages=(), answer_pages=())),
+        # One by one: a layout of 1,800 pages is a text of 280 MB.
+        _texts_digest(repr(page) for page in layout.pages),
+        _texts_digest(repr(page) for page in layout.answer_pages),
+        repr(edition.printer),
+        # What preflight looks for on cover and title page, and the paper.
+        repr((edition.book.config.book, edition.book.config.print)),
+        _files_digest(_design_files(edition.design)),
+        canonical_json(dict(fonts.digests)),
+        canonical_json(dict(versions())),
+        own_digest(),
+        *_guest_digests(edition.book),
+    )
+    return _texts_digest(parts)
+
+
+def _texts_digest(texts: Iterable[str]) -> str:
+    whole = hashlib.sha256()
+    for text in texts:
+        whole.update(hashlib.sha256(text.encode()).digest())
+    return whole.hexdigest()
+
+
+def same_as_before(
+    folder: Path,
+    printing: "Printing",
+    layout: Layout,
+    fonts: "FontSet",
+    digest: str,
+) -> tuple[Rendered, tuple[Finding, ...]] | None:
+    """Return a printing's files and findings from the finished book, if they hold.
+
+    Args:
+        folder: of the book, finished or not there.
+        printing: which.
+        layout: its pages.
+        fonts: of its pages.
+        digest: of what it is made, from `made_of`.
+    """
+    manifest = _manifest(folder)
+    below = f"{printing.folder}/" if printing.folder else ""
+    try:
+        if manifest["made_of"][printing.folder] != digest:
+            return None
+        files = {
+            name: _whole(folder, f"{below}{name}", manifest["files"])
+            for name in PDFS
+            if f"{below}{name}" in manifest["files"]
+        }
+        findings = tuple(
+            Finding(**{**found, "file": name})
+            for found in manifest["findings"]
+            if (name := found["file"].removeprefix(below)) in PDFS
+            and found["file"] == f"{below}{name}"
+        )
+        rendered = Rendered(
+            interior=files["interior.pdf"],
+            screen=files["screen.pdf"],
+            cover=files["cover.pdf"],
+            answers=files["answers.pdf"] if layout.answer_pages else None,
+            fonts=fonts.names,
+            font_digests=fonts.digests,
+        )
+    except (KeyError, TypeError, AttributeError, OSError, _Changed):
+        # Not there, or not as it was written: whatever it is, the book is made anew.
+        return None
+    return rendered, findings
+
+
+class _Changed(Exception):  # noqa: N818  never leaves this module
+    """A file is not the one that was written."""
+
+
+def _manifest(folder: Path) -> Any:
+    try:
+        return read_listing(folder / MANIFEST)
+    except (OSError, ValueError):
+        return {}
+
+
+def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
+    content = read_regular(folder / name, MOST_PDF_MIB)
+    if hashlib.sha256(content).hexdigest() != recorded[name]["sha256"]:
+        raise _Changed(name)
+    return content
+
+
+def _design_files(design: Design) -> list[Path]:
+    return [
+        path
+        for folder in design.folders
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    ]
+
+
+def _guest_digests(book: LoadedBook) -> list[str]:
+    """Return the digests of the packages that bring a book's other types."""
+    names = sorted({section.type for section in book.config.sections})
+    modules = (type(load(name)).__module__ for name in names)
+    return [package_digest(module) for module in modules if not is_ours(module)]
+
+
+def _files_digest(paths: Iterable[Path]) -> str:
+    whole = hashlib.sha256()
+    for path in paths:
+        whole.update(hashlib.sha256(path.name.encode()).digest())
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()

@@ -1,0 +1,205 @@
+"""Can a book be printed in its design? Asked before anything is generated.
+
+Every role that its puzzles are drawn in must have a look, whoever made the type or the
+design; a design of the user's own is read through, and its templates are tried.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+
+from ..core import resources
+from ..core.book import LoadedBook
+from ..core.designs.design import Design, read_strings, texts_of
+from ..core.designs.looks import load_looks, missing_roles, read_looks
+from ..core.errors import ConfigError
+from ..core.figure import Figure
+from ..core.log import MESSAGES
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import read
+from ..types.contract import Params, PuzzleType
+from ..types.looks import looks_of, sheets_of
+from ..types.registry import load
+from .lettering import require_letters
+
+USUAL = "classic"  # what every design must have, this one has
+# What these words may hold besides what those of the usual design do.
+_ALSO = {
+    "headline_number": {"hanzi_number"},
+    "headline_day": {"month", "hanzi_day", "hanzi_month"},
+}
+
+
+def require_printable(book: LoadedBook, design: Design) -> None:
+    """Refuse a design in which this book cannot be printed, or not every character.
+
+    Raises:
+        ConfigError: everything that is wrong with the design, or with its fonts.
+    """
+    require_design(book, design)
+    require_letters(book, design)
+
+
+def require_design(book: LoadedBook, design: Design) -> None:
+    """Refuse a design in which this book cannot be printed.
+
+    Raises:
+        ConfigError: everything that is wrong with it.
+    """
+    problems = [*missing_looks(book, design)]
+    if design.own:
+        problems += [*_missing_files(design), *_words(design), *_templates(design)]
+    if problems:
+        raise ConfigError(problems)
+    for warning in _idle_roles(design) if design.own else ():
+        MESSAGES.warning("%s", warning)
+
+
+# Looks --------------------------------------------------------------------------------
+
+
+def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
+    """Yield the roles that this book's puzzles are drawn in and no look tells."""
+    looks = looks_of(design)
+    sheet = design.folder / "figure.css"
+    told = set()
+    for k, section in enumerate(book.config.sections):
+        kind = load(section.type)
+        for plain in book.params.get(section.id, {}).values():
+            params = kind.read_params({**plain, **_a_date(section.dates, plain)})
+            for figure in _figures(kind, params, design.language):
+                for role in missing_roles(figure, looks):
+                    if role in told:
+                        continue
+                    told.add(role)
+                    what = (
+                        f"{sheet} has no look for the role {quoted(role)}, in which"
+                        f" puzzles of type {section.type} are drawn"
+                        f"{did_you_mean(role, looks)}"
+                    )
+                    yield book.at(("sections", k, "type"), what)
+
+
+def _idle_roles(design: Design) -> Iterator[str]:
+    """Yield the roles of a user's own sheet that nothing is drawn in."""
+    sheet = design.folder / "figure.css"
+    if not sheet.is_file():
+        return
+    usual = resources.design(USUAL) / "figure.css"
+    known = read_looks(sheets_of(design)._replace(designs=(usual,)))
+    for role in sorted(load_looks(sheet, base=known).keys() - known):
+        yield (
+            f"{sheet}: no puzzle type has the role {quoted(role)}"
+            f"{did_you_mean(role, known)}"
+        )
+
+
+def _a_date(dates: object, plain: Json) -> dict[str, Json]:
+    first = getattr(dates, "from_", None)
+    return {"date": first.isoformat()} if first and "date" in plain else {}
+
+
+def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
+    """Yield what a level's puzzles are drawn with, of samples that stand for them."""
+    sample, example = kind.sample(params), kind.example_for(params)
+    for puzzle in (sample, example):
+        yield kind.draw(puzzle.givens, None, code)
+        yield kind.draw(puzzle.givens, puzzle.answer, code)
+        hint = kind.draw_hint(puzzle.givens, puzzle.answer, code)
+        if hint is not None:
+            yield hint
+    yield from kind.example_steps(example, code)
+    yield kind.cover_art(example.givens, example.answer, code)
+
+
+# A user's own -------------------------------------------------------------------------
+
+
+def _missing_files(design: Design) -> Iterator[str]:
+    usual = resources.design(USUAL)
+    wanted = sorted(path.name for path in usual.iterdir() if path.suffix == ".j2")
+    lost = [
+        name
+        for name in wanted
+        if not any((folder / name).is_file() for folder in design.folders)
+    ]
+    if not design.figure_sheets:
+        lost.append("figure.css")
+    if lost:
+        yield (
+            f"{design.folder / 'design.yaml'}: the design has no"
+            f" {listed(lost, last='and')}; add what is missing, or begin with"
+            f" extends: {USUAL}"
+        )
+
+
+def _words(design: Design) -> Iterator[str]:
+    """Yield what is wrong with a design's words: keys, and what they leave open."""
+    usual = resources.design(USUAL)
+    name = f"strings.{design.language}.yaml"
+    known = read_strings(usual, usual / name)
+    path = design.folder / name
+    if path.is_file():
+        file = read(path)
+        for key, value in file.data.items():
+            if key not in known:
+                what = f"unknown key{did_you_mean(key, known)}"
+                yield _at(path, file.keys[(key,)], key, what)
+            else:
+                wrong = _open_wrong(value, known[key], _ALSO.get(key, set()))
+                if wrong:
+                    yield _at(path, file.values[(key,)], key, wrong)
+    lost = [key for key in known if key not in design.strings]
+    if lost:
+        yield f"{path}: these words are missing: {listed(lost, last='and')}"
+
+
+def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
+    return f"{path}:{place[0]}:{place[1]}: {key}: {what}"
+
+
+def _open_wrong(value: Json, usual: Json, also: set[str]) -> str:
+    """Return what is wrong with the {places} that a text leaves open, "" if nothing."""
+    if type(value) is not type(usual):
+        return "must be a text" if isinstance(usual, str) else "must be several texts"
+    if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
+        return f"has no {listed(sorted(lost), last='and')}"
+    allowed = {name for text in texts_of(usual) for name in _open(text) or ()} | also
+    for text in texts_of(value):
+        names = _open(str(text))
+        if names is None:
+            return f"{quoted(text)} leaves a brace open; write {{{{ for a brace"
+        for field in names:
+            if field not in allowed:
+                may = (
+                    listed(f"{{{name}}}" for name in sorted(allowed))
+                    if allowed
+                    else "no braces"
+                )
+                return f"has no value for {quoted('{' + field + '}')}; may hold {may}"
+    return ""
+
+
+def _open(text: str) -> list[str] | None:
+    """Return what a text leaves open, None if that cannot be told.
+
+    A field with a format is no name: `{page:99999999}` would be as long as that.
+    """
+    names = []
+    try:
+        for _, field, form, conversion in Formatter().parse(text):
+            if field is not None:
+                more = (form and f":{form}") or (conversion and f"!{conversion}") or ""
+                names.append(f"{field}{more}")
+    except ValueError:
+        return None
+    return names
+
+
+def _templates(design: Design) -> Iterable[str]:
+    from .fonts import load_fonts
+    from .trial import template_faults
+
+    words = [str(text) for value in design.strings.values() for text in texts_of(value)]
+    return template_faults(design, load_fonts(design, words))

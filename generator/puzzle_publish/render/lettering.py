@@ -1,0 +1,78 @@
+"""Can the design's fonts set what is going to be printed? Asked before all else.
+
+What a person typed stands in the book's file; what a type takes from a list of words,
+the type tells.
+"""
+
+from collections.abc import Iterator
+
+from ..core.book import LoadedBook
+from ..core.designs.design import Design
+from ..core.errors import ConfigError
+from ..core.messages import quoted
+from ..core.reading.yaml_file import KeyPath
+from ..types.contract import Params, PuzzleType
+from ..types.registry import load
+from .fonts import load_fonts
+
+
+def require_letters(book: LoadedBook, design: Design) -> None:
+    """Refuse a text or a list of words with a character that no font of ours has.
+
+    Raises:
+        ConfigError: names the key, the characters and the fonts.
+    """
+    fonts = f"the fonts of the design {design.folder.name}"
+    problems = [
+        book.at(path, f"{fonts} have no {named}")
+        for path, text in _typed(book)
+        if (named := _missing(design, text))
+    ]
+    problems += [
+        book.at(
+            path,
+            f"{fonts} have no {named}, which words of this list need; take those"
+            " words off the list, or choose a design that has them",
+        )
+        for path, letters in _listed(book)
+        if (named := _missing(design, letters))
+    ]
+    if problems:
+        raise ConfigError(problems)
+
+
+def _missing(design: Design, text: str) -> str:
+    """Return the characters without a glyph with their code points, five at most."""
+    lost = sorted(load_fonts(design, [text]).missing(text))
+    named = ", ".join(f"{quoted(ch)} (U+{ord(ch):04X})" for ch in lost[:5])
+    return f"{named} and {len(lost) - 5} more" if len(lost) > 5 else named
+
+
+def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what each section's words may print, once for levels of one list."""
+    for k, section in enumerate(book.config.sections):
+        kind = load(section.type)
+        path: KeyPath = ("sections", k, "params")
+        if "lexicon" in kind.params_model.model_fields:
+            path = (*path, "lexicon")
+        every = (kind.read_params(p) for p in book.params.get(section.id, {}).values())
+        language = book.config.book.language
+        letters = dict.fromkeys(_letters(kind, params, language) for params in every)
+        yield from ((path, text) for text in letters if text)
+
+
+def _letters(kind: PuzzleType, params: Params, language: str) -> str:
+    """Return what boards and glossary print, each character once."""
+    told = kind.vocabulary(params, language)
+    texts = (text for e in told for text in (e.word, e.reading, e.note))
+    return "".join(sorted(set(kind.letters(params)).union(*texts)))
+
+
+def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
+    about = book.config.book
+    for name in ("title", "subtitle", "author", "publisher", "copyright", "isbn"):
+        if text := getattr(about, name):
+            yield ("book", name), text
+    for k, section in enumerate(book.config.sections):
+        if section.title:
+            yield ("sections", k, "title"), section.title

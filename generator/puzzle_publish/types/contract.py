@@ -1,0 +1,517 @@
+"""What a puzzle type gives: the base class of all types, and capabilities some add.
+
+A type is one folder under types/, or a package of its own, whose `__init__.py` sets
+`TYPE` to an instance of a subclass of `PuzzleType`. The abstract methods must be there;
+every other method has a default that suits a plain type. A method that the pipeline
+does not know, or one with other parameters, is refused when the class is made, so a
+misspelt name cannot go unnoticed. Helpers of a type therefore begin with `_`, or live
+in its modules.
+
+What only few types can do is a small base class beside `PuzzleType`: `DatedPages`,
+`SpacedEntries`, `ExtraSheets`, `InterchangeFiles`.
+"""
+
+import datetime
+import difflib
+import inspect
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
+
+from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypeVar
+
+from ..core.figure import Figure
+from ..core.puzzle import (
+    Draft,
+    Fairness,
+    Grade,
+    Hint,
+    Json,
+    SolvingStep,
+    canonical_json,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+
+# Raised when a type written for an earlier contract could not work with this one.
+CONTRACT = 1
+
+# What `publish answers` can write besides its own formats.
+INTERCHANGE = ("ipuz", "puz")
+
+
+class Params(BaseModel):
+    """Everything a book's author may set; the base of each type's own Params.
+
+    `level` names the band asked for. A dated section also sets `date`, in the types
+    whose Params have that field.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    level: str = "medium"
+
+
+class DatedParams(Params):
+    """Params of a type that makes a puzzle for a date: its sections need `dates:`."""
+
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A type's words in one language, from its text.<language>.yaml.
+
+    Attributes:
+        title: the type's name as a heading.
+        how_to_play: the rules, one paragraph each, at most 60 words in all.
+        steps: captions of the worked example's three pictures: start, a step, done.
+        levels: level name -> the word readers see.
+        promise: "unique" and "any" -> the sentence under the figure; `{name}` is
+            replaced by the grade's measure of that name.
+        hints: wording name -> sentence with `{name}` places.
+        key_note: a sentence at the head of the key, or "".
+        blurb: what one does with these puzzles, for a book's back cover.
+        labels: any other words the type's figures and sheets print.
+    """
+
+    language: str
+    title: str
+    how_to_play: tuple[str, ...]
+    steps: tuple[str, str, str]
+    levels: Mapping[str, str]
+    promise: Mapping[str, str]
+    hints: Mapping[str, str]
+    key_note: str = ""
+    blurb: str = ""
+    labels: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An extra page of a type, printed before its puzzles (pieces to cut out).
+
+    Attributes:
+        title: heading.
+        note: one or two sentences under it.
+        figure: drawn at the scale of the section's puzzle figures when `to_scale`.
+        blank_back: the other side of the leaf stays unprinted.
+        to_scale: the figure must not be shrunk.
+    """
+
+    title: str
+    note: str
+    figure: Figure
+    blank_back: bool = True
+    to_scale: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A word of a key with how it is read and what it means; "" where unknown."""
+
+    word: str
+    reading: str = ""
+    note: str = ""
+
+
+P = TypeVar("P", bound=Params, default=Any)
+
+
+class PuzzleType(ABC, Generic[P]):
+    """A puzzle type; subclass it as `class Skyline(PuzzleType[SkylineParams])`.
+
+    Attributes:
+        contract: the number of the contract the type was written for, `CONTRACT`.
+        name: the folder's name.
+        version: raised when the same seed would give another puzzle.
+        fairness: what a page promises, one answer or any.
+        fairness_by_level: the levels that promise something else.
+        made_with: the modules that search for puzzles, of the type's folder or of
+            kernels/. The contract tests check that `solve` reaches none of them.
+        proven_with: the modules that search for answers; `generate` reaches none.
+        levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
+        presets: level name -> the Params it stands for.
+        variants: variant name -> Params that ask for it. The pages of a variant go by
+            rules, words and a worked example of their own.
+        params_model: the pydantic model of the type's parameters, taken from the
+            class's base.
+        folder: where the type's texts and examples are, the folder of its module.
+    """
+
+    contract: ClassVar[int]
+    name: ClassVar[str]
+    version: ClassVar[int]
+    fairness: ClassVar[Fairness]
+    fairness_by_level: ClassVar[Mapping[str, Fairness]] = {}
+    made_with: ClassVar[tuple[str, ...]] = ("generate",)
+    proven_with: ClassVar[tuple[str, ...]] = ("solve",)
+    levels: ClassVar[Mapping[str, int]]
+    presets: Mapping[str, P]
+    variants: Mapping[str, P] = {}
+    params_model: type[P]
+    folder: ClassVar[Path]
+
+    def __init_subclass__(cls, *, capability: bool = False, **others: Any) -> None:
+        """Take the Params from the base, and refuse what no type can have.
+
+        Args:
+            capability: the class adds methods to the contract.
+            others: for other base classes.
+
+        Raises:
+            TypeError: a public name is unknown, or a method's parameters differ.
+        """
+        super().__init_subclass__(**others)
+        cls._capability = capability
+        file = vars(sys.modules[cls.__module__]).get("__file__")
+        if file and next(Path(file).parent.glob("text.*.yaml"), None):
+            cls.folder = Path(file).resolve().parent
+        for base in vars(cls).get("__orig_bases__", ()):
+            for argument in get_args(base):
+                if isinstance(argument, type) and issubclass(argument, Params):
+                    cls.params_model = argument  # type: ignore[assignment]
+        if not capability and (faults := list(_misfits(cls))):
+            raise TypeError("; ".join(faults))
+
+    _capability: ClassVar[bool] = True
+
+    # What every type must give.
+
+    @abstractmethod
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+
+    @abstractmethod
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer is a full, legal answer to these givens."""
+
+    @abstractmethod
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once, by a search that `generate` does not use.
+
+        Raises:
+            OutOfSteps: the step budget is spent.
+        """
+
+    @abstractmethod
+    def grade(self, givens: Json) -> Grade:
+        """Return the difficulty measured on these givens.
+
+        Raises:
+            OutOfSteps: a reader's techniques do not finish it; its text may say why.
+        """
+
+    @abstractmethod
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+
+    @abstractmethod
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+
+    # Words and worked examples, read from the type's folder.
+
+    def text(self, language: str) -> Text:
+        """Return the words of text.<language>.yaml.
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        from .texts import read_text
+
+        return read_text(self.folder, language)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees: the hint's wording with its values."""
+        return self.text(language).hints[hint.wording].format(**hint.values)
+
+    def example(self) -> Draft:
+        """Return the worked example, examples/worked.json; the tests verify it."""
+        from .examples import read_example
+
+        return read_example(self.folder)
+
+    def example_for(self, params: P) -> Draft:
+        """Return the worked example for books of these params.
+
+        For a type whose pages look different with other params (another board).
+        """
+        return self.example()
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        start = self.draw(example.givens, None, language)
+        done = self.draw(example.givens, example.answer, language)
+        return start, start, done
+
+    # Variants: params that ask for other rules on paper.
+
+    def variant(self, params: P) -> str:
+        """Return the variant that params ask for, "" for the type's own rules."""
+        return ""
+
+    def variant_text(self, variant: str, language: str) -> Text:
+        """Return the words of text-<variant>.<language>.yaml over the type's own.
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        from .texts import read_text
+
+        return read_text(self.folder, language, variant)
+
+    # What params can give.
+
+    def resolve(self, params: P, folder: Path, language: str) -> P:
+        """Return params with the content of the user's files in place of their paths.
+
+        So that the content, or its digest, enters the job's name and the path does not.
+        `folder` is the one of the book's file, `language` the book's, which a default
+        list of words may depend on.
+
+        Raises:
+            UsageError: a file lies outside the folder or has a fault, or no puzzle can
+                be made with these params.
+        """
+        return params
+
+    def capacity(self, params: P) -> int | None:
+        """Return how many distinct puzzles these params can give; None if unknown."""
+        return None
+
+    def sample(self, params: P) -> Draft:
+        """Return the largest puzzle these params can give, for measuring only.
+
+        Figures get their size by it before anything is generated; it is never printed.
+        """
+        return self.example()
+
+    def letters(self, params: P) -> str:
+        """Return every character that puzzles of these params may print.
+
+        They are held against the design's fonts before a puzzle is made. A type that
+        takes its characters from a list of words must give them.
+        """
+        return ""
+
+    def warm_up(self) -> None:
+        """Compile and load the type's kernels in this process.
+
+        Called once before worker processes start, so that they find compiled kernels
+        instead of each compiling the same ones.
+        """
+        return
+
+    # What a puzzle is.
+
+    def canonical(self, givens: Json) -> Json:
+        """Return givens reduced by the type's symmetries; the id is a hash of them."""
+        return givens
+
+    def solution(self, answer: Json) -> Json:
+        """Return what of a key `solve` must find by itself.
+
+        A type whose key shows more than the reader is asked for (which words only seem
+        to be there) gives the members of the key that its solver yields;
+        `follows_rules` vouches for the others.
+        """
+        return answer
+
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...] | None:
+        """Return the solving steps behind the grade, in order.
+
+        None for a type whose grade measures something else.
+        """
+        return None
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
+        return iter(())
+
+    # What is printed besides the figure.
+
+    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure | None:
+        """Return a hint that is a picture, printed after the worded ones.
+
+        None for every puzzle of a type, or for none of them.
+        """
+        return None
+
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return a puzzle on two facing pages: what one writes in, and its text.
+
+        For large print, where one page has no room for both. `width` and `height` are
+        the size of the second page in units of its smallest text; None where that is
+        not enough, or where the type knows no such pages.
+        """
+        return None
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return a puzzle as a picture for cover and title page."""
+        return self.draw(givens, answer, language)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return a puzzle as a small picture, one of many on a cover.
+
+        Few shapes, in the roles "tile-shape", "tile-mark" (on a shape), "tile-letter"
+        (beside shapes) and "tile-sign" (on one), or "lit-shape" and so on for the one
+        that stands out.
+        """
+        return self.cover_art(givens, answer, language)
+
+    def glossary(
+        self, params: P, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the words of a key that the book's glossary explains."""
+        return ()
+
+    def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
+        """Return all entries that glossaries of these params may have; () if unknown.
+
+        So that the length of a glossary is known roughly before a puzzle is made, and
+        its characters are held against the design's fonts.
+        """
+        return ()
+
+    def credits(self, params: P, language: str) -> tuple[str, ...]:
+        """Return sentences that the licences of the type's sources ask to print."""
+        return ()
+
+    # What the pipeline asks; no type needs to change these.
+
+    def read_params(self, params: Mapping[str, Json]) -> P:
+        """Return Params from plain JSON, read as strictly as the book's file."""
+        return self.params_model.model_validate_json(canonical_json(dict(params)))
+
+    def fairness_of(self, level: str) -> Fairness:
+        """Return what a page of this level promises."""
+        return self.fairness_by_level.get(level, self.fairness)
+
+    def text_of(self, variant: str, language: str) -> Text:
+        """Return the words of a variant, or the type's own for "".
+
+        Raises:
+            UsageError: there is no text in this language.
+        """
+        return self.variant_text(variant, language) if variant else self.text(language)
+
+
+class DatedPages(PuzzleType[P], capability=True):
+    """A type whose givens follow from the page's date."""
+
+    @abstractmethod
+    def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
+        """Return whether a page under this date, or none, may print these givens."""
+
+
+class SpacedEntries(PuzzleType[P], capability=True):
+    """A type whose readers would notice an answer that they wrote a few pages before.
+
+    No two puzzles of a window, so many in a row, have an entry in common.
+    """
+
+    @abstractmethod
+    def window(self, params: P) -> int:
+        """Return how many puzzles in a row share no entry; 1 for no window."""
+
+    @abstractmethod
+    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return what a puzzle shares with no other in its window."""
+
+    @abstractmethod
+    def generate_apart(
+        self, rng: "np.random.Generator", params: P, taken: Sequence[str]
+    ) -> Draft | None:
+        """Return what `generate` would, with none of the entries that are taken."""
+
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed gave nothing good enough."""
+        return self.generate_apart(rng, params, ())
+
+
+class ExtraSheets(PuzzleType[P], capability=True):
+    """A type with pages of its own before its puzzles."""
+
+    @abstractmethod
+    def sheets(
+        self,
+        params: P,
+        language: str,
+        *,
+        cell_mm: float,
+        width_mm: float,
+        height_mm: float,
+    ) -> tuple[Sheet, ...]:
+        """Return the pages, each figure within the size at this scale."""
+
+
+class InterchangeFiles(PuzzleType[P], capability=True):
+    """A type whose puzzles other programs can read.
+
+    Attributes:
+        formats: some of `INTERCHANGE`.
+    """
+
+    formats: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def interchange(
+        self,
+        name: str,
+        givens: Json,
+        answer: Json,
+        *,
+        title: str,
+        author: str,
+        rights: str,
+        notes: str,
+    ) -> bytes:
+        """Return a puzzle as a file in one of `formats`.
+
+        Raises:
+            UsageError: the format cannot hold this puzzle; says why.
+        """
+
+
+def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
+    """Yield a sentence for each public name of a class that the contract has not."""
+    known: dict[str, Any] = {}
+    for base in reversed(cls.__mro__[1:]):
+        if issubclass(base, PuzzleType) and base._capability:
+            known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
+    for name, value in cls.__dict__.items():
+        if name.startswith("_"):
+            continue
+        if name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
+        elif inspect.isfunction(known[name]):
+            if not callable(value):
+                yield f"{cls.__name__}.{name}: must be a method"
+            elif (ours := _parameters(value)) != (wanted := _parameters(known[name])):
+                yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
+        elif inspect.isfunction(value):
+            yield f"{cls.__name__}.{name}: must be a value, not a method"
+
+
+def _parameters(method: Callable[..., Any]) -> str:
+    """Return a method's parameters as they are called, without annotations."""
+    signature = inspect.signature(method)
+    bare = [
+        parameter.replace(annotation=inspect.Parameter.empty)
+        for parameter in signature.parameters.values()
+    ]
+    return str(inspect.Signature(bare))[1:-1]

@@ -1,0 +1,183 @@
+"""Whether maker and prover of a type are independent: what each of them imports.
+
+Imports are read, not run: from generate.py and solve.py on through all modules of the
+type's folder and of this package, wherever they are imported from. Imports for types
+alone (`if TYPE_CHECKING:`) are not followed.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+# What both may use from outside the type's folder, and what these import in turn;
+# anything else that both reach could be a shared engine.
+SHARED = {
+    "types.contract": "Params, the base of each type's own",
+    "core.errors": "the error that a search raises when its steps are spent",
+    "kernels.bits": "counting and finding bits of an integer, no search",
+    "kernels.jit": "the one door to numba",
+    "core.puzzle": "the values that cross the border of a type",
+    "core.reading.model_errors": "faults of a user's board, in sentences",
+    "core.reading.yaml_file": "a user's board, a file to both",
+    "core.resources": "where the files that ship are",
+    "words.clued": "words with their clues: data to both",
+    "words.store": "lists of words: data to both",
+}
+# What both may use from the folder, and what these import from it: the shape of a
+# puzzle and the rules of an answer.
+OWN = ("model", "rules")
+
+
+def engine_path(folder: Path, name: str) -> Path | None:
+    """The module that a name of `made_with` or `proven_with` means.
+
+    It is one of the type's folder, or one of kernels/.
+    """
+    places = (folder / f"{name}.py", PACKAGE / "kernels" / f"{name}.py")
+    return next((path for path in places if path.is_file()), None)
+
+
+def dependence_faults(
+    folder: Path, made_with: Iterable[str], proven_with: Iterable[str]
+) -> Iterator[str]:
+    """Yield how generate.py and solve.py of a folder depend on each other.
+
+    Args:
+        folder: the type's.
+        made_with: the engines that make its puzzles, by module.
+        proven_with: the engines that prove them.
+    """
+    starts = {name: folder / f"{name}.py" for name in ("solve", "generate")}
+    missing = [path.name for path in starts.values() if not path.is_file()]
+    if missing:
+        yield from (f"there is no {name} in {folder.name}" for name in missing)
+        return
+    engines = {"generate": tuple(made_with), "solve": tuple(proven_with)}
+    reached, named = {}, {}
+    for side, start in starts.items():
+        paths = {name: engine_path(folder, name) for name in engines[side]}
+        yield from _name_faults(folder, side, paths)
+        named[side] = {path for path in paths.values() if path}
+        reached[side] = modules_reached({start, *named[side]}, folder)
+    for side, other in (("solve", "generate"), ("generate", "solve")):
+        if starts[other] in reached[side]:
+            yield f"{side}.py leads to {other}.py"
+            return
+    # Named engines first: rules.py, which both may use, could lead to one.
+    both = reached["generate"] & reached["solve"]
+    shared = both & (named["generate"] | named["solve"]) or both - _allowed(folder)
+    if shared:
+        names = ", ".join(sorted(_shown(path, folder) for path in shared))
+        yield f"generate.py and solve.py both lead to {names}"
+
+
+def _name_faults(
+    folder: Path, side: str, paths: dict[str, Path | None]
+) -> Iterator[str]:
+    attribute = {"generate": "made_with", "solve": "proven_with"}[side]
+    if not paths:
+        yield f"{attribute} names no engine"
+    # A type of several kinds of puzzles may have a solver for each.
+    starts = {"generate": ["generate"], "solve": ["solve", "__init__"]}[side]
+    used = modules_reached({folder / f"{start}.py" for start in starts}, folder)
+    for name, path in paths.items():
+        if path is None:
+            yield f"{attribute}: there is no {name}.py in {folder.name} or kernels"
+        elif path not in used:
+            yield f"{attribute}: {starts[0]}.py does not use {name}"
+
+
+def _allowed(folder: Path) -> set[Path]:
+    outside = {PACKAGE.joinpath(*name.split(".")).with_suffix(".py") for name in SHARED}
+    own = modules_reached({folder / f"{name}.py" for name in OWN}, folder)
+    within = {path for path in own if path.parent == folder}
+    # Numba code is a search, whoever imports it.
+    return modules_reached(outside, PACKAGE) | {
+        path for path in within if not path.stem.startswith("kernels")
+    }
+
+
+def _shown(path: Path, folder: Path) -> str:
+    if path.parent == folder:
+        return path.name
+    base = PACKAGE if path.is_relative_to(PACKAGE) else _top(folder)
+    return path.relative_to(base).as_posix()
+
+
+# Who imports whom.
+
+
+def modules_reached(starts: Iterable[Path], folder: Path) -> set[Path]:
+    """The modules, those that they import, and so on; of ours and the folder's package.
+
+    Packages are entered by the modules that are asked for; their `__init__` counts only
+    where a name is taken from it.
+    """
+    tops = (PACKAGE, _top(folder))
+    reached: set[Path] = set()
+    todo = list(starts)
+    while todo:
+        path = todo.pop()
+        if path not in reached and path.is_file():
+            reached.add(path)
+            todo += _imported(path, tops)
+    return reached
+
+
+def _top(folder: Path) -> Path:
+    """The outermost package that a folder is part of; itself where it is none."""
+    while (folder.parent / "__init__.py").is_file():
+        folder = folder.parent
+    return folder
+
+
+@cache
+def _imported(path: Path, tops: tuple[Path, ...]) -> tuple[Path, ...]:
+    found: list[Path] = []
+    for node in _running(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                found += _absolute(alias.name, (), tops)
+        elif isinstance(node, ast.ImportFrom):
+            names = tuple(alias.name for alias in node.names)
+            if node.level:
+                base = path.parents[node.level - 1]
+                found += _modules(base, node.module or "", names)
+            else:
+                found += _absolute(node.module or "", names, tops)
+    return tuple(found)
+
+
+def _running(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes that run, functions' too; not those for type checkers."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        yield node
+        yield from _running(node)
+
+
+def _absolute(
+    name: str, taken: tuple[str, ...], tops: tuple[Path, ...]
+) -> Iterator[Path]:
+    first, _, rest = name.partition(".")
+    for top in dict.fromkeys(tops):
+        if first == top.name:
+            yield from _modules(top, rest, taken)
+
+
+def _modules(base: Path, dotted: str, taken: tuple[str, ...]) -> Iterator[Path]:
+    """Yield the modules that `from dotted import taken` means, below a folder."""
+    place = base.joinpath(*filter(None, dotted.split(".")))
+    if not place.is_dir():
+        yield place.with_suffix(".py")
+        return
+    for name in taken:
+        module, package = place / f"{name}.py", place / name / "__init__.py"
+        known = [path for path in (module, package) if path.is_file()]
+        yield known[0] if known else place / "__init__.py"
+    if not taken:
+        yield place / "__init__.py"

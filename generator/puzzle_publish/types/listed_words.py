@@ -1,0 +1,56 @@
+"""What a type gives to a book beside its boards when its words come from a list."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+from ..core.puzzle import Json
+from ..words.lexicon import Entry, Lexicon
+from .contract import GlossaryEntry, P, PuzzleType
+
+
+class ListedWords(PuzzleType[P], capability=True):
+    """A type whose params name their words in `lexicon`."""
+
+    @abstractmethod
+    def key_words(self, answer: Json) -> Iterable[str]:
+        """Return the words of a key that the glossary explains."""
+
+    def letters(self, params: P) -> str:
+        """Return every character that boards and glossary may print, sorted."""
+        texts = (text for e in _list(params).entries for text in _texts(e))
+        return "".join(sorted(set().union(*texts)))
+
+    def glossary(
+        self, params: P, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the key's words of which more is known than how they are written."""
+        lexicon = _list(params)
+        return _told(lexicon.find(word) for word in self.key_words(answer))
+
+    def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
+        """Return all words of the list of which more is known than that."""
+        return _told(_list(params).entries)
+
+    def credits(self, params: P, language: str) -> tuple[str, ...]:
+        """Return the sentence that the list's licence asks for, if it does."""
+        attribution = _list(params).attribution
+        return (attribution,) if attribution else ()
+
+
+def _list(params: Any) -> Lexicon:
+    from ..words import store  # `publish types` asks for no list
+
+    return store.load(params.lexicon)
+
+
+def _texts(entry: Entry) -> tuple[str, str, str]:
+    return entry.word, entry.reading, entry.note
+
+
+def _told(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
+    return tuple(
+        GlossaryEntry(entry.word, entry.reading, entry.note)
+        for entry in entries
+        if entry is not None and (entry.reading or entry.note)
+    )

@@ -1,0 +1,245 @@
+"""The puzzle types: folders of types/ and entry points `publish.types`.
+
+Names are found without importing a type; `load` imports the one that is asked for.
+"""
+
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ..core.errors import UsageError
+from ..core.messages import did_you_mean, listed, one_line, quoted
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from .contract import PuzzleType
+
+TYPES = Path(__file__).resolve().parent
+# Frames that say nothing about the place of a fault in a type.
+_OURS = frozenset({__file__, str(Path(__file__).with_name("contract.py"))})
+
+
+def names() -> tuple[str, ...]:
+    """Every type a book may name, sorted; a name with a leading _ is not for books.
+
+    Raises:
+        UsageError: an installed package takes a name that is taken.
+    """
+    return tuple(sorted([*_folders(TYPES), *_guests()]))
+
+
+@cache
+def load(name: str) -> "PuzzleType":
+    """The type of that name, imported now; `_blank` can be loaded too.
+
+    Raises:
+        UsageError: there is no such type, or its module has a fault.
+    """
+    if name.isidentifier() and _is_type_folder(TYPES / name):
+        origin = f".{name}"
+        found = _imported(name, origin, lambda: import_module(origin, __package__))
+        return _checked(name, found, f"types/{name}")
+    guests = _guests()
+    if name in guests:
+        found = _imported(name, guests[name].value, guests[name].load)
+        return _checked(name, found, guests[name].value)
+    raise UsageError(unknown(name))
+
+
+def load_command(name: str) -> ModuleType | None:
+    """The type's own module behind `publish solve NAME`, or None.
+
+    It has add_arguments and run; a type without one is solved from givens alone.
+
+    Raises:
+        UsageError: there is no such type.
+    """
+    return _module_of(name, "command")
+
+
+def playable() -> tuple[str, ...]:
+    """The types that `publish play` knows, found without importing one."""
+    return tuple(name for name in _folders(TYPES) if _has_module(name, "play"))
+
+
+def load_play(name: str) -> ModuleType:
+    """The module behind `publish play NAME`: its add_arguments and run.
+
+    Raises:
+        UsageError: there is no such type, or it cannot be played on a terminal.
+    """
+    module = _module_of(name, "play")
+    if module is None:
+        raise UsageError(
+            f"type {name} has no `publish play`; those that have: {listed(playable())}"
+        )
+    return module
+
+
+def loadable() -> list["PuzzleType"]:
+    """Every type that loads; each of the others gets a warning."""
+    from ..core.log import MESSAGES
+
+    kinds = []
+    for name in names():
+        try:
+            kinds.append(load(name))
+        except UsageError as error:
+            MESSAGES.warning("%s", error)
+    return kinds
+
+
+def figure_sheets() -> tuple[Path, ...]:
+    """The figure.css of each type that has one, found without importing a type."""
+    guests = (folder for entry in _guests().values() for folder in _folders_of(entry))
+    found = (folder / "figure.css" for folder in guests)
+    ours = sorted(TYPES.glob("*/figure.css"))
+    return (*ours, *sorted(path for path in found if path.is_file()))
+
+
+def unknown(name: object) -> str:
+    """The sentence about a name that is no type."""
+    known = names()
+    return (
+        f"there is no puzzle type {quoted(name)}; must be {listed(known)}"
+        f"{did_you_mean(name, known)}"
+    )
+
+
+def _imported(name: str, origin: str, load_it: Callable[[], object]) -> object:
+    """Return a type as its module sets it.
+
+    Raises:
+        UsageError: the module cannot be imported; tells its file and line.
+    """
+    try:
+        found = load_it()
+    except UsageError:
+        raise
+    except Exception as error:
+        raise UsageError(f"type {name}: {_place_of(error, origin)}") from error
+    # An entry point may name the module or the type.
+    return vars(found).get("TYPE") if isinstance(found, ModuleType) else found
+
+
+def _place_of(error: Exception, origin: str) -> str:
+    """Return where a type's module went wrong, and how, in one line."""
+    place = origin
+    if isinstance(error, SyntaxError) and error.filename:
+        place = f"{error.filename}:{error.lineno}"
+    else:
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            if not frame.filename.startswith("<") and frame.filename not in _OURS:
+                place = f"{frame.filename}:{frame.lineno}"
+                break
+    sentence = one_line(str(error) or type(error).__name__)
+    if (
+        isinstance(error, ModuleNotFoundError)
+        and str(error.name).partition(".")[0] == "generator"
+    ):
+        sentence = "the package generator is called puzzle_publish now"
+    return f"{place}: {sentence}"
+
+
+def _checked(name: str, found: object, origin: str) -> "PuzzleType":
+    from .contract import CONTRACT, PuzzleType
+
+    if not isinstance(found, PuzzleType):
+        raise UsageError(
+            f"type {name}: {origin} must set TYPE to an instance of a PuzzleType"
+        )
+    wanted = ("contract", "name", "version", "fairness", "levels", "presets")
+    lacking = [part for part in (*wanted, "params_model") if not hasattr(found, part)]
+    if lacking:
+        raise UsageError(f"type {name}: {origin} does not set {listed(lacking)}")
+    if found.contract != CONTRACT:
+        raise UsageError(
+            f"type {name}: {origin} was written for contract {found.contract}, and"
+            f" this is puzzle-publish with contract {CONTRACT}"
+        )
+    if found.name != name:
+        raise UsageError(f'type {name}: {origin} calls itself "{found.name}"')
+    return found
+
+
+def _is_type_folder(folder: Path) -> bool:
+    return (folder / "__init__.py").is_file()
+
+
+@cache
+def _folders(types: Path) -> tuple[str, ...]:
+    if not types.is_dir():
+        return ()
+    return tuple(
+        sorted(
+            folder.name
+            for folder in types.iterdir()
+            if not folder.name.startswith("_") and _is_type_folder(folder)
+        )
+    )
+
+
+@cache
+def _guests() -> Mapping[str, "EntryPoint"]:
+    from importlib.metadata import entry_points
+
+    return _by_name(entry_points(group="publish.types"), _folders(TYPES))
+
+
+def _folders_of(entry: "EntryPoint") -> list[Path]:
+    """The folders of the package that an entry point names, [] for a lone module."""
+    top, *below = entry.module.split(".")
+    spec = find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return []
+    return [Path(place, *below) for place in spec.submodule_search_locations]
+
+
+def _by_name(
+    found: Iterable["EntryPoint"], ours: Iterable[str]
+) -> dict[str, "EntryPoint"]:
+    guests: dict[str, EntryPoint] = {}
+    problems = []
+    for entry in sorted(found, key=lambda entry: (entry.name, entry.value)):
+        if entry.name.startswith("_") or not entry.name.isidentifier():
+            problems.append(f"type {quoted(entry.name)} from {entry.value}: bad name")
+        elif entry.name in ours:
+            problems.append(
+                f"type {entry.name}: {entry.value} takes the name of a type of ours;"
+                " uninstall that package or rename its type"
+            )
+        elif entry.name in guests and guests[entry.name].value != entry.value:
+            problems.append(
+                f"type {entry.name}: both {guests[entry.name].value} and {entry.value}"
+                " take this name; uninstall one of the packages"
+            )
+        else:
+            guests[entry.name] = entry
+    if problems:
+        raise UsageError(problems)
+    return guests
+
+
+def _has_module(name: str, module: str) -> bool:
+    return (TYPES / name / f"{module}.py").is_file()
+
+
+def _module_of(name: str, module: str) -> ModuleType | None:
+    """A module of a type's folder or package, None where there is none."""
+    if name.isidentifier() and _is_type_folder(TYPES / name):
+        if _has_module(name, module):
+            return import_module(f".{name}.{module}", __package__)
+        return None
+    if name not in _guests():
+        raise UsageError(unknown(name))
+    package = import_module(_guests()[name].module)
+    # A type may be one file, and a file has no modules below it.
+    if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
+        return import_module(f".{module}", package.__name__)
+    return None

@@ -1,0 +1,26 @@
+"""What every `publish solve` prints with `--json`: one object on one line."""
+
+import json
+from collections.abc import Callable, Iterable
+
+from ..core.messages import shown_json
+from ..core.puzzle import Json
+
+
+def print_solutions(solutions: Iterable[Json], *, complete: Callable[[], bool]) -> None:
+    """Print an object of solutions, each as it comes.
+
+    Args:
+        solutions: in the shape of the type's answer.
+        complete: whether there are no others; asked when all are printed.
+    """
+    print('{"solutions": [', end="")
+    for number, solution in enumerate(solutions):
+        print(", " if number else "", end="")
+        print(shown_json(solution), end="")
+    print(f'], "complete": {json.dumps(complete())}}}')
+
+
+def print_count(count: int, *, as_json: bool) -> None:
+    """Print how many solutions there are."""
+    print(json.dumps({"count": count}) if as_json else count)

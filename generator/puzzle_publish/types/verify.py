@@ -1,0 +1,95 @@
+"""Re-proving a printed puzzle: its entry of answers.json in, problems out.
+
+Nothing that the build knew is used here. Whatever a file holds, wrong kinds and
+missing keys included, becomes a sentence and never a traceback.
+"""
+
+import datetime
+from collections.abc import Mapping
+
+from ..core.errors import UsageError
+from ..core.messages import quoted
+from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
+from .contract import DatedPages, PuzzleType
+from .proof import prove
+
+# The name under which the pipeline's other users ask for the judge.
+verify = prove
+
+_SENTENCES = {
+    Verdict.WRONG_KEY: "the key is not the answer to the givens",
+    Verdict.UNSOLVABLE: "the solver finds no answer",
+    Verdict.AMBIGUOUS: "there is more than one answer",
+    Verdict.UNDECIDED: "the solver's steps ran out before it could decide",
+}
+
+
+def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
+    """What is wrong with one puzzle object of answers.json; [] when it is proven.
+
+    The verdict, the id as the hash of the givens, the level, the score and every
+    measure of the grade are worked out anew from the givens, so that a printed "1 of
+    N" is proven too. The grade has its measures by name beside level and score. An
+    entry without a date is one whose date is null.
+    """
+    absent = [name for name in _ENTRY if name not in entry]
+    if absent:
+        return [f"has no {', '.join(absent)}"]
+    try:
+        return _faults(kind, entry)
+    except UsageError as error:
+        return [f"cannot be proven here: {line}" for line in error.problems]
+    except Exception as error:
+        return [unreadable(kind, error)]
+
+
+def unreadable(kind: PuzzleType, error: Exception) -> str:
+    """What is wrong with givens or a key at which the type's code raised an error.
+
+    A damaged file makes a type's code raise anything; for a file of our own it would
+    be a bug of the type. Both are named, and neither is a crash.
+    """
+    if isinstance(error, RecursionError):
+        return "cannot be read: nested too deeply"
+    fault = f"{type(error).__name__}: {error}".removesuffix(": ")
+    return f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"
+
+
+_ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer")
+
+
+def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
+    givens, level = entry["givens"], entry["level"]
+    if entry["type"] != kind.name or level not in kind.levels:
+        return [f"type {kind.name} has no level {quoted(level)}"]
+    problems = []
+    report = prove(kind, givens, entry["answer"], kind.fairness_of(level))
+    if report.verdict is not Verdict.OK:
+        problems.append(_SENTENCES[report.verdict])
+    identity = puzzle_id(kind.name, kind.canonical(givens))
+    if identity != entry["id"]:
+        problems.append(f"its id is {quoted(entry['id'])}, the givens give {identity}")
+    date = entry.get("date")
+    day = None if date is None else datetime.date.fromisoformat(date)
+    if isinstance(kind, DatedPages) and not kind.is_of_date(givens, day):
+        problems.append(f"is not the puzzle of the date {quoted(date)}")
+    if report.verdict is not Verdict.OK:
+        return problems  # grading assumes a puzzle that has its one answer
+    return problems + _grade_faults(kind.grade(givens), entry)
+
+
+def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
+    problems = []
+    if grade.level != entry["level"]:
+        problems.append(
+            f"is printed as {quoted(entry['level'])} and grades as {grade.level}"
+        )
+    printed = dict(entry["grade"])
+    measured = {**grade.measures, "level": grade.level, "score": grade.score}
+    for name in sorted(measured.keys() | printed.keys()):
+        if canonical_json(measured.get(name)) != canonical_json(printed.get(name)):
+            problems.append(
+                f"its grade's {name} is given as {quoted(printed.get(name))}"
+                f" and measures {quoted(measured.get(name))}"
+            )
+    return problems

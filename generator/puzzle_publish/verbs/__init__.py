@@ -1,1 +1,0 @@
-"""What `publish` does besides building, a module a verb."""
