@@ -1,6 +1,7 @@
 """The one door to numba: where compiled code lies, and what makes it stale."""
 
 import ast
+import contextlib
 import logging
 import os
 import shutil
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 
 import numba
+import numpy as np
 import pytest
 
 from puzzle_publish.kernels import jit
@@ -168,3 +170,68 @@ def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
     assert found == ["0\n"]
     assert "has_lonely_cell is not kept (File too large)" in said
     assert not [path for path in cache.rglob("*.nb?*") if path.is_file()]
+
+
+@jit.kernel
+def _third(numbers, k):
+    """The number at a place, and a third of it."""
+    return numbers[k] + numbers[k] // 3
+
+
+@jit.kernel
+def _sum_of_some(numbers):
+    """Calls a kernel with a constant, a small and a large whole number."""
+    total = _third(numbers, 0)
+    for k in range(len(numbers)):
+        total += _third(numbers, k)
+    return total + _third(numbers, numbers[0])
+
+
+compiled_only = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT), reason="nothing is compiled"
+)
+
+
+@compiled_only
+def test_a_kernel_called_by_kernels_is_compiled_once_and_still_callable():
+    numbers = np.array([1, 30, 9], np.int32)
+
+    assert _sum_of_some(numbers) == 1 + (1 + 40 + 12) + 40
+    assert len(_third._for_kernels.overloads) == 1
+    assert not _third.overloads
+    assert _third(numbers, 1) == 40
+
+
+@compiled_only
+def test_only_what_python_calls_is_kept(cache):
+    code = (
+        "from puzzle_publish.types.calendar import TYPE\n"
+        "import numpy as np\n"
+        "TYPE.generate(np.random.default_rng(1), TYPE.presets['easy'])\n"
+    )
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    subprocess.run([sys.executable, "-c", code], env=env, check=True, timeout=120)
+    kept = {path.name.split(".")[1].split("-")[0] for path in cache.rglob("*.nbi")}
+
+    assert kept == {"fill_up", "fill_at_random", "measure"}
+
+
+@compiled_only
+def test_compiling_is_counted_by_kernel(monkeypatch):
+    counted = []
+
+    @contextlib.contextmanager
+    def counting(*, total, label):
+        counted.append((label, total))
+        yield counted.append
+
+    @jit.kernel
+    def outer(numbers):
+        return _sum_of_some(numbers)
+
+    monkeypatch.setattr(jit, "counting", counting)
+    outer(np.array([3], np.uint16))
+
+    label, total = counted[0]
+    assert label == "compiling outer"
+    assert counted[1:] == [1] * total == [1, 1, 1]
