@@ -68,31 +68,40 @@ def is_marked(bits: Bytes, rank: int) -> bool:
 
 @kernel
 def _ranked(
-    number: int,
-    power: int,
-    left: int,
-    seen: int,
-    rank: int,
-    places: Ints,
-    ways: Ints,
+    digits: Ints, left: int, seen: int, rank: int, places: Ints, ways: Ints
 ) -> tuple[int, int]:
     """Go on with a number's digits; seen and rank after it.
 
+    left: letters from here on, those of this number among them.
     places: (10,) int64, the number of each digit by first appearance, -1 for none.
-    left: letters that come after this number.
     """
-    while power > 0:
-        digit = number // power % DIGITS
-        power //= DIGITS
+    for digit in digits:
         left -= 1
-        x = places[digit]
-        if x < 0:
-            rank += seen * ways[left, seen]
-            places[digit] = seen
-            seen += 1
-        else:
-            rank += x * ways[left, seen]
+        # No branch: no processor can guess whether a digit is new.
+        is_new = places[digit] < 0
+        place = seen if is_new else places[digit]
+        rank += place * ways[left, seen]
+        places[digit] = place
+        seen += is_new
     return seen, rank
+
+
+@kernel
+def _write(number: int, digits: Ints) -> None:
+    """Write a number's digits, the first one first."""
+    for k in range(len(digits) - 1, -1, -1):
+        digits[k] = number % DIGITS
+        number //= DIGITS
+
+
+@kernel
+def _add_one(digits: Ints) -> None:
+    """Count up by one."""
+    k = len(digits) - 1
+    while k > 0 and digits[k] == DIGITS - 1:
+        digits[k] = 0
+        k -= 1
+    digits[k] += 1
 
 
 @kernel
@@ -104,19 +113,28 @@ def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
     a_power = DIGITS ** (a - 1)
     b_power = DIGITS ** (b - 1)
     c_power = DIGITS ** (c - 1)
+    x_digits = np.empty(a, np.int64)
+    y_digits = np.empty(b, np.int64)
+    sum_digits = np.empty(c, np.int64)
     after_first = np.empty(DIGITS, np.int64)
     places = np.empty(DIGITS, np.int64)
     sums = 0
     for x in range(a_power, a_power * DIGITS):
         after_first[:] = -1
-        seen_x, rank_x = _ranked(x, a_power, a + b + c, 0, 0, after_first, ways)
+        _write(x, x_digits)
+        seen_x, rank_x = _ranked(x_digits, a + b + c, 0, 0, after_first, ways)
         least = max(b_power, c_power - x)
         most = min(b_power * DIGITS, c_power * DIGITS - x)
-        for y in range(least, most):
-            places[:] = after_first
-            seen, rank = _ranked(y, b_power, b + c, seen_x, rank_x, places, ways)
-            seen, rank = _ranked(x + y, c_power, c, seen, rank, places, ways)
+        _write(least, y_digits)
+        _write(x + least, sum_digits)
+        for _ in range(least, most):
+            for digit in range(DIGITS):
+                places[digit] = after_first[digit]
+            seen, rank = _ranked(y_digits, b + c, seen_x, rank_x, places, ways)
+            seen, rank = _ranked(sum_digits, c, seen, rank, places, ways)
             if counts[rank] < MANY:
                 counts[rank] += 1
+            _add_one(y_digits)
+            _add_one(sum_digits)
         sums += max(0, most - least)
     return sums
