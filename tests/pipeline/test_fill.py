@@ -12,7 +12,6 @@ from puzzle_publish.core.errors import CannotFill, PublishError
 from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import Key, Plan, Request
-from puzzle_publish.make import fill as stage
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.types._blank import TYPE
@@ -310,14 +309,14 @@ def test_kernels_are_prepared_once_and_only_when_something_is_to_be_made(
 ):
     warmed = []
     kind = type(TYPE)()
-    monkeypatch.setattr(kind, "warm_up", lambda: warmed.append(1), raising=False)
-    monkeypatch.setattr(stage, "load", lambda name: kind)
+    monkeypatch.setattr(kind, "warm_up", warmed.append, raising=False)
+    monkeypatch.setattr("puzzle_publish.types.registry.load", lambda name: kind)
     plan = Plan(tuple(request(k) for k in range(5)))
 
     filled(plan, path)
     filled(plan, path)
 
-    assert warmed == [1]
+    assert [params.level for params in warmed] == [request(0).level]
 
 
 def test_an_empty_plan_gives_an_empty_selection(path):

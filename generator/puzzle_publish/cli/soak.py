@@ -25,7 +25,7 @@ from ..make.executor_options import ANY, Workforce
 from ..make.executors import Executor
 from ..make.spacing import Windows
 from ..types.contract import SpacedEntries
-from ..types.registry import load
+from ..types.registry import load, warm_up_for
 from ..types.verify import reprove as faults_of
 from .soak_groups import Group, groups_of
 
@@ -138,8 +138,7 @@ def run(
     groups = groups_of(
         what, n=n, preset=preset, language=language, seed=seed, settings=settings
     )
-    for name in dict.fromkeys(group.kind.name for group in groups):
-        load(name).warm_up()
+    warm_up_for((request for group in groups for request in group.requests), set())
     with _writer(puzzles) as write, workforce.open() as running:
         counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:

@@ -50,6 +50,8 @@ def counting(
     elif _draws():
         from tqdm import tqdm
 
+        # No thread that watches bars: without one, workers are forked.
+        tqdm.monitor_interval = 0
         known = all(os.get_terminal_size(sys.stderr.fileno()))
         with tqdm(
             total=total,
@@ -61,6 +63,7 @@ def counting(
             ncols=None if known else _COLUMNS,
             nrows=None if known else _LINES,
             delay=DELAY_S,
+            miniters=1,
         ) as bar:
             yield bar.update
     else:

@@ -28,7 +28,7 @@ Job = tuple[K, Json]
 Result = tuple[K, Status, Json]
 
 _FIRST_CALL, _LONGEST_CALL = 4, 64
-# A worker costs 0.1 s to start and 1 s when it imports numba: not worth it for less.
+# A worker costs 20 ms where it is forked, 1 s where it imports numba.
 _JOBS_A_WORKER = 4
 # With this many jobs that kill their workers the fault is not in the jobs.
 _DEATHS = 8
@@ -81,7 +81,7 @@ def open_executor(
     if name in ("serial", "process"):
         from .processes import Processes
 
-        pool = Processes(limits, "fork" if name == "serial" else "forkserver")
+        pool = Processes(limits)
         try:
             yield (
                 _Pooled(pool, call, count) if name == "process" else _Serial(pool, call)

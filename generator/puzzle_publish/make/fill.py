@@ -21,7 +21,7 @@ from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..page_order import by_grade
 from ..types.contract import SpacedEntries
-from ..types.registry import load
+from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import unmade
 from .spacing import Windows
@@ -170,7 +170,7 @@ class _Filling:
         self._in_key_order = sorted(self._histories.values(), key=_key_order)
         self._windows = Windows(plan.requests)
         self._entries: dict[Key, frozenset[str]] = {}
-        self._warm: set[str] = set()
+        self._warm: set[tuple[str, ...]] = set()
         self._stored = self._made = 0
 
     def ask_all(self, requests: list[Request], executor: Executor, label: str) -> None:
@@ -302,9 +302,7 @@ class _Filling:
         executor: Executor,
         count: Callable[[int], object],
     ) -> None:
-        for name in sorted({request.type for request in requests} - self._warm):
-            load(name).warm_up()
-            self._warm.add(name)
+        warm_up_for(requests, self._warm)
         payloads = (_payload(self._histories[r.key]) for r in requests)
         for key, status, value in executor.run(payloads):
             history = self._histories[key]

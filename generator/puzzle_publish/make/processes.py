@@ -1,6 +1,8 @@
 """Worker processes of this machine, for executors.py."""
 
 import errno
+import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -16,9 +18,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
-from typing import Literal
 
 from ..core.log import MESSAGES
+from ..core.progress import PROGRESS
 from ..core.temp_folders import passing_folder
 from .job_limits import Call, Limits, cause_of_death, run_watched, say_last_words_to
 
@@ -45,8 +47,6 @@ class Processes:
 
     Args:
         limits: of each job.
-        start: "forkserver", or "fork" for a worker that starts in milliseconds with
-            all that this process has, in a process without other threads.
     """
 
     lost: tuple[type[BaseException], ...] = (BrokenProcessPool,)
@@ -54,11 +54,8 @@ class Processes:
     # A call costs about 0.1 ms a job beside the work itself when it takes 100 ms.
     call_s = 0.1
 
-    def __init__(
-        self, limits: Limits, start: Literal["fork", "forkserver"] = "forkserver"
-    ) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._start = start
         self._pool: ProcessPoolExecutor | None = None
         self._workers = 0
         self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
@@ -75,7 +72,7 @@ class Processes:
         if self._pool is not None and self._workers < workers:
             self._end()
         if self._pool is None:
-            self._pool = _new_pool(workers, self._start, self._mouth)
+            self._pool = _new_pool(workers, self._mouth)
             self._workers = workers
         try:
             with _forking_is_meant():
@@ -157,20 +154,21 @@ def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     return list((pool._processes or {}).values())
 
 
-def _new_pool(workers: int, start: str, mouth: Connection) -> ProcessPoolExecutor:
-    """A pool of several workers from a server that has imported what we have.
+def _new_pool(workers: int, mouth: Connection) -> ProcessPoolExecutor:
+    """A pool of several workers that have all modules and kernels which we have.
 
-    Not `fork`, which is unsafe once the parent has threads; not `spawn`, in which
-    every worker would import numba for itself.
+    Forked on Linux, in milliseconds, while this process has one thread. Elsewhere from
+    a server that has imported what we have: `fork` is unsafe once there are threads,
+    and by `spawn` every worker would import numba for itself.
     """
-    alone = start == "fork" and threading.active_count() == 1
+    alone = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if alone else "forkserver")
     if not alone:
         context.set_forkserver_preload(_preloadable())
         with _environment(_ONE_THREAD):
             _keep_socket_with_passing_files()
             forkserver.ensure_running()
-    MESSAGES.debug("starting %d workers", workers)
+    MESSAGES.debug("starting %d workers, forked: %s", workers, alone)
     return ProcessPoolExecutor(
         workers, context, initializer=_start_worker, initargs=(mouth,)
     )
@@ -231,6 +229,9 @@ def _start_worker(mouth: Connection) -> None:
     # Ctrl-C reaches the whole group; the parent decides what becomes of the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    os.environ.update(_ONE_THREAD)
+    gc.freeze()  # what a fork shares with us; looking through it would copy it
+    PROGRESS.setLevel(logging.WARNING)
     _held.append(mouth)  # its descriptor lives as long as this process
     say_last_words_to(mouth.fileno())
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
@@ -239,10 +240,11 @@ def _start_worker(mouth: Connection) -> None:
 def _end_with_parent() -> None:
     """End this worker when the build's process is gone, be it by kill -9.
 
-    The worker's own parent is the fork server, which lives as long as its workers, and
-    the workers hold the ends of each other's queues open: without this they would wait
-    for work for ever. The sentinel is a pipe that the build alone holds; it closes
-    with the process, also when that stays behind as a zombie.
+    The worker's own parent may be the fork server, which lives as long as its workers,
+    and the workers hold the ends of each other's queues open: without this they would
+    wait for work for ever. The sentinel is a pipe that closes with the build, also when
+    that stays behind as a zombie. Forked workers hold the pipes of those before them:
+    the last one ends first, then the one before it.
     """
     build = multiprocessing.parent_process()
     if build is not None:

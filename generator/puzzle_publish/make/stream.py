@@ -17,7 +17,7 @@ from ..core.jobs import read_outcome, write_request
 from ..core.messages import capped
 from ..core.puzzle import Json
 from ..core.values import Outcome, Pick, Request
-from ..types.registry import load
+from ..types.registry import warm_up_for
 from .executors import Executor
 from .failure_message import unmade
 
@@ -46,11 +46,12 @@ def supply(
     """
     waiting = iter(requests)
     number, size = first, _LEAST
+    warm: set[tuple[str, ...]] = set()
     while block := list(islice(waiting, size)):
         asked = [
             _Asked(request, number) for number, request in enumerate(block, number)
         ]
-        yield from _settled(asked, executor, taken)
+        yield from _settled(asked, executor, taken, warm)
         number += len(block)
         cpu_s = sum(one.cpu_s for one in asked) / len(asked)
         size = max(_LEAST, min(_MOST, int(_BLOCK_CPU_S / max(cpu_s, 1e-6))))
@@ -101,11 +102,13 @@ class _Asked:
 
 
 def _settled(
-    asked: list[_Asked], executor: Executor, taken: MutableSet[int]
+    asked: list[_Asked],
+    executor: Executor,
+    taken: MutableSet[int],
+    warm: set[tuple[str, ...]],
 ) -> Iterator[Pick]:
     """Yield the puzzles of a block, each as soon as nothing can change it any more."""
-    for name in sorted({one.request.type for one in asked}):
-        load(name).warm_up()
+    warm_up_for((one.request for one in asked), warm)
     first, done, todo = asked[0].number, 0, asked
     while todo:
         for number, status, value in executor.run(map(_job, todo)):

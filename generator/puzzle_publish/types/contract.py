@@ -302,11 +302,12 @@ class PuzzleType(ABC, Generic[P]):
         """
         return ""
 
-    def warm_up(self) -> None:
-        """Compile and load the type's kernels in this process.
+    def warm_up(self, params: P) -> None:
+        """Load the kernels that puzzles of these params need, compiled if need be.
 
-        Called once before worker processes start, so that they find compiled kernels
-        instead of each compiling the same ones.
+        Called before worker processes are forked, so that they share one copy instead
+        of each compiling or loading their own. Kernels that these params do not need
+        are best left out: each takes seconds to compile.
         """
         return
 

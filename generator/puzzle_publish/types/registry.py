@@ -18,6 +18,7 @@ from ..core.messages import did_you_mean, listed, one_line, quoted
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from ..core.values import Request
     from .contract import PuzzleType
 
 TYPES = Path(__file__).resolve().parent
@@ -243,3 +244,18 @@ def _module_of(name: str, module: str) -> ModuleType | None:
     if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
         return import_module(f".{module}", package.__name__)
     return None
+
+
+def warm_up_for(requests: Iterable["Request"], warm: set[tuple[str, ...]]) -> None:
+    """Load in this process what workers need for these requests.
+
+    Args:
+        requests: of one section those of a level have the same params but a date.
+        warm: what was loaded by earlier calls; added to.
+    """
+    for request in requests:
+        group = (request.type, request.key.section, request.level)
+        if group not in warm:
+            warm.add(group)
+            kind = load(request.type)
+            kind.warm_up(kind.read_params(request.params))

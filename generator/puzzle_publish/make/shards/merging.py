@@ -22,7 +22,7 @@ from ...core.log import MESSAGES, progress, with_fields
 from ...core.messages import MOST_LINES, capped, listed, one_line, quoted
 from ...core.puzzle import Json, digest
 from ...core.values import Key, Outcome, Plan, Request
-from ...types.registry import load
+from ...types.registry import warm_up_for
 from ..cluster.fingerprint import NONE, fingerprint
 from ..executor_options import ANY, Workforce
 from ..executors import Status
@@ -161,8 +161,7 @@ class Merging:
         self, asked: Sequence[tuple[Request, str, Row]], *, again: bool
     ) -> Iterator[tuple[Request, str, Row, Status, str]]:
         """Yield each row with what became of its proof, and why."""
-        for name in sorted({request.type for request, _, _ in asked}):
-            load(name).warm_up()
+        warm_up_for((request for request, _, _ in asked), set())
         by_key = {request.key: (request, file, row) for request, file, row in asked}
         jobs = (
             (

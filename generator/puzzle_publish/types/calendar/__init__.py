@@ -92,26 +92,15 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
         return hints.hint_text(hint, language)
 
-    def warm_up(self) -> None:
-        """Compile the kernels here if that was never done on this machine.
-
-        Two workers that start cold would compile the same kernels each: 9 CPU s in
-        place of 5; loading them warm would only cost this process memory.
-        """
-        from ...kernels import jit
-
-        if jit.is_warm(self.name):
-            return
+    def warm_up(self, params: model.Params) -> None:
+        """Load the kernels, compiled if need be."""
         import numpy as np
 
         rng = np.random.Generator(np.random.PCG64(0))
-        for params in self.presets.values():
-            draft = self.generate(rng, params)
-            if draft is not None:
-                self.grade(draft.givens)
-                next(self.solve(draft.givens))
-
-    # What follows has a default in PuzzleType.
+        draft = self.generate(rng, params)
+        if draft is not None:
+            self.grade(draft.givens)
+            next(self.solve(draft.givens))
 
     def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
         """Tell whether the open cells name the date."""

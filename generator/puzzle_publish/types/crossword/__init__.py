@@ -180,17 +180,18 @@ class Crossword(SpacedEntries[settings.Params], InterchangeFiles[settings.Params
             word for _, word in model.entries(page.pattern, answer["rows"])
         )
 
-    def warm_up(self) -> None:
-        """Compile the kernels here if that was never done on this machine."""
-        from ...kernels import jit
+    def warm_up(self, params: settings.Params) -> None:
+        """Load the kernel that lays or fills grids, compiled if need be."""
+        from . import model
         from .fill import fill
         from .freeform import lay
         from .index import index_of
         from .pattern import Pattern
 
-        if not jit.is_warm(self.name):
-            rng = np.random.Generator(np.random.PCG64(0))
+        rng = np.random.Generator(np.random.PCG64(0))
+        if params.chosen_grid == model.FREEFORM and not params.pattern:
             lay(("ONE", "TWO"), rng, rounds=1)
+        else:
             fill(Pattern(("...",)), index_of({"ONE": 1}), rng)
 
     def interchange(

@@ -145,12 +145,8 @@ class Idiomfall(ListedWords[model.Params]):
         """Return the idioms in the order of their removal."""
         return (taken["idiom"] for taken in answer["order"])
 
-    def warm_up(self) -> None:
-        """Compile the kernels here if that was never done on this machine."""
-        from ...kernels import jit
-
-        if jit.is_warm(self.name):
-            return
+    def warm_up(self, params: model.Params) -> None:
+        """Load the kernels, compiled if need be; every level needs all of them."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])
         if draft is not None:

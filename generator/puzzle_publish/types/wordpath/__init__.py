@@ -145,14 +145,10 @@ class Wordpath(ListedWords[model.Params]):
         """Return the words that are to be found."""
         return (path["word"] for path in answer["paths"])
 
-    def warm_up(self) -> None:
-        """Compile the kernels here if that was never done on this machine."""
-        from ...kernels import jit
-
-        if jit.is_warm(self.name):
-            return
+    def warm_up(self, params: model.Params) -> None:
+        """Load the kernels, compiled if need be."""
         rng = np.random.Generator(np.random.PCG64(0))
-        draft = self.generate(rng, self.presets["easy"])
+        draft = self.generate(rng, params)
         if draft is not None:
             self.grade(draft.givens)
             next(self.solve(draft.givens))
