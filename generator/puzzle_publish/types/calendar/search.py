@@ -41,15 +41,21 @@ def state_of(
     tables: Tables, open_tokens: Sequence[str], given: Iterable[int] = ()
 ) -> State:
     """The start with these open labels and these given placements."""
-    board = tables.board
-    filled = used = 0
-    for token in open_tokens:
-        filled |= 1 << tables.bit_of[board.cell_of(token)]
-    placements = placements_of(board)
+    filled, used = _open_cells(tables, tuple(open_tokens)), 0
+    ways, pieces = tables.way_bits, tables.piece_bits
     for index in given:
-        filled |= tables.way_bits[index]
-        used |= 1 << placements[index].piece
+        filled |= ways[index]
+        used |= pieces[index]
     return State(np.uint64(filled), np.uint64(used))
+
+
+@functools.lru_cache(maxsize=1024)
+def _open_cells(tables: Tables, tokens: tuple[str, ...]) -> int:
+    """The cells of these labels, as bits; a page's are asked for 40 times."""
+    cells = 0
+    for token in tokens:
+        cells |= 1 << tables.bit_of[tables.board.cell_of(token)]
+    return cells
 
 
 def index_of(board: Board, name: str, cells: Json) -> int:

@@ -25,6 +25,7 @@ class Tables:
         order: the cell of each bit.
         bit_of: the bit of each cell.
         way_bits: the cells of each placement of `placements_of(board)`, as bits.
+        piece_bits: the piece of each, as a bit.
         placement: index into `placements_of(board)` of each entry of `masks`.
         piece_of: index of the piece of each entry.
     """
@@ -33,6 +34,7 @@ class Tables:
     order: tuple[Cell, ...]
     bit_of: dict[Cell, int]
     way_bits: tuple[int, ...]
+    piece_bits: tuple[int, ...]
     start: NDArray[np.int64]
     masks: NDArray[np.uint64]
     placement: NDArray[np.int64]
@@ -98,6 +100,7 @@ def _tables(board: Board, order: tuple[Cell, ...]) -> Tables:
         order=order,
         bit_of=bit_of,
         way_bits=way_bits,
+        piece_bits=tuple(1 << placement.piece for placement in placements),
         start=np.searchsorted(keys, np.arange(len(order) * pieces + 1)).astype(
             np.int64
         ),
