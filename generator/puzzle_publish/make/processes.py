@@ -79,7 +79,9 @@ class Processes:
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
             # A pool that just lost a worker closes its pipes while it starts another.
-            if any(not worker.is_alive() for worker in _workers_of(self._pool)):
+            # Not is_alive(): it tells the one of two threads that asks first.
+            ends = [worker.sentinel for worker in _workers_of(self._pool)]
+            if connection.wait(ends, timeout=0):
                 raise BrokenProcessPool("a worker died") from error
             raise
 
