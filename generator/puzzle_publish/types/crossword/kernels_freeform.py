@@ -380,6 +380,14 @@ def _take_away(
 
 
 @kernel
+def _copy(places: Ints, to: Ints) -> None:
+    """Copy places; `to[:] = places` takes a second to compile, for its message."""
+    for n in range(places.shape[0]):
+        to[n, 0] = places[n, 0]
+        to[n, 1] = places[n, 1]
+
+
+@kernel
 def lay_words(
     rng: np.random.Generator,
     text: Ints,
@@ -428,7 +436,7 @@ def lay_words(
     for nth in range(rounds):
         lying = 0
         if nth >= first_rounds:
-            places[:] = current
+            _copy(current, places)
             _redraw(letters, marks, stride, text, offset, places, origin, box)
             _take_away(rng, stride, offset, places, box)
             _keep_largest_part(stride, offset, places, part)
@@ -486,7 +494,7 @@ def lay_words(
             (current_value - value) / heat
         ):
             current_value = value
-            current[:] = places
+            _copy(places, current)
     return most
 
 

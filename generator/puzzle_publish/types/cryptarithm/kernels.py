@@ -179,7 +179,8 @@ def product_solutions(
     while p >= 0:
         if p == places:
             if count == 0:
-                digits[:] = value
+                for i in range(n):
+                    digits[i] = value[i]
             count += 1
             if count >= limit:
                 return count, nodes, digits

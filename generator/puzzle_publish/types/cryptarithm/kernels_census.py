@@ -117,6 +117,7 @@ def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
     y_digits = np.empty(b, np.int64)
     sum_digits = np.empty(c, np.int64)
     after_first = np.empty(DIGITS, np.int64)
+    after_second = np.empty(DIGITS, np.int64)
     places = np.empty(DIGITS, np.int64)
     sums = 0
     for x in range(a_power, a_power * DIGITS):
@@ -127,10 +128,20 @@ def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
         most = min(b_power * DIGITS, c_power * DIGITS - x)
         _write(least, y_digits)
         _write(x + least, sum_digits)
-        for _ in range(least, most):
+        seen_y, rank_y = seen_x, rank_x
+        for y in range(least, most):
+            if y == least or y_digits[b - 1] == 0:
+                # All but the last digit are those of ten numbers.
+                for digit in range(DIGITS):
+                    after_second[digit] = after_first[digit]
+                begin = y_digits[: b - 1]
+                seen_y, rank_y = _ranked(
+                    begin, b + c, seen_x, rank_x, after_second, ways
+                )
             for digit in range(DIGITS):
-                places[digit] = after_first[digit]
-            seen, rank = _ranked(y_digits, b + c, seen_x, rank_x, places, ways)
+                places[digit] = after_second[digit]
+            last = y_digits[b - 1 :]
+            seen, rank = _ranked(last, c + 1, seen_y, rank_y, places, ways)
             seen, rank = _ranked(sum_digits, c, seen, rank, places, ways)
             if counts[rank] < MANY:
                 counts[rank] += 1
