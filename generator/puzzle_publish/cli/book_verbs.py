@@ -57,9 +57,9 @@ def _build(args: argparse.Namespace) -> int:
 
     if args.shard:
         return for_each(args.books, partial(_build_shard, args), settings=args.settings)
-    # A book's values live until it is written: what the collector would look through
-    # again and again, a tenth of a rebuild.
-    gc.set_threshold(10_000, 20, 20)
+    # Modules and a book's values live until it is written: what the collector would
+    # look through again and again, a tenth of a rebuild.
+    gc.set_threshold(100_000, 50, 50)
     code = for_each(args.books, partial(_build_book, args), settings=args.settings)
     gc.freeze()  # nor at the end
     return code
