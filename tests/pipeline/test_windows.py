@@ -113,3 +113,20 @@ def test_the_smaller_of_two_windows_holds_between_sections():
 
     assert windows.taken(Key("a", 2), entries) == ("a0", "a1", "b0")
     assert windows.taken(Key("b", 1), entries) == ("b0", "b2")
+
+
+def test_types_of_one_family_share_a_row_and_others_do_not(monkeypatch):
+    cousin = type("Cousin", (type(KIND),), {"name": "cousin", "family": "crossword"})()
+    other = type("Other", (type(KIND),), {"name": "other"})()
+    types = {kind.name: kind for kind in (KIND, cousin, other)}
+    monkeypatch.setattr("puzzle_publish.make.spacing.load", types.__getitem__)
+    every = [
+        replace(request, type=name)
+        for name in types
+        for request in requests(name[0], 2, window=3)
+    ]
+
+    windows = Windows(every)
+
+    keys = [[(key.section, key.index) for key in row] for row in windows.rows]
+    assert keys == [[("c", 0), ("c", 1), ("c", 0), ("c", 1)], [("o", 0), ("o", 1)]]

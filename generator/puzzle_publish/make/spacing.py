@@ -15,7 +15,7 @@ from ..types.registry import load
 class Windows:
     """The places of the puzzles that share no entry with their neighbours.
 
-    Places are counted by type and in page order, over all sections: a reader notices
+    Places are counted by family and in page order, over all sections: a reader notices
     nothing of a chapter's end. Where sections have windows of their own, the smaller
     one holds between them.
     """
@@ -30,15 +30,16 @@ class Windows:
                 continue
             window = kind.window(kind.read_params(request.params))
             if window > 1:
-                row = self._row.setdefault(request.type, [])
-                self._place[request.key] = request.type, len(row)
+                family = kind.family or kind.name
+                row = self._row.setdefault(family, [])
+                self._place[request.key] = family, len(row)
                 self._window[request.key] = window
                 row.append(request.key)
         self.widest = max(self._window.values(), default=1)
 
     @property
     def rows(self) -> tuple[tuple[Key, ...], ...]:
-        """The puzzles of each type that has windows, in page order."""
+        """The puzzles of each family that has windows, in page order."""
         return tuple(map(tuple, self._row.values()))
 
     def __contains__(self, key: Key) -> bool:

@@ -421,7 +421,13 @@ class SpacedEntries(PuzzleType[P], capability=True):
     """A type whose readers would notice an answer that they wrote a few pages before.
 
     No two puzzles of a window, so many in a row, have an entry in common.
+
+    Attributes:
+        family: types of one family share windows, so that a puzzle of one type repeats
+            no entry of another type's beside it; "" for a family of the type alone.
     """
+
+    family: ClassVar[str] = ""
 
     @abstractmethod
     def window(self, params: P) -> int:
