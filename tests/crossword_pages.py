@@ -6,9 +6,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from puzzle_publish.core.puzzle import Json
+from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types._grid.patterns import make_pattern
 from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.pattern import Pattern
-from puzzle_publish.types.crossword.patterns import make_pattern
 
 # The worked example's shape: BOAT, MOUSE, SUN, TEN and one hole.
 SMALL = Pattern(("#.###", ".....", "#.#.#", "#...#"))

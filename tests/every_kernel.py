@@ -36,9 +36,9 @@ sections:
 # Each runs kernels that no book needs; with the arguments of their tests.
 SCRIPTS = (
     "types/calendar/uncompiled.py",
-    "types/crossword/uncompiled_fill.py 0 4",
-    "types/crossword/uncompiled_fill.py 4 6 5000 60",
-    "types/crossword/uncompiled_freeform.py",
+    "types/grid/uncompiled_fill.py 0 4",
+    "types/grid/uncompiled_fill.py 4 6 5000 60",
+    "types/grid/uncompiled_freeform.py",
     "types/cryptarithm/uncompiled_cryptarithm.py",
     "types/idiomfall/uncompiled_idiomfall.py",
     "types/wordpath/uncompiled_wordpath.py",

@@ -2,7 +2,7 @@
 
 The order decides pages and numbers, never seeds. That of `levels` hangs on grades,
 which are known once the puzzles are made: a plan has its puzzles in the order asked
-for, and `by_grade` moves them, each within its level and its rules, so that on every
+for, and `by_grade` moves them, each within its level and its type, so that on every
 page there stands a puzzle of the same kind as before and no page number changes.
 """
 
@@ -17,7 +17,6 @@ from .core.messages import listed
 from .core.reading.yaml_file import KeyPath
 from .core.values import Key, Pick, Plan, Request, Selection
 from .types.registry import load
-from .types.variants import Rules, rules_of
 
 SECTIONS, DATES, LEVELS = "sections", "dates", "levels"
 SPREAD = 2  # pages that face each other
@@ -55,9 +54,9 @@ def in_order(requests: Sequence[Request], order: str) -> tuple[Request, ...]:
 def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
     """Return a plan's picks as their pages follow, and numbered so.
 
-    Scores of different rules cannot be compared, so each puzzle is placed by its rank
-    among those of its rules and level: along a chapter neither rank nor score of any
-    rules falls.
+    Scores of different types cannot be compared, so each puzzle is placed by its rank
+    among those of its type and level: along a chapter neither rank nor score of any
+    type falls.
     """
     if order != LEVELS:
         return tuple(picks)
@@ -177,7 +176,7 @@ def picks_as_printed(selection: Selection, order: str) -> Selection:
 def _leveled(
     requests: Sequence[Request], scores: Mapping[Key, float]
 ) -> tuple[Request, ...]:
-    """Return requests level by level, in each the rules in even turns by rank."""
+    """Return requests level by level, in each the types in even turns by rank."""
     stars: dict[str, int] = {}
     for request in requests:
         # A level without stars stands outside of the scale and comes last.
@@ -185,10 +184,10 @@ def _leveled(
         stars[request.level] = min(rank, stars.get(request.level, rank))
     found: list[Request] = []
     for level in sorted(stars, key=lambda name: stars[name]):
-        groups: dict[Rules, list[Request]] = {}
+        groups: dict[str, list[Request]] = {}
         for request in requests:
             if request.level == level:
-                groups.setdefault(rules_of(request), []).append(request)
+                groups.setdefault(request.type, []).append(request)
         found += _in_turns(groups.values(), lambda request: scores[request.key])
     return tuple(found)
 

@@ -63,9 +63,6 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     kind = registry.load(section.type)
     params = loaded.params[section.id]
     ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
-    variants = {
-        level: kind.variant(kind.read_params(params[level])) for level in params
-    }
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
     )
@@ -82,7 +79,6 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
             seed=loaded.config.book.seed,
             attempts=section.attempts,
             date=date,
-            variant=variants[level],
         )
 
 

@@ -21,7 +21,7 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -71,7 +71,7 @@ def contract_tests(name: str) -> tuple[Check, ...]:
 
 
 def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
-    """A few proven puzzles of every preset and variant, always the same."""
+    """A few proven puzzles of every preset, always the same."""
     return _puzzles(kind.name)
 
 
@@ -84,12 +84,12 @@ def fingerprint(name: str) -> str:
 def _puzzles(name: str) -> tuple[Puzzle, ...]:
     kind = load(name)
     found = []
-    for wanted, asked in _every(kind):
+    for level, preset in kind.presets.items():
         for index in range(_EACH_LEVEL):
-            outcome = work(_request(kind, wanted, asked, index), 0)
+            outcome = work(_request(kind, level, preset, index), 0)
             _expect(
                 outcome.puzzle is not None,
-                f"{wanted} gives nothing in {outcome.attempt} attempts:"
+                f"preset {level} gives nothing in {outcome.attempt} attempts:"
                 f" {dict(outcome.tally)}",
             )
             assert outcome.puzzle is not None
@@ -97,21 +97,13 @@ def _puzzles(name: str) -> tuple[Puzzle, ...]:
     return tuple(found)
 
 
-def _every(kind: PuzzleType) -> Iterator[tuple[str, Params]]:
-    """Yield the params of each preset and of each variant, with what they are."""
-    for level, preset in kind.presets.items():
-        yield f"preset {level}", preset
-    for variant, params in kind.variants.items():
-        yield f"variant {variant}", params
-
-
-def _request(kind: PuzzleType, wanted: str, asked: Params, index: int) -> Request:
-    params, level = asked.model_dump(mode="json"), asked.level
+def _request(kind: PuzzleType, level: str, preset: Params, index: int) -> Request:
+    params = preset.model_dump(mode="json")
     date = None
     if "date" in kind.params_model.model_fields:
         day = datetime.date(2027, 1, 30) + datetime.timedelta(days=index)
         params["date"] = date = day.isoformat()
-    key = Key(f"contract-{wanted.split()[1]}", index)
+    key = Key(f"contract-{level}", index)
     return Request(key, kind.name, kind.version, level, params, _SEED, 60, date)
 
 
@@ -142,30 +134,11 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
         _expect(0 <= stars <= 4, f"level {level} has {stars} stars, not 0 to 4")
 
 
-def variants_are_asked_for_by_params(kind: PuzzleType) -> None:
-    """Each variant is what its params ask for; no preset asks for an unknown one."""
-    variants = kind.variants
-    for name, asked in variants.items():
-        _expect(name.isidentifier(), f"variant {name!r} is no identifier")
-        back = kind.read_params(asked.model_dump(mode="json"))
-        _expect(back == asked, f"variant {name} changes on its way through JSON")
-        _expect(asked.level in kind.presets, f"variant {name} has no level of ours")
-        found = kind.variant(asked)
-        _expect(found == name, f"the params of variant {name} ask for {found!r}")
-    for level, preset in kind.presets.items():
-        found = kind.variant(preset)
-        _expect(found in {"", *variants}, f"preset {level} has a variant {found!r}")
-
-
 def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
-    """Each language has every word that a page of the type or a variant needs."""
+    """Each language has every word that a page of the type needs."""
     for code in LANGUAGES:
-        titles = []
-        for variant in ("", *kind.variants):
-            for fault in text_faults(kind, variant, code):
-                raise AssertionError(f"{variant} {code}: {fault}".strip())
-            titles.append(kind.text_of(variant, code).title)
-        _expect(len(set(titles)) == len(titles), f"{code}: one title for two variants")
+        for fault in text_faults(kind, code):
+            raise AssertionError(f"{code}: {fault}")
     english, *others = (set(kind.text(code).hints) for code in LANGUAGES)
     for other in others:
         _expect(
@@ -175,29 +148,22 @@ def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
 
 def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
     """An unknown language is told to the user, not a crash."""
-    for variant in ("", *kind.variants):
-        try:
-            kind.text_of(variant, "xx")
-        except UsageError:
-            continue
-        what = f"the text of {variant or kind.name} in xx"
-        raise AssertionError(f"{what} is words or another error than UsageError")
+    try:
+        kind.text("xx")
+    except UsageError:
+        return
+    raise AssertionError("the text in xx is words or another error than UsageError")
 
 
 def the_worked_example_is_proven(kind: PuzzleType) -> None:
     """What "how to play" shows is a true puzzle, and its pictures can be drawn."""
-    examples = {"": kind.example()}
-    for variant, params in kind.variants.items():
-        examples[f" of {variant}"] = kind.example_for(params)
-    texts = [canonical_json(example.givens) for example in examples.values()]
-    _expect(len(set(texts)) == len(texts), "one worked example for two variants")
-    for whose, example in examples.items():
-        level = kind.grade(example.givens).level
-        report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
-        _expect(report.verdict is Verdict.OK, f"the example{whose} is {report.verdict}")
-        for code in LANGUAGES:
-            for figure in kind.example_steps(example, code):
-                _expect_sound(figure, "example")
+    example = kind.example()
+    level = kind.grade(example.givens).level
+    report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
+    _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
+    for code in LANGUAGES:
+        for figure in kind.example_steps(example, code):
+            _expect_sound(figure, "example")
 
 
 def importing_it_is_light(kind: PuzzleType) -> None:
@@ -396,7 +362,6 @@ def the_types_own_mutations_are_refused(kind: PuzzleType) -> None:
 
 CHECKS = (
     presets_are_levels_and_survive_json,
-    variants_are_asked_for_by_params,
     texts_are_whole_in_every_language,
     a_language_without_words_is_a_usage_error,
     the_worked_example_is_proven,

@@ -123,7 +123,7 @@ def scored_list():
 
 def index(scored):
     """Their index, made once and kept."""
-    from puzzle_publish.types.crossword.index import digest_of, kept_index
+    from puzzle_publish.types._grid.index import digest_of, kept_index
 
     return kept_index(digest_of(scored), lambda: scored)
 
@@ -132,7 +132,7 @@ def patterns(kind, seed, number=PATTERNS):
     """New patterns, the same for the same seed."""
     import numpy as np
 
-    from puzzle_publish.types.crossword.patterns import make_pattern
+    from puzzle_publish.types._grid.patterns import make_pattern
 
     rng = np.random.default_rng([seed, kind.side, kind.style == "british"])
     found = []
@@ -147,7 +147,7 @@ def ours(scored, seed):
     """A function from a pattern and its number to the words that fill it, or None."""
     import numpy as np
 
-    from puzzle_publish.types.crossword.fill import Filled, fill
+    from puzzle_publish.types._grid.fill import Filled, fill
 
     words = index(scored)
 
@@ -290,7 +290,7 @@ def book(times):
     """Fill British patterns, no word twice within WINDOW of them."""
     import numpy as np
 
-    from puzzle_publish.types.crossword.fill import Filled, fill
+    from puzzle_publish.types._grid.fill import Filled, fill
 
     words = index(scored_list())
     every = patterns(SMALL, SEED)

@@ -77,7 +77,7 @@ def ours(rounds, side=None):
     """A function that lays a list with our search, as the slow judge writes layouts."""
     import numpy as np
 
-    from puzzle_publish.types.crossword.freeform import lay
+    from puzzle_publish.types._grid.freeform import lay
 
     def run(words, seed):
         rng = np.random.default_rng(seed)
@@ -183,7 +183,7 @@ def draw(times):
     """Make new patterns of every kind that is not listed."""
     import numpy as np
 
-    from puzzle_publish.types.crossword.patterns import MOST_LISTED, SIDES, make_pattern
+    from puzzle_publish.types._grid.patterns import MOST_LISTED, SIDES, make_pattern
 
     for style, sides in SIDES.items():
         for side in sides:

@@ -12,35 +12,8 @@ FAULTS = {
     "version = 0": "presets_are_levels_and_survive_json",
     "presets = {'easy': Blank.presets['hard']}": "presets_are_levels_and_survive_json",
     "levels = {'easy': 9, 'hard': 3}": "presets_are_levels_and_survive_json",
-    "variants = {'duo': Blank.presets['easy']}": "variants_are_asked_for_by_params",
     """
-    def variant(self, params):
-        return 'duo'
-    """: "variants_are_asked_for_by_params",
-    """
-    variants = {'a duo': Blank.presets['easy']}
-    def variant(self, params):
-        return 'a duo'
-    """: "variants_are_asked_for_by_params",
-    """
-    variants = {'duo': Blank.presets['easy']}
-    def variant_text(self, variant, language):
-        return replace(Blank.text(self, language), title='Duo', promise={})
-    """: "texts_are_whole_in_every_language",
-    """
-    variants = {'duo': Blank.presets['easy']}
-    def variant_text(self, variant, language):
-        return Blank.text(self, language)
-    """: "texts_are_whole_in_every_language ",
-    """
-    variants = {'duo': Blank.presets['easy']}
-    def variant_text(self, variant, language):
-        return Blank.text(self, language if language in ('en', 'zh') else 'en')
-    """: "a_language_without_words_is_a_usage_error",
-    "variants = {'duo': Blank.presets['easy']} ": "the_worked_example_is_proven",
-    """
-    variants = {'duo': Blank.presets['easy']}
-    def example_for(self, params):
+    def example(self):
         draft = Blank.example(self)
         givens = {**draft.givens, 'highest': 8}
         return Draft(givens, {'rows': draft.answer['rows'][::-1]})

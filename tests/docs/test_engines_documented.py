@@ -11,7 +11,7 @@ def test_the_table_of_engines_is_that_of_the_types(root):
     told = {}
     for row in table.splitlines()[1:]:
         name, made, proven = (
-            re.findall("`([a-z_]+)`", cell) for cell in row.split("|")[1:4]
+            re.findall("`([a-z_.]+)`", cell) for cell in row.split("|")[1:4]
         )
         told[name[0]] = (tuple(made), tuple(proven))
 

@@ -2,9 +2,9 @@
 
 import random
 
-from puzzle_publish.types.crossword.fill import Filled, Infeasible, fill
-from puzzle_publish.types.crossword.index import index_of
-from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types._grid.fill import Filled, Infeasible, fill
+from puzzle_publish.types._grid.index import index_of
+from puzzle_publish.types._grid.pattern import Pattern
 from tests.naive.naive_crossword import fills
 
 # Beside these words a list has more letters than a row of whole blocks may have.

@@ -17,7 +17,7 @@ WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",
-    "crossword": "oracle_crossword",
+    **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     "idiomfall": "oracle_idiomfall_order",
 }
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)

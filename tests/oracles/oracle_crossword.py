@@ -11,7 +11,7 @@ from tests.oracles.cpsat import answers
 
 
 def faults_of(entry):
-    """What is wrong with a crossword of any kind."""
+    """What is wrong with a crossword, a fill-in or a codeword."""
     givens, rows = entry["givens"], entry["answer"]["rows"]
     black = [["#" if x == "#" else "." for x in row] for row in rows]
     if ["".join(row) for row in black] != givens["rows"]:
@@ -23,7 +23,7 @@ def faults_of(entry):
     twice = [word for word, n in Counter(entries).items() if n > 1]
     if twice:
         return [f"wrong: {twice[0]} stands twice"]
-    judge = {"fill_in": _fill_in, "codeword": _codeword}.get(givens["kind"], _clued)
+    judge = {"fill_in": _fill_in, "codeword": _codeword}.get(entry["type"], _clued)
     return judge(givens, rows, runs, entries)
 
 
@@ -49,7 +49,7 @@ def runs_of(rows):
 
 def grid_faults(givens, runs):
     """What is wrong with the grid itself."""
-    rows, kind = givens["rows"], givens["kind"]
+    rows, kind = givens["rows"], givens.get("kind")
     if kind in ("american", "british"):
         broken = broken_rules(rows, kind)
         return [f"wrong: the grid is not {kind}: {rule}" for rule in sorted(broken)]

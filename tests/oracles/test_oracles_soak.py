@@ -57,11 +57,11 @@ def test_the_books_ask_for_all_types_and_kinds_of_pages():
     assert told("wordpath", "help") == {"list", "lengths", "clues"}
     assert told("wordpath", "mode") == {None, "open"}
     assert told("idiomfall", "list") == {"shaded", "list", "none"}
-    assert told("crossword", "kind") == {"freeform", "fill_in", "codeword"}
-    assert told("crossword", "grid") == {None, "freeform", "british", "american"}
+    assert told("fill_in", "grid") == {"freeform", "british", "american"}
+    assert told("codeword", "grid") == {"freeform", "british"}
     assert len({str(request.params["board"]) for request in asked["calendar"]}) == 6
     for name, requests in asked.items():
         levels = {request.level for request in requests}
-        assert len(levels) == {"calendar": 5, "wordpath": 3, "crossword": 3}.get(
-            name, 4
-        )
+        three = ("wordpath", "crossword", "fill_in", "codeword")
+        expected = 3 if name in three else {"calendar": 5}.get(name, 4)
+        assert len(levels) == expected

@@ -20,7 +20,9 @@ def telling(guest):
 
 
 @pytest.fixture
-def twofold(guest):
-    """The name of a type with a variant that has its own words and example."""
-    guest("twofold", Path(__file__).with_name("twofold.py").read_text("utf-8"))
-    return "twofold"
+def two_types(guest):
+    """The names of two types of one family, each with its own words and example."""
+    source = Path(__file__).with_name("twotypes.py").read_text("utf-8")
+    guest("solo", f"{source}\n\nTYPE = Solo()\n")
+    guest("duo", f"{source}\n\nTYPE = Duo()\n")
+    return "solo", "duo"

@@ -24,7 +24,7 @@ book: {id: large, title: Two Pages, author: Ada, seed: 28}
 print: {design: large-print, trim: 8.5x11in}
 sections:
   - {id: cross, type: crossword, count: 2, level: easy, params: {kind: freeform}}
-  - {id: fit, type: crossword, count: 1, level: easy, params: {kind: fill_in}}
+  - {id: fit, type: fill_in, count: 1, level: easy}
   - {id: sums, type: cryptarithm, count: 1, level: easy}
   - {id: seek, type: wordpath, count: 1, level: easy}
 run: {executor: serial}

@@ -11,7 +11,6 @@ from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.ornament import month_figure
 from puzzle_publish.types.registry import load
-from puzzle_publish.types.variants import Rules
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
 WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]
@@ -36,7 +35,7 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code)
     figures = load("calendar").example_steps(example, code)
 
     values = FrontMatter(config, load_design("classic", code)).howto_values(
-        Rules("calendar"), geometry(width_mm), {"easy", "classic"}, example
+        "calendar", geometry(width_mm), {"easy", "classic"}, example
     )
 
     for k, figure in enumerate(figures):
@@ -76,7 +75,7 @@ def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
 
     def shown(*used):
         values = matter.howto_values(
-            Rules("calendar"), geometry(118.0), used, load("calendar").example()
+            "calendar", geometry(118.0), used, load("calendar").example()
         )
         return [level["word"] for level in values["levels"]], values["note"]
 

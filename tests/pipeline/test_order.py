@@ -180,12 +180,12 @@ def test_along_a_chapter_neither_rank_nor_score_of_a_kind_falls(made):
 
 def rises(chapter):
     """Refuse a chapter in which a kind's score or the share of its ranks falls."""
-    of_kind = Counter((one.request.type, one.request.variant) for one in chapter)
+    of_kind = Counter(one.request.type for one in chapter)
     seen = Counter()
     scores = {}
     ranks = []
     for one in chapter:
-        kind = one.request.type, one.request.variant
+        kind = one.request.type
         assert one.grade.score >= scores.get(kind, one.grade.score)
         scores[kind] = one.grade.score
         ranks.append(Fraction(2 * seen[kind] + 1, 2 * of_kind[kind]))

@@ -14,9 +14,10 @@ from small_selection import ABOUT, places, selection
 from puzzle_publish.cli import answer_files as answers
 from puzzle_publish.cli import main
 from puzzle_publish.record.exports import FORMATS, json_file
+from puzzle_publish.types._grid.model import write_answer
+from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.contract import INTERCHANGE
 from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.words.wordnet import ATTRIBUTION
 
 PATTERN = Pattern(("....", ".#.#", "...."))
@@ -37,7 +38,7 @@ def crossword(number, words=ENGLISH, *, name="mine", level="easy"):
     return {
         **entry_like(number, "crossword", level),
         "givens": model.write("freeform", PATTERN, clues, lexicon, symmetric=False),
-        "answer": model.write_answer(PATTERN, fill),
+        "answer": write_answer(PATTERN, fill),
     }
 
 
@@ -243,13 +244,10 @@ def test_a_book_without_a_puzzle_for_the_format_is_refused_by_its_types(book, ca
     assert names(".") == ["output"]
 
 
-@pytest.mark.parametrize("kind", ["fill_in", "codeword"])
-def test_kinds_without_clues_have_no_file_for_other_programs(book, capsys, kind):
-    entry = crossword(1)
-    entry["givens"]["kind"] = kind
-
-    assert exported(book(entry), "ipuz") == 2
-    assert f".ipuz file needs clues, and a {kind} has none" in capsys.readouterr().err
+@pytest.mark.parametrize("name", ["fill_in", "codeword"])
+def test_types_without_clues_have_no_file_for_other_programs(book, capsys, name):
+    assert exported(book({**crossword(1), "type": name}), "ipuz") == 2
+    assert f"there is no .ipuz of type {name}" in capsys.readouterr().err
 
 
 # Damaged books

@@ -55,11 +55,25 @@ def puzzles(folder):
     [
         (
             "newspaper",
-            {"calendar": 14, "wordpath": 13, "cryptarithm": 9, "crossword": 17},
+            {
+                "calendar": 14,
+                "wordpath": 13,
+                "cryptarithm": 9,
+                "crossword": 8,
+                "fill_in": 5,
+                "codeword": 4,
+            },
         ),
         (
             "variety",
-            {"calendar": 24, "wordpath": 24, "cryptarithm": 24, "crossword": 48},
+            {
+                "calendar": 24,
+                "wordpath": 24,
+                "cryptarithm": 24,
+                "crossword": 18,
+                "fill_in": 15,
+                "codeword": 15,
+            },
         ),
         (
             "variety-zh",

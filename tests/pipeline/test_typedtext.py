@@ -18,8 +18,8 @@ from puzzle_publish.core.reading.user_text import (
     json_in,
     read_typed,
 )
+from puzzle_publish.types._grid.patternfile import read_given
 from puzzle_publish.types.calendar.boardfile import read_board_file
-from puzzle_publish.types.crossword.patternfile import read_given
 from puzzle_publish.types.crossword.solvefiles import clues_in
 from puzzle_publish.types.idiomfall.boardfile import read_board
 from puzzle_publish.types.wordpath.gridfile import read_grid

@@ -149,7 +149,6 @@ def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
         params=params.model_dump(mode="json"),
         seed=seed,
         attempts=_ATTEMPTS,
-        variant=kind.variant(params),
     )
     return _Wanted(count, lambda: _requests(template, days, count), workforce)
 

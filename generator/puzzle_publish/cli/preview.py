@@ -183,8 +183,7 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
     )
-    variant = kind.variant(kind.presets[level])
-    title = kind.text_of(variant, language).title
+    title = kind.text(language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
     with TemporaryDirectory(dir=passing_folder()) as folder:

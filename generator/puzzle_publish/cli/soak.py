@@ -1,6 +1,6 @@
 """Many puzzles, for figures: how often an attempt works, and what a puzzle costs.
 
-Prints one line a group (a preset, a variant, a book's section), or JSON: verdicts and
+Prints one line a group (a preset, a book's section), or JSON: verdicts and
 reasons over all attempts, attempts a puzzle, the share of attempts that missed their
 level, CPU seconds a puzzle, and how many puzzles came twice. What is nearby in a book
 is nearby here: no two puzzles of a window may share an entry, which is looked at again
@@ -121,7 +121,7 @@ def run(
 
     Args:
         what: a type's name, or a book's YAML file.
-        n: puzzles of each preset and variant, or of each section and level.
+        n: puzzles of each preset, or of each section and level.
         preset: that level alone.
         language: whose words types of words take; "all" for each.
         workforce: who works.

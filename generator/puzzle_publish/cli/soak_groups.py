@@ -13,7 +13,7 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
 from ..core.values import Key, Request
-from ..types.contract import Params, PuzzleType
+from ..types.contract import PuzzleType
 from ..types.registry import load
 
 EVERY_LANGUAGE = "all"
@@ -117,21 +117,17 @@ def _of_type(
     languages: Sequence[str],
     seed: int,
 ) -> Iterator[Group]:
-    """Yield a group for each preset and variant, in each language that differs."""
-    for variant in ("", *kind.variants):
-        for level in kind.presets if preset is None else (preset,):
-            name = " ".join(filter(None, (variant, level)))
-            every = _in_each(kind, variant, level, languages)
-            texts = {canonical_json(params): code for code, params in every.items()}
-            for code in texts.values():
-                named = name if len(languages) == 1 or len(texts) == 1 else None
-                yield _group(kind, named or f"{name} {code}", every[code], n, seed=seed)
+    """Yield a group for each preset, in each language that differs."""
+    for level in kind.presets if preset is None else (preset,):
+        every = _in_each(kind, level, languages)
+        texts = {canonical_json(params): code for code, params in every.items()}
+        for code in texts.values():
+            named = level if len(languages) == 1 or len(texts) == 1 else None
+            yield _group(kind, named or f"{level} {code}", every[code], n, seed=seed)
 
 
-def _in_each(
-    kind: PuzzleType, variant: str, level: str, languages: Sequence[str]
-) -> dict[str, Json]:
-    """The params of a variant and a level by language, where it can be made in it.
+def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str, Json]:
+    """The params of a level by language, where it can be made in it.
 
     Raises:
         UsageError: the only language asked for has no words for the type.
@@ -139,25 +135,14 @@ def _in_each(
     found = {}
     for language in languages:
         try:
-            found[language] = _params(kind, variant, level, language)
+            params = kind.resolve(kind.presets[level], Path.cwd(), language)
         except UsageError as error:
-            if not variant and len(languages) == 1:
+            if len(languages) == 1:
                 raise
-            where = " ".join(filter(None, (variant, level, language)))
-            MESSAGES.info("%s is left out: %s", where, error)
+            MESSAGES.info("%s %s is left out: %s", level, language, error)
+        else:
+            found[language] = params.model_dump(mode="json")
     return found
-
-
-def _params(kind: PuzzleType, variant: str, level: str, language: str) -> Json:
-    """What a section of a variant and a level asks for, as plain JSON."""
-    asked = kind.presets[level]
-    if variant:
-        params: Params = kind.variants[variant]
-        more = params.model_dump(mode="json", include=set(params.model_fields_set))
-        own = {key: value for key, value in more.items() if key not in _OWN}
-        asked = kind.read_params({**asked.model_dump(mode="json"), **own})
-    params = kind.resolve(asked, Path.cwd(), language)
-    return params.model_dump(mode="json")
 
 
 def _group(
@@ -174,7 +159,6 @@ def _group(
     dated = "date" in params
     days = (first + datetime.timedelta(days=index) for index in range(n))
     dates = [day.isoformat() if dated else None for day in days]
-    variant = kind.variant(kind.read_params(params))
     return Group(
         name,
         tuple(
@@ -187,7 +171,6 @@ def _group(
                 seed=seed,
                 attempts=attempts,
                 date=date,
-                variant=variant,
             )
             for index, date in enumerate(dates)
         ),

@@ -22,9 +22,6 @@ def as_json(kinds: Iterable[PuzzleType]) -> str:
                 "name": kind.name,
                 "version": kind.version,
                 "title": kind.text("en").title,
-                "variants": {
-                    name: kind.text_of(name, "en").title for name in kind.variants
-                },
                 "levels": dict(kind.levels),
                 "presets": _presets(kind),
             }
@@ -50,9 +47,6 @@ def one_type(kind: PuzzleType) -> str:
         for name in names
     ]
     lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
-    for name in kind.variants:
-        own = kind.text_of(name, "en")
-        lines += [f"{name}: {own.title}", *own.how_to_play, ""]
     lines += [columns([("params", *stars), *rows]), "", *about]
     return "\n".join(lines).rstrip()
 

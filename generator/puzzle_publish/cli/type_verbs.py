@@ -281,7 +281,7 @@ def add_soak(verbs: Any) -> None:
         type=positive,
         default=100,
         dest="n",
-        help="puzzles of each level and variant, or of each section and level of a"
+        help="puzzles of each level, or of each section and level of a"
         " book (default: 100)",
     )
     add_level(parser, "one level, or TYPE:LEVEL (default: all)")

@@ -130,7 +130,7 @@ def _check_section(
     except UsageError as error:
         faults.add_error((*path, "type"), error)
         return {}
-    _check_text(faults, kind, "")
+    _check_text(faults, kind)
     _check_dated(faults, section, kind, path)
     levels = _check_levels(faults, section, kind, path)
     if not levels:
@@ -138,12 +138,12 @@ def _check_section(
     return _check_params(faults, section, kind, path, levels, mine)
 
 
-def _check_text(faults: Faults, kind: PuzzleType, variant: str) -> None:
+def _check_text(faults: Faults, kind: PuzzleType) -> None:
     language = language_of(faults)
     if not language:
         return
     try:
-        kind.text_of(variant, language)
+        kind.text(language)
     except UsageError as error:
         faults.add_error(("book", "language"), error)
 
@@ -237,7 +237,6 @@ def _check_params(
     base = (*path, "params")
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
-    variants: dict[str, None] = {}
     for level in levels:
         wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
         if dated and section.dates:
@@ -248,10 +247,7 @@ def _check_params(
         )
         faults.problems += problems
         if params is not None:
-            variants[kind.variant(params)] = None
             complete[level] = _resolved(faults, kind, params, mine, base)
-    for variant in filter(None, variants):
-        _check_text(faults, kind, variant)
     return complete
 
 

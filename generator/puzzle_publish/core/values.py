@@ -4,7 +4,7 @@ A stage takes one of these and returns the next; no stage imports another stage,
 value is changed after the stage that made it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -37,7 +37,6 @@ class Request:
         date: ISO date of a dated page.
         taken: entries of puzzles nearby that it may not have, sorted; see
             `contract.window_of`.
-        variant: of the type, whose words the pages print; "" for the type's own.
     """
 
     key: Key
@@ -49,7 +48,11 @@ class Request:
     attempts: int
     date: str | None = None
     taken: tuple[str, ...] = ()
-    variant: str = ""
+
+
+def types_in(requests: Iterable[Request]) -> tuple[str, ...]:
+    """Return the types of some requests, each once, in their order."""
+    return tuple(dict.fromkeys(request.type for request in requests))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.values import Key, Request
 from ..types.contract import SpacedEntries
-from ..types.registry import load
+from ..types.registry import family_of, load
 
 
 class Windows:
@@ -30,7 +30,7 @@ class Windows:
                 continue
             window = kind.window(kind.read_params(request.params))
             if window > 1:
-                family = kind.family or kind.name
+                family = family_of(request.type)
                 row = self._row.setdefault(family, [])
                 self._place[request.key] = family, len(row)
                 self._window[request.key] = window

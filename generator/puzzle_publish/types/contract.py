@@ -132,13 +132,14 @@ class PuzzleType(ABC, Generic[P]):
         version: raised when the same seed would give another puzzle.
         fairness: what a page promises, one answer or any.
         fairness_by_level: the levels that promise something else.
-        made_with: the modules that search for puzzles, of the type's folder or of
-            kernels/. The contract tests check that `solve` reaches none of them.
+        made_with: the modules that search for puzzles, of the type's folder, of
+            kernels/ or, as in "_grid.fill", of a folder that types share. The contract
+            tests check that `solve` reaches none of them.
         proven_with: the modules that search for answers; `generate` reaches none.
+        family: types of one family share windows without repeated entries, and pages
+            of the key where their grids are equal; "" for a family of the type alone.
         levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
         presets: level name -> the Params it stands for.
-        variants: variant name -> Params that ask for it. The pages of a variant go by
-            rules, words and a worked example of their own.
         params_model: the pydantic model of the type's parameters, taken from the
             class's base.
         folder: where the type's texts and examples are, the folder of its module.
@@ -151,9 +152,9 @@ class PuzzleType(ABC, Generic[P]):
     fairness_by_level: ClassVar[Mapping[str, Fairness]] = {}
     made_with: ClassVar[tuple[str, ...]] = ("generate",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
+    family: ClassVar[str] = ""
     levels: ClassVar[Mapping[str, int]]
     presets: Mapping[str, P]
-    variants: Mapping[str, P] = {}
     params_model: type[P]
     folder: ClassVar[Path]
 
@@ -251,22 +252,6 @@ class PuzzleType(ABC, Generic[P]):
         start = self.draw(example.givens, None, language)
         done = self.draw(example.givens, example.answer, language)
         return start, start, done
-
-    # Variants: params that ask for other rules on paper.
-
-    def variant(self, params: P) -> str:
-        """Return the variant that params ask for, "" for the type's own rules."""
-        return ""
-
-    def variant_text(self, variant: str, language: str) -> Text:
-        """Return the words of text-<variant>.<language>.yaml over the type's own.
-
-        Raises:
-            UsageError: there is no text in this language.
-        """
-        from .texts import read_text
-
-        return read_text(self.folder, language, variant)
 
     # What params can give.
 
@@ -400,14 +385,6 @@ class PuzzleType(ABC, Generic[P]):
         """Return what a page of this level promises."""
         return self.fairness_by_level.get(level, self.fairness)
 
-    def text_of(self, variant: str, language: str) -> Text:
-        """Return the words of a variant, or the type's own for "".
-
-        Raises:
-            UsageError: there is no text in this language.
-        """
-        return self.variant_text(variant, language) if variant else self.text(language)
-
 
 class DatedPages(PuzzleType[P], capability=True):
     """A type whose givens follow from the page's date."""
@@ -421,13 +398,7 @@ class SpacedEntries(PuzzleType[P], capability=True):
     """A type whose readers would notice an answer that they wrote a few pages before.
 
     No two puzzles of a window, so many in a row, have an entry in common.
-
-    Attributes:
-        family: types of one family share windows, so that a puzzle of one type repeats
-            no entry of another type's beside it; "" for a family of the type alone.
     """
-
-    family: ClassVar[str] = ""
 
     @abstractmethod
     def window(self, params: P) -> int:

@@ -26,17 +26,18 @@ SHARED = {
     "words.clued": "words with their clues: data to both",
     "words.store": "lists of words: data to both",
 }
-# What both may use from the folder, and what these import from it: the shape of a
-# puzzle and the rules of an answer.
+# What both may use from the folder, and what these import from it or from a folder that
+# types share (types/_grid): the shape of a puzzle and the rules of an answer.
 OWN = ("model", "rules")
 
 
 def engine_path(folder: Path, name: str) -> Path | None:
     """The module that a name of `made_with` or `proven_with` means.
 
-    It is one of the type's folder, or one of kernels/.
+    It is one of the folder, of a folder beside it ("_grid.fill"), or of kernels/.
     """
-    places = (folder / f"{name}.py", PACKAGE / "kernels" / f"{name}.py")
+    file = Path(*name.split(".")).with_suffix(".py")
+    places = (folder / file, folder.parent / file, PACKAGE / "kernels" / file)
     return next((path for path in places if path.is_file()), None)
 
 
@@ -93,7 +94,9 @@ def _name_faults(
 def _allowed(folder: Path) -> set[Path]:
     outside = {PACKAGE.joinpath(*name.split(".")).with_suffix(".py") for name in SHARED}
     own = modules_reached({folder / f"{name}.py" for name in OWN}, folder)
-    within = {path for path in own if path.parent == folder}
+    # A folder that types share holds rules and shapes of theirs, too.
+    shared = set(folder.parent.glob("_*"))
+    within = {path for path in own if path.parent in {folder, *shared}}
     # Numba code is a search, whoever imports it.
     return modules_reached(outside, PACKAGE) | {
         path for path in within if not path.stem.startswith("kernels")

@@ -53,6 +53,15 @@ def load(name: str) -> "PuzzleType":
     raise UsageError(unknown(name))
 
 
+def family_of(name: str) -> str:
+    """The family of the type of that name.
+
+    Raises:
+        UsageError: there is no such type, or its module has a fault.
+    """
+    return load(name).family or name
+
+
 def load_command(name: str) -> ModuleType | None:
     """The type's own module behind `publish solve NAME`, or None.
 

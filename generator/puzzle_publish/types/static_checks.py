@@ -49,9 +49,9 @@ def _points(step: Step) -> Iterator[tuple[float, float]]:
                 yield from outline
 
 
-def text_faults(kind: PuzzleType, variant: str, language: str) -> Iterator[str]:
-    """Yield what pages of a type, or of a variant, lack for words."""
-    text = kind.text_of(variant, language)
+def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
+    """Yield what pages of a type lack for words."""
+    text = kind.text(language)
     if text.language != language:
         yield f"the text is in {text.language}"
     if not text.title.strip():

@@ -1,9 +1,4 @@
-"""A type's words, read from the files in its folder.
-
-text.<language>.yaml has the type's own. text-<variant>.<language>.yaml says what is
-different in a variant (variants.py): a mapping there adds to the type's own, member by
-member, anything else stands in its place.
-"""
+"""A type's words, read from text.<language>.yaml in its folder."""
 
 from functools import cache
 from pathlib import Path
@@ -15,26 +10,20 @@ from .contract import Text
 
 
 @cache
-def read_text(folder: Path, language: str, variant: str = "") -> Text:
-    """The words of the type in this folder, or of a variant, in one language.
+def read_text(folder: Path, language: str) -> Text:
+    """The words of the type in this folder in one language.
 
     Raises:
         UsageError: we have no words in this language, or the type has none.
         PublishError: the file lacks a word, or has one too many.
     """
+    import yaml
+
     known_language(language)
     path = folder / f"text.{language}.yaml"
-    values = _values(path, f'{folder.name} has no text in "{language}"')
-    if variant:
-        path = folder / f"text-{variant}.{language}.yaml"
-        missing = f'{folder.name} has no text of its variant {variant} in "{language}"'
-        own = _values(path, missing)
-        if "hints" in own:
-            raise PublishError(
-                f"{folder.name}/{path.name}: hints are worded in text.{language}.yaml"
-                " for all variants"
-            )
-        values = {**values, **{k: _joined(values.get(k), own[k]) for k in own}}
+    if not path.is_file():
+        raise UsageError(f'language: {folder.name} has no text in "{language}"')
+    values: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     try:
         text = Text(language=language, **values)
     except TypeError as error:
@@ -54,21 +43,6 @@ def read_text(folder: Path, language: str, variant: str = "") -> Text:
         blurb=text.blurb,
         labels=dict(text.labels),
     )
-
-
-def _values(path: Path, missing: str) -> dict[str, Any]:
-    import yaml
-
-    if not path.is_file():
-        raise UsageError(f"language: {missing}")
-    values: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return values
-
-
-def _joined(values: object, own: object) -> object:
-    if isinstance(values, dict) and isinstance(own, dict):
-        return {**values, **own}
-    return own
 
 
 @cache

@@ -106,8 +106,8 @@ def _known(clued: CluedList) -> Lexicon:
     if clued.language == "zh":
         raise UsageError(
             f"words: a codeword has a number for each letter from A to Z, and the list"
-            f" {plain(clued.name)} is Chinese; name a list of English words, or let"
-            " kind be fill_in"
+            f" {plain(clued.name)} is Chinese; name a list of English words, or take"
+            " type fill_in"
         )
     words = {word for word in clued.by_word if word.isascii()}
     words.update(named(SHIPPED).words)

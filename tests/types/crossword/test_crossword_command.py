@@ -10,9 +10,9 @@ import pytest
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword.answers import Meant, answers, meant
 from puzzle_publish.types.crossword.cluefile import clues_of
-from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.types.crossword.solve import fills
 from puzzle_publish.words.clued import Clued, CluedList
 from tests.naive.random_crossword import ROWS

@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puzzle_publish.types.crossword import TYPE, generate, model, vocabulary
+from puzzle_publish.types._grid import vocabulary
+from puzzle_publish.types.crossword import TYPE, generate, model
 from puzzle_publish.types.crossword.params import Params
 
 
@@ -72,14 +73,15 @@ def test_clues_too_long_for_a_page_are_chosen_again_shorter(monkeypatch):
 
     def drafts():
         rngs = (np.random.Generator(np.random.PCG64(seed)) for seed in seeds)
-        return [generate.generate(rng, wanted) for rng in rngs]
+        return [TYPE.generate(rng, wanted) for rng in rngs]
 
     assert max(max(lengths(draft)) for draft in drafts()) > 28
 
-    def has_room(givens, *_):
+    def longest(givens, _):
         told = [clue for clues in givens["clues"].values() for clue in clues]
-        return max(len(clue["clue"]) for clue in told) <= 28
+        return max(len(clue["clue"]) for clue in told), 0
 
-    monkeypatch.setattr(generate, "fits", has_room)
+    monkeypatch.setattr(generate, "size_of", longest)
+    monkeypatch.setattr(generate, "fits", lambda size, _: size <= (28, 0))
 
     assert max(max(lengths(draft)) for draft in drafts()) <= 28

@@ -8,8 +8,9 @@ import puz
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.types._grid.model import write_answer
+from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import ipuz_file, model, puz_file
-from puzzle_publish.types.crossword.pattern import Pattern
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")
@@ -24,7 +25,7 @@ def puzzle(words=WORDS):
     fill = dict(zip(PATTERN.slots, words, strict=True))
     reference = {"name": "mine", "digest": "0" * 64}
     givens = model.write("freeform", PATTERN, clues, reference, symmetric=False)
-    return givens, model.write_answer(PATTERN, fill)
+    return givens, write_answer(PATTERN, fill)
 
 
 def test_puz_is_read_back_by_puzpy():

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.crossword import TYPE, grids, prospects
-from puzzle_publish.types.crossword.levels import LEVELS, tiers
+from puzzle_publish.types._grid import grids, prospects
+from puzzle_publish.types._grid.levels import LEVELS, tiers
+from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words.cluelists import ENGLISH, shipped
 from puzzle_publish.words.wordnet import DEBIAN
@@ -82,7 +83,7 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
 
 def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     monkeypatch.setattr(grids, "WORK", 1)
-    monkeypatch.setattr(prospects, "_programs", lambda: "with little work")
+    monkeypatch.setattr(prospects, "_programs", lambda _: "with little work")
     prospects._problem.cache_clear()
     with pytest.raises(UsageError) as caught:
         list(grades("american", 5, "english-clues", "easy", 1))

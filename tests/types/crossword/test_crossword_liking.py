@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words import store
@@ -35,7 +36,7 @@ def test_most_answers_have_clues_by_a_person_and_few_are_other_forms(params):
         word
         for draft in drafts
         if draft
-        for _, word in model.entries(
+        for _, word in entries_of(
             model.read(draft.givens).pattern, draft.answer["rows"]
         )
     ]

@@ -2,8 +2,8 @@
 
 from puzzle_publish.core.designs.looks import Look
 from puzzle_publish.core.svg import missing_roles, svg
+from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import TYPE, model
-from puzzle_publish.types.crossword.pattern import Pattern
 
 CORNER = Pattern(("...", ".##", ".##"))
 

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.types._grid.model import write_answer
+from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.canonical import canonical
-from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types.crossword.model import canonical
 from puzzle_publish.types.crossword.rules import follows_rules, repeated
 from puzzle_publish.types.crossword.solve import fills, solve
 from puzzle_publish.words.clued import Clued, CluedList
@@ -42,7 +43,7 @@ def puzzle(lexicon=LIST):
         slot: (texts[word], "3") for slot, word in zip(RING.slots, WORDS, strict=True)
     }
     givens = model.write("freeform", RING, clues, lexicon.reference, symmetric=True)
-    answer = model.write_answer(RING, dict(zip(RING.slots, WORDS, strict=True)))
+    answer = write_answer(RING, dict(zip(RING.slots, WORDS, strict=True)))
     return givens, answer
 
 

@@ -1,9 +1,12 @@
 """That settings can give puzzles is found out once, and anew for changed programs."""
 
+from functools import partial
+
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.crossword import prospects
+from puzzle_publish.types._grid import prospects
+from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
 
 
@@ -21,7 +24,7 @@ def pilots(tmp_path, monkeypatch):
 
 def again(**params):
     prospects._problem.cache_clear()
-    prospects.require_prospects(Params(kind="freeform", **params))
+    prospects.require_prospects(TYPE, Params(kind="freeform", **params))
 
 
 def test_a_success_is_kept(pilots):
@@ -35,31 +38,32 @@ def test_a_success_is_kept(pilots):
 
 def test_another_program_is_tried_again(pilots, monkeypatch):
     again()
-    monkeypatch.setattr(prospects, "_programs", lambda: "others")
+    monkeypatch.setattr(prospects, "_programs", lambda _: "others")
     again()
 
     assert len(pilots) == 2
 
 
 def test_a_failure_is_not_kept(pilots, monkeypatch):
-    monkeypatch.setattr(prospects, "_sought", lambda _: "words: none")
+    monkeypatch.setattr(prospects, "_sought", lambda *_: "words: none")
     for _ in range(2):
         with pytest.raises(UsageError, match="words: none"):
             again()
 
 
 @pytest.mark.parametrize(
-    "changed", ["types/crossword/fill.py", "types/crossword/data/x/y", "words/leaks.py"]
+    "changed",
+    ["types/_grid/a.py", "types/_grid/data/x/y", "types/crossword/a.py", "words/a.py"],
 )
 def test_a_change_of_a_file_makes_another_program(changed, tmp_path, monkeypatch):
-    for name in ("types/crossword/fill.py", "types/crossword/data/x/y", "words/a.py"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("before")
-    file = str(tmp_path / "types" / "crossword" / "prospects.py")
+    (tmp_path / changed).parent.mkdir(parents=True)
+    (tmp_path / changed).write_text("before")
+    file = str(tmp_path / "types" / "_grid" / "prospects.py")
     monkeypatch.setattr(prospects, "__file__", file)
-    before = prospects._programs.__wrapped__()
-    assert prospects._programs.__wrapped__() == before
+    programs = partial(prospects._programs.__wrapped__, tmp_path / "types/crossword")
+    before = programs()
+    assert programs() == before
 
     (tmp_path / changed).write_text("after")
 
-    assert prospects._programs.__wrapped__() != before
+    assert programs() != before

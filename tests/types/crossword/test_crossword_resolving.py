@@ -7,7 +7,10 @@ import pytest
 from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.crossword import TYPE, grids, model, prospects, resolving
+from puzzle_publish.types._grid import grids, prospects
+from puzzle_publish.types._grid.model import entries as entries_of
+from puzzle_publish.types.crossword import TYPE, model
+from puzzle_publish.types.crossword import resolving as clued
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words import store
 from puzzle_publish.words.cluelists import ENGLISH, shipped
@@ -44,7 +47,7 @@ def test_every_puzzle_has_the_words_of_the_theme(tmp_path):
     draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), params)
 
     page = model.read(draft.givens)
-    words = {word for _, word in model.entries(page.pattern, draft.answer["rows"])}
+    words = {word for _, word in entries_of(page.pattern, draft.answer["rows"])}
     assert words >= {"GUITAR", "PIANO", "MUSIC"}
 
 
@@ -55,7 +58,7 @@ def test_words_of_the_theme_may_have_less_than_the_least_score(tmp_path):
 
     draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), found)
     page = model.read(draft.givens)
-    words = [word for _, word in model.entries(page.pattern, draft.answer["rows"])]
+    words = [word for _, word in entries_of(page.pattern, draft.answer["rows"])]
     scores = shipped(ENGLISH).by_word
     assert {word for word in words if scores[word][0].score < 50} == {rare}
 
@@ -155,7 +158,7 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
-    resolving._tell_clueless.cache_clear()
+    clued._tell_clueless.cache_clear()
     rows = ["word,clue", "harp,", "lyre,A lyre it is"]
     (tmp_path / "mine.csv").write_text("\n".join(rows))
     with caplog.at_level(logging.WARNING):
@@ -175,7 +178,7 @@ def test_lists_are_taken_in_their_order(tmp_path):
     assert found.words["name"] == "mine+english-clues"
 
 
-@pytest.mark.parametrize("kind", ["auto", "freeform", "fill_in"])
+@pytest.mark.parametrize("kind", ["auto", "freeform"])
 def test_every_kind_must_name_a_list(kind):
     with pytest.raises(ValidationError, match="must name one list or more"):
         Params(kind=kind, words=[])

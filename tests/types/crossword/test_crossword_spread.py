@@ -5,9 +5,10 @@ from statistics import fmean
 
 import pytest
 
-from puzzle_publish.types.crossword import TYPE, spread, vocabulary
+from puzzle_publish.types._grid import spread, vocabulary
+from puzzle_publish.types._grid.patternlibrary import library
+from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.types.crossword.patternlibrary import library
 
 
 def window(language="en", **params):

@@ -2,7 +2,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzle_publish.core.text_fitting import sans_ems
-from puzzle_publish.types.crossword.columns import (
+from puzzle_publish.types._grid.columns import (
     Column,
     Entry,
     Type,

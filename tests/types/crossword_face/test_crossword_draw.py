@@ -25,8 +25,11 @@ from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.key_layout import key_grid
-from puzzle_publish.types.crossword.draw import cover_art, draw, example_steps, fits
-from puzzle_publish.types.crossword.pattern import Pattern
+from puzzle_publish.types._grid.art import cover_art
+from puzzle_publish.types._grid.page import fits as fits_size
+from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types.crossword.draw import draw, size_of
+from puzzle_publish.types.crossword.steps import example_steps
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))
@@ -237,6 +240,10 @@ def test_of_a_free_form_only_holes_are_tinted():
     figure = draw(puzzle("freeform", SMALL), filled(SMALL, "A"), "en")
 
     assert (black_of(figure), black_of(figure, "hole")) == (set(), {(2, 2)})
+
+
+def fits(givens: Json, largest: Json, language: str) -> bool:
+    return fits_size(size_of(givens, language), size_of(largest, language))
 
 
 def test_puzzles_of_a_kind_and_a_side_have_one_size():

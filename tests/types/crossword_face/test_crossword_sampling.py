@@ -8,10 +8,12 @@ import pytest
 
 from crossword_pages import FREE, american, british, puzzle
 from puzzle_publish.core.puzzle import Json
-from puzzle_publish.types.crossword.draw import draw, fits, size_of
+from puzzle_publish.types._grid import page
+from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types.crossword.draw import size_of
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.types.crossword.pattern import Pattern
 from puzzle_publish.types.crossword.sampling import sample
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import (
     ENGLISH,
     IDIOMS,
@@ -19,6 +21,11 @@ from puzzle_publish.words.cluelists import (
     refer_clues,
     shipped,
 )
+
+
+def fits(givens: Json, largest: Json, language: str) -> bool:
+    return page.fits(size_of(givens, language), size_of(largest, language))
+
 
 LAID = Pattern(FREE.rows[:13])  # as high as it is wide, which the section asks for
 
@@ -77,15 +84,20 @@ def test_of_patterns_of_several_sizes_the_sample_holds_each():
 
 
 @pytest.mark.parametrize("grid", ["freeform", "american", "british"])
-@pytest.mark.parametrize("kind", ["fill_in", "codeword"])
-def test_kinds_without_clues_have_a_sample_that_is_drawn(kind: str, grid: str):
-    found = sample(resolved(kind=kind, grid=grid))
-    figure = draw(found.givens, None, "en")
+@pytest.mark.parametrize("name", ["fill_in", "codeword"])
+def test_types_without_clues_have_a_sample_that_is_drawn(name: str, grid: str):
+    kind = load(name)
+    words = dict(shipped(ENGLISH).reference)
+    found = kind.sample(
+        kind.params_model.model_validate({"grid": grid, "words": words})
+    )
+    figure = kind.draw(found.givens, None, "en")
+    size = figure.width, figure.height
 
-    assert found.givens["kind"] == kind
-    assert (figure.width, figure.height) == size_of(found.givens, "en")
-    assert fits(found.givens, found.givens, "en")
-    assert draw(found.givens, found.answer, "en").width == len(found.givens["rows"][0])
+    assert page.fits(size, size)
+    assert kind.draw(found.givens, found.answer, "en").width == len(
+        found.givens["rows"][0]
+    )
 
 
 def test_a_sample_is_made_once():

@@ -14,7 +14,7 @@ from ...core.designs.design import Design
 from ...core.figure import Figure, Label, Rect, Step
 from ...core.seeds import rng_for
 from ...core.values import Box, Pick, PlacedFigure, Selection
-from ...types.registry import load
+from ...types.registry import family_of, load
 from ..pages.legible import least_cell_mm
 
 # Art for a window is cut this much of the front's width at the spine and above.
@@ -237,9 +237,9 @@ def _grid(room: Box, pitch: float, figures: Sequence[Figure]) -> _Grid | None:
 
 def _in_turn(picks: Sequence[Pick], count: int, rng: np.random.Generator) -> list[Pick]:
     """Return so many picks, each type's in turn, none twice before all are there."""
-    kinds: dict[tuple[str, str], list[Pick]] = {}
+    kinds: dict[str, list[Pick]] = {}
     for pick in picks:
-        kinds.setdefault((pick.request.type, pick.request.variant), []).append(pick)
+        kinds.setdefault(pick.request.type, []).append(pick)
     queues = []
     for mine in kinds.values():
         order = rng.permutation(len(mine))
@@ -342,7 +342,7 @@ def _samples(
     """Yield puzzles as their pages show them, those that say most first."""
     first: dict[tuple[str, str], Pick] = {}
     for pick in picks:
-        first.setdefault((pick.request.type, pick.puzzle.level), pick)
+        first.setdefault((family_of(pick.request.type), pick.puzzle.level), pick)
     for pick in (picks[len(picks) // 2], *first.values()):
         kind, givens = load(pick.request.type), pick.puzzle.givens
         if examples:

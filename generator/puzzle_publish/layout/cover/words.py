@@ -6,9 +6,8 @@ import re
 from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.languages import language
-from ...core.values import Selection, Volume
+from ...core.values import Selection, Volume, types_in
 from ...types.registry import load
-from ...types.variants import Rules, rules_in, rules_of
 from ..pages.front_matter import FrontMatter, is_daily
 
 MOST_WORDS = 60  # on the back
@@ -51,15 +50,15 @@ class CoverText:
 
     def _blurb(self) -> str:
         """Return the other sentences, each type's or, if they are many, all names."""
-        told = rules_in(pick.request for pick in self._picks)
+        told = types_in(pick.request for pick in self._picks)
         separate = self._config.print.answers == "separate"
         proof = self._design.say("cover_proof_separate" if separate else "cover_proof")
-        blurbs = dict.fromkeys(rules.text(self._code).blurb for rules in told)
+        blurbs = dict.fromkeys(load(name).text(self._code).blurb for name in told)
         gap = "" if self._code == "zh" else " "
         whole = gap.join(filter(None, [*blurbs, proof]))
         if word_count(self.opening + gap + whole) <= MOST_WORDS:
             return whole
-        titles = list(dict.fromkeys(rules.text(self._code).title for rules in told))
+        titles = list(dict.fromkeys(load(name).text(self._code).title for name in told))
         titles = [titles[0], *map(_within_sentence, titles[1:])]
         joined = ("、" if self._code == "zh" else ", ").join(titles)
         kinds = self._design.say("cover_kinds", titles=joined)
@@ -68,12 +67,12 @@ class CoverText:
     def _levels(self) -> str:
         """Return the levels' words, from easy to hard, without those of no level."""
         words: dict[str, None] = {}
-        used: dict[Rules, set[str]] = {}
+        used: dict[str, set[str]] = {}
         for pick in self._picks:
-            used.setdefault(rules_of(pick.request), set()).add(pick.puzzle.level)
-        for rules, levels in used.items():
-            told = rules.text(self._code).levels
-            known = load(rules.type).levels
+            used.setdefault(pick.request.type, set()).add(pick.puzzle.level)
+        for name, levels in used.items():
+            told = load(name).text(self._code).levels
+            known = load(name).levels
             words |= dict.fromkeys(told[v] for v in known if v in levels)
         return " · ".join(words)
 

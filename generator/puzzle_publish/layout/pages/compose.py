@@ -21,12 +21,13 @@ from ...core.values import (
     PlacedFigure,
     PuzzlePlace,
     Selection,
+    types_in,
 )
-from ...types.variants import Rules, rules_in, rules_named, rules_of
+from ...types.registry import load
 from ..cover.wrap import wrap_cover
 from .back_matter import BackMatter
 from .end_pages import closing_values
-from .front_matter import FrontMatter, level_starts
+from .front_matter import FrontMatter, howto_anchor, level_starts
 from .key_layout import FIGURE_SPARE_MM
 from .labels import labels_of, places_of, titles_of
 from .legible import least_cell_mm
@@ -156,11 +157,10 @@ class Composer:
             values = {"entries": self._contents(), "title": title, "anchor": kind}
             return values, title
         if kind == "howto":
-            rules = rules_named(rest)
             requests = [pick.request for pick in selection.picks]
-            used = {r.level for r in requests if rules_of(r) == rules}
-            example = example_in(self._settled.sections, rules)
-            values = self._front.howto_values(rules, geometry, used, example)
+            used = {r.level for r in requests if r.type == rest}
+            example = example_in(self._settled.sections, rest)
+            values = self._front.howto_values(rest, geometry, used, example)
             return values, str(values["title"])
         if kind == "tracker":
             return self._tracker_values(int(rest)), self._design.say("tracker")
@@ -211,10 +211,9 @@ class Composer:
         for name, (first, _) in found.flows.items():
             kind, _, rest = name.partition(":")
             if kind == "howto":
-                rules = rules_named(rest)
-                title = rules.text(self._language.code).title
+                title = load(rest).text(self._language.code).title
                 label = self._design.say("how_to_play_of", title=title)
-                add(label, first, rules.anchor)
+                add(label, first, howto_anchor(rest))
             elif name == "tracker:0":
                 add(self._design.say("tracker"), first, "tracker")
             elif kind == "sheet":
@@ -264,25 +263,25 @@ class Composer:
         cell = min(max(width, least), room_mm / figure.height)
         return PlacedFigure(figure, cell) if cell >= least else None
 
-    def _pictured(self) -> dict[int, Rules]:
-        """Return the kind that each chapter's opener shows: one of the least shown."""
-        times = Counter[Rules]()
+    def _pictured(self) -> dict[int, str]:
+        """Return the type that each chapter's opener shows: one of the least shown."""
+        times = Counter[str]()
         found = {}
         for chapter in self._structure.chapters:
-            kind = min(rules_in(chapter.requests), key=times.__getitem__)
-            times[kind] += 1
-            found[chapter.opener] = kind
+            name = min(types_in(chapter.requests), key=times.__getitem__)
+            times[name] += 1
+            found[chapter.opener] = name
         return found
 
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
         """Return a picture of the chapter's puzzles, or None without room for it."""
         middle = chapter.requests[len(chapter.requests) // 2]
         if chapter.level:
-            kind = self._pictured()[chapter.opener]
-            middle = next(r for r in chapter.requests if rules_of(r) == kind)
+            name = self._pictured()[chapter.opener]
+            middle = next(r for r in chapter.requests if r.type == name)
         size = self._settled.sections[middle.key.section]
         # Never of a puzzle that the reader has still to solve.
-        shown = size.examples[middle.variant]
+        shown = size.example
         # Letters of the picture are no smaller than the page's.
         share = 0.75 if self._design.large else 0.5
         art = size.kind.cover_art(shown.givens, shown.answer, self._language.code)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.figure import Figure
-from ...core.values import Geometry, Plan, Request
+from ...core.values import Geometry, Plan, Request, types_in
 from ...page_order import stretches
-from ...types.variants import rules_in, rules_of
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
 from .measurer import Measurer
@@ -62,11 +61,11 @@ class Flows:
         yield "contents", measurer.pages("contents", sample), True, False
         for k in range(len(self.tracker())):
             yield f"tracker:{k}", 1, False, False
-        for nth, rules in enumerate(rules_in(self._requests)):
-            used = {r.level for r in self._requests if rules_of(r) == rules}
-            example = example_in(sizes, rules)
-            values = matter.howto_values(rules, self.geometry, used, example)
-            yield f"howto:{rules.name}", measurer.pages("howto", values), not nth, False
+        for nth, name in enumerate(types_in(self._requests)):
+            used = {r.level for r in self._requests if r.type == name}
+            example = example_in(sizes, name)
+            values = matter.howto_values(name, self.geometry, used, example)
+            yield f"howto:{name}", measurer.pages("howto", values), not nth, False
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
                 yield f"sheet:{section}:{k}", 1, True, sheet.blank_back

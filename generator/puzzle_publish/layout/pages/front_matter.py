@@ -15,10 +15,9 @@ from ...core.designs.design import Design
 from ...core.languages import language
 from ...core.puzzle import Draft, Fairness
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
-from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume
+from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch
-from ...types.registry import load
-from ...types.variants import Rules, rules_in, rules_of, shared_text
+from ...types.registry import family_of, load
 from .legible import least_cell_mm
 from .ornament import stars_figure
 from .page_plan import Chapter
@@ -77,9 +76,9 @@ class FrontMatter:
         return self.section_title(chapter.requests)
 
     def section_title(self, requests: Sequence[Request]) -> str:
-        """Return a section's own title, or that of its rules."""
+        """Return a section's own title, or its type's."""
         title = self.title_of(requests[0].key.section)
-        return title or shared_text(requests, self.language.code).title
+        return title or load(requests[0].type).text(self.language.code).title
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""
@@ -87,7 +86,7 @@ class FrontMatter:
 
     def level_word(self, request: Request) -> str:
         """Return the word that readers see for a puzzle's level."""
-        return rules_of(request).text(self.language.code).levels[request.level]
+        return load(request.type).text(self.language.code).levels[request.level]
 
     def title_of(self, section: str) -> str:
         """Return the heading that the book's author gave a section, or ""."""
@@ -108,8 +107,8 @@ class FrontMatter:
         """
         code = self.language.code
         labels = [
-            self.design.say("how_to_play_of", title=rules.text(code).title)
-            for rules in rules_in(requests)
+            self.design.say("how_to_play_of", title=load(name).text(code).title)
+            for name in types_in(requests)
         ]
         labels += [self.chapter_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
@@ -123,18 +122,18 @@ class FrontMatter:
         return {"entries": entries, "anchor": "contents"}
 
     def howto_values(
-        self, rules: Rules, geometry: Geometry, used: Collection[str], example: Draft
+        self, name: str, geometry: Geometry, used: Collection[str], example: Draft
     ) -> dict[str, Any]:
         """Return what a page of rules shows.
 
         Args:
-            rules: of a type or a variant.
+            name: of the type.
             geometry: of the page.
             used: the levels that the book has of it.
             example: the worked example.
         """
-        kind, code = load(rules.type), self.language.code
-        text, numbers = rules.text(code), self.design.numbers.example
+        kind, code = load(name), self.language.code
+        text, numbers = kind.text(code), self.design.numbers.example
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         figures = kind.example_steps(example, code)
         gap = numbers.gap * scale
@@ -168,7 +167,7 @@ class FrontMatter:
             for k, (level, _) in enumerate(starred)
         ]
         values: dict[str, Any] = {
-            "anchor": rules.anchor,
+            "anchor": howto_anchor(name),
             "title": self.design.say("how_to_play"),
             "name": text.title,
             "paragraphs": list(text.how_to_play),
@@ -249,16 +248,16 @@ class FrontMatter:
         if self.volume:
             first, last = selection.picks[0].number, selection.picks[-1].number
             parts.append(self.design.say("level_numbers", first=first, last=last))
-        if len(rules_in(requests)) <= MOST_KINDS_NAMED:
+        if len(types_in(requests)) <= MOST_KINDS_NAMED:
             parts += self.kinds(requests)
         return " · ".join(parts)
 
     def kinds(self, requests: Iterable[Request]) -> list[str]:
         """Return how many puzzles there are of each kind, [] for one kind."""
-        code, kinds = self.language.code, Counter(map(rules_of, requests))
+        code, kinds = self.language.code, Counter(r.type for r in requests)
         told = [
-            self.design.say("kind_count", title=rules.text(code).title, count=n)
-            for rules, n in kinds.items()
+            self.design.say("kind_count", title=load(name).text(code).title, count=n)
+            for name, n in kinds.items()
         ]
         return told if len(told) > 1 else []
 
@@ -319,3 +318,8 @@ class FrontMatter:
         if told := self.edition_line():
             lines.append(told)
         return [*lines, say("imprint_made"), say("imprint_type")]
+
+
+def howto_anchor(name: str) -> str:
+    """Return the anchor of the page with a type's rules, "howto-<family>-<type>"."""
+    return "-".join(dict.fromkeys(("howto", family_of(name), name)))

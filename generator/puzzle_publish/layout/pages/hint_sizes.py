@@ -96,9 +96,7 @@ def hints_of(selection: Selection, language: str) -> Hints:
 def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:
     """Return the hints of the worked examples, as long as there are no puzzles."""
     return {
-        section: _by_kind(
-            _texts(size.kind, example, language) for example in size.examples.values()
-        )
+        section: _by_kind([_texts(size.kind, size.example, language)])
         for section, size in sizes.items()
     }
 

@@ -9,7 +9,7 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import HintNumbers
 from ...core.languages import Language, needs_year, numerals
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request, Volume
-from ...types.variants import rules_of
+from ...types.registry import load
 from .page_plan import Chapter, Structure
 from .panels import Panels
 
@@ -155,8 +155,8 @@ def _pages(chapter: Chapter) -> Iterator[tuple[int, Request]]:
 
 
 def drawn_title(request: Request, design: Design) -> str:
-    """Return how a puzzle's rules call their drawn hints, or how the design does."""
-    labels = rules_of(request).text(design.language).labels
+    """Return how a puzzle's type calls its drawn hints, or how the design does."""
+    labels = load(request.type).text(design.language).labels
     return str(labels.get("drawn_hints") or design.say("drawn_hints"))
 
 

@@ -13,10 +13,17 @@ from ...core.designs.design import Design
 from ...core.puzzle import Fairness
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
-from ...core.values import Geometry, Opening, Page, PlacedFigure, Plan, Request
+from ...core.values import (
+    Geometry,
+    Opening,
+    Page,
+    PlacedFigure,
+    Plan,
+    Request,
+    types_in,
+)
 from ...types.contract import PuzzleType
 from ...types.registry import load
-from ...types.variants import rules_in
 from .front_matter import LEAST_ART_MM, FrontMatter
 from .key_layout import FIGURE_SPARE_MM
 from .labels import drawn_title
@@ -202,9 +209,7 @@ class Openers:
             else:
                 told = self.design.say("month_note", count=f"{len(mine):,}")
             slot = f"stars{len(found)}"
-            # The params of a level are one section's: all its puzzles are one variant.
-            text = kind.text_of(asked[0].variant, self.design.language)
-            word = text.levels[level]
+            word = kind.text(self.design.language).levels[level]
             found.append({"slot": slot, "stars": stars, "word": word, "told": told})
             star = self.design.numbers.marks.star * self._scale
             figures[slot] = PlacedFigure(stars_figure(stars), star)
@@ -231,12 +236,12 @@ class Openers:
 
     def _key_notes(self) -> list[str]:
         # A note is about pages with more than one right answer.
-        told = rules_in(
+        told = types_in(
             r
             for r in self.requests
             if load(r.type).fairness_of(r.level) is Fairness.ANY
         )
-        notes = dict.fromkeys(r.text(self.design.language).key_note for r in told)
+        notes = dict.fromkeys(load(t).text(self.design.language).key_note for t in told)
         return [self.design.say("key_note"), *filter(None, notes)]
 
 

@@ -10,7 +10,6 @@ from ...core.puzzle import Draft
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
 from ...types.contract import PuzzleType, Sheet
-from ...types.variants import Rules
 from .glossary import GlossaryPage
 from .key_layout import Grid
 from .panels import Panels
@@ -176,16 +175,11 @@ class SectionSizes:
     cells: Mapping[str, float]
     grids: Mapping[str, Grid]
     sheets: tuple[Sheet, ...]
-    examples: Mapping[str, Draft]
+    example: Draft
     hint_kinds: int
     drawn: Mapping[str, Grid] = field(default_factory=dict)
     panels: Panels | None = None
     facing: Spread | None = None
-
-    @property
-    def example(self) -> Draft:
-        """The worked example of its first puzzle's rules."""
-        return next(iter(self.examples.values()))
 
     @property
     def per_page(self) -> int:
@@ -198,13 +192,9 @@ class SectionSizes:
         return min(self.cells.values())
 
 
-def example_in(sections: Mapping[str, SectionSizes], rules: Rules) -> Draft:
-    """Return the worked example of the first section with puzzles of these rules."""
-    return next(
-        size.examples[rules.variant]
-        for size in sections.values()
-        if size.kind.name == rules.type and rules.variant in size.examples
-    )
+def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
+    """Return the worked example of the first section of a type."""
+    return next(size.example for size in sections.values() if size.kind.name == name)
 
 
 @dataclass(frozen=True, slots=True)

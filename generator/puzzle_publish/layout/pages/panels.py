@@ -4,7 +4,7 @@ All heights are multiples of the design's grid, so that what stands side by side
 page after page, stands on the same lines.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from string import Formatter
@@ -120,18 +120,16 @@ class FootWords:
         return all(widest_ems(text) <= room for text in self.promises)
 
 
-def foot_words(
-    texts: Iterable[Text], *, hints: bool, drawn: bool, separate: bool
-) -> FootWords:
+def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootWords:
     """Return what stands in the feet of puzzles.
 
     Args:
-        texts: of all rules that they go by.
+        text: of their type.
         hints: a puzzle has worded hints.
         drawn: a puzzle has a drawn one.
         separate: the answers are a book of their own.
     """
-    promises = tuple(_longest(p) for text in texts for p in text.promise.values())
+    promises = tuple(map(_longest, text.promise.values()))
     refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
     return FootWords(promises, refs, separate)
 

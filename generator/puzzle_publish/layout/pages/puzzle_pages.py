@@ -9,7 +9,6 @@ from ...core.languages import language
 from ...core.puzzle import Json
 from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from ...types.registry import load
-from ...types.variants import rules_of
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
 from .labels import Title, drawn_ref, headline, panel_head
@@ -130,7 +129,7 @@ class PuzzlePages:
         code = self._language.code
         _, figure = spread.figures(load(request.type), pick.puzzle.givens, code)
         cell = spread.text_cell_mm(figure, self._design)
-        place, title = self._places[request.key], rules_of(request).text(code).title
+        place, title = self._places[request.key], load(request.type).text(code).title
         alt = self._design.say("alt_facing", number=pick.number, title=title)
         return Page(
             number,
@@ -179,7 +178,7 @@ class PuzzlePages:
         """Return what is told of a puzzle wherever it stands on its page."""
         pick, place = self._picks[request.key], self._places[request.key]
         kind, code = load(request.type), self._language.code
-        text = rules_of(request).text(code)
+        text = kind.text(code)
         fairness = kind.fairness_of(pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         cell = self._settled.sections[request.key.section].cells[request.level]

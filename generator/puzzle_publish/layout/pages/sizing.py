@@ -21,7 +21,6 @@ from ...core.values import Geometry, Key, Plan, Request, Selection
 from ...page_order import SECTIONS
 from ...types.contract import ExtraSheets, Params, PuzzleType, Sheet
 from ...types.registry import load
-from ...types.variants import rules_in
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import Flows
 from .glossary import GlossaryPage, Setter, Word, collect
@@ -179,8 +178,8 @@ class Sizing:
 
             of_grid = min(alike, levels, key=pages)
         params = every[requests[0].level]
-        examples = _examples(kind, requests, every)
-        told = max(len(kind.hints(e.givens, e.answer)) for e in examples.values())
+        example = kind.example_for(params)
+        told = len(kind.hints(example.givens, example.answer))
         if self.known is not None:
             told = min(told, len(self.known.hints[requests[0].key.section]))
         panels = self._panels(requests, every, whole, hints=told > 0)
@@ -196,7 +195,7 @@ class Sizing:
             cells=cells,
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
             sheets=self._sheets(kind, params, min(cells.values())),
-            examples=examples,
+            example=example,
             hint_kinds=told,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
@@ -252,7 +251,7 @@ class Sizing:
             for params in every.values():
                 drawn += drawn_of(kind, kind.sample(params), self.design)
         words = foot_words(
-            [rules.text(code) for rules in rules_in(requests)],
+            kind.text(code),
             hints=hints,
             drawn=bool(drawn.hints),
             separate=options.answers == "separate",
@@ -374,17 +373,6 @@ class Sizing:
             label_mm=label_mm(self.requests, self.design.numbers.hints),
             spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
         )
-
-
-def _examples(
-    kind: PuzzleType, requests: Sequence[Request], every: Mapping[str, Params]
-) -> dict[str, Draft]:
-    """Return a worked example of each variant that a section has, in their order."""
-    found: dict[str, Draft] = {}
-    for request in requests:
-        if request.variant not in found:
-            found[request.variant] = kind.example_for(every[request.level])
-    return found
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

@@ -12,6 +12,7 @@ from operator import itemgetter
 
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, stretches
+from ...types.registry import family_of
 from .key_layout import Grid
 from .page_plan import Chapter, Run, Structure
 
@@ -197,29 +198,28 @@ def _figure_runs(
     *,
     titled: bool = False,
 ) -> tuple[Run, ...]:
-    """Number pages of figures; sections of a type share them where grids are equal.
+    """Number pages of figures; sections of a family share them where grids are equal.
 
-    Where pages have a title, only those of one variant do: it words them. In number
-    order each, whatever the order of the pages.
+    Where pages have a title, only those of one type do: it words them. In number order
+    each, whatever the order of the pages.
     """
 
-    def place(request: Request) -> tuple[str, str, Grid | None]:
-        variant = request.variant if titled else ""
-        grid = grids.get((request.key.section, request.level))
-        return request.type, variant, grid
+    def place(request: Request) -> tuple[str, Grid | None]:
+        name = request.type if titled else family_of(request.type)
+        return name, grids.get((request.key.section, request.level))
 
     if order != SECTIONS:
         # Where types take turns, pages in number order would have one figure each. All
         # grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
-        for k, (*rules, grid) in enumerate(map(place, requests)):
-            first.setdefault(tuple(rules), k)
-            first.setdefault((*rules, grid), k)
+        for k, (name, grid) in enumerate(map(place, requests)):
+            first.setdefault((name,), k)
+            first.setdefault((name, grid), k)
         requests = sorted(
-            requests, key=lambda r: (first[place(r)[:2]], first[place(r)])
+            requests, key=lambda r: (first[place(r)[:1]], first[place(r)])
         )
     runs = []
-    for (*_, grid), group in groupby(requests, place):
+    for (_, grid), group in groupby(requests, place):
         if grid is None:
             continue
         keys = tuple(r.key for r in group)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from ...core.errors import OutOfSteps
 from ...words.clued import CluedList
+from .._grid.pattern import Cell, Pattern, Slot
 from .cluefile import without_lengths
-from .pattern import Cell, Pattern, Slot
 
 # What an AND of two whole numbers costs beside each 64 of their bits.
 STEP = 20

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.user_text import Faults, Wanted
-from .pattern import Direction, Pattern, Slot
+from .._grid.pattern import Direction, Pattern, Slot
 
 CLUES = Wanted("a file of clues", 1, '"1 across", then its clue')
 MOST_CLUE = 1_000

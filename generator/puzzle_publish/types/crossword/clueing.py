@@ -6,9 +6,9 @@ import numpy as np
 
 from ...words.clue_leaks import leaks
 from ...words.clued import Clued, CluedList
+from .._grid.levels import AIM
+from .._grid.pattern import Pattern, Slot
 from .difficulty import EASY, TRICKY, difficulty
-from .levels import AIM
-from .pattern import Pattern, Slot
 from .points import graded
 
 # Halvings of the share of hard clues until a medium puzzle has the points aimed at.

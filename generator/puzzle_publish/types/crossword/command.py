@@ -20,10 +20,10 @@ from ...core.log import MESSAGES
 from ...core.messages import listed
 from ...core.reading.options import checked, read_whole
 from ...core.reading.user_text import STDIN
+from .._grid.pattern import BLACK, Slot
+from .._grid.patternfile import Given, read_given
+from .._grid.patternrules import STYLES
 from ..solutions import print_solutions
-from .pattern import BLACK, Slot
-from .patternfile import Given, read_given
-from .patternrules import STYLES
 from .solvefiles import clues_in, list_of
 
 if TYPE_CHECKING:
@@ -146,8 +146,8 @@ def _fill(
 ) -> None:
     import numpy as np
 
-    from .fill import Filled, Infeasible, fill
-    from .index import digest_of, kept_index
+    from .._grid.fill import Filled, Infeasible, fill
+    from .._grid.index import digest_of, kept_index
 
     _require_lengths(given, lexicon, as_json=as_json)
     scored = {word: rows[0].score for word, rows in lexicon.by_word.items()}
@@ -286,11 +286,11 @@ def _print(
     complete: bool,
     clues: dict[Slot, str] | None = None,
 ) -> None:
-    from . import model
+    from .._grid.model import write_answer
 
     slots = given.pattern.slots
     grids = [
-        model.write_answer(given.pattern, dict(zip(slots, words, strict=True)))
+        write_answer(given.pattern, dict(zip(slots, words, strict=True)))
         for words in found
     ]
     if as_json:
@@ -305,7 +305,7 @@ def _print(
 def picture(given: Given, rows: Sequence[str]) -> list[str]:
     """A filled grid, the numbers before their letters.
 
-    >>> from puzzle_publish.types.crossword.pattern import Pattern
+    >>> from puzzle_publish.types._grid.pattern import Pattern
     >>> picture(Given(Pattern(("...", "..#")), {}), ["ACE", "SO#"])
     ['1A 2C  E', '3S  O  #']
     """

@@ -1,6 +1,6 @@
 """Seeds to drafts: words, a grid that holds them, clues as hard as the level asks.
 
-The kinds without clues have modules of their own. Nothing is printed on its word: the
+Nothing is printed on its word: the
 pipeline proves from the page that the clues allow one grid only.
 """
 
@@ -11,18 +11,18 @@ import numpy as np
 
 from ...core.puzzle import Draft, Json
 from ...words.clued import Clued, enumeration
-from . import codeword, fillin, model
+from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
+from .._grid.model import write_answer
+from .._grid.page import fits
+from .._grid.pattern import Slot
+from .._grid.vocabulary import list_of
+from . import model
 from .clueing import NoClueError, choose
-from .draw import fits
-from .grids import Grid, grids
+from .draw import size_of
 from .params import Params
-from .pattern import Slot
 from .points import graded
 from .sampling import sample
-from .vocabulary import list_of
 
-# Why a grid with words came to nothing, besides the levels that were not asked for.
-CLUELESS, LARGE = "clueless", "large"
 # Characters that clues had better have at most, fewer while no page has room: hard
 # 15 x 15 with WordNet's clues were all too long without, 7 of 17 with these.
 LONGEST = (None, 50, 35, 25)
@@ -31,8 +31,8 @@ LONGEST = (None, 50, 35, 25)
 def generate(
     rng: np.random.Generator,
     params: Params,
-    taken: Collection[str] = (),
-    tally: Counter[str] | None = None,
+    taken: Collection[str],
+    tally: Counter[str],
 ) -> Draft | None:
     """Return a draft, or None when this seed gave none of the level.
 
@@ -42,16 +42,11 @@ def generate(
         taken: words of puzzles near this one, which it may not have.
         tally: counts why grids came to nothing.
     """
-    counts: Counter[str] = Counter() if tally is None else tally
-    if params.kind == model.FILL_IN:
-        return fillin.generate(rng, params, taken, counts)
-    if params.kind == model.CODEWORD:
-        return codeword.generate(rng, params, taken, counts)
-    for grid in grids(rng, params, taken, counts):
+    for grid in grids(rng, params, taken, tally):
         draft = _clued(rng, params, grid)
         if isinstance(draft, Draft):
             return draft
-        counts[draft] += 1
+        tally[draft] += 1
     return None
 
 
@@ -71,9 +66,10 @@ def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
         level, givens = _judged(params, grid, entries)
         if level != params.level:
             return level
-        if fits(givens, sample(params).givens, lexicon.language):
-            return Draft(givens, model.write_answer(grid.pattern, grid.words))
-    return LARGE
+        largest = size_of(sample(params).givens, lexicon.language)
+        if fits(size_of(givens, lexicon.language), largest):
+            return Draft(givens, write_answer(grid.pattern, grid.words))
+    return LONG_CLUES
 
 
 def _judged(

@@ -5,6 +5,7 @@ Answers are those that the independent solver finds, so that a grade needs no ke
 
 from ...core.puzzle import Grade, Json
 from ...words.clued import Clued, CluedList
+from .._grid.model import entries
 from . import model
 from .points import graded
 from .solve import solve
@@ -16,11 +17,11 @@ def grade(givens: Json, lexicon: CluedList) -> Grade:
     Raises:
         ValueError: they have no answer.
     """
-    page = model.read_clued(givens)
+    page = model.read(givens)
     answer = next(solve(givens, lexicon), None)
     if answer is None:
         raise ValueError("a crossword without an answer has no grade")
-    words = [word for _, word in model.entries(page.pattern, answer["rows"])]
+    words = [word for _, word in entries(page.pattern, answer["rows"])]
     return graded(
         page.pattern,
         [

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from ...core.puzzle import Hint, Json
 from ...words.clued import CluedList
+from .._grid.model import DIRECTIONS, entries
+from .._grid.pattern import Slot
 from . import model
 from .difficulty import difficulty, rarity
-from .pattern import Slot
 
 # Entries of one hint in each direction; a line of hints has 80 characters.
 EACH = 3
@@ -14,8 +15,8 @@ EACH = 3
 
 def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
-    page = model.read_clued(givens)
-    filled = list(model.entries(page.pattern, answer["rows"]))
+    page = model.read(givens)
+    filled = list(entries(page.pattern, answer["rows"]))
     hard = {
         slot: _hardness(word, clue.clue, lexicon)
         for (slot, word), clue in zip(filled, page.clues, strict=True)
@@ -27,7 +28,7 @@ def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
     for _ in range(2):
         chosen = [
             slot
-            for direction in model.DIRECTIONS
+            for direction in DIRECTIONS
             for slot in [s for s in rest if s.direction == direction][:EACH]
         ]
         rest = [slot for slot in rest if slot not in chosen]
@@ -46,9 +47,9 @@ def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:
             for slot in sorted(chosen, key=lambda s: s.number)
             if slot.direction == direction
         )
-        for direction in model.DIRECTIONS
+        for direction in DIRECTIONS
     }
-    across, down = (by_direction[direction] for direction in model.DIRECTIONS)
+    across, down = (by_direction[direction] for direction in DIRECTIONS)
     if across and down:
         return Hint("first_letters", {"across": across, "down": down})
     wording = "first_letters_across" if across else "first_letters_down"

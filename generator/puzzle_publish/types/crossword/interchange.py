@@ -1,8 +1,8 @@
-"""A crossword as a file for other programs, .ipuz or .puz, if its kind has clues."""
+"""A crossword as a file for other programs, .ipuz or .puz."""
 
-from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...words.cluelists import attribution_of
+from .._grid.model import is_full
 from . import ipuz_file, model, puz_file
 
 
@@ -19,14 +19,11 @@ def write(
     """The file's bytes; the notes also name sources whose licences ask for it.
 
     Raises:
-        UsageError: the format cannot hold this kind, or these letters.
+        UsageError: the format cannot hold these letters.
         ValueError: these are no givens, or the answer does not fill their grid; wrong
             kinds may raise TypeError or KeyError.
     """
-    kind = givens["kind"]
-    if kind not in model.CLUED:
-        raise UsageError(f"a .{name} file needs clues, and a {kind} has none")
-    if not model.is_full(model.read_clued(givens).pattern, answer["rows"]):
+    if not is_full(model.read(givens).pattern, answer["rows"]):
         raise ValueError("an answer that does not fill the grid")
     writer = {"ipuz": ipuz_file.write, "puz": puz_file.write}[name]
     told = filter(None, (notes, attribution_of(givens["lexicon"])))

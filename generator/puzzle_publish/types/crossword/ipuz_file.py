@@ -7,8 +7,8 @@ import html
 import json
 
 from ...core.puzzle import Json
+from .._grid.pattern import BLACK
 from . import model
-from .pattern import BLACK
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
@@ -24,7 +24,7 @@ def write(
     notes: str = "",
 ) -> bytes:
     """The bytes of the file, the same for the same puzzle."""
-    page = model.read_clued(givens)
+    page = model.read(givens)
     pattern = page.pattern
     numbers = pattern.numbers
     told = zip(pattern.slots, page.clues, strict=True)

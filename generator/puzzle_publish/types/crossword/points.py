@@ -8,9 +8,9 @@ from statistics import fmean, quantiles
 
 from ...core.puzzle import Grade
 from ...words.clued import Clued
+from .._grid.levels import level_of
+from .._grid.pattern import Pattern
 from .difficulty import difficulty, hardness, rarity
-from .levels import level_of
-from .pattern import Pattern
 
 # Of 100 points: what all entries have on average, what the rarest do, and how much
 # crossings help.

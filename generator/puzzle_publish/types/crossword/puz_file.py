@@ -9,8 +9,8 @@ import struct
 
 from ...core.errors import UsageError
 from ...core.puzzle import Json
+from .._grid.pattern import BLACK
 from . import model
-from .pattern import BLACK
 
 MAGIC = b"ACROSS&DOWN\0"
 VERSION = b"2.0\0"
@@ -36,7 +36,7 @@ def write(
     Raises:
         UsageError: a cell holds another letter than A to Z, which the format lacks.
     """
-    page = model.read_clued(givens)
+    page = model.read(givens)
     pattern = page.pattern
     cells = "".join(answer["rows"]).replace(BLACK, ".")
     if not all(cell in ".ABCDEFGHIJKLMNOPQRSTUVWXYZ" for cell in cells):

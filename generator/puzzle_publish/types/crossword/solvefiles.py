@@ -8,9 +8,9 @@ from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.options import checked
 from ...core.reading.user_text import STDIN, is_name, read_typed
+from .._grid.pattern import Slot
+from .._grid.patternfile import Given
 from .cluefile import CLUES, clues_of
-from .pattern import Slot
-from .patternfile import Given
 
 if TYPE_CHECKING:
     from ...words.clued import CluedList

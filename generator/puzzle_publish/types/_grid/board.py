@@ -1,0 +1,142 @@
+"""The grid of a crossword as lines, black squares, numbers and letters.
+
+A free form shows its white cells alone, but for what they enclose: a hole between four
+cells would look like a cell to fill, so holes are tinted.
+"""
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...core.figure import Label, Line, Rect, Step
+from ...core.puzzle import Json
+from . import model
+from .pattern import BLACK, Cell, Pattern, parts
+
+# Numbers of two digits leave three quarters of a cell's height to write in.
+NUMBER_X, NUMBER_Y = 0.07, 0.2
+
+
+def pattern_of(givens: Json) -> Pattern:
+    """Return the pattern of a page of any kind."""
+    return _pattern(tuple(givens["rows"]))
+
+
+@functools.lru_cache(maxsize=512)
+def _pattern(rows: tuple[str, ...]) -> Pattern:
+    """Return a pattern, kept: page, key and their sizes each ask for it."""
+    return Pattern(rows)
+
+
+def is_free(givens: Json) -> bool:
+    """Tell whether a grid is drawn without its black squares, but for holes.
+
+    A free form that does not name itself is known by its want of symmetry.
+    """
+    if "kind" in givens:
+        return bool(givens["kind"] == model.FREEFORM)
+    return not givens["symmetric"]
+
+
+def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
+    """Yield the empty grid of a page: black squares, cells, mostly an outline."""
+    pattern, free = pattern_of(givens), is_free(givens)
+    role = "cross-hole" if free else "cross-black"
+    yield from squares(pattern, left, top, role, free=free)
+    yield from cells(pattern, left, top, "cross-cell")
+    if not free:
+        right, bottom = left + pattern.width, top + pattern.height
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        yield Line((*corners, corners[0]), "cross-outline")
+
+
+def squares(
+    pattern: Pattern, left: float, top: float, role: str, *, free: bool
+) -> Iterator[Rect]:
+    """Yield the black squares, those side by side as one; of a free form its holes."""
+    black = [(r, c) for r, row in enumerate(pattern.rows) for c in _places(row)]
+    if free:
+        black = [
+            cell for part in parts(black) if _is_hole(part, pattern) for cell in part
+        ]
+    shown = set(black)
+    for r in range(pattern.height):
+        marks = [(r, c) in shown for c in range(pattern.width)]
+        for start, length in _runs(marks):
+            yield Rect(left + start, top + r, length, 1.0, role)
+
+
+def _places(row: str) -> list[int]:
+    return [c for c, cell in enumerate(row) if cell == BLACK]
+
+
+def _is_hole(part: Sequence[Cell], pattern: Pattern) -> bool:
+    """Tell whether black cells that hang together do not reach the edge."""
+    return all(
+        0 < r < pattern.height - 1 and 0 < c < pattern.width - 1 for r, c in part
+    )
+
+
+def cells(pattern: Pattern, left: float, top: float, role: str) -> Iterator[Line]:
+    """Yield the edges of the white cells, each line of them drawn once.
+
+    >>> [line.points for line in cells(Pattern(("..",)), 0, 0, "cell")][:2]
+    [((0, 0), (2, 0)), ((0, 1), (2, 1))]
+    """
+    rows, columns = pattern.rows, ["".join(c) for c in zip(*pattern.rows, strict=True)]
+    for place, start, length in _edges(rows):
+        ends = ((left + start, top + place), (left + start + length, top + place))
+        yield Line(ends, role)
+    for place, start, length in _edges(columns):
+        ends = ((left + place, top + start), (left + place, top + start + length))
+        yield Line(ends, role)
+
+
+def numbers(
+    pattern: Pattern,
+    left: float,
+    top: float,
+    role: str,
+    *,
+    at: tuple[float, float] = (NUMBER_X, NUMBER_Y),
+) -> Iterator[Label]:
+    """Yield the numbers at the top left of the cells where entries begin."""
+    for (r, c), number in pattern.numbers.items():
+        yield Label(left + c + at[0], top + r + at[1], str(number), role, "start")
+
+
+def letters(
+    found: Mapping[Cell, str], left: float, top: float, role: str
+) -> Iterator[Label]:
+    """Yield letters in the middle of their cells."""
+    for (r, c), letter in found.items():
+        yield Label(left + c + 0.5, top + r + 0.5, letter, role)
+
+
+def letters_of(pattern: Pattern, rows: Sequence[str]) -> dict[Cell, str]:
+    """Return the letter of each white cell of an answer's rows.
+
+    >>> letters_of(Pattern((".#",)), ["A#"])
+    {(0, 0): 'A'}
+    """
+    return {(r, c): rows[r][c] for r, c in pattern.cells}
+
+
+def _edges(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield the runs of edges above, between and below rows: place, start, length."""
+    outside = BLACK * len(rows[0])
+    for place, (above, below) in enumerate(
+        zip((outside, *rows), (*rows, outside), strict=True)
+    ):
+        marks = [pair != (BLACK, BLACK) for pair in zip(above, below, strict=True)]
+        for start, length in _runs(marks):
+            yield place, start, length
+
+
+def _runs(marks: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield the start and length of each longest run of what holds."""
+    start = 0
+    for place, mark in enumerate((*marks, False)):
+        if not mark:
+            if place > start:
+                yield start, place - start
+            start = place + 1

@@ -1,0 +1,65 @@
+"""A grid on two facing pages: the grid, and in large type all that goes with it.
+
+The second page's cell is the size of its text.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from ...core.figure import Figure, Step
+from ...core.puzzle import Json
+from . import board
+from .columns import Column, Entry, Setting, Type, set_columns
+from .page import Marks
+
+CELL_MM, MIN_CELL_MM = 10.0, 7.0
+NEAR = 0.05
+TYPE = Type("large", 1.0, 1.32)
+GAP = 1.7  # between columns
+MOST_COLUMNS = 6
+
+
+def facing_pages(
+    givens: Json, marks: Marks, text: Iterable[Step], width: float, height: float
+) -> tuple[Figure, Figure]:
+    """Return the page with the grid and that with its text, of this size."""
+    pattern = board.pattern_of(givens)
+    grid = Figure(
+        pattern.width + 2 * NEAR,
+        pattern.height + 2 * NEAR,
+        (*board.frame(givens, NEAR, NEAR), *marks(NEAR, NEAR)),
+        CELL_MM,
+        MIN_CELL_MM,
+    )
+    return grid, Figure(width, height, tuple(text), 5.0, 5.0, in_corner=True)
+
+
+def large_columns(
+    entries: Sequence[Entry],
+    least: float,
+    width: float,
+    height: float,
+    language: str,
+    *,
+    turns: bool,
+) -> Setting | None:
+    """Return entries in the fewest columns that hold them, two if possible.
+
+    Args:
+        entries: headings and clues, or words.
+        least: the narrowest column.
+        width: of the page.
+        height: of the page.
+        language: of the book.
+        turns: of two columns, the second begins with the second heading.
+    """
+    most = min(int((width + GAP) / (least + GAP)), MOST_COLUMNS)
+    for count in (*range(2, most + 1), 1):
+        each = (width - (count - 1) * GAP) / count
+        columns = [Column(k * (each + GAP), 0.0, each) for k in range(count)]
+        turn = 1 if count == 2 and turns else 0
+        found = set_columns(
+            entries, columns, height, TYPE, language=language, turn=turn
+        )
+        if found is not None:
+            return found if found.bottom <= height else None
+    return None

@@ -1,0 +1,296 @@
+"""Grids full of words: a free form laid from them, or a pattern filled with them."""
+
+import functools
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from ...words.families import are_kin
+from . import model, vocabulary
+from .fill import Filled, Infeasible, fill
+from .freeform import lay, thinned
+from .levels import WHOLE, Tier, tiers
+from .params import GridParams
+from .pattern import BLACK, WHITE, Cell, Pattern, Slot
+from .patternfile import parse_patterns
+from .patternlibrary import draw_pattern
+from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
+from .patterns import make_pattern
+from .rules import repeated
+
+# Rounds of the free form's search: twice as many make it hardly denser.
+ROUNDS = 300
+# Of the words asked for, how many must find a place, and how many may.
+LEAST_LAID, MOST_LAID = 0.85, 1.15
+# Idioms cross at few characters: of thrice as many as asked for enough find a place.
+MOST_SPARE = 3.0
+# Letters of a free form's words for each cell of its board, and the mean length that
+# they may have on any board.
+LETTERS, LEAST_MEAN = 0.7, 4.5
+# Words below which a tier of them hardly fills a pattern; then all are taken at once.
+LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
+# A free form of short words alone is drawn from so many for each that it has.
+ENOUGH = 5
+# Of new patterns, one that is made for each that ships.
+SHIPPED = 0.5
+# Work of one fill: of the shipped patterns nine in ten take less than a tenth.
+WORK = 20_000_000
+# Ways to put a theme's words into a pattern before another pattern is tried.
+PLACINGS = 40
+# Why a grid came to nothing.
+INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
+UNTHEMED, REPEATED = "unthemed", "repeated"
+# Why a puzzle came to nothing although its grid was full.
+CLUELESS, LONG_CLUES, LARGE = "clueless", "large", "larger-than-sample"
+HELPLESS, FOREIGN = "helpless", "foreign"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A pattern with the word that stands in each of its slots."""
+
+    pattern: Pattern
+    words: Mapping[Slot, str]
+
+
+def grids(
+    rng: np.random.Generator,
+    params: GridParams,
+    taken: Collection[str],
+    tally: Counter[str],
+    *,
+    longest: int | None = None,
+) -> Iterator[Grid]:
+    """Yield filled grids of the params, as many as a puzzle may try.
+
+    Args:
+        rng: chance.
+        params: resolved.
+        taken: words of puzzles near this one, which it may not have.
+        tally: counts why grids came to nothing.
+        longest: letters that words of a free form may have, unless they are a theme's.
+    """
+    is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
+    for tier, far in tiers(params.level, filled=is_filled):
+        theme = chosen_theme(rng, params)
+        if is_filled:
+            found = _filled(rng, params, tier, taken, theme)
+        else:
+            words = _words(params, tier, longest)
+            found = _freeform(rng, params, words, taken, theme, MOST_SPARE * far)
+        if isinstance(found, str):
+            tally[found] += 1
+        elif repeated(list(found.words.values())):
+            tally[REPEATED] += 1
+        else:
+            yield found
+
+
+def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...]:
+    """The words of the theme that one puzzle must have."""
+    theme = list(params.theme)
+    wanted = params.theme_entries or len(theme)
+    if wanted >= len(theme):
+        return tuple(theme)
+    return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
+
+
+def _words(params: GridParams, tier: Tier, longest: int | None) -> tuple[str, ...]:
+    """The words of a tier that a free form is drawn from, short ones if they are many.
+
+    Where there are clues, only words with one that means them alone.
+    """
+    side, alone = params.chosen_side, params.clued
+    if longest is not None:
+        most = min(side, longest)
+        words = vocabulary.tiered(params, tier, most=most, alone=alone)
+        if len(words) >= ENOUGH * params.chosen_entries:
+            return words
+    return vocabulary.tiered(params, tier, most=side, alone=alone)
+
+
+def _freeform(
+    rng: np.random.Generator,
+    params: GridParams,
+    words: tuple[str, ...],
+    taken: Collection[str],
+    theme: Sequence[str],
+    spare: float,
+) -> Grid | str:
+    """Words that share letters, laid on a board that is cut down to them.
+
+    words: to draw from.
+    spare: how many more than wanted are tried, as a share of them.
+    """
+    wanted, side = params.chosen_entries, params.chosen_side
+    if not words:
+        return UNLAID
+    mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
+    chosen = _linked(rng, words, round(wanted * (1 + spare)), mean, taken, theme)
+    if len(chosen) < LEAST_LAID * wanted:
+        return UNLAID
+    found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
+    if len(found.laid) < LEAST_LAID * wanted:
+        return UNLAID
+    found = thinned(found, int(MOST_LAID * wanted), theme)
+    if not {laid.word for laid in found.laid}.issuperset(theme):
+        return UNTHEMED
+    rows = cut(found.rows)
+    pattern = Pattern(
+        tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
+    )
+    return Grid(pattern, dict(model.entries(pattern, list(rows))))
+
+
+def _linked(
+    rng: np.random.Generator,
+    words: tuple[str, ...],
+    wanted: int,
+    mean: float,
+    taken: Collection[str],
+    theme: Sequence[str],
+) -> tuple[str, ...]:
+    """The theme and words drawn by chance, each with a letter of one before it.
+
+    Idioms share few characters, so that words drawn without looking hardly cross.
+
+    mean: length that words beyond the theme may not exceed on average.
+    """
+    barred = set(taken) - set(theme)
+    free = [word for word in words if word not in barred]
+    if not free and not theme:
+        return ()
+    by_letter = _by_letter(words)
+    chosen = dict.fromkeys(theme or (free[int(rng.integers(len(free)))],))
+    letters = dict.fromkeys("".join(chosen))
+    length = 0
+    for _ in range(20 * wanted):
+        if len(chosen) >= wanted:
+            break
+        known = list(letters)
+        letter = known[int(rng.integers(len(known)))]
+        near = by_letter.get(letter, words)
+        word = near[int(rng.integers(len(near)))]
+        if word in barred or length + len(word) > mean * (len(chosen) + 1):
+            continue
+        if not any(word == other or are_kin(word, other) for other in chosen):
+            chosen[word] = None
+            letters |= dict.fromkeys(word)
+            length += len(word)
+    return tuple(chosen)
+
+
+@functools.lru_cache(maxsize=8)
+def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for word in words:
+        for letter in dict.fromkeys(word):
+            found.setdefault(letter, []).append(word)
+    return {letter: tuple(having) for letter, having in found.items()}
+
+
+def cut(rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows and columns from the first to the last that are not black.
+
+    >>> cut(("###", "#A#", "###"))
+    ('A',)
+    """
+    inside = [r for r, row in enumerate(rows) if set(row) != {BLACK}]
+    kept = rows[inside[0] : inside[-1] + 1]
+    columns = [c for c in range(len(kept[0])) if any(row[c] != BLACK for row in kept)]
+    return tuple(row[columns[0] : columns[-1] + 1] for row in kept)
+
+
+def _filled(
+    rng: np.random.Generator,
+    params: GridParams,
+    tier: Tier,
+    taken: Collection[str],
+    theme: Sequence[str],
+) -> Grid | str:
+    """A pattern filled with the best words that fit, or why it is not."""
+    pattern = _pattern(rng, params)
+    fixed = _placed(rng, pattern, theme)
+    if fixed is None:
+        return UNTHEMED
+    most = longest(params)
+    if (
+        len(vocabulary.tiered(params, tier, most=most))
+        < LEAST_WORDS[params.chosen_grid]
+    ):
+        tier = WHOLE
+    index = vocabulary.index(params, most=most)
+    allow = vocabulary.allowed(params, tier, most=most, taken=taken, theme=theme)
+    found = fill(pattern, index, rng, allow=allow, fixed=fixed, budget=WORK)
+    if isinstance(found, Infeasible):
+        return INFEASIBLE
+    if not isinstance(found, Filled):
+        return UNFILLED
+    return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))
+
+
+def _pattern(rng: np.random.Generator, params: GridParams) -> Pattern:
+    """One of the user's patterns, or of those that ship, or a new one."""
+    if params.pattern:
+        own = patterns_of(params)
+        return own[int(rng.integers(len(own)))]
+    style, side = cast("Style", params.chosen_grid), params.chosen_side
+    if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
+        return made
+    return draw_pattern(style, side, rng)
+
+
+def lengths(params: GridParams) -> frozenset[int]:
+    """The lengths that entries of these params, which are resolved, may have."""
+    if params.pattern:
+        own = patterns_of(params)
+        return frozenset(slot.length for pattern in own for slot in pattern.slots)
+    least = LEAST_BRITISH_RUN if params.chosen_grid == model.BRITISH else LEAST_RUN
+    return frozenset(range(least, params.chosen_side + 1))
+
+
+def longest(params: GridParams) -> int:
+    """The letters of the longest entry that a puzzle of these params may have."""
+    return max(lengths(params))
+
+
+def patterns_of(params: GridParams) -> tuple[Pattern, ...]:
+    """The user's patterns of resolved params; () where there are none."""
+    if not params.pattern:
+        return ()
+    return _parsed("\n".join(params.pattern))
+
+
+@functools.lru_cache(maxsize=16)
+def _parsed(text: str) -> tuple[Pattern, ...]:
+    return parse_patterns(text, shown="pattern")
+
+
+def _placed(
+    rng: np.random.Generator, pattern: Pattern, theme: Sequence[str]
+) -> dict[Cell, str] | None:
+    """Letters of the theme's words in slots of their length, or None if it has none."""
+    for _ in range(PLACINGS if theme else 1):
+        fixed: dict[Cell, str] = {}
+        free = list(pattern.slots)
+        for word in sorted(theme, key=len, reverse=True):
+            fitting = [
+                slot
+                for slot in free
+                if slot.length == len(word)
+                and all(
+                    fixed.get(cell, letter) == letter
+                    for cell, letter in zip(slot.cells, word, strict=True)
+                )
+            ]
+            if not fitting:
+                break
+            slot = fitting[int(rng.integers(len(fitting)))]
+            free.remove(slot)
+            fixed |= zip(slot.cells, word, strict=True)
+        else:
+            return fixed
+    return None

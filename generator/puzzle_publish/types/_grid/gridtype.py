@@ -1,0 +1,149 @@
+"""The class that the types on grids of words extend, with what they have in common.
+
+Kernels are imported when they are asked for: `publish types` loads every type and must
+not load numba.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar, cast
+
+import numpy as np
+from typing_extensions import TypeVar
+
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Fairness, Json
+from ..contract import SpacedEntries
+from ..examples import read_example
+from .params import GridParams
+
+P = TypeVar("P", bound=GridParams)
+
+
+class GridType(SpacedEntries[P]):
+    """A type whose puzzles are grids of words from a list."""
+
+    contract: ClassVar[int] = 1
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    # A reader of a fill-in remembers the answers of the crossword before it.
+    family: ClassVar[str] = "crossword"
+    made_with: ClassVar[tuple[str, ...]] = ("_grid.fill", "_grid.freeform")
+    levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
+
+    # What the types differ in.
+
+    @abstractmethod
+    def _attempt(
+        self,
+        rng: np.random.Generator,
+        params: P,
+        taken: Sequence[str],
+        tally: Counter[str],
+    ) -> Draft | None:
+        """Return a puzzle with no entry taken, or None; count why grids failed."""
+
+    def _settled(self, params: P) -> P:
+        """Return params, whose files are read, with what the list of words decides."""
+        return params
+
+    def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
+        """Return what a page names as its list of words, by the list of its section.
+
+        Raises:
+            UsageError: its words are of no use to this type.
+        """
+        return reference
+
+    # What they share.
+
+    def generate_apart(
+        self, rng: np.random.Generator, params: P, taken: Sequence[str]
+    ) -> Draft | None:
+        """Return a puzzle of the level with no entry taken, or None."""
+        return self._attempt(rng, params, taken, Counter())
+
+    def example(self) -> Draft:
+        """Return the worked example of "how to play"."""
+        return self._example("worked")
+
+    def example_for(self, params: P) -> Draft:
+        """Return a worked example in the language of the params' list."""
+        from .vocabulary import list_of
+
+        is_chinese = list_of(params).language == "zh"
+        return self._example("worked-zh" if is_chinese else "worked")
+
+    def _example(self, name: str) -> Draft:
+        """Return a worked example; its words are those of a list that ships."""
+        from ...words.cluelists import ENGLISH, IDIOMS, shipped
+
+        draft = read_example(self.folder, name)
+        if "lexicon" in draft.givens:
+            language = IDIOMS if name.endswith("-zh") else ENGLISH
+            draft.givens["lexicon"] = self._lexicon(shipped(language).reference)
+        return draft
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return a picture of a filled grid."""
+        from . import art
+
+        return art.cover_art(givens, answer)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return a puzzle as one of many small pictures on a cover."""
+        from . import art
+
+        return art.cover_tile(givens, answer, lit)
+
+    def resolve(self, params: P, folder: Path, language: str) -> P:
+        """Return the params with a reference to their words, and their files' content.
+
+        Raises:
+            UsageError: a file has faults, or no puzzle can be made so.
+        """
+        from . import resolving
+
+        return cast("P", resolving.resolved(self, params, folder, language))
+
+    def letters(self, params: P) -> str:
+        """Return every character that grids and clues may print, sorted."""
+        from . import vocabulary
+
+        return vocabulary.letters(params)
+
+    def credits(self, params: P, language: str) -> tuple[str, ...]:
+        """Return the sentences that the lists' licences ask for, if they do."""
+        from .vocabulary import list_of
+
+        attribution = list_of(params).attribution
+        return (attribution,) if attribution else ()
+
+    def window(self, params: P) -> int:
+        """Return of how many puzzles in a row no two have an answer in common."""
+        return params.window or 1
+
+    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return the words of a filled grid."""
+        from . import model
+
+        pattern = model.pattern_of(givens)
+        return frozenset(word for _, word in model.entries(pattern, answer["rows"]))
+
+    def warm_up(self, params: P) -> None:
+        """Load the kernel that lays or fills grids, compiled if need be."""
+        from .fill import fill
+        from .freeform import lay
+        from .index import index_of
+        from .model import FREEFORM
+        from .pattern import Pattern
+
+        rng = np.random.Generator(np.random.PCG64(0))
+        if params.chosen_grid == FREEFORM and not params.pattern:
+            lay(("ONE", "TWO"), rng, rounds=1)
+        else:
+            fill(Pattern(("...",)), index_of({"ONE": 1}), rng)

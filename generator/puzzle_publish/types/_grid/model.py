@@ -1,0 +1,85 @@
+"""What the givens of all grids have in common: rows of cells, and their symmetry.
+
+givens: {"rows": ["..#", …], "symmetric": false, …}. "." is a cell for a letter, "#"
+black, or outside of a free form.
+
+answer: {"rows": ["AB#", …]}, one character a cell.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+from ...core.puzzle import Json
+from .pattern import BLACK, Pattern, Slot
+
+Grid = Literal["freeform", "american", "british"]
+FREEFORM: Final = "freeform"
+AMERICAN: Final = "american"
+BRITISH: Final = "british"
+DIRECTIONS = ("across", "down")
+MOST_SIDE = 40
+
+
+def pattern_of(givens: Json) -> Pattern:
+    """The pattern of a page.
+
+    Raises:
+        ValueError: it is none, or too large, or `symmetric` is not true or false.
+    """
+    if type(givens["symmetric"]) is not bool:
+        raise ValueError("symmetric is true or false")
+    rows = tuple(givens["rows"])
+    if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
+        raise ValueError("no rows of a crossword")
+    pattern = Pattern(rows)
+    if pattern.width > MOST_SIDE:
+        raise ValueError(f"a crossword has at most {MOST_SIDE} columns")
+    return pattern
+
+
+def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
+    """The answer that has these words in the slots.
+
+    Raises:
+        ValueError: two words differ where they cross, or a cell has no letter.
+    """
+    cells = [list(row) for row in pattern.rows]
+    for slot, word in words.items():
+        for (r, c), letter in zip(slot.cells, word, strict=True):
+            if cells[r][c] not in (".", letter):
+                raise ValueError(f"{word} does not fit at {r}, {c}")
+            cells[r][c] = letter
+    rows = ["".join(row) for row in cells]
+    if any("." in row for row in rows):
+        raise ValueError("a cell without a letter")
+    return {"rows": rows}
+
+
+def entries(pattern: Pattern, rows: list[str]) -> Iterator[tuple[Slot, str]]:
+    """Yield each slot with the word that stands there in an answer's rows."""
+    for slot in pattern.slots:
+        yield slot, "".join(rows[r][c] for r, c in slot.cells)
+
+
+def is_full(pattern: Pattern, rows: Json) -> bool:
+    """Whether rows hold one letter in each white cell and black where it is black."""
+    if not isinstance(rows, list) or len(rows) != pattern.height:
+        return False
+    for row, ours in zip(rows, pattern.rows, strict=True):
+        if type(row) is not str or len(row) != len(ours):
+            return False
+        for letter, cell in zip(row, ours, strict=True):
+            if (letter == BLACK) != (cell == BLACK):
+                return False
+            if letter != BLACK and not letter.isalpha():
+                return False
+    return True
+
+
+def transposed(rows: Sequence[Sequence[Json]]) -> list[list[Json]]:
+    """The columns of rows: a grid whose across is down.
+
+    >>> transposed(["AB", "CD"])
+    [['A', 'C'], ['B', 'D']]
+    """
+    return [list(column) for column in zip(*rows, strict=True)]

@@ -1,0 +1,33 @@
+"""Spoiled grids, whatever is printed in them; each must be refused."""
+
+from collections.abc import Iterator
+
+from ...core.puzzle import Json
+from .model import pattern_of
+from .pattern import BLACK
+
+Spoiled = Iterator[tuple[str, Json, Json]]
+
+
+def of_grid(givens: Json, answer: Json) -> Spoiled:
+    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    rows = answer["rows"]
+    r, c = pattern_of(givens).cells[0]
+    letter = rows[r][c]
+    other = next(x for row in rows for x in row if x not in (BLACK, letter))
+    yield "a letter changed", givens, {"rows": _set(rows, r, c, other)}
+    yield "a cell of the key blacked", givens, {"rows": _set(rows, r, c, BLACK)}
+    changed = {**givens, "rows": _set(givens["rows"], r, c, BLACK)}
+    yield "a block of the page moved", changed, answer
+
+
+def upside_down(givens: Json, answer: Json) -> Spoiled:
+    """Yield the key turned around, where that is another one."""
+    turned = [row[::-1] for row in reversed(answer["rows"])]
+    if turned != answer["rows"]:
+        yield "the key upside down", givens, {"rows": turned}
+
+
+def _set(rows: list[str], r: int, c: int, mark: str) -> list[str]:
+    changed = f"{rows[r][:c]}{mark}{rows[r][c + 1 :]}"
+    return [*rows[:r], changed, *rows[r + 1 :]]

@@ -1,0 +1,197 @@
+"""Can these settings give puzzles at all? Asked before any is asked for.
+
+A few attempts, always the same ones, with the budgets that a puzzle has: one success is
+enough, and where there is none the grids that were tried tell why. That there was one
+is kept for as long as no program that it hangs on changes.
+"""
+
+import functools
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...core.disk_cache import kept
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
+from ...core.puzzle import canonical_json, digest
+from . import grids, vocabulary
+from .levels import LEVELS
+from .model import FREEFORM
+from .params import GridParams
+
+if TYPE_CHECKING:
+    from .gridtype import GridType
+
+# Attempts before a level counts as out of reach: what works once in eight is refused
+# once in five, and takes a book 8 of its 60 attempts for each puzzle.
+PILOT, PILOT_OF_OTHERS = 12, 4
+REASONS: dict[str, str] = {
+    grids.INFEASIBLE: "cannot be filled with the words for the level, as is proven",
+    grids.UNFILLED: "were given up, their budget spent, though a fill may exist",
+    grids.UNLAID: "took too few of the words",
+    grids.UNTHEMED: "had no place for the words of the theme",
+    grids.REPEATED: "had two forms of a word",
+    grids.CLUELESS: "had words without a clue that means them alone",
+    grids.LONG_CLUES: "had clues too long for a page",
+    grids.LARGE: "took more than a page",
+    grids.HELPLESS: "had more answers than the letters of the level can tell apart",
+    grids.FOREIGN: "had letters other than A to Z",
+    **{level: f"came out {level}" for level in LEVELS},
+}
+
+
+def require_prospects(kind: "GridType[Any]", params: GridParams) -> None:
+    """Raise unless puzzles can be made with these params, which are resolved.
+
+    Raises:
+        UsageError: why not, and what to change; the sentence begins with the param.
+    """
+    _require_words(params)
+    problem = _problem(kind, canonical_json(params.model_dump(mode="json")))
+    if problem:
+        raise UsageError(problem)
+
+
+def _require_words(params: GridParams) -> None:
+    found = len(vocabulary.usable(params, most=grids.longest(params)))
+    needed = params.chosen_entries if params.chosen_grid == FREEFORM else 2
+    if found >= (1 if params.pattern else needed):
+        return
+    what = "1 word" if found == 1 else f"{found:,} words"
+    name = vocabulary.list_of(params).name
+    blamed = "words" if params.min_score == 0 else "min_score"
+    clue = ", with a clue that does not tell the answer" * (params.clued)
+    raise UsageError(
+        f"{blamed}: {name} has {what} of {vocabulary.LEAST_LETTERS} to"
+        f" {grids.longest(params)} letters, of score {params.min_score} or more{clue};"
+        f" a puzzle needs {needed} or more."
+        f" Take {'another list' if blamed == 'words' else 'a lower score'}"
+    )
+
+
+class _HopelessError(Exception):
+    """GridParams give no puzzles; the argument says why."""
+
+
+@functools.lru_cache(maxsize=256)
+def _problem(kind: "GridType[Any]", text: str) -> str | None:
+    """What keeps params, as JSON, from giving puzzles; None if nothing does."""
+    identity = {"params": text, "programs": _programs(kind.folder)}
+
+    def make() -> bytes:
+        problem = _sought(kind, kind.params_model.model_validate_json(text))
+        if problem:
+            raise _HopelessError(problem)
+        return b""
+
+    try:
+        kept(kind.name, f"prospects-{digest(identity)[:16]}", identity, make)
+    except _HopelessError as error:
+        return str(error)
+    return None
+
+
+@functools.cache
+def _programs(folder: Path) -> str:
+    """The digest of all that attempts hang on beside the params and their list."""
+    here = Path(__file__).parent
+    words = here.parents[1] / "words"
+    modules = (path for place in (folder, here, words) for path in place.glob("*.py"))
+    files = (*modules, *here.glob("data/**/*"))
+    sha = hashlib.sha256()
+    for path in sorted(path for path in files if path.is_file()):
+        sha.update(hashlib.sha256(path.read_bytes()).digest())
+    return sha.hexdigest()
+
+
+def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
+    tally: Counter[str] = Counter()
+    if _pilot(kind, params, tally, PILOT):
+        return None
+    if params.theme:
+        bare = params.model_copy(update={"theme": [], "theme_entries": None})
+        if _pilot(kind, bare, Counter(), PILOT):
+            return _of_theme(kind, params, bare)
+    others = [
+        level
+        for level in LEVELS
+        if level != params.level
+        and _pilot(kind, _at(params, level), Counter(), PILOT_OF_OTHERS)
+    ]
+    return f"words: {_told(params, tally)}; {_way_out(params, others)}"
+
+
+def _at(params: GridParams, level: str) -> GridParams:
+    return params.model_copy(update={"level": level})
+
+
+def _pilot(
+    kind: "GridType[Any]", params: GridParams, tally: Counter[str], attempts: int
+) -> bool:
+    """Whether one of a few attempts, always the same, gives a puzzle."""
+    import numpy as np
+
+    return any(
+        kind._attempt(np.random.Generator(np.random.PCG64(seed)), params, (), tally)
+        for seed in range(attempts)
+    )
+
+
+def _told(params: GridParams, tally: Counter[str]) -> str:
+    """What was tried, and what became of it."""
+    side = params.chosen_side
+    what = "patterns of yours" if params.pattern else f"grids of {side}x{side}"
+    lexicon = vocabulary.list_of(params)
+    number = len(vocabulary.usable(params, most=grids.longest(params)))
+    counts = _reasons(tally.most_common())
+    return (
+        f"of {tally.total():,} {params.chosen_grid} {what} tried with {lexicon.name}"
+        f" ({number:,} words that fit) none made {params.level} puzzles: {counts}"
+    )
+
+
+def _reasons(counts: Iterable[tuple[str, int]]) -> str:
+    return listed([f"{n:,} {REASONS[reason]}" for reason, n in counts], last="and")
+
+
+def _way_out(params: GridParams, others: Sequence[str]) -> str:
+    if others:
+        level = "level" if len(others) == 1 else "levels"
+        return f"these settings do give the {level} {listed(others, last='and')}"
+    return (
+        "no level can be had: take a longer list of words (wordnet has the most), or"
+        f" another {_style(params)} or side"
+    )
+
+
+def _style(params: GridParams) -> str:
+    """Which param decides the style of the grid."""
+    return "kind" if params.clued else "grid"
+
+
+def _of_theme(kind: "GridType[Any]", params: GridParams, bare: GridParams) -> str:
+    """Which words of the theme cannot be had, although puzzles without it can."""
+    alone = [
+        word
+        for word in params.theme
+        if not _pilot(
+            kind,
+            bare.model_copy(update={"theme": [word]}),
+            Counter(),
+            PILOT_OF_OTHERS,
+        )
+    ]
+    if alone:
+        words = listed(map(quoted, alone), last="and")
+        return (
+            f"theme: {words} found a place in none of {PILOT_OF_OTHERS} puzzles, not"
+            " even alone; leave such words out, or take another"
+            f" {_style(params)} or side"
+        )
+    number = params.theme_entries or len(params.theme)
+    return (
+        f"theme: each of its words fits alone, {number} together fit none of {PILOT}"
+        " puzzles: set theme_entries to fewer, or take a larger side"
+    )

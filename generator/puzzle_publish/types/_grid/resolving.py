@@ -1,0 +1,193 @@
+"""From what a person set to what puzzles are made from, every file's content in it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
+from ...core.puzzle import Json
+from ...core.reading.user_text import Faults, read_typed
+from ...words.clue_leaks import leaks
+from ...words.clued import CluedList, answer_form
+from ...words.cluelists import load_clues, refer_clues
+from ...words.families import are_kin
+from ...words.reading import fits_cells
+from ...words.row_parser import LIST, rows_of
+from ...words.store import file_beside
+from . import grids, spread
+from .params import GridParams
+from .patternfile import PATTERN, parse_patterns
+from .patternrules import STYLES, Style
+
+if TYPE_CHECKING:
+    from .gridtype import GridType
+
+MOST_LISTED = 5_000
+
+
+def resolved(
+    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+) -> GridParams:
+    """The params with a reference to their words, and the content of other files.
+
+    Raises:
+        UsageError: a file has faults, the theme cannot be had, or no puzzle can.
+    """
+    from .prospects import require_prospects  # which generates
+
+    read = _read_all(kind, params, folder, language)
+    done: GridParams = kind._settled(params.model_copy(update=read))
+    problems = _theme_problems(done, load_clues(read["words"]))
+    if problems:
+        raise UsageError(problems)
+    require_prospects(kind, done)
+    if done.window is None:
+        return done.model_copy(update={"window": spread.window(done)})
+    return done
+
+
+def _read_all(
+    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+) -> dict[str, Json]:
+    """What stands in the lists and files that params name, by param.
+
+    Raises:
+        UsageError: some have faults; those of all are told.
+    """
+    read: dict[str, Callable[[], Json]] = {
+        "words": lambda: _reference(kind, params, folder, language),
+        "pattern": lambda: _rows(params, folder),
+        "theme": lambda: _words("theme", params.theme, folder),
+        "ban": lambda: _words("ban", params.ban, folder),
+    }
+    found: dict[str, Json] = {}
+    faults: list[str] = []
+    for name, content in read.items():
+        try:
+            found[name] = content()
+        except UsageError as error:
+            faults += error.problems
+    if faults:
+        raise UsageError(faults)
+    return found
+
+
+def _reference(
+    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+) -> dict[str, str]:
+    found = refer_clues(params.words, folder, language, with_clues=params.clued)
+    kind._lexicon(found)  # refuses words that it cannot use
+    return found
+
+
+def _rows(params: GridParams, folder: Path) -> list[str] | None:
+    """The rows of the user's patterns, an empty one between two of them."""
+    if not params.pattern:
+        return None
+    if isinstance(params.pattern, list):
+        text, shown = "\n".join(params.pattern), "pattern"
+    else:
+        path, shown = file_beside(
+            params.pattern, folder, ("a list of rows",), "pattern"
+        )
+        text = read_typed(path, PATTERN, shown=shown).text
+    grid = params.chosen_grid
+    style: Style | None = next((style for style in STYLES if style == grid), None)
+    found = parse_patterns(text, shown=shown, style=style)
+    return [row for pattern in found for row in ("", *grids.cut(pattern.rows))][1:]
+
+
+def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
+    """The words of a list or file in the form of cells, each once, in their order."""
+    if isinstance(value, list):
+        faults: list[str] = []
+        found = [
+            _cells(word, lambda told: faults.append(f"{name}: {told}"))
+            for word in value
+        ]
+        if faults:
+            raise UsageError(faults)
+    else:
+        path, shown = file_beside(value, folder, ("a list of words",), f"{name} file")
+        found = _read(path, shown)
+    if len(found) > MOST_LISTED:
+        raise UsageError(f"{name}: at most {MOST_LISTED:,} words (got {len(found):,})")
+    return list(dict.fromkeys(found))
+
+
+def _read(path: Path, shown: str) -> list[str]:
+    typed = read_typed(path, LIST, shown=shown)
+    faults = Faults(typed.shown)
+    found = []
+    for row in rows_of(typed.text, typed.suffix, faults):
+        column, text = row.cells.get("word", (1, ""))
+
+        def blame(told: str, line: int = row.line, column: int = column) -> None:
+            faults.add(line, column, told)
+
+        found.append(_cells(text, blame))
+    faults.refuse()
+    return found
+
+
+def _cells(text: str, blame: Callable[[str], None]) -> str:
+    word = answer_form(text)
+    if len(word) < 2 or not fits_cells(word):
+        blame(
+            f"{quoted(text)} is no word for a grid: letters or Chinese characters, two"
+            " or more"
+        )
+    return word
+
+
+def _theme_problems(params: GridParams, lexicon: CluedList) -> list[str]:
+    """What keeps words of the theme out of every puzzle, by sentence."""
+    told = []
+    lengths = grids.lengths(params)
+    for word in params.theme:
+        entries = lexicon.by_word.get(word, ())
+        said = f"theme: {quoted(word)}"
+        if word in params.ban:
+            told.append(f"{said} is banned as well")
+        elif not entries:
+            clueless = "has no clue: it " * (params.clued)
+            told.append(f"{said} {clueless}is not in {lexicon.name}")
+        elif params.clued and all(
+            not entry.clue or leaks(entry.clue, word, entry.shown) for entry in entries
+        ):
+            told.append(f"{said} has no clue in {lexicon.name} that does not tell it")
+        elif len(word) not in lengths:
+            told.append(
+                f"{said} has {len(word)} letters; entries of these grids have"
+                f" {_ranges(lengths)}"
+            )
+    if params.theme_entries is None or params.theme_entries >= len(params.theme):
+        told += [
+            f"theme: {quoted(one)} and {quoted(other)} are too much alike to stand in"
+            " one puzzle; leave one out, or set theme_entries"
+            for k, one in enumerate(params.theme)
+            for other in params.theme[:k]
+            if are_kin(one, other)
+        ]
+    return told
+
+
+def _ranges(lengths: frozenset[int]) -> str:
+    """Lengths as a sentence has them.
+
+    >>> _ranges(frozenset((3, 4, 5, 9)))
+    '3 to 5 or 9'
+    """
+    parts: list[list[int]] = []
+    for length in sorted(lengths):
+        if parts and length == parts[-1][-1] + 1:
+            parts[-1].append(length)
+        else:
+            parts.append([length])
+    return listed(
+        [
+            str(part[0]) if len(part) == 1 else f"{part[0]} to {part[-1]}"
+            for part in parts
+        ]
+    )

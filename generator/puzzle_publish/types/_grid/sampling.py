@@ -1,0 +1,153 @@
+"""The largest puzzle that a section may have, for measuring only: nobody solves it."""
+
+import functools
+import json
+from collections.abc import Callable, Iterable
+from statistics import fmean
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from ...core.puzzle import Draft, Json, canonical_json
+from ...words.cluelists import load_clues
+from . import model
+from .grids import MOST_LAID, patterns_of
+from .params import GridParams
+from .pattern import BLACK, WHITE, Pattern
+from .patternrules import Style
+from .patterns import make_pattern
+
+SEEDS = 8  # patterns of one side differ by a few clues
+# Hardly a word of English is as wide as so many of these.
+LETTER, HANZI = "H", "字"
+
+
+class Listed(NamedTuple):
+    """What a list of words and clues looks like.
+
+    Attributes:
+        characters: the mean length of its clues, 0 where there are none.
+        chinese: its words are hanzi.
+        lengths: that its words have.
+    """
+
+    characters: int
+    chinese: bool
+    lengths: frozenset[int]
+
+
+# From the grid's style, a pattern with as many entries as they get, and the list, to
+# givens as large as others of that side get; and their width and height.
+MakeGivens = Callable[[str, Pattern, Listed], Json]
+SizeOf = Callable[[Json], tuple[float, float]]
+
+
+def largest(params: GridParams, make: MakeGivens, size_of: SizeOf) -> Draft:
+    """Return a puzzle as large as those of resolved params get, for measuring."""
+    return _largest(
+        make,
+        size_of,
+        params.chosen_grid,
+        params.chosen_side,
+        round(params.chosen_entries * MOST_LAID),
+        tuple(_richest(patterns_of(params))),
+        canonical_json(params.words),
+    )
+
+
+def _richest(patterns: Iterable[Pattern]) -> list[Pattern]:
+    """Return of all patterns of one height and width the one with most entries."""
+    found: dict[tuple[int, int], Pattern] = {}
+    for pattern in patterns:
+        size = pattern.height, pattern.width
+        if size not in found or len(found[size].slots) < len(pattern.slots):
+            found[size] = pattern
+    return list(found.values())
+
+
+@functools.lru_cache(maxsize=64)
+def _largest(
+    make: MakeGivens,
+    size_of: SizeOf,
+    grid: str,
+    side: int,
+    entries: int,
+    own: tuple[Pattern, ...],
+    reference: str,
+) -> Draft:
+    """Return the draft with the largest figure: that size holds all others.
+
+    Args:
+        make: gives the givens.
+        size_of: measures them.
+        grid: style of the pattern.
+        side: of the pattern.
+        entries: how many a free form has.
+        own: the user's patterns; if there are some, they decide.
+        reference: to the list of words and clues, as text.
+    """
+    if own:
+        patterns = own
+    elif grid == model.FREEFORM:
+        patterns = (_runs(side, side, entries),)
+    else:
+        patterns = (_pattern(cast("Style", grid), side),)
+    listed = _list(reference)
+
+    def area(givens: Json) -> float:
+        width, height = size_of(givens)
+        return width * height
+
+    every = [(make(grid, pattern, listed), pattern) for pattern in patterns]
+    givens, pattern = max(every, key=lambda made: area(made[0]))
+    letter = HANZI if listed.chinese else LETTER
+    words = {slot: letter * slot.length for slot in pattern.slots}
+    return Draft(givens, model.write_answer(pattern, words))
+
+
+@functools.lru_cache(maxsize=16)
+def _list(reference: str) -> Listed:
+    found = load_clues(json.loads(reference))
+    told = [len(entry.clue) for entry in found.entries if entry.clue]
+    lengths = frozenset(map(len, found.by_word))
+    mean = round(fmean(told)) if told else 0
+    return Listed(mean, found.language == "zh", lengths)
+
+
+@functools.lru_cache(maxsize=32)
+def _pattern(style: Style, side: int) -> Pattern:
+    """Return a pattern of many entries."""
+    found = [
+        make_pattern(style, side, np.random.Generator(np.random.PCG64(seed)))
+        for seed in range(SEEDS)
+    ]
+    return max(filter(None, found), key=lambda pattern: len(pattern.slots))
+
+
+def _runs(width: int, height: int, clues: int) -> Pattern:
+    """Return lines cut into as many runs as asked for, and one run down.
+
+    >>> _runs(5, 3, 4).rows
+    ('..#..', '.####', '.....')
+    """
+    rows = -(-height // 2)
+    lines = []
+    left = max(clues - 1, 1)
+    for row in range(rows):
+        parts = min(-(-left // (rows - row)), (width + 1) // 3) if left else 0
+        left -= parts
+        lines.append(_cut(width, parts))
+        lines.append(WHITE + BLACK * (width - 1))
+    return Pattern(tuple(lines[:height]))
+
+
+def _cut(width: int, parts: int) -> str:
+    """Return a line with so many runs of two or more.
+
+    >>> _cut(8, 3), _cut(3, 0)
+    ('..#..#..', '.##')
+    """
+    if not parts:
+        return WHITE + BLACK * (width - 1)
+    short = (WHITE * 2 + BLACK) * (parts - 1)
+    return short + WHITE * (width - len(short))

@@ -1,0 +1,277 @@
+"""The words that a section's grids may hold, by its list of words and clues."""
+
+import functools
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...core.disk_cache import kept
+from ...core.log import progress
+from ...core.puzzle import Json, canonical_json, digest
+from ...words.clue_leaks import leaks
+from ...words.clued import MOST_SCORE, Clued, CluedList
+from ...words.cluelists import load_clues
+from ...words.families import kin_pairs
+from .index import WordIndex, kept_index
+from .levels import Tier
+from .params import GridParams
+
+if TYPE_CHECKING:
+    from .index import Bits
+
+LEAST_LETTERS = 3
+# Raised when the rules for kin or for leaks change: kept files hold what they found.
+_KIN, _FAIR = 1, 3
+
+
+# What a fill adds to the score of a word with a clue by a person, and to one that only
+# another form of its word has a clue for: "(pl.)" is what solvers like least.
+OF_PERSON, OF_FORM = 20, -15
+
+
+class Judged(NamedTuple):
+    """What is known of a word that can be an entry.
+
+    Attributes:
+        score: of its list.
+        alone: whether a clue means no other word of its length.
+        liking: what a fill adds to the score.
+    """
+
+    score: int
+    alone: bool
+    liking: int
+
+
+class Wanted(NamedTuple):
+    """All that the usable words follow from.
+
+    Attributes:
+        reference: to the list, as JSON.
+        least: score of the words, but of those of the theme.
+        most: letters of the longest.
+        theme: words that must appear.
+        banned: words that may not.
+        clued: only words with a clue that does not tell them.
+    """
+
+    reference: str
+    least: int
+    most: int
+    theme: tuple[str, ...]
+    banned: tuple[str, ...]
+    clued: bool
+
+
+def list_of(params: GridParams) -> CluedList:
+    """The words and clues of params."""
+    return load_clues(reference_of(params))
+
+
+def reference_of(params: GridParams) -> dict[str, Json]:
+    """The reference to the words of params; of a list that ships also by its name."""
+    words = params.words
+    assert not isinstance(words, list), "resolve puts a reference in place of a list"
+    return dict(load_clues(words).reference) if isinstance(words, str) else words
+
+
+def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
+    """The words that can be entries of these params, sorted, with their scores.
+
+    Args:
+        params: resolved.
+        most: letters of the longest.
+    """
+    return _usable(_wanted(params, most))
+
+
+def fair(reference: str) -> Collection[str]:
+    """The words of a list, of any length, with a clue that does not tell them.
+
+    Args:
+        reference: to the list, as JSON.
+    """
+    return _fair(reference).keys()
+
+
+def letters(params: GridParams) -> str:
+    """Every character that grids and clues of the list may print, sorted."""
+    reference = canonical_json(reference_of(params))
+    return _letters(reference, is_clued=params.clued)
+
+
+def index(params: GridParams, *, most: int) -> WordIndex:
+    """The index of the usable words, kept in the cache folder by what it hangs on."""
+    return _index(_wanted(params, most))
+
+
+def tiered(
+    params: GridParams, tier: Tier, *, most: int, alone: bool = False
+) -> tuple[str, ...]:
+    """The usable words of a tier, sorted.
+
+    Args:
+        params: resolved.
+        tier: of the words by score.
+        most: letters of the longest.
+        alone: only words with a clue that no other word of their length has.
+    """
+    return _tiered(_wanted(params, most), tier, alone)
+
+
+def allowed(
+    params: GridParams,
+    tier: Tier,
+    *,
+    most: int,
+    taken: Collection[str],
+    theme: Collection[str],
+) -> "Bits":
+    """The words of `index` that a fill may use.
+
+    Args:
+        params: resolved.
+        tier: of the words by score.
+        most: letters of the longest.
+        taken: words that stand in neighbouring puzzles.
+        theme: words that it may use whatever the tier.
+    """
+    found = index(params, most=most)
+    within = _within(_wanted(params, most), tier) & found.allowing(banned=taken)
+    themed: Bits = found.allowing(floor=MOST_SCORE + 1, always=theme)
+    return within | themed
+
+
+def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
+    """The least and the greatest score of a tier's words.
+
+    >>> bounds([10, 30, 20, 40], Tier(0.5, 1.0)), bounds([10, 30, 20, 40], Tier(0, 0.5))
+    ((30, 40), (10, 30))
+    """
+    ordered = sorted(scores)
+    last = len(ordered) - 1
+    first, end = (min(int(share * len(ordered)), last) for share in tier)
+    return ordered[first], ordered[end]
+
+
+def _wanted(params: GridParams, most: int) -> Wanted:
+    return Wanted(
+        canonical_json(reference_of(params)),
+        params.min_score,
+        most,
+        tuple(params.theme),
+        tuple(params.ban),
+        params.clued,
+    )
+
+
+@functools.lru_cache(maxsize=8)
+def _letters(reference: str, *, is_clued: bool) -> str:
+    entries = load_clues(json.loads(reference)).entries
+    words = {entry.word for entry in entries}
+    clues = (entry.clue for entry in entries if is_clued)
+    return "".join(sorted({*"".join(words), *"".join(clues)}))
+
+
+@functools.lru_cache(maxsize=16)
+def _usable(wanted: Wanted) -> Mapping[str, int]:
+    theme, banned = set(wanted.theme), set(wanted.banned)
+    return {
+        word: score
+        for word, (score, _, _) in _listed(wanted).items()
+        if LEAST_LETTERS <= len(word) <= wanted.most
+        and (score >= wanted.least or word in theme)
+        and word not in banned
+    }
+
+
+def _listed(wanted: Wanted) -> Mapping[str, Judged]:
+    return _fair(wanted.reference) if wanted.clued else _every(wanted.reference)
+
+
+@functools.lru_cache(maxsize=4)
+def _every(reference: str) -> Mapping[str, Judged]:
+    """Every word of a list, for grids without clues."""
+    found = load_clues(json.loads(reference)).by_word
+    return {
+        word: Judged(entries[0].score, True, 0)
+        for word, entries in sorted(found.items())
+    }
+
+
+@functools.lru_cache(maxsize=4)
+def _fair(reference: str) -> Mapping[str, Judged]:
+    """The words that have a clue which does not tell them.
+
+    Kept in the cache folder: to look for leaks in WordNet's takes four seconds.
+    """
+    identity = {"format": _FAIR, "list": json.loads(reference)["digest"]}
+    raw = kept(
+        "crossword",
+        f"fair-{digest(identity)[:16]}",
+        identity,
+        lambda: canonical_json(_judged(load_clues(json.loads(reference)))).encode(),
+    )
+    return {word: Judged(*told) for word, told in json.loads(raw).items()}
+
+
+def _judged(lexicon: CluedList) -> dict[str, Judged]:
+    found = {}
+    words = sorted(lexicon.by_word.items())
+    for word, entries in progress(words, total=len(words), label="clues judged, once"):
+        fair = [e for e in entries if e.clue and not leaks(e.clue, word, e.shown)]
+        meant = (lexicon.by_clue[entry.clue] for entry in fair)
+        alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
+        if fair:
+            found[word] = Judged(entries[0].score, alone, max(map(_liking, fair)))
+    return found
+
+
+def _liking(entry: Clued) -> int:
+    """What makes an entry better than its score: whether a person wrote its clue.
+
+    >>> _liking(Clued("SUN", "sun", "Day star", tags=("easy",)))
+    20
+    >>> _liking(Clued("SUNS", "suns", "A star (pl.)", tags=("form:plural", "sense:1")))
+    -15
+    """
+    if any(tag.startswith("form:") for tag in entry.tags):
+        return OF_FORM
+    return 0 if any(tag.startswith("sense:") for tag in entry.tags) else OF_PERSON
+
+
+@functools.lru_cache(maxsize=8)
+def _index(wanted: Wanted) -> WordIndex:
+    name = digest([json.loads(wanted.reference), *wanted[1:], _KIN, _FAIR])
+    return kept_index(name, lambda: _liked(wanted), kin=kin_pairs)
+
+
+def _liked(wanted: Wanted) -> dict[str, int]:
+    """The usable words with the scores by which a fill prefers them."""
+    judged = _listed(wanted)
+    return {
+        word: min(max(score + judged[word].liking, 0), MOST_SCORE)
+        for word, score in _usable(wanted).items()
+    }
+
+
+@functools.lru_cache(maxsize=32)
+def _within(wanted: Wanted, tier: Tier) -> "Bits":
+    words = _tiered(wanted, tier, False)
+    return _index(wanted).allowing(floor=MOST_SCORE + 1, always=words)
+
+
+@functools.lru_cache(maxsize=32)
+def _bounds(wanted: Wanted, tier: Tier) -> tuple[int, int]:
+    return bounds(_usable(wanted).values(), tier)
+
+
+@functools.lru_cache(maxsize=32)
+def _tiered(wanted: Wanted, tier: Tier, alone: bool) -> tuple[str, ...]:
+    least, greatest = _bounds(wanted, tier)
+    fair = _listed(wanted)
+    return tuple(
+        word
+        for word, score in _usable(wanted).items()
+        if least <= score <= greatest and (not alone or fair[word].alone)
+    )

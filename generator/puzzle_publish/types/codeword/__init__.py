@@ -1,0 +1,116 @@
+"""Codewords: numbers stand for letters, and there are no clues.
+
+Read model.py (what is printed), rules.py, solve.py (the verifier), then generate.py
+with chain.py (how a reader solves), grade.py, and this class. Grids and their words are
+those of types/_grid.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Grade, Hint, Json
+from .._grid.gridtype import GridType
+from .params import Params
+
+
+class Codeword(GridType[Params]):
+    """The type; each method is one line that names the module which does it."""
+
+    name: ClassVar[str] = "codeword"
+    made_with: ClassVar[tuple[str, ...]] = ("chain", *GridType.made_with)
+    proven_with: ClassVar[tuple[str, ...]] = ("solve",)
+    presets: Mapping[str, Params] = {
+        "easy": Params(level="easy"),
+        "medium": Params(level="medium"),
+        "hard": Params(level="hard"),
+    }
+
+    def _attempt(
+        self,
+        rng: np.random.Generator,
+        params: Params,
+        taken: Sequence[str],
+        tally: Counter[str],
+    ) -> Draft | None:
+        from . import generate
+
+        return generate.generate(rng, params, taken, tally)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Tell whether the key fills the printed grid as the page says."""
+        from ...words.reader_vocabulary import load_known
+        from . import rules
+
+        return rules.follows_rules(givens, answer, load_known(givens["lexicon"]))
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer, each once."""
+        from ...words.reader_vocabulary import load_known
+        from . import solve
+
+        return solve.solve(givens, load_known(givens["lexicon"]))
+
+    def grade(self, givens: Json) -> Grade:
+        """Measure the difficulty of these givens."""
+        from ...words.reader_vocabulary import load_known
+        from . import grade
+
+        return grade.grade(givens, load_known(givens["lexicon"]))
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: the grid, and its table."""
+        from . import facing
+
+        return facing.draw_spread(givens, width, height)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        from . import steps
+
+        return steps.example_steps(example.givens, example.answer)
+
+    def sample(self, params: Params) -> Draft:
+        """Return a puzzle as large as they get, for measuring."""
+        from . import sampling
+
+        return sampling.sample(params)
+
+    def canonical(self, givens: Json) -> Json:
+        """Return givens without what makes no other puzzle."""
+        from . import model
+
+        return model.canonical(givens)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        from . import mutations
+
+        return mutations.mutations(givens, answer)
+
+    def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
+        from ...words.reader_vocabulary import refer_known
+
+        return refer_known(dict(reference))
+
+
+TYPE = Codeword()

@@ -1,0 +1,332 @@
+"""How a reader breaks a codeword, and what each step asks for.
+
+The chain: as long as the letters that are known leave one word for some entry, it is
+read, of several the one with the fewest letters unknown. When none is left alone,
+entries are held against each other: a number can be only what every entry with it
+allows. When that does not help either, a word is tried. Trying goes on to the end, so
+that the chain also decides whether there is one answer; generation relies on that, the
+proof does not.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...core.errors import OutOfSteps
+from .._grid.bits import Bits, each
+from .model import ALPHABET
+
+# Words read or tried, and entries held against others.
+BUDGET = 20_000
+EVERY = (1 << len(ALPHABET)) - 1
+
+Entry = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Chain:
+    """What a reader did until every number had its letter.
+
+    Attributes:
+        answers: letter by number, of the first two answers.
+        unknown: by entry that was read, how many of its numbers had no letter yet, up
+            to the first trial or the end.
+        by_crossing: letters found by holding entries against each other, up to the
+            first trial or the end.
+        trials: words tried.
+        stuck: numbers without a letter when no entry was left one word, at first.
+    """
+
+    answers: list[dict[int, str]] = field(default_factory=list)
+    unknown: list[int] = field(default_factory=list)
+    by_crossing: int = 0
+    trials: int = 0
+    stuck: tuple[int, ...] = ()
+
+
+class Shape:
+    """The words of a length whose letters repeat in the same places.
+
+    Attributes:
+        words: in order.
+        having: by different letter of a word, in order: by letter's number, the words
+            that have it there.
+    """
+
+    def __init__(self, words: Sequence[str], letters: int) -> None:
+        self.words = words
+        self.having = [[0] * len(ALPHABET) for _ in range(letters)]
+        for number, word in enumerate(words):
+            for at, letter in enumerate(dict.fromkeys(word)):
+                self.having[at][ALPHABET.index(letter)] |= 1 << number
+
+    @property
+    def every(self) -> Bits:
+        """All words."""
+        return (1 << len(self.words)) - 1
+
+
+def shape_of(entry: Sequence[int] | str) -> tuple[int, ...]:
+    """Where the letters of a word or the numbers of an entry repeat.
+
+    >>> shape_of("LEVEL"), shape_of((7, 2, 9, 2, 7))
+    ((0, 1, 2, 1, 0), (0, 1, 2, 1, 0))
+    """
+    order = {sign: at for at, sign in enumerate(dict.fromkeys(entry))}
+    return tuple(order[sign] for sign in entry)
+
+
+@functools.lru_cache(maxsize=2)
+def shapes(lexicon: frozenset[str]) -> Mapping[tuple[int, ...], Shape]:
+    """The words of a lexicon by shape."""
+    found: dict[tuple[int, ...], list[str]] = {}
+    for word in sorted(lexicon):
+        found.setdefault(shape_of(word), []).append(word)
+    return {shape: Shape(words, max(shape) + 1) for shape, words in found.items()}
+
+
+def follow(
+    entries: Sequence[Entry],
+    given: Mapping[int, str],
+    lexicon: frozenset[str],
+    *,
+    budget: int = BUDGET,
+) -> Chain:
+    """The chain of a reader who knows these words and is given these letters.
+
+    Args:
+        entries: the numbers of each.
+        given: letter by number.
+        lexicon: words of letters A to Z.
+        budget: of steps.
+
+    Raises:
+        OutOfSteps: it is spent.
+    """
+    board = _Board(entries, shapes(lexicon), budget)
+    state = board.start(given)
+    if state is not None:
+        _go_on(board, state)
+    return board.chain
+
+
+@dataclass(slots=True)
+class _State:
+    """What is known.
+
+    Attributes:
+        seen: by entry, the words that agree with the letters that are known.
+        left: by entry, those of them that other entries leave.
+        may: by number, the letters that it may be.
+        known: the letter's number of each number that has one.
+    """
+
+    seen: list[Bits]
+    left: list[Bits]
+    may: dict[int, Bits]
+    known: dict[int, int]
+
+    def copy(self) -> "_State":
+        return _State(self.seen[:], self.left[:], dict(self.may), dict(self.known))
+
+
+class _Board:
+    """What stays the same while letters are found."""
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        known: Mapping[tuple[int, ...], Shape],
+        budget: int,
+    ) -> None:
+        self.budget = budget
+        self.chain = Chain()
+        nothing = Shape((), 0)
+        self.shapes = [known.get(shape_of(entry), nothing) for entry in entries]
+        # The different numbers of each entry, in order.
+        self.entries = [tuple(dict.fromkeys(entry)) for entry in entries]
+        self.numbers = sorted({number for entry in entries for number in entry})
+
+    def start(self, given: Mapping[int, str]) -> _State | None:
+        """What is known at first; None where an entry has no word."""
+        every = [shape.every for shape in self.shapes]
+        may = dict.fromkeys(self.numbers, EVERY)
+        state = _State(every, every[:], may, {})
+        if not all(every):
+            return None
+        letters = {number: ALPHABET.index(letter) for number, letter in given.items()}
+        return state if self.learn(state, letters) else None
+
+    def spend(self) -> None:
+        """Count a step.
+
+        Raises:
+            OutOfSteps: there are no more.
+        """
+        self.budget -= 1
+        if self.budget < 0:
+            raise OutOfSteps
+
+    def learn(self, state: _State, letters: Mapping[int, int]) -> bool:
+        """Note letters; False where that leaves an entry or a number without."""
+        for number, letter in letters.items():
+            if number in state.known:
+                continue
+            if not state.may[number] >> letter & 1:
+                return False
+            state.known[number] = letter
+            for other in state.may:
+                state.may[other] &= ~(1 << letter)
+            state.may[number] = 1 << letter
+        new = set(letters.values())
+        for k, (entry, shape) in enumerate(zip(self.entries, self.shapes, strict=True)):
+            bits = state.seen[k]
+            for at, number in enumerate(entry):
+                having = shape.having[at]
+                if number in state.known:
+                    if number in letters:
+                        bits &= having[letters[number]]
+                else:
+                    for letter in new:
+                        bits &= ~having[letter]
+            state.seen[k] = bits
+            state.left[k] &= bits
+            if not state.left[k]:
+                return False
+        return all(state.may.values())
+
+    def word(self, entry: int, bits: Bits) -> dict[int, int]:
+        """The letters by number that the only word of bits gives an entry."""
+        word = self.shapes[entry].words[bits.bit_length() - 1]
+        letters = map(ALPHABET.index, dict.fromkeys(word))
+        return dict(zip(self.entries[entry], letters, strict=True))
+
+
+def _go_on(board: _Board, state: _State) -> None:
+    """Follow the chain from here to its ends; `board.chain` gets what happened."""
+    chain = board.chain
+    while len(state.known) < len(board.numbers):
+        board.spend()
+        read = _read_alone(board, state)
+        if read is not None:
+            entry, unknown = read
+            if not chain.trials:
+                chain.unknown.append(unknown)
+            if not board.learn(state, board.word(entry, state.seen[entry])):
+                return
+            continue
+        if not chain.trials and not chain.stuck:
+            chain.stuck = tuple(n for n in board.numbers if n not in state.known)
+        letters = _by_crossing(board, state)
+        if letters is None:
+            return
+        if not letters:
+            _try(board, state)
+            return
+        if not chain.trials:
+            chain.by_crossing += len(letters)
+        if not board.learn(state, letters):
+            return
+    found = {n: ALPHABET[letter] for n, letter in sorted(state.known.items())}
+    chain.answers.append(found)
+
+
+def _read_alone(board: _Board, state: _State) -> tuple[int, int] | None:
+    """The entry that one word is left for, of fewest unknown letters, and how many."""
+    alone = [
+        (sum(number not in state.known for number in entry), k)
+        for k, entry in enumerate(board.entries)
+        if state.seen[k].bit_count() == 1
+    ]
+    open_ = [pair for pair in alone if pair[0]]
+    if not open_:
+        return None
+    unknown, entry = min(open_)
+    return entry, unknown
+
+
+def _try(board: _Board, state: _State) -> None:
+    """Try every word of the entry with the fewest, until two answers are known."""
+    open_ = [
+        (state.left[k].bit_count(), k)
+        for k, entry in enumerate(board.entries)
+        if any(number not in state.known for number in entry)
+    ]
+    entry = min(open_)[1]
+    for bit in each(state.left[entry]):
+        if len(board.chain.answers) > 1:
+            return
+        board.chain.trials += 1
+        board.spend()
+        tried = state.copy()
+        if board.learn(tried, board.word(entry, bit)):
+            _go_on(board, tried)
+
+
+def _by_crossing(board: _Board, state: _State) -> dict[int, int] | None:
+    """Leave numbers what all their entries allow, until a letter is sure.
+
+    Returns the letters that are sure now, {} if there are none, None where a number or
+    an entry has nothing left.
+    """
+    turn = set(range(len(board.entries)))
+    with_number: dict[int, list[int]] = {}
+    for k, entry in enumerate(board.entries):
+        for number in entry:
+            with_number.setdefault(number, []).append(k)
+    while turn:
+        board.spend()
+        k = min(turn)
+        turn.remove(k)
+        changed = _narrow(board, state, k)
+        if changed is None:
+            return None
+        turn.update(other for number in changed for other in with_number[number])
+        turn.discard(k)
+        sure = {
+            number: state.may[number].bit_length() - 1
+            for number in changed
+            if number not in state.known and state.may[number].bit_count() == 1
+        }
+        if sure:
+            return sure
+    return {}
+
+
+def _narrow(board: _Board, state: _State, k: int) -> list[int] | None:
+    """Leave an entry the words of its numbers' letters, and those the words' letters.
+
+    Returns the numbers that may be fewer letters now, None where nothing is left.
+    """
+    shape, entry = board.shapes[k], board.entries[k]
+    bits = state.left[k]
+    for at, number in enumerate(entry):
+        if number in state.known:
+            continue
+        fit = 0
+        for letter in _numbers(state.may[number]):
+            fit |= shape.having[at][letter]
+        bits &= fit
+    if not bits:
+        return None
+    state.left[k] = bits
+    changed = []
+    for at, number in enumerate(entry):
+        if number in state.known:
+            continue
+        having, before = shape.having[at], state.may[number]
+        may = sum(1 << x for x in _numbers(before) if bits & having[x])
+        if may != before:
+            state.may[number] = may
+            changed.append(number)
+    return changed
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _numbers(bits: Bits) -> tuple[int, ...]:
+    """The places of the bits that are set.
+
+    >>> _numbers(0b1010)
+    (1, 3)
+    """
+    return tuple(bit.bit_length() - 1 for bit in each(bits))

@@ -1,0 +1,53 @@
+"""A codeword in large print on two facing pages: its grid, and the table of numbers."""
+
+from collections.abc import Iterator
+from functools import partial
+from string import ascii_uppercase
+
+from ...core.figure import Figure, Label, Line, Rect, Step
+from ...core.puzzle import Json
+from .._grid.facing import facing_pages
+from .draw import given_of, numbered
+
+# A number, a box for its letter; the alphabet to cross out.
+ACROSS, PITCH, BOX, NUMBER = 5, 2.9, 2.1, 1.5
+ALPHABET_ROW, LETTERS, ABOVE_ALPHABET = 1.7, 13, 1.2
+GONE = 0.5  # half of a stroke through a letter
+
+
+def draw_spread(
+    givens: Json, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the grid and its table; None where this has no room."""
+    steps, high = _table(givens, width)
+    if high > height:
+        return None
+    return facing_pages(givens, partial(numbered, givens), steps, width, high)
+
+
+def _table(givens: Json, width: float) -> tuple[list[Step], float]:
+    """Return a box for each number's letter and the alphabet, and their height."""
+    numbers = sorted({n for row in givens["numbers"] for n in row} - {0})
+    given, steps = given_of(givens), list[Step]()
+    pitch = width / ACROSS
+    for k, number in enumerate(numbers):
+        row, column = divmod(k, ACROSS)
+        x, y = column * pitch, row * PITCH
+        middle = y + BOX / 2
+        steps.append(Label(x, middle, str(number), "large-strong", "start"))
+        steps.append(Rect(x + NUMBER, y, BOX, BOX, "large-box"))
+        if number in given:
+            letter = given[number]
+            steps.append(Label(x + NUMBER + BOX / 2, middle, letter, "large-strong"))
+    top = -(-len(numbers) // ACROSS) * PITCH + ABOVE_ALPHABET
+    steps += _alphabet(set(given.values()), width, top)
+    return steps, top + -(-len(ascii_uppercase) // LETTERS) * ALPHABET_ROW
+
+
+def _alphabet(gone: set[str], width: float, top: float) -> Iterator[Step]:
+    for k, letter in enumerate(ascii_uppercase):
+        row, column = divmod(k, LETTERS)
+        x, y = (column + 0.5) * width / LETTERS, top + (row + 0.5) * ALPHABET_ROW
+        yield Label(x, y, letter, "large-text")
+        if letter in gone:
+            yield Line(((x - GONE, y + GONE), (x + GONE, y - GONE)), "large-line")

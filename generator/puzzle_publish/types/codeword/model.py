@@ -1,0 +1,138 @@
+"""The shapes of a codeword: a grid of numbers, each of which stands for a letter.
+
+givens: {"rows": ["..#", …], "symmetric": true, "numbers": [[1, 2, 0], …], "given":
+{"7": "A"}, "lexicon": reference}. A number for each white cell, 0 for a black one;
+`given` has the letters that are printed, by number. `lexicon` is a list of words by its
+digest: that there is one answer hangs on it.
+
+answer: {"rows": ["AB#", …]}, one letter a cell.
+"""
+
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...core.puzzle import Json, canonical_json
+from .._grid.model import pattern_of, transposed
+from .._grid.pattern import BLACK, Pattern
+
+MEMBERS = frozenset(("rows", "symmetric", "numbers", "given", "lexicon"))
+ALPHABET = string.ascii_uppercase
+
+Numbers = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Givens of a codeword as the code reads them.
+
+    Attributes:
+        numbers: of each cell, 0 where it is black.
+        given: letters that are printed, by number.
+        lexicon: the reference to the words that a reader may think of.
+    """
+
+    pattern: Pattern
+    symmetric: bool
+    numbers: Numbers
+    given: Mapping[int, str]
+    lexicon: Mapping[str, Json]
+
+    @property
+    def entries(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of each slot, in the order of `pattern.slots`."""
+        return tuple(
+            tuple(self.numbers[r][c] for r, c in slot.cells)
+            for slot in self.pattern.slots
+        )
+
+    @property
+    def most(self) -> int:
+        """How many numbers there are."""
+        return max(map(max, self.numbers))
+
+
+def read(givens: Json) -> Page:
+    """The givens of a codeword as its page.
+
+    Raises:
+        ValueError: they are not that shape, or the numbers are not 1, 2, 3 … in the
+            white cells alone; wrong kinds may raise TypeError or KeyError.
+    """
+    if givens.keys() != MEMBERS:
+        raise ValueError("not the members of a codeword")
+    pattern = pattern_of(givens)
+    numbers = tuple(tuple(row) for row in givens["numbers"])
+    if any(type(number) is not int for row in numbers for number in row):
+        raise ValueError("a number that is none")
+    black = [[mark == BLACK for mark in row] for row in pattern.rows]
+    if [[number == 0 for number in row] for row in numbers] != black:
+        raise ValueError("numbers that are not those of the white cells")
+    used = {number for row in numbers for number in row} - {0}
+    if used != set(range(1, len(used) + 1)) or len(used) > len(ALPHABET):
+        raise ValueError(f"numbers that are not 1, 2 … up to {len(ALPHABET)} or less")
+    given = {_number(text): letter for text, letter in givens["given"].items()}
+    letters = list(given.values())
+    if not given.keys() <= used or any(
+        type(letter) is not str or len(letter) != 1 or letter not in ALPHABET
+        for letter in letters
+    ):
+        raise ValueError("a given letter that is none, or of no number")
+    if len(set(letters)) < len(letters):
+        raise ValueError("a letter given to two numbers")
+    return Page(pattern, givens["symmetric"], numbers, given, givens["lexicon"])
+
+
+def write(
+    pattern: Pattern,
+    numbers: Sequence[Sequence[int]],
+    given: Mapping[int, str],
+    lexicon: Mapping[str, Json],
+    *,
+    symmetric: bool,
+) -> Json:
+    """The givens of a codeword.
+
+    Args:
+        pattern: of black and white cells.
+        numbers: of its cells, 0 where it is black.
+        given: letters to be printed, by number.
+        lexicon: the reference to the words that a reader may think of.
+        symmetric: whether the page promises that it looks the same upside down.
+    """
+    return {
+        "rows": list(pattern.rows),
+        "symmetric": symmetric,
+        "numbers": [list(row) for row in numbers],
+        "given": {str(number): letter for number, letter in sorted(given.items())},
+        "lexicon": dict(lexicon),
+    }
+
+
+def canonical(givens: Json) -> Json:
+    """The grid or its mirror image, with its numbers in reading order.
+
+    The image is that in which across is down; of both the first by its text.
+    """
+    mirrored = {
+        **givens,
+        "rows": ["".join(row) for row in transposed(givens["rows"])],
+        "numbers": transposed(givens["numbers"]),
+    }
+    return min(_form(givens), _form(mirrored), key=canonical_json)
+
+
+def _form(givens: Json) -> Json:
+    order = dict.fromkeys(n for row in givens["numbers"] for n in row if n)
+    new = {0: 0} | {number: k for k, number in enumerate(order, 1)}
+    return {
+        "rows": list(givens["rows"]),
+        "numbers": [[new[number] for number in row] for row in givens["numbers"]],
+        "given": {str(new[int(n)]): letter for n, letter in givens["given"].items()},
+    }
+
+
+def _number(text: str) -> int:
+    if text != str(int(text)):
+        raise ValueError("a number is written without signs")
+    return int(text)

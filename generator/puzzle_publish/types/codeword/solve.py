@@ -1,0 +1,117 @@
+"""The independent solver of codewords: word after word, looked up like in a dictionary.
+
+Always the entry that fewest words of the list fit; each of them is tried, and the words
+of the other entries are looked up anew with the letters that it gives. It knows nothing
+of the bits by which letters are given.
+"""
+
+import functools
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
+from .._grid.model import write_answer
+from . import model
+
+BUDGET = 200_000
+
+Entry = tuple[int, ...]
+Letters = dict[int, str]
+
+
+def solve(
+    givens: Json, lexicon: frozenset[str], *, budget: int = BUDGET
+) -> Iterator[Json]:
+    """Yield every answer, each once.
+
+    Also those with two forms of a word, which no key has: to a reader they are answers.
+
+    Args:
+        givens: of the page.
+        lexicon: the words that may stand in it.
+        budget: of words tried.
+
+    Raises:
+        OutOfSteps: it is spent.
+    """
+    page = model.read(givens)
+    slots = page.pattern.slots
+    for letters in readings(page.entries, page.given, lexicon, budget=budget):
+        words = ("".join(letters[n] for n in entry) for entry in page.entries)
+        found = dict(zip(slots, words, strict=True))
+        yield write_answer(page.pattern, found)
+
+
+def readings(
+    entries: Sequence[Entry],
+    given: Mapping[int, str],
+    lexicon: frozenset[str],
+    *,
+    budget: int = BUDGET,
+) -> Iterator[Letters]:
+    """Yield the letters of all numbers, in every way in which each entry is a word.
+
+    Args:
+        entries: the numbers of each.
+        given: letter by number.
+        lexicon: the words.
+        budget: of words tried.
+
+    Raises:
+        OutOfSteps: it is spent.
+    """
+    steps = 0
+
+    def go_on(open_: dict[Entry, str], letters: Letters) -> Iterator[Letters]:
+        nonlocal steps
+        found = {entry: look_up(entry, text, letters) for entry, text in open_.items()}
+        if not all(found.values()):
+            return
+        if not found:
+            yield letters
+            return
+        entry = min(found, key=lambda e: (len(found[e]), e))
+        rest = {e: "\n".join(words) for e, words in found.items() if e != entry}
+        for word in found[entry]:
+            steps += 1
+            if steps > budget:
+                raise OutOfSteps
+            yield from go_on(rest, letters | dict(zip(entry, word, strict=True)))
+
+    by_length = _by_length(lexicon)
+    start = {entry: by_length.get(len(entry), "") for entry in entries}
+    yield from go_on(start, dict(given))
+
+
+def look_up(entry: Entry, text: str, letters: Letters) -> list[str]:
+    r"""The words of a text, one a line, that an entry may be.
+
+    >>> look_up((1, 2, 1), "DAD\nPOP\nPIT\nPAP", {2: "A", 3: "D"})
+    ['PAP']
+    """
+    used = "".join(sorted(letters.values()))
+    other = f"[^{used}\\n]" if used else "[A-Z]"
+    groups: dict[int, int] = {}
+    parts = []
+    for number in entry:
+        if number in letters:
+            parts.append(letters[number])
+        elif number in groups:
+            parts.append(f"\\{groups[number]}")
+        else:
+            unlike = "".join(f"(?!\\{group})" for group in groups.values())
+            groups[number] = len(groups) + 1
+            parts.append(f"{unlike}({other})")
+    whole = re.compile(f"^{''.join(parts)}$", re.MULTILINE)
+    return [match[0] for match in whole.finditer(text)]
+
+
+@functools.lru_cache(maxsize=2)
+def _by_length(lexicon: frozenset[str]) -> dict[int, str]:
+    """The words of each length, one a line."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for word in sorted(lexicon):
+        found[len(word)].append(word)
+    return {length: "\n".join(words) for length, words in found.items()}

@@ -1,0 +1,69 @@
+"""The worked example's three pictures, below the grid what the numbers mean."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from ...core.figure import Figure, Label, Step
+from ...core.puzzle import Json
+from .._grid import board
+from .._grid.pattern import Pattern
+from .._grid.steps import BELOW, Steps, picture
+from .draw import given_of
+
+# A number above its box, from row to row.
+ABOVE_BOX, BOX_ROW = 0.6, 1.75
+MOST_BOXES = 6
+
+
+def example_steps(givens: Json, answer: Json) -> Steps:
+    """Return numbers and given letters, one more letter, all letters."""
+    pattern = board.pattern_of(givens)
+    filled = board.letters_of(pattern, answer["rows"])
+    numbers = {(r, c): givens["numbers"][r][c] for r, c in pattern.cells}
+    given = given_of(givens)
+    means = {number: filled[cell] for cell, number in numbers.items()}
+    entries = [[numbers[cell] for cell in slot.cells] for slot in pattern.slots]
+    new = _next(entries, set(given))
+
+    def shown(known: Mapping[int, str], new: int) -> Figure:
+        letters = {cell: known[n] for cell, n in numbers.items() if n in known}
+        cells = [cell for cell, n in numbers.items() if n == new]
+        told = list(_meanings(sorted(means), known, pattern.height + BELOW))
+        rows = -(-len(means) // MOST_BOXES)
+        below = rows * BOX_ROW - (BOX_ROW - ABOVE_BOX - 1)
+        return picture(pattern, letters, cells, numbers, told, below)
+
+    return (
+        shown(given, 0),
+        shown({**given, new: means[new]}, new),
+        shown(means, 0),
+    )
+
+
+def _next(entries: Sequence[Sequence[int]], known: Collection[int]) -> int:
+    """Return the number that most of the entry with most known letters lacks.
+
+    >>> _next([[1, 2, 3], [1, 4, 1, 2]], {1, 2})
+    4
+    """
+    unknown = [[n for n in entry if n not in known] for entry in entries]
+    lacking = [k for k, numbers in enumerate(unknown) if numbers]
+    best = min(lacking, key=lambda k: (len(set(unknown[k])), -len(entries[k])))
+    return Counter(unknown[best]).most_common(1)[0][0]
+
+
+def _meanings(
+    numbers: Sequence[int], known: Mapping[int, str], top: float
+) -> Iterator[Step]:
+    """Yield a box for each number, under it, with its letter where it is known."""
+    for k in range(0, len(numbers), MOST_BOXES):
+        row = numbers[k : k + MOST_BOXES]
+        y = top + k // MOST_BOXES * BOX_ROW
+        yield from board.cells(
+            Pattern(("." * len(row),)), 0.0, y + ABOVE_BOX, "cross-example-cell"
+        )
+        for c, number in enumerate(row):
+            yield Label(c + 0.5, y + ABOVE_BOX / 2, str(number), "cross-example-number")
+            if number in known:
+                at = c + 0.5, y + ABOVE_BOX + 0.5
+                yield Label(*at, known[number], "cross-example-letter")

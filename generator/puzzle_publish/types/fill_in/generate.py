@@ -1,0 +1,132 @@
+"""Fill-ins from seeds: a filled grid, and as many given letters as its level needs.
+
+The chain of a reader tells where the letters that stand do not help. There one letter
+of the answer is given, until the chain asks for no more than the level does; a grid
+that asks for less is left. Nothing is printed on its word: the pipeline proves that
+there is one answer by trying all words.
+"""
+
+from collections import Counter
+from collections.abc import Collection
+
+import numpy as np
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Draft
+from .._grid.grids import HELPLESS, LARGE, Grid, grids
+from .._grid.levels import is_easier
+from .._grid.model import write_answer
+from .._grid.page import fits
+from .._grid.pattern import Cell
+from .._grid.vocabulary import list_of
+from . import model
+from .chain import CROSSING, LETTERS, Chain, follow
+from .draw import size_of
+from .grade import level_of
+from .params import Params
+from .sampling import sample
+
+# Letters that may be given. Words of one length (idioms) need some to begin with.
+MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
+# Letters of the longest words of free forms. Where words have any length, the last one
+# of a length is soon known by it: of 60 such free forms half were easy at once and none
+# hard; of at most 6 letters half are medium, of at most 5 one in eight is hard.
+LONGEST: dict[str, int | None] = {"easy": None, "medium": 6, "hard": 5}
+
+
+def generate(
+    rng: np.random.Generator,
+    params: Params,
+    taken: Collection[str],
+    tally: Counter[str],
+) -> Draft | None:
+    """Return a draft, or None when this seed gave none of the level.
+
+    Args:
+        rng: chance.
+        params: resolved.
+        taken: words of puzzles near this one, which it may not have.
+        tally: counts why grids came to nothing.
+    """
+    language = list_of(params).language
+    largest = size_of(sample(params).givens, language)
+    for grid in grids(rng, params, taken, tally, longest=LONGEST[params.level]):
+        given = letters_for(rng, grid, params.level)
+        if isinstance(given, str):
+            tally[given] += 1
+            continue
+        words = tuple(grid.words.values())
+        symmetric = grid.pattern.is_symmetric
+        givens = model.write(grid.pattern, words, given, symmetric=symmetric)
+        if fits(size_of(givens, language), largest):
+            return Draft(givens, write_answer(grid.pattern, grid.words))
+        tally[LARGE] += 1
+    return None
+
+
+def letters_for(
+    rng: np.random.Generator, grid: Grid, level: str
+) -> dict[Cell, str] | str:
+    """The letters to give so that a grid has one answer and the level, or why not."""
+    given: dict[Cell, str] = {}
+    words = tuple(model.in_order(grid.words.values()))
+    while True:
+        try:
+            chain = follow(grid.pattern, words, given)
+        except OutOfSteps:
+            return HELPLESS
+        is_one = len(chain.answers) == 1
+        found = level_of(chain, len(words))
+        if is_one and found == level:
+            return given
+        if is_one and is_easier(found, level):
+            return found
+        if len(given) >= MOST_GIVEN[level]:
+            return found if is_one else HELPLESS
+        cell = _most_telling(rng, grid, chain, level)
+        given[cell] = _letter(grid, cell)
+
+
+def _most_telling(
+    rng: np.random.Generator, grid: Grid, chain: Chain, level: str
+) -> Cell:
+    """The cell whose letter leaves the fewest words where the reader was stuck."""
+    if len(chain.answers) > 1:
+        cells = _differing(grid, chain)
+        return cells[int(rng.integers(len(cells)))]
+    first = chain.stuck[LETTERS]
+    stuck = first if level == "easy" else chain.stuck.get(CROSSING, first)
+    fitting: dict[Cell, int] = {}
+    for number, words in stuck.items():
+        slot = grid.pattern.slots[number]
+        for at, cell in enumerate(slot.cells):
+            count = sum(word[at] == grid.words[slot][at] for word in words)
+            if count < len(words):
+                fitting[cell] = min(count, fitting.get(cell, count))
+    least = min(fitting.values())
+    cells = [cell for cell, count in fitting.items() if count == least]
+    return cells[int(rng.integers(len(cells)))]
+
+
+def _differing(grid: Grid, chain: Chain) -> list[Cell]:
+    """The cells in which another answer has another letter than the grid."""
+    return sorted(
+        {
+            cell
+            for answer in chain.answers
+            for slot, word in zip(grid.pattern.slots, answer, strict=True)
+            for cell, letter, ours in zip(
+                slot.cells, word, grid.words[slot], strict=True
+            )
+            if letter != ours
+        }
+    )
+
+
+def _letter(grid: Grid, cell: Cell) -> str:
+    return next(
+        letter
+        for slot, word in grid.words.items()
+        for at, letter in zip(slot.cells, word, strict=True)
+        if at == cell
+    )

@@ -1,0 +1,35 @@
+"""Hints: two words that cross, another pair of them, where the longest word lies."""
+
+from ...core.puzzle import Hint, Json
+from .._grid.model import entries
+from .._grid.pattern import Pattern, Slot
+from . import model
+
+PAIRS = 2
+
+
+def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+    """Return hints: words that cross, then where the longest one lies."""
+    page = model.read(givens)
+    words = dict(entries(page.pattern, answer["rows"]))
+    told = [
+        Hint("cross", {"first": one, "second": other})
+        for one, other in _crossing(page.pattern, words)
+    ]
+    slot = max(words, key=lambda s: (s.length, s.direction == "across", -s.number))
+    r, c = slot.cells[0]
+    place = {"row": r + 1, "column": c + 1, "word": words[slot]}
+    return (*told, Hint(slot.direction, place))
+
+
+def _crossing(pattern: Pattern, words: dict[Slot, str]) -> list[tuple[str, str]]:
+    """Pairs of words that cross, the longest first, no word twice."""
+    pairs = [
+        (words[pattern.slots[cross.across]], words[pattern.slots[cross.down]])
+        for cross in pattern.crossings
+    ]
+    told: list[tuple[str, str]] = []
+    for pair in sorted(pairs, key=lambda p: (-len(p[0]) - len(p[1]), p)):
+        if len(told) < PAIRS and not {*pair} & {word for p in told for word in p}:
+            told.append(pair)
+    return told

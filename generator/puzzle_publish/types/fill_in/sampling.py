@@ -1,0 +1,29 @@
+"""The largest fill-in that a section may have, for measuring only."""
+
+from functools import partial
+
+from ...core.puzzle import Draft, Json
+from .._grid.pattern import Pattern
+from .._grid.sampling import HANZI, LETTER, Listed, largest
+from . import model
+from .draw import size_of
+from .params import Params
+
+_size = partial(size_of, language="en")
+
+
+def sample(params: Params) -> Draft:
+    """Return a puzzle as large as those of resolved params get, for measuring."""
+    return largest(params, givens, _size)
+
+
+def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
+    """Return a page of as many words, of as many lengths as there may be."""
+    letter = HANZI if listed.chinese else LETTER
+    every = range(3, max(pattern.width, pattern.height) + 1)
+    lengths = sorted(listed.lengths.intersection(every)) or every
+    words = [letter * lengths[k % len(lengths)] for k in range(len(pattern.slots))]
+    return {
+        **model.write(pattern, (), {}, symmetric=False),
+        "words": sorted(words, key=len),
+    }

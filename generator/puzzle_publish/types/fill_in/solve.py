@@ -1,0 +1,32 @@
+"""The independent solver of fill-ins: every word is tried in every place it fits."""
+
+from collections.abc import Iterator
+
+from ...core.puzzle import Json
+from .._grid.model import write_answer
+from .._grid.pattern import Slot
+from .._grid.slotsearch import BUDGET, fills
+from . import model
+
+
+def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+    """Yield every answer, each once.
+
+    There are as many words as places, so that places with other words in each use all.
+
+    Raises:
+        OutOfSteps: the budget of words tried is spent.
+    """
+    page = model.read(givens)
+    slots = page.pattern.slots
+    candidates = [[w for w in page.words if _fits(page, s, w)] for s in slots]
+    for words in fills(page.pattern, candidates, budget=budget):
+        yield write_answer(page.pattern, dict(zip(slots, words, strict=True)))
+
+
+def _fits(page: model.Page, slot: Slot, word: str) -> bool:
+    """Tell whether a word has a slot's length and the letters that are given there."""
+    return len(word) == slot.length and all(
+        page.given.get(cell, letter) == letter
+        for cell, letter in zip(slot.cells, word, strict=True)
+    )

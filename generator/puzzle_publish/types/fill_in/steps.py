@@ -1,0 +1,65 @@
+"""The worked example's three pictures, the words below the grid."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from ...core.figure import Figure, Label, Line, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import sans_ems
+from .._grid import board
+from .._grid.pattern import Cell, Pattern, Slot
+from .._grid.steps import BELOW, LEADING, TEXT, WIDTH, Letters, Steps, picture
+from . import model
+
+WORD_GAP = 0.45  # between words in a line
+
+
+def example_steps(givens: Json, answer: Json) -> Steps:
+    """Return the words, the one that has only one place written in, all crossed out."""
+    pattern, words = board.pattern_of(givens), tuple(givens["words"])
+    filled, given = board.letters_of(pattern, answer["rows"]), model.given_of(givens)
+    slot = _alone(pattern, given)
+    first = {cell: filled[cell] for cell in slot.cells}
+    word = "".join(first.values())
+    width = max(float(pattern.width), WIDTH)
+
+    def shown(known: Letters, new: Collection[Cell], gone: Collection[str]) -> Figure:
+        told = list(_words(words, gone, width, pattern.height + BELOW))
+        below = max(s.y for s in told if isinstance(s, Label)) + LEADING / 2
+        height = below - pattern.height - BELOW
+        return picture(pattern, known, new, {}, told, height)
+
+    return (
+        shown(given, (), ()),
+        shown({**given, **first}, slot.cells, (word,)),
+        shown(filled, (), words),
+    )
+
+
+def _alone(pattern: Pattern, given: Letters) -> Slot:
+    """Return the longest slot that has a letter, or no other of its length."""
+    count = Counter(slot.length for slot in pattern.slots)
+
+    def merit(slot: Slot) -> tuple[bool, bool, int]:
+        begun = not given.keys().isdisjoint(slot.cells)
+        return begun, count[slot.length] == 1, slot.length
+
+    return max(pattern.slots, key=merit)
+
+
+def _words(
+    words: Sequence[str], gone: Collection[str], width: float, top: float
+) -> Iterator[Step]:
+    """Yield the words, those of each length from a new line on, some crossed out."""
+    y = top - LEADING / 2
+    for _, same in groupby(words, key=len):
+        x = width
+        for word in same:
+            wide = sans_ems(word, "zh") * TEXT
+            if x + wide > width:
+                x, y = 0.0, y + LEADING
+            yield Label(x, y, word, "cross-example-clue", "start")
+            if word in gone:
+                yield Line(((x, y), (x + wide, y)), "cross-example-gone")
+            x += wide + WORD_GAP

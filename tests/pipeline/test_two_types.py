@@ -1,0 +1,118 @@
+"""Two types in a book: each has its own rules, words and example."""
+
+import pytest
+from test_compose import anchors_of
+from twotypes import STEPS, WORDS
+from whole_book import built, entries, texts, written
+
+from puzzle_publish.cli import main
+from puzzle_publish.config.load import load_book
+from puzzle_publish.testing import contract_tests
+from puzzle_publish.types.registry import load
+from tiny import layout_of
+
+TEXT = """\
+format: 1
+book: {id: two, title: Two in One, seed: 5}
+print: {printer: home, trim: A5}
+sections:
+  - {id: threes, type: solo, count: 3, ramp: [easy, hard]}
+  - {id: pairs, type: duo, count: 4, level: easy}
+"""
+DUO, OWN = WORDS["en"], "Missing Numbers"
+MADE: dict = {}  # built once: tests only read it
+
+
+@pytest.fixture
+def folder(two_types, tmp_path_factory):
+    """The finished book of both types, without a finding or a warning."""
+    if not MADE:
+        place = tmp_path_factory.mktemp("two")
+        book = written(place, text=TEXT)
+        options = "--executor", "serial", "--strict"
+        MADE["book"] = built(book, place / "output", *options)
+    return MADE["book"]
+
+
+@pytest.fixture
+def pages(folder):
+    return texts((folder / "interior.pdf").read_bytes())
+
+
+def test_each_type_has_its_own_page_of_rules_in_the_contents(pages):
+    (contents,) = [page for page in pages if page.startswith("Contents")]
+    own, duo = pages[4], pages[5]
+
+    assert "How to play: Missing Numbers 5 How to play: Duos 6" in contents
+    assert own.startswith("HOW TO PLAY Missing Numbers Fill every empty cell")
+    assert own.endswith("3 Done LEVELS Easy Hard See page one. 5")
+    assert duo.startswith(f"HOW TO PLAY Duos {DUO['how_to_play'][0]}")
+    # Its steps, on a board of its own, and of its levels those that the book has.
+    assert [step in duo for step in STEPS["en"]] == [True] * 3
+    assert "3 1 1–9 11 9 4 6 1 A pair" in duo
+    assert duo.endswith(f"LEVELS Gentle {DUO['key_note']} 6")
+
+
+def test_pages_of_puzzles_and_openers_speak_as_their_type_does(folder, pages):
+    for entry in entries(folder):
+        page = pages[entry["page"] - 1]
+        duo = entry["section"] == "pairs"
+        easy = entry["level"] == "easy"
+
+        assert (DUO["promise"]["any"] in page) == duo
+        assert ("other answers" in page) == (easy and not duo)
+        assert ("Gentle" in page, "Easy" in page) == (duo, easy and not duo)
+        assert ("Keyholes" in page, "Peepholes" in page) == (duo, not duo)
+        assert page.endswith(f"{'Duos' if duo else OWN} {entry['page']}")
+    (opener,) = [page for page in pages if page.startswith("Duos")]
+    assert opener.startswith("Duos 4 puzzles Gentle No. 4–7")
+
+
+def test_key_and_hints_name_both_types(pages):
+    hints = next(page for page in pages if page.startswith("Hints"))
+    key = next(page for page in pages if page.startswith("Answers"))
+
+    assert "peepholes on page 20, keyholes on page 21." in hints
+    assert key.endswith(f"See page one. {DUO['key_note']}")
+    assert [pages[k].partition(" ")[0] for k in (19, 20)] == ["Peepholes", "Keyholes"]
+
+
+def test_cover_and_title_page_count_and_name_both(folder, pages):
+    (cover,) = texts((folder / "cover.pdf").read_bytes())
+
+    for told in ("Easy · Hard · Gentle", DUO["blurb"], "Fill the gaps"):
+        assert told in cover
+    assert "7 puzzles · Missing Numbers 3 · Duos 4" in pages[0]
+    assert main(["verify", str(folder)]) == 0
+
+
+def test_the_screen_edition_leads_to_each_page_of_rules(two_types, tmp_path):
+    layout, _ = layout_of(load_book(written(tmp_path, text=TEXT)))
+
+    anchors = anchors_of(layout.pages)
+    assert anchors["howto-squares-duo"] == anchors["howto-squares-solo"] + 1
+
+
+def test_one_family_shares_the_pages_of_the_key(folder):
+    duo, solo = (
+        {e["key_page"] for e in entries(folder) if e["type"] == name}
+        for name in ("duo", "solo")
+    )
+
+    assert duo & solo
+
+
+def test_each_type_keeps_the_contract(two_types, monkeypatch):
+    for name in two_types:
+        # Its mutations are for puzzles that promise one answer.
+        monkeypatch.setattr(type(load(name)), "fairness_by_level", {})
+        for check in contract_tests(name):
+            if "solver_know" not in check.__name__:  # it has no solve.py of its own
+                check()
+
+
+def test_preview_is_titled_as_its_type(two_types, tmp_path):
+    call = ["preview", "duo:easy", "--pages", "1", "--output", str(tmp_path)]
+    assert main(call) == 0
+    (title, *_) = texts((tmp_path / "pages.pdf").read_bytes())
+    assert title.startswith("Duos")

@@ -1,0 +1,335 @@
+"""Fill-ins: shape, rules, search, the reader's chain, levels, making them."""
+
+import copy
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.types._grid.model import entries as entries_of
+from puzzle_publish.types._grid.model import write_answer
+from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types.fill_in import TYPE, model
+from puzzle_publish.types.fill_in import solve as solver
+from puzzle_publish.types.fill_in.chain import CROSSING, LETTERS, follow
+from puzzle_publish.types.fill_in.grade import level_of
+from puzzle_publish.types.fill_in.params import Params
+from puzzle_publish.types.fill_in.rules import follows_rules
+from puzzle_publish.words.sources import named
+from tests.naive.naive_clueless import fill_in_answers
+
+RING = Pattern(("...", ".#.", "..."))
+LEVELS = ("easy", "medium", "hard")
+
+
+def made(seed, language="en", folder=Path(), **params):
+    wanted = TYPE.resolve(Params(**params), folder, language)
+    return TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
+
+
+def first(start, **params):
+    """The first draft of a few seeds: one in seven gives none of the level."""
+    return next(d for d in (made(start + k, **params) for k in range(9)) if d)
+
+
+def ring(given=None):
+    """SUN and ART across, SEA and NET down: with them their mirror image."""
+    words = ("SUN", "ART", "SEA", "NET")
+    given = {(0, 1): "U"} if given is None else given
+    givens = model.write(RING, words, given, symmetric=True)
+    return givens, {"rows": ["SUN", "E#E", "ART"]}
+
+
+def test_a_sound_fill_in_keeps_the_rules_and_has_one_answer():
+    givens, answer = ring()
+
+    assert follows_rules(givens, answer)
+    assert [answer] == list(solver.solve(givens))
+
+
+def test_words_that_fit_in_two_ways_give_two_answers():
+    givens, answer = ring(given={})
+
+    found = list(solver.solve(givens))
+
+    assert [{"rows": ["SEA", "U#R", "NET"]}, answer] == sorted(found, key=str)
+
+
+def test_reading_gives_back_what_was_written():
+    givens, _ = ring({(2, 2): "T", (0, 0): "S"})
+
+    page = model.read(givens)
+
+    assert isinstance(page, model.Page)
+    assert givens == model.write(
+        page.pattern, page.words, page.given, symmetric=page.symmetric
+    )
+    assert page.given == {(0, 0): "S", (2, 2): "T"}
+    assert page.words == ("ART", "NET", "SEA", "SUN")
+
+
+SPOILED = {
+    "member missing": lambda g: g.pop("given"),
+    "member too many": lambda g: g.update(clues={}),
+    "words out of order": lambda g: g["words"].reverse(),
+    "word twice": lambda g: g.update(words=["ART", "NET", "SEA", "SEA"]),
+    "word missing": lambda g: g["words"].pop(),
+    "word too long": lambda g: g.update(words=["ART", "NET", "SEA", "SUNS"]),
+    "lower case": lambda g: g.update(words=["ART", "NET", "SEA", "sun"]),
+    "digit": lambda g: g.update(words=["ART", "NET", "SEA", "SU1"]),
+    "no word": lambda g: g.update(words=["ART", "NET", "SEA", 4]),
+    "given in a block": lambda g: g.update(given={"1,1": "A"}),
+    "given outside": lambda g: g.update(given={"3,0": "A"}),
+    "given with a sign": lambda g: g.update(given={"+0,1": "U"}),
+    "given two letters": lambda g: g.update(given={"0,1": "UU"}),
+    "given nothing": lambda g: g.update(given={"0,1": None}),
+    "symmetric is a number": lambda g: g.update(symmetric=1),
+    "no rectangle": lambda g: g.update(rows=["...", ".#.", ".."]),
+    "too many rows": lambda g: g.update(rows=["..."] * 41),
+}
+
+
+@pytest.mark.parametrize("edit", SPOILED.values(), ids=SPOILED)
+def test_what_is_no_page_of_a_fill_in_is_refused(edit):
+    givens = copy.deepcopy(ring()[0])
+    edit(givens)
+
+    with pytest.raises((ValueError, TypeError, KeyError)):
+        model.read(givens)
+
+
+@pytest.mark.parametrize(
+    ("rows", "given"),
+    [
+        (["SUN", "E#E", "ARM"], {}),  # a letter
+        (["SEA", "U#R", "NET"], {(0, 1): "U"}),  # against the given letter
+        (["SUN", "E#E", "ART"], {(0, 1): "E"}),
+        (["SUN", "EEE", "ART"], {}),  # a block moved
+        (["SUN", "E#E"], {}),
+        ("SUNE#EART", {}),
+    ],
+)
+def test_a_key_that_does_not_place_the_words_is_refused(rows, given):
+    assert not follows_rules(ring(given)[0], {"rows": rows})
+
+
+def test_a_key_with_more_than_rows_is_refused():
+    givens, answer = ring()
+
+    assert not follows_rules(givens, {**answer, "words": []})
+
+
+def test_a_page_that_promises_symmetry_and_has_none_is_refused():
+    pattern = Pattern(("...", ".##", ".##"))
+    givens = model.write(pattern, ("SUN", "SEA"), {}, symmetric=True)
+
+    assert not follows_rules(givens, {"rows": ["SUN", "E##", "A##"]})
+    assert follows_rules(
+        {**givens, "symmetric": False}, {"rows": ["SUN", "E##", "A##"]}
+    )
+
+
+def small(seed):
+    """A tiny pattern, as many words of its lengths, letters that may be given."""
+    chance = random.Random(seed)
+    pattern = Pattern(
+        chance.choice(
+            (
+                RING.rows,
+                ("...", "...", "#.."),
+                ("....", ".##.", "...."),
+                ("..#", "...", "#.."),
+                (".....", ".#.#.", "....."),
+            )
+        )
+    )
+    letters = "ABC"[: chance.choice((2, 3, 3))]
+    rows = [
+        "".join(chance.choice(letters) if mark == "." else "#" for mark in row)
+        for row in pattern.rows
+    ]
+    words = {word for _, word in entries_of(pattern, rows)}
+    lengths = [slot.length for slot in pattern.slots]
+    for length in sorted(set(lengths)):
+        while sum(len(w) == length for w in words) < lengths.count(length):
+            words.add("".join(chance.choice("ABCD") for _ in range(length)))
+    cells = chance.sample(pattern.cells, chance.choice((0, 0, 1, 2)))
+    given = {(r, c): rows[r][c] for r, c in cells}
+    return pattern, words, given
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_search_and_chain_find_what_trying_every_order_finds(seed):
+    pattern, words, given = small(seed)
+    slots = [slot.cells for slot in pattern.slots]
+    expected = fill_in_answers(slots, sorted(words), given)
+    givens = model.write(pattern, sorted(words), given, symmetric=False)
+
+    found = list(solver.solve(givens))
+    chain = follow(pattern, tuple(model.in_order(words)), given)
+
+    letters = [
+        frozenset(((r, c), a["rows"][r][c]) for r, c in pattern.cells) for a in found
+    ]
+    assert len(letters) == len(set(letters))
+    assert expected == set(letters)
+    assert min(len(expected), 2) == len(chain.answers)
+    for answer in chain.answers:
+        placed = write_answer(pattern, dict(zip(pattern.slots, answer, strict=True)))
+        assert placed in found
+
+
+def test_the_budget_of_search_and_chain_is_told():
+    givens, _ = ring({})
+    page = model.read(givens)
+
+    with pytest.raises(OutOfSteps):
+        list(solver.solve(givens, budget=2))
+    with pytest.raises(OutOfSteps):
+        follow(page.pattern, page.words, {}, budget=2)
+
+
+def test_a_chain_by_letters_alone_is_easy():
+    pattern = Pattern(("....", ".###", ".###"))
+    chain = follow(pattern, ("SEA", "SAND"), {})
+
+    assert chain.answers == [("SAND", "SEA")]
+    assert (chain.by_letters, chain.by_crossing, chain.trials) == (2, 0, 0)
+    assert chain.compared == [1, 1]
+    assert not chain.stuck
+    assert level_of(chain, 2) == "easy"
+
+
+def test_a_chain_that_needs_a_crossing_says_where_letters_left_it():
+    pattern = Pattern(("...", "#.#", "#.#", "#.."))  # 1 across, 3 across, 2 down
+    words = ("EH", "CUP", "URGE")
+    longer = follow(pattern, words, {})
+    same = Pattern(("...", "#.#", "..."))  # three of one length
+    chain = follow(same, ("CUP", "TEN", "URE"), {})
+
+    assert (longer.by_letters, longer.by_crossing) == (3, 0)
+    assert chain.answers == [("CUP", "TEN", "URE")]
+    assert chain.by_crossing
+    assert {slot: len(words) for slot, words in chain.stuck[LETTERS].items()} == {
+        0: 3,
+        1: 3,
+        2: 3,
+    }
+    assert CROSSING not in chain.stuck
+
+
+def test_a_chain_that_has_to_try_says_what_crossings_left_it():
+    chain = follow(RING, ("ART", "NET", "SEA", "SUN"), {})
+
+    assert len(chain.answers) == 2
+    assert chain.trials > 1
+    assert all(len(words) > 1 for words in chain.stuck[CROSSING].values())
+    assert level_of(chain, 4) == "hard"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_fill_in_is_proven_and_of_its_level(language, level, seed):
+    draft = first(seed, language=language, level=level)
+
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+    assert [draft.answer] == list(TYPE.solve(draft.givens))
+    assert level == TYPE.grade(draft.givens).level
+    page = model.read(draft.givens)
+    for (r, c), letter in page.given.items():
+        assert letter == draft.answer["rows"][r][c]
+
+
+@pytest.mark.parametrize(
+    ("grid", "level"), [("british", "medium"), ("american", "easy")]
+)
+def test_symmetric_grids_make_fill_ins(grid, level, tmp_path):
+    (tmp_path / "many.txt").write_text("\n".join(named("english").words))
+
+    draft = first(0, level=level, grid=grid, words="many.txt", folder=tmp_path)
+
+    assert draft.givens["symmetric"]
+    assert [draft.answer] == list(TYPE.solve(draft.givens))
+    assert level == TYPE.grade(draft.givens).level
+
+
+def test_an_easy_one_never_asks_for_more_than_the_letters_that_stand():
+    measures = TYPE.grade(made(1, level="easy").givens).measures
+
+    assert measures["entries"] == measures["by_letters"]
+    assert 0 == measures["by_crossing"] == measures["trials"]
+
+
+def test_words_need_no_clues(tmp_path):
+    words = "SUN ART SEA NET TREE EAST STONE RAIN TRAIN NEST STEEL ROSE LION OTTER"
+    (tmp_path / "mine.txt").write_text("\n".join(words.split()))
+    params = Params(words="mine.txt", level="easy", entries=8, side=9)
+    wanted = TYPE.resolve(params, tmp_path, "en")
+    seeds = (np.random.Generator(np.random.PCG64(seed)) for seed in range(20))
+
+    drafts = [TYPE.generate(rng, wanted) for rng in seeds]
+
+    found = [draft for draft in drafts if draft is not None]
+    assert found
+    assert set(found[0].givens["words"]) <= set(words.split())
+
+
+def test_a_level_that_grids_do_not_have_is_refused_with_those_that_they_have(tmp_path):
+    # Two words of two lengths: there is nothing to compare.
+    params = Params(level="hard", pattern=[".....", ".####", ".####"])
+
+    with pytest.raises(UsageError) as refused:
+        TYPE.resolve(params, tmp_path, "en")
+
+    told = str(refused.value)
+    assert "none made hard puzzles" in told
+    assert "came out easy" in told
+    assert told.endswith("these settings do give the level easy")
+
+
+def test_a_word_of_the_theme_that_is_in_no_list_is_refused(tmp_path):
+    with pytest.raises(UsageError, match='theme: "QWERTY" is not in english-clues'):
+        TYPE.resolve(Params(theme=["qwerty"]), tmp_path, "en")
+
+
+def test_the_mirror_image_is_the_same_fill_in_and_another_word_is_not():
+    givens, _ = ring()
+    turned = {**givens, "given": {"1,0": "U"}}
+    other = {**givens, "words": ["ART", "NET", "SEA", "SUM"]}
+
+    assert TYPE.canonical(givens) == TYPE.canonical(turned)
+    assert TYPE.canonical(givens) != TYPE.canonical(other)
+
+
+def test_hints_name_pairs_that_cross_and_the_place_of_the_longest_word():
+    draft = first(3, level="medium")
+    *pairs, last = TYPE.hints(draft.givens, draft.answer)
+    rows, values = draft.answer["rows"], last.values
+    r, c, word = values["row"] - 1, values["column"] - 1, values["word"]
+    line = rows[r] if last.wording == "across" else [row[c] for row in rows]
+    start = c if last.wording == "across" else r
+
+    assert word == "".join(line[start : start + len(word)])
+    assert len(word) == max(map(len, draft.givens["words"]))
+    for hint in pairs:
+        assert set(hint.values["first"]) & set(hint.values["second"])
+
+
+def test_every_mutation_that_was_thought_of_is_made():
+    draft = first(3, level="medium")
+    made_of = {what for what, _, _ in TYPE.mutations(draft.givens, draft.answer)}
+
+    assert made_of == {
+        "a letter changed",
+        "a cell of the key blacked",
+        "a block of the page moved",
+        "the key upside down",
+        "a word dropped",
+        "a word replaced",
+        "a word read backwards",
+        "a word twice, another never",
+        "a given letter changed",
+    }
