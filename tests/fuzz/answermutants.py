@@ -55,16 +55,13 @@ def document(*entries: Json) -> dict[str, Json]:
 def examples(name: str) -> tuple[Json, ...]:
     """The entries of a type's worked examples, each as the first of its book."""
     kind = registry.load(name)
-    drafts = {canonical_json(kind.example().givens): kind.example()}
-    for params in kind.variants.values():
-        draft = kind.example_for(params)
-        drafts[canonical_json(draft.givens)] = draft
-    return tuple(_entry(kind, one.givens, one.answer) for one in drafts.values())
+    example = kind.example()
+    return (_entry(kind, example.givens, example.answer),)
 
 
 @functools.cache
 def made(name: str) -> tuple[Json, ...]:
-    """The entries of puzzles of every level and variant of a type."""
+    """The entries of puzzles of every level of a type."""
     kind = registry.load(name)
     return tuple(
         _entry(kind, one.givens, one.answer) for one in testing.puzzles_of(kind)

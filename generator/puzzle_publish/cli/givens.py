@@ -16,6 +16,7 @@ from ..core.puzzle import Json
 from ..core.reading.answers import parse
 from ..core.reading.lines import opened_lines
 from ..core.reading.user_text import STANDARD_INPUT, STDIN
+from ..former import givens_now
 from ..types.contract import PuzzleType
 from ..types.verify import unreadable
 
@@ -80,7 +81,9 @@ def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> 
     Raises:
         UsageError: it is no puzzle of the type.
     """
-    givens = _givens(line)
+    name, givens = givens_now(kind.name, _givens(line))
+    if name != kind.name:
+        raise UsageError(f"is a puzzle of type {name} (got {kind.name})")
     try:
         return describe(givens)
     except PublishError as error:

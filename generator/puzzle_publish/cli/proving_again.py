@@ -87,6 +87,7 @@ def prove_text(text: str) -> str:
 
 
 def _proof(lines: bool, text: str) -> Json:
+    from ..former import renewed
     from ..types.registry import load
     from ..types.verify import reprove
 
@@ -98,6 +99,7 @@ def _proof(lines: bool, text: str) -> Json:
     if problems:
         return {"problems": problems, "promise": ""}
     try:
+        entry = renewed(entry)
         kind = load(entry["type"])
     except PublishError as error:
         return {"problems": list(error.problems), "promise": ""}

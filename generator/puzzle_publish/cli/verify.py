@@ -22,6 +22,7 @@ from ..core.puzzle import canonical_json
 from ..core.reading.answers import FILE, find_answers, parse, read_answers, read_listing
 from ..core.reading.lines import LINES, STDIN, opened_lines
 from ..core.reading.safe_read import MOST_PDF_MIB, open_regular, sha256_of
+from ..former import renewed
 from ..make.executor_options import ANY, Workforce
 from .proving_again import proven
 
@@ -260,7 +261,7 @@ def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
     known = {e["number"]: canonical_json(e) for e in entries if _is_numbered(e)}
     try:
         with open_regular(path) as lines:
-            others = [_without_origin(parse(line)) for line in lines]
+            others = [_without_origin(renewed(parse(line))) for line in lines]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         yield Fault(None, f"{path}: cannot be read ({reason})")

@@ -16,6 +16,7 @@ from ..core.messages import did_you_mean, listed, quoted, shown_path
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, read
+from ..former import type_now
 from ..page_order import order_problems, rota_problems
 from ..types import registry
 from ..types.contract import DatedParams, Params, PuzzleType
@@ -124,6 +125,13 @@ def _check_section(
     _check_ramp(faults, section, path, bad)
     mine = _own_params(faults, section, (*path, "params"))
     if "type" in bad:
+        return {}
+    if renamed := type_now(section.type, mine.get("kind")):
+        message = (
+            f"is a type of its own now: write type: {renamed} in place of type:"
+            f" {section.type}, and leave kind out"
+        )
+        faults.add((*path, "params", "kind"), message)
         return {}
     try:
         kind = registry.load(section.type)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ...former import renewed
 from ..entries import FORMAT, Entry
 from ..errors import UsageError, VerificationError
 from ..messages import listed, quoted
@@ -36,7 +37,9 @@ def find_answers(source: Path) -> Path:
 
 
 def read_answers(path: Path) -> Entry:
-    """The document of an answers.json; its entries are not looked at yet.
+    """The document of an answers.json, its entries under today's names.
+
+    They are not looked at yet.
 
     Raises:
         UsageError: the file cannot be read.
@@ -53,7 +56,7 @@ def read_answers(path: Path) -> Entry:
     faults = [*document_faults(whole)]
     if faults:
         raise VerificationError(f"{path}: {fault}" for fault in faults)
-    return whole  # type: ignore[no-any-return]
+    return {**whole, "puzzles": list(map(renewed, whole["puzzles"]))}
 
 
 def read_listing(path: Path) -> Json:

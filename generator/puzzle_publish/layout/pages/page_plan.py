@@ -164,7 +164,7 @@ class SectionSizes:
         cells: level -> cell in mm of the puzzle figures, equal on all its pages.
         grids: level -> grid of its key.
         sheets: its type's extra pages, at the figures' scale.
-        examples: variant -> worked example, of each that it has, its first one first.
+        example: its worked example.
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without.
         panels: how a page is parted, None for one puzzle a page.
