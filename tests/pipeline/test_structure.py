@@ -97,6 +97,19 @@ def test_short_sections_share_pages_of_hints_in_as_many_columns():
     assert (run.columns, run.count, len(run.keys)) == (1, 1, 22)
 
 
+@pytest.mark.parametrize(
+    ("types", "runs"), [(("crossword", "codeword"), 1), (("crossword", "calendar"), 2)]
+)
+def test_types_of_one_family_share_pages_of_the_key(types, runs):
+    requests = [
+        replace(request, key=Key(name, request.key.index), type=name)
+        for name in types
+        for request in requests_of(3, dated=False)
+    ]
+
+    assert len(structure(requests, needs_of(*types)).keys) == runs
+
+
 def test_a_leap_february_has_29_pages():
     found = structure(requests_of(60, first="2028-01-01"), needs_of("year"))
 

@@ -1,15 +1,13 @@
 """Two types in a book: each has its own rules, words and example."""
 
 import pytest
-from test_compose import anchors_of
 from twotypes import STEPS, WORDS
 from whole_book import built, entries, texts, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.config.load import load_book
+from puzzle_publish.layout.pages.front_matter import howto_anchor
 from puzzle_publish.testing import contract_tests
 from puzzle_publish.types.registry import load
-from tiny import layout_of
 
 TEXT = """\
 format: 1
@@ -86,20 +84,9 @@ def test_cover_and_title_page_count_and_name_both(folder, pages):
     assert main(["verify", str(folder)]) == 0
 
 
-def test_the_screen_edition_leads_to_each_page_of_rules(two_types, tmp_path):
-    layout, _ = layout_of(load_book(written(tmp_path, text=TEXT)))
-
-    anchors = anchors_of(layout.pages)
-    assert anchors["howto-squares-duo"] == anchors["howto-squares-solo"] + 1
-
-
-def test_one_family_shares_the_pages_of_the_key(folder):
-    duo, solo = (
-        {e["key_page"] for e in entries(folder) if e["type"] == name}
-        for name in ("duo", "solo")
-    )
-
-    assert duo & solo
+def test_anchors_of_rules_are_named_by_family_and_type(two_types):
+    assert howto_anchor("duo") == "howto-squares-duo"
+    assert howto_anchor("calendar") == "howto-calendar"
 
 
 def test_each_type_keeps_the_contract(two_types, monkeypatch):

@@ -2,7 +2,7 @@
 
 import csv
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -115,18 +115,38 @@ def test_the_smaller_of_two_windows_holds_between_sections():
     assert windows.taken(Key("b", 1), entries) == ("b0", "b2")
 
 
-def test_types_of_one_family_share_a_row_and_others_do_not(monkeypatch):
-    cousin = type("Cousin", (type(KIND),), {"name": "cousin", "family": "crossword"})()
-    other = type("Other", (type(KIND),), {"name": "other"})()
-    types = {kind.name: kind for kind in (KIND, cousin, other)}
-    monkeypatch.setattr("puzzle_publish.make.spacing.load", types.__getitem__)
+def test_types_of_one_family_share_a_row():
+    names = ("crossword", "fill_in", "codeword")
     every = [
-        replace(request, type=name)
-        for name in types
-        for request in requests(name[0], 2, window=3)
+        replace(request, type=name, params=own(name))
+        for name in names
+        for request in requests(name, 2)
     ]
 
-    windows = Windows(every)
+    (row,) = Windows(every).rows
 
-    keys = [[(key.section, key.index) for key in row] for row in windows.rows]
-    assert keys == [[("c", 0), ("c", 1), ("c", 0), ("c", 1)], [("o", 0), ("o", 1)]]
+    assert [key.section for key in row] == [name for name in names for _ in range(2)]
+
+
+def own(name):
+    return load(name).params_model(window=3).model_dump(mode="json")
+
+
+def test_a_fill_in_beside_a_crossword_shares_no_answer_with_it(plan, tmp_path):
+    """Every other puzzle is a fill-in; nine of a type have fewer words in common."""
+    fill_in = load("fill_in")
+    params = {
+        name: value for name, value in plan.requests[0].params.items() if name != "kind"
+    }
+    mixed = [
+        replace(r, type="fill_in", params={**params, "grid": "freeform"})
+        if r.key.index % 2
+        else r
+        for r in plan.requests
+    ]
+    selection = filled(Plan(tuple(mixed)), tmp_path / "ledger.sqlite")
+
+    types = [pick.puzzle.type for pick in selection.picks]
+    assert {("crossword", "fill_in"), ("fill_in", "crossword")} <= {*pairwise(types)}
+    assert fill_in.family == KIND.family
+    assert min(shared(selection)) >= 4

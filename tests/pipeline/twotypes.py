@@ -58,10 +58,7 @@ class Duo(Solo):
     """Squares of 2x2."""
 
     name: ClassVar = "duo"
-    presets: ClassVar = {
-        level: model.BlankParams(level=level, size=2, blanks=2)
-        for level in ("easy", "hard")
-    }
+    presets: ClassVar = {"easy": model.BlankParams(level="easy", size=2, blanks=2)}
 
     def text(self, language) -> Text:
         text = Blank.text(self, language)

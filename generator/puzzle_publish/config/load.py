@@ -128,8 +128,8 @@ def _check_section(
         return {}
     if renamed := type_now(section.type, mine.get("kind")):
         message = (
-            f"is a type of its own now: write type: {renamed} in place of type:"
-            f" {section.type}, and leave kind out"
+            f'{renamed} is now a type, not a kind of {section.type}: write "type:'
+            f' {renamed}" and remove "kind"'
         )
         faults.add((*path, "params", "kind"), message)
         return {}

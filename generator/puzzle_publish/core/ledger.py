@@ -12,6 +12,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Self
 
+from ..ledgermigration import migrate
 from .errors import UsageError
 from .jobs import read_outcome, write_outcome
 from .ledger_file import USERS, connect, damaged, is_whole, locks, row_sha, sentences
@@ -47,7 +48,13 @@ class Ledger:
             stack.enter_context(shared(locks(path) / USERS, restored))
             # Two builds that start together must not both set up the file.
             with held(locks(path) / "open", "another build is opening the ledger"):
-                return cls(path, connect(path), stack.pop_all())
+                db = connect(path)
+                try:
+                    migrate(db, path)
+                except BaseException:
+                    db.close()
+                    raise
+                return cls(path, db, stack.pop_all())
 
     def close(self) -> None:
         """Close the file; everything stored is on disk already."""

@@ -40,6 +40,18 @@ def backup(ledger: Path, target: Path | None) -> tuple[Path, Checked]:
     return target, found
 
 
+def copy_aside(ledger: Path) -> Path:
+    """Copy a ledger beside itself as it is, whole or not; return where.
+
+    Raises:
+        UsageError: it cannot be read, or the copy cannot be written.
+    """
+    target = _free(ledger.parent, ledger, "backup")
+    with _copied(ledger, target, journal="DELETE", whole=False) as (copy, _):
+        copy.rename(target)
+    return target
+
+
 def restore(copy: Path, ledger: Path) -> tuple[Path | None, Checked]:
     """Put a copy in a ledger's place; return where the earlier ledger is now.
 
@@ -97,7 +109,7 @@ def require_whole(path: Path, found: Checked) -> None:
 
 @contextmanager
 def _copied(
-    source: Path, target: Path, *, journal: str
+    source: Path, target: Path, *, journal: str, whole: bool = True
 ) -> Iterator[tuple[Path, Checked]]:
     """Give a proven copy under a passing name beside the target, and what it holds.
 
@@ -105,6 +117,7 @@ def _copied(
         source: what is copied, at one moment.
         target: whose folder is locked meanwhile.
         journal: SQLite's mode; without a log the copy is one file, to carry away.
+        whole: refuse a copy with faults.
     """
     # One name for all, so that the next call finds what a killed one left.
     partial = target.with_name(".ledger.partial")
@@ -116,7 +129,8 @@ def _copied(
                 _remove(partial)
                 _copy(source, partial, journal)
             found = check(partial)
-            require_whole(partial, found)
+            if whole:
+                require_whole(partial, found)
             with sentences(target):
                 _sync(partial)
                 yield partial, found

@@ -15,7 +15,7 @@ from .errors import UsageError
 from .log import MESSAGES
 from .puzzle import Json, canonical_json
 
-FORMAT = 1
+FORMAT = 2  # 2: fill-ins and codewords are types, not kinds of crossword
 USERS = "users"  # the lock that all builds share
 _APPLICATION = (
     0x7075626C  # "publ", so that another program's file is not taken for ours

@@ -1,0 +1,138 @@
+"""A ledger of an earlier format brought to today's: its puzzles under today's names.
+
+Every stored puzzle is renewed (former.py), and what refers to it by its id follows. To
+change what a puzzle is called, or which puzzles are the same, add to former.py and
+raise ledgerfile.FORMAT.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from .core.errors import UsageError
+from .core.ledger_backup import copy_aside
+from .core.ledger_file import FORMAT, damaged, is_whole, row_sha
+from .core.log import MESSAGES
+from .core.puzzle import Json, canonical_json
+from .former import may_change, renewed
+
+Row = tuple[Json, ...]
+
+
+def migrate(db: sqlite3.Connection, path: Path) -> None:
+    """Bring an open ledger to today's format, in one transaction.
+
+    Where that changes a puzzle, a copy of the file as it was is put beside it first.
+
+    Raises:
+        UsageError: a puzzle or its use is damaged; the file stays as it is.
+    """
+    (found,) = db.execute("PRAGMA user_version").fetchone()
+    if found == FORMAT:
+        return
+    copy = None
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        puzzles = _puzzles(db, path)
+        uses = _uses(db, path, puzzles)
+        outcomes = list(_outcomes(db))
+        if puzzles or outcomes:
+            copy = copy_aside(path)
+        _replace_puzzles(db, puzzles, uses)
+        _replace_uses(db, uses)
+        _insert(db, "outcome", outcomes)
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    if copy is not None:
+        MESSAGES.info(
+            "%s: upgraded from format %d to %d, with new names or ids for %s; the"
+            " original is kept as %s",
+            path,
+            found,
+            FORMAT,
+            "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles):,} puzzles",
+            copy,
+        )
+
+
+def _puzzles(db: sqlite3.Connection, path: Path) -> dict[str, dict[str, Json]]:
+    """The puzzles that change, as they are now, by the id they had."""
+    found = {}
+    for name, body, sha in db.execute("SELECT id, body, sha FROM puzzle ORDER BY id"):
+        if not is_whole(sha, name, body):
+            raise UsageError(damaged(path, f"puzzle {name}"))
+        if may_change(body):
+            puzzle = json.loads(body)
+            now = renewed(puzzle)
+            if now is not puzzle:
+                found[name] = now
+    return found
+
+
+def _uses(
+    db: sqlite3.Connection, path: Path, puzzles: Mapping[str, dict[str, Json]]
+) -> dict[Row, str]:
+    """The rows of uses whose puzzles change, with the id that each has now.
+
+    Where two puzzles of a series are the same one now, the second keeps the id it had:
+    both are in print, and the first keeps other volumes from printing it again.
+    """
+    rows = []
+    for *columns, sha in db.execute(
+        "SELECT series, puzzle_id, book, volume, number, sha FROM use"
+        " ORDER BY series, volume, number"
+    ):
+        if not is_whole(sha, *columns):
+            raise UsageError(damaged(path, "a row does not match its digest"))
+        rows.append(tuple(columns))
+    taken = {row[:2] for row in rows if row[1] not in puzzles}
+    found = {}
+    for row in rows:
+        series, old = row[:2]
+        if old in puzzles:
+            now = puzzles[old]["id"]
+            found[row] = old if (series, now) in taken else now
+            taken.add((series, now))
+    return found
+
+
+def _replace_puzzles(
+    db: sqlite3.Connection,
+    puzzles: Mapping[str, dict[str, Json]],
+    uses: Mapping[Row, str],
+) -> None:
+    db.executemany("DELETE FROM puzzle WHERE id = ?", [(old,) for old in puzzles])
+    now = {puzzle["id"]: puzzle for puzzle in puzzles.values()}
+    now |= {old: {**puzzles[old], "id": old} for old in uses.values() if old in puzzles}
+    _insert(db, "puzzle", [(name, canonical_json(one)) for name, one in now.items()])
+
+
+def _replace_uses(db: sqlite3.Connection, uses: Mapping[Row, str]) -> None:
+    db.executemany(
+        "DELETE FROM use WHERE series = ? AND puzzle_id = ?", [row[:2] for row in uses]
+    )
+    _insert(db, "use", [(row[0], now, *row[2:]) for row, now in uses.items()])
+
+
+def _outcomes(db: sqlite3.Connection) -> Iterator[Row]:
+    """Yield the rows of outcomes that change; a damaged one is made anew when asked."""
+    for job, body, sha in db.execute("SELECT job, body, sha FROM outcome"):
+        if is_whole(sha, job, body) and may_change(body):
+            outcome = json.loads(body)
+            puzzle = renewed(outcome["puzzle"])
+            if puzzle is not outcome["puzzle"]:
+                yield job, canonical_json({**outcome, "puzzle": puzzle})
+
+
+def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
+    if rows:
+        marks = ",".join("?" * (len(rows[0]) + 1))
+        db.executemany(
+            f"INSERT OR REPLACE INTO {table} VALUES({marks})",
+            [(*row, row_sha(*row)) for row in rows],
+        )

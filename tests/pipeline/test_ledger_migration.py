@@ -1,0 +1,149 @@
+"""A ledger of the first format is brought to today's when it is opened."""
+
+import hashlib
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from puzzle_publish import ledgermigration
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.core.ledger_check import check
+from puzzle_publish.core.ledger_file import FORMAT
+from puzzle_publish.core.puzzle import puzzle_id
+from puzzle_publish.types.registry import load
+
+OLD = Path(__file__).parents[1] / "fixtures/volume-1/ledger.sqlite"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return Path(shutil.copy(OLD, tmp_path / "ledger.sqlite"))
+
+
+def rows(path, query):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
+
+
+def change(path, query):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(query)
+
+
+def puzzles(path):
+    return {n: json.loads(b) for n, b in rows(path, "SELECT id, body FROM puzzle")}
+
+
+def backups(path):
+    return sorted(path.parent.glob("ledger-backup-*"))
+
+
+def test_puzzles_uses_and_outcomes_have_todays_names_and_ids(path):
+    Ledger.open(path).close()
+
+    found = puzzles(path)
+    types = sorted(puzzle["type"] for puzzle in found.values())
+    assert types == ["codeword"] * 3 + ["crossword"] * 3 + ["fill_in"] * 3
+    for name, puzzle in found.items():
+        kind = load(puzzle["type"])
+        assert name == puzzle["id"]
+        assert name == puzzle_id(kind.name, kind.canonical(puzzle["givens"]))
+    assert {name for (name,) in rows(path, "SELECT puzzle_id FROM use")} == set(found)
+    outcomes = [
+        json.loads(b)["puzzle"] for (b,) in rows(path, "SELECT body FROM outcome")
+    ]
+    assert {one["id"] for one in outcomes} == set(found)
+    assert rows(path, "PRAGMA user_version") == [(FORMAT,)]
+    assert check(path).faults == ()
+
+
+def test_params_are_those_that_a_book_would_have_today(path):
+    Ledger.open(path).close()
+
+    for puzzle in puzzles(path).values():
+        if puzzle["type"] != "crossword":
+            assert "kind" not in {**puzzle["params"], **puzzle["givens"]}
+            read = load(puzzle["type"]).read_params(puzzle["params"])
+            assert read.model_dump(mode="json") == puzzle["params"]
+
+
+def test_it_is_kept_as_it_was_and_said_once(path, said):
+    before = check(path)
+    for _ in range(2):
+        Ledger.open(path).close()
+
+    (copy,) = backups(path)
+    assert rows(copy, "PRAGMA user_version") == [(1,)]
+    assert check(copy) == before
+    assert puzzles(copy) == puzzles(OLD)
+    assert said.messages == [
+        f"{path}: upgraded from format 1 to {FORMAT}, with new names or ids for 6"
+        f" puzzles; the original is kept as {copy}"
+    ]
+
+
+def test_a_ledger_without_such_puzzles_changes_its_number_alone(path, said):
+    for table in ("puzzle", "use", "book", "outcome"):
+        change(path, f"DELETE FROM {table}")
+
+    Ledger.open(path).close()
+
+    assert rows(path, "PRAGMA user_version") == [(FORMAT,)]
+    assert backups(path) == []
+    assert said.messages == []
+
+
+@pytest.mark.parametrize("table", ["puzzle", "use"])
+def test_what_is_in_print_and_damaged_is_refused_and_stays(table, path):
+    change(path, f"UPDATE {table} SET sha = 'no digest'")
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+
+    with pytest.raises(UsageError, match="this is no whole ledger"):
+        Ledger.open(path)
+
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+    assert backups(path) == []
+
+
+def test_a_damaged_outcome_is_in_nobodys_way(path):
+    change(path, "UPDATE outcome SET sha = 'no digest'")
+
+    Ledger.open(path).close()
+
+    assert {puzzle["type"] for puzzle in puzzles(path).values()} > {"fill_in"}
+
+
+def test_a_failure_on_the_way_leaves_the_format_that_it_had(path, monkeypatch):
+    def failing(db, uses):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(ledgermigration, "_replace_uses", failing)
+    with pytest.raises(UsageError, match="disk I/O error"):
+        Ledger.open(path)
+    assert puzzles(path) == puzzles(OLD)
+    assert rows(path, "PRAGMA user_version") == [(1,)]
+
+    monkeypatch.undo()
+    Ledger.open(path).close()
+    assert check(path).faults == ()
+
+
+def test_two_puzzles_that_are_the_same_now_stay_in_print(path, monkeypatch):
+    """As when a later version counts more grids as the same one."""
+    old = {n: p for n, p in puzzles(path).items() if p["givens"]["kind"] == "codeword"}
+
+    def same(puzzle):
+        return {**puzzle, "id": "0" * 16} if puzzle["id"] in old else puzzle
+
+    monkeypatch.setattr(ledgermigration, "renewed", same)
+    with Ledger.open(path) as ledger:
+        used = ledger.used_elsewhere("series", "other", 2)
+
+    assert "0" * 16 in used
+    assert len(used) == 9
+    assert check(path).faults == ()
