@@ -13,12 +13,12 @@ from .config.load import load_book
 from .core.errors import PreflightError
 from .core.forked_call import run_apart
 from .core.journal import FINDING, Journal
-from .core.ledger import Ledger
 from .core.log import MESSAGES, with_fields
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.printings import settle_all
 from .layout.settle import lay_out, warn_of_spine, warn_of_thin
+from .ledger import Ledger
 from .make.executor_options import ANY, Workforce
 from .make.fill import fill
 from .make.shards.merging import Merging

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from .config.load import load_book
 from .core.journal import Journal
-from .core.ledger import Ledger
 from .core.log import MESSAGES
 from .layout.editions import editions_of
 from .layout.pages.printings import settle_all
+from .ledger import Ledger
 from .make.executor_options import ANY, Workforce
 from .make.fill import first_outcomes
 from .make.shards.files import path_of, write_shard

@@ -13,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.values import Key, Request
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.work import work
 from puzzle_publish.types.registry import load
 

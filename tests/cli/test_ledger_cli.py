@@ -14,8 +14,8 @@ from small_disk import mounted
 from test_ledger import change, end, holder, record, stored
 
 from puzzle_publish.cli import main
-from puzzle_publish.core import ledger_backup as ledgerbackup
-from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledger import backup as ledgerbackup
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_check_finds_every_change_of_a_row(capsys, path, sql, told):
 
 
 def test_an_outcome_with_the_right_digest_that_says_nothing_is_found(capsys, path):
-    from puzzle_publish.core.ledger_file import row_sha
+    from puzzle_publish.ledger.file import row_sha
 
     change(path, f"INSERT INTO outcome VALUES('j', '[]', '{row_sha('j', '[]')}')")
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from puzzle_publish import testing
 from puzzle_publish.core.puzzle import canonical_json, puzzle_id
-from puzzle_publish.core.reading.answers import entry_faults
 from puzzle_publish.types import registry
+from puzzle_publish.types.answers import entry_faults
 from puzzle_publish.types.contract import DatedPages, PuzzleType
 
 Json = Any

@@ -28,7 +28,7 @@ STAGES = {
     "lay out": ("puzzle_publish.build", "lay_out"),
     "render": ("puzzle_publish.build", "render"),
     "preflight": ("puzzle_publish.build", "inspect"),
-    "ledger": ("puzzle_publish.core.ledger", "Ledger.record_book"),
+    "ledger": ("puzzle_publish.ledger", "Ledger.record_book"),
     "record": ("puzzle_publish.build", "record"),
     "files": ("puzzle_publish.record.manifest", "write_folder"),
     "rename": ("puzzle_publish.core.files", "_exchange"),

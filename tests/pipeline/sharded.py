@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.puzzle import canonical_json, digest
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executor_options import Workforce
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill, first_outcomes

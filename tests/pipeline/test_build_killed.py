@@ -17,7 +17,7 @@ import pytest
 from moments import EXITS, SAID, STAGES, Moment, measured, stopped
 from whole_book import UNREPEATABLE, environment, outcomes, tallied, written
 
-from puzzle_publish.core.ledger_check import check
+from puzzle_publish.ledger.check import check
 
 pytestmark = pytest.mark.soak
 

@@ -54,11 +54,11 @@ from puzzle_publish.cli import main
 sys.exit(main(sys.argv[5:]))
 """
 SEEDED = random.Random(2028)
-FILL = ("puzzle_publish.core.ledger", "Ledger.store")
+FILL = ("puzzle_publish.ledger", "Ledger.store")
 PDF = ("puzzle_publish.render.pages", "write_editions")  # press and screen, cover
 SYNC = ("os", "fsync")
 RENAME = ("pathlib", "Path.rename")
-RECORD = ("puzzle_publish.core.ledger", "Ledger.record_book")
+RECORD = ("puzzle_publish.ledger", "Ledger.record_book")
 
 
 def killed(moment, *call):

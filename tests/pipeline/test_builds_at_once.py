@@ -19,7 +19,7 @@ from whole_book import (
 )
 
 from puzzle_publish.cli import main
-from puzzle_publish.core.ledger_check import check
+from puzzle_publish.ledger.check import check
 
 # Stops in front of a function until told to go on.
 STOPPED = """

@@ -19,9 +19,9 @@ from whole_book import (
 from puzzle_publish import build as build_module
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.ledger import Ledger
-from puzzle_publish.core.ledger_check import check
 from puzzle_publish.core.values import Rendered
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledger.check import check
 from puzzle_publish.render import engine
 
 KEPT = "the disk is full; make room and run it again, what is done is kept"

@@ -15,9 +15,9 @@ from small_selection import ABOUT, hostile, places, selection, with_answer
 
 from puzzle_publish.cli import answer_files as answers
 from puzzle_publish.core.errors import UsageError, VerificationError
-from puzzle_publish.core.reading.answers import parse, read_answers
 from puzzle_publish.record.exports import FORMATS, csv_file, json_file
 from puzzle_publish.record.exports.csv_file import cell
+from puzzle_publish.types.answers import parse, read_answers
 
 HOSTILE = ["<script>alert(1)</script>", "../../x", 'a\r\nb,"c"', "=1+1", "\u202ex"]
 

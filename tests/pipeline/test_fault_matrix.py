@@ -10,7 +10,7 @@ import psutil
 import pytest
 from whole_book import command, environment, stored
 
-from puzzle_publish.core.ledger_check import check
+from puzzle_publish.ledger.check import check
 
 GOOD = 6
 

@@ -9,7 +9,7 @@ from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.puzzle import canonical_json
-from puzzle_publish.former import may_change, renewed
+from puzzle_publish.types.former_names import may_change, renewed
 
 STORED = Path(__file__).parents[1] / "fixtures/volume-1/puzzles.jsonl"
 BOOK = """\

@@ -17,8 +17,8 @@ from small_selection import ABOUT, places, selection
 
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.resumable_file import growing
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.plan import make_plan

@@ -12,9 +12,9 @@ from puzzle_publish.cli import main
 from puzzle_publish.core.errors import CannotFill, PublishError
 from puzzle_publish.core.jobs import plain_outcome, read_outcome
 from puzzle_publish.core.journal import Journal
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import Key, Outcome, Plan, Request
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.make.work import work

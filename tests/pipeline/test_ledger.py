@@ -13,8 +13,8 @@ from small_disk import read_only
 
 from puzzle_publish.core import jobs
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.values import Key, Pick, Request, Selection, Tally
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.work import work
 from puzzle_publish.types._blank import TYPE
 
@@ -289,7 +289,7 @@ def holder(path, *, series="daily", book="b"):
     """Another process that holds the series until it is killed."""
     code = (
         "import sys; from pathlib import Path\n"
-        "from puzzle_publish.core.ledger import Ledger\n"
+        "from puzzle_publish.ledger import Ledger\n"
         f"ledger = Ledger.open(Path({str(path)!r}))\n"
         f"with ledger.hold(series={series!r}, book_id={book!r}):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
@@ -386,7 +386,7 @@ def test_two_processes_may_set_up_and_write_one_ledger_together(path):
     code = (
         "import json, sys; from pathlib import Path\n"
         "from puzzle_publish.core import jobs\n"
-        "from puzzle_publish.core.ledger import Ledger\n"
+        "from puzzle_publish.ledger import Ledger\n"
         "value = jobs.read_outcome(json.loads(sys.stdin.read()))\n"
         f"with Ledger.open(Path({str(path)!r})) as ledger:\n"
         "    for k in range(50): ledger.store([(sys.argv[1] + str(k), value)])\n"

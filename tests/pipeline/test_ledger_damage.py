@@ -7,8 +7,8 @@ import pytest
 from test_ledger import record, stored
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.ledger import Ledger
-from puzzle_publish.core.ledger_check import check
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledger.check import check
 
 
 @pytest.fixture(scope="module")

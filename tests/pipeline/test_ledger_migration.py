@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from puzzle_publish import ledgermigration
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.ledger import Ledger
-from puzzle_publish.core.ledger_check import check
-from puzzle_publish.core.ledger_file import FORMAT
 from puzzle_publish.core.puzzle import puzzle_id
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledger import migration as ledgermigration
+from puzzle_publish.ledger.check import check
+from puzzle_publish.ledger.file import FORMAT
 from puzzle_publish.types.registry import load
 
 OLD = Path(__file__).parents[1] / "fixtures/volume-1/ledger.sqlite"

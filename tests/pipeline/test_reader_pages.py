@@ -14,11 +14,7 @@ from puzzle_publish.core.languages import language
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.end_pages import closing_values
-from puzzle_publish.layout.pages.ornament import (
-    DONE_MM,
-    done_figure,
-    tick_figure,
-)
+from puzzle_publish.layout.pages.ornament import DONE_MM, done_figure, tick_figure
 from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
 from puzzle_publish.render.pages import Measure, render

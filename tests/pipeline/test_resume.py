@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 BUILD = """
 import os, signal, sys
 from pathlib import Path
-from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.ledger import Ledger
 from test_fill import filled, mixed_plan
 
 moment, count = sys.argv[3], int(sys.argv[4])
@@ -110,7 +110,7 @@ def test_a_build_killed_again_and_again_comes_to_the_same_end(reference, tmp_pat
 
 
 def test_what_was_interrupted_by_the_user_is_kept(reference, tmp_path, monkeypatch):
-    from puzzle_publish.core.ledger import Ledger
+    from puzzle_publish.ledger import Ledger
 
     real, seen = Ledger.store, []
 
@@ -135,7 +135,7 @@ import sys
 from pathlib import Path
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
-from puzzle_publish.core.ledger import Ledger
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.core.values import Plan
 from test_fill import TINY, request
 

@@ -13,10 +13,10 @@ from whole_book import built, repeatable
 from puzzle_publish import cli
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.jobs import plain_outcome
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.messages import MOST_LINES
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import Key
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executor_options import Workforce
 from puzzle_publish.make.shards import admission, files
 from puzzle_publish.make.shards.admission import fault_of

@@ -9,11 +9,7 @@ from hypothesis import strategies as st
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.values import Geometry, Key, Request
-from puzzle_publish.layout.pages.key_layout import (
-    FIGURE_SPARE_MM,
-    Grid,
-    key_grid,
-)
+from puzzle_publish.layout.pages.key_layout import FIGURE_SPARE_MM, Grid, key_grid
 from puzzle_publish.layout.pages.structure import Needs, structure
 
 DESIGN = load_design("classic", "en")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import CannotFill, PublishError
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.make.stream import supply

@@ -12,8 +12,8 @@ import pytest
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.ledger import Ledger
 from puzzle_publish.core.reading.yaml_file import inside
+from puzzle_publish.ledger import Ledger
 
 SECRET = "sesame"
 OPTIONS = {

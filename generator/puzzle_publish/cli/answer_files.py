@@ -13,15 +13,9 @@ from ..core.errors import UsageError, VerificationError
 from ..core.files import told, write_file
 from ..core.log import MESSAGES
 from ..core.messages import capped, listed, quoted
-from ..core.reading.answers import (
-    FILE,
-    entry_faults,
-    find_answers,
-    read_answers,
-    read_listing,
-)
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..record.exports import csv_file, folders, json_file, pdf_file
+from ..types.answers import FILE, entry_faults, find_answers, read_answers, read_listing
 from ..types.contract import INTERCHANGE
 
 if TYPE_CHECKING:

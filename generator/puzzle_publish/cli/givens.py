@@ -13,11 +13,11 @@ from ..core.errors import PublishError, UsageError
 from ..core.log import MESSAGES, counting
 from ..core.messages import quoted, shown_json, shown_path
 from ..core.puzzle import Json
-from ..core.reading.answers import parse
 from ..core.reading.lines import opened_lines
 from ..core.reading.user_text import STANDARD_INPUT, STDIN
-from ..former import givens_now
+from ..types.answers import parse
 from ..types.contract import PuzzleType
+from ..types.former_names import givens_now
 from ..types.verify import unreadable
 
 _BYTE_ORDER_MARK = "\ufeff"

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 from ..core.errors import UsageError, VerificationError
-from ..core.ledger_backup import backup, restore
-from ..core.ledger_check import Checked, check, series_of
 from ..core.messages import capped, plain
 from ..core.puzzle import Json
+from ..ledger.backup import backup, restore
+from ..ledger.check import Checked, check, series_of
 
 
 def run(what: str, ledger: Path, file: Path | None, *, as_json: bool) -> int:

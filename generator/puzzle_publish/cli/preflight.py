@@ -16,7 +16,6 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
 from ..core.printer import MM_PER_INCH, Printer, load_printer, read_printer
 from ..core.puzzle import Json
-from ..core.reading.answers import read_listing
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..core.values import Finding
 from ..preflight import Known
@@ -24,6 +23,7 @@ from ..preflight.frame import frame_of
 from ..preflight.opened import PT_PER_INCH, UNKNOWN, Job, Opened, Trimmed, size
 from ..preflight.run_rules import judged, opened
 from ..record.manifest import MANIFEST
+from ..types.answers import read_listing
 
 Kind = Literal["interior", "cover"]
 _PDFS: dict[str, Kind] = {

@@ -12,9 +12,9 @@ from itertools import islice
 
 from ..core.errors import PublishError
 from ..core.puzzle import Json, canonical_json
-from ..core.reading.answers import entry_faults, line_faults, parse
 from ..make.executor_options import ANY, Workforce
 from ..make.executors import Executor, Job
+from ..types.answers import entry_faults, line_faults, parse
 
 _BLOCK = 2048
 # Workers take about a second to start: worth it when more than this is left to do.
@@ -87,7 +87,7 @@ def prove_text(text: str) -> str:
 
 
 def _proof(lines: bool, text: str) -> Json:
-    from ..former import renewed
+    from ..types.former_names import renewed
     from ..types.registry import load
     from ..types.verify import reprove
 

@@ -19,11 +19,11 @@ from ..core.errors import PublishError, VerificationError
 from ..core.log import MESSAGES, counting
 from ..core.messages import listed, quoted
 from ..core.puzzle import canonical_json
-from ..core.reading.answers import FILE, find_answers, parse, read_answers, read_listing
 from ..core.reading.lines import LINES, STDIN, opened_lines
 from ..core.reading.safe_read import MOST_PDF_MIB, open_regular, sha256_of
-from ..former import renewed
 from ..make.executor_options import ANY, Workforce
+from ..types.answers import FILE, find_answers, parse, read_answers, read_listing
+from ..types.former_names import renewed
 from .proving_again import proven
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from ..core.messages import did_you_mean, listed, quoted, shown_path
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, read
-from ..former import type_now
 from ..page_order import order_problems, rota_problems
 from ..types import registry
 from ..types.contract import DatedParams, Params, PuzzleType
+from ..types.former_names import type_now
 from .faults import Faults
 from .print_rules import check_print, language_of
 from .settings import settings_of, with_settings

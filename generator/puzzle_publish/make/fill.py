@@ -14,11 +14,11 @@ from typing import Protocol
 from ..core.errors import CannotFill, PublishError
 from ..core.jobs import job_of, read_outcome, write_request
 from ..core.journal import Journal
-from ..core.ledger import Ledger
 from ..core.log import counting
 from ..core.messages import by_count
 from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
+from ..ledger import Ledger
 from ..page_order import by_grade
 from ..types.contract import SpacedEntries
 from ..types.registry import load, warm_up_for

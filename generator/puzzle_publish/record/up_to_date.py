@@ -17,10 +17,10 @@ from ..core.book import LoadedBook
 from ..core.designs.design import Design
 from ..core.programs import is_ours, own_digest, package_digest
 from ..core.puzzle import canonical_json
-from ..core.reading.answers import read_listing
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..core.values import Finding, Layout, Rendered
 from ..core.versions import versions
+from ..types.answers import read_listing
 from ..types.registry import load
 from .manifest import MANIFEST, PDFS
 

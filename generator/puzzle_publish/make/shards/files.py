@@ -15,9 +15,9 @@ from ...core.files import write_file
 from ...core.jobs import plain_outcome
 from ...core.messages import quoted
 from ...core.puzzle import Json, canonical_json, digest
-from ...core.reading.answers import parse
 from ...core.reading.user_text import Wanted, read_typed
 from ...core.values import Key, Outcome
+from ...types.answers import parse
 
 FORMAT = 1
 MOST = 9_999  # shares of one book

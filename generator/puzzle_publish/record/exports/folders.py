@@ -13,7 +13,7 @@ from ...core.errors import UsageError
 from ...core.files import restore_folder, told, write_folder
 from ...core.messages import quoted
 from ...core.puzzle import Json
-from ...core.reading.answers import read_listing
+from ...types.answers import read_listing
 from .json_file import line
 
 INDEX = "index.json"

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from .errors import UsageError
-from .jobs import read_outcome
-from .ledger_file import any_text, is_whole, require_format, require_magic, sentences
-from .puzzle import Json
+from ..core.errors import UsageError
+from ..core.jobs import read_outcome
+from ..core.puzzle import Json
+from .file import any_text, is_whole, require_format, require_magic, sentences
 
 _COLUMNS = {
     "outcome": "job, body, sha",

@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from .errors import UsageError, VerificationError
-from .ledger_check import Checked, Volume, check, read_only
-from .ledger_file import USERS, locks, sentences
-from .locks import alone, held
-from .log import MESSAGES
-from .messages import capped
+from ..core.errors import UsageError, VerificationError
+from ..core.locks import alone, held
+from ..core.log import MESSAGES
+from ..core.messages import capped
+from .check import Checked, Volume, check, read_only
+from .file import USERS, locks, sentences
 
 _BESIDE = ("", "-wal", "-shm", "-journal")  # what belongs to a file of SQLite's
 

@@ -1,6 +1,6 @@
 """The ledger: every outcome ever made, and which puzzle stands in which volume.
 
-One SQLite file (ledger_file.py), written by the parent process of a build alone. Locks
+One SQLite file (file.py), written by the parent process of a build alone. Locks
 are held on files in a folder beside it.
 """
 
@@ -12,14 +12,14 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Self
 
-from ..ledgermigration import migrate
-from .errors import UsageError
-from .jobs import read_outcome, write_outcome
-from .ledger_file import USERS, connect, damaged, is_whole, locks, row_sha, sentences
-from .locks import held, shared
-from .log import MESSAGES
-from .puzzle import Json, Puzzle, canonical_json, digest
-from .values import Outcome, Selection
+from ..core.errors import UsageError
+from ..core.jobs import read_outcome, write_outcome
+from ..core.locks import held, shared
+from ..core.log import MESSAGES
+from ..core.puzzle import Json, Puzzle, canonical_json, digest
+from ..core.values import Outcome, Selection
+from .file import USERS, connect, damaged, is_whole, locks, row_sha, sentences
+from .migration import migrate
 
 _IN = 500  # SQLite's oldest limit of places in one statement is 999
 

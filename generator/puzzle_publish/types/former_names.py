@@ -7,9 +7,9 @@ today's names (`renewed`). A book's file with an old name is refused with today'
 
 from collections.abc import Callable, Mapping
 
-from .core.puzzle import Json, puzzle_id
-from .types.contract import PuzzleType
-from .types.registry import load
+from ..core.puzzle import Json, puzzle_id
+from .contract import PuzzleType
+from .registry import load
 
 # The type and the kind of its givens or params, and the type that these are now.
 _TYPES = {

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .errors import UsageError
-from .log import MESSAGES
-from .puzzle import Json, canonical_json
+from ..core.errors import UsageError
+from ..core.log import MESSAGES
+from ..core.puzzle import Json, canonical_json
 
 FORMAT = 2  # 2: fill-ins and codewords are types, not kinds of crossword
 USERS = "users"  # the lock that all builds share

@@ -1,8 +1,8 @@
 """A ledger of an earlier format brought to today's: its puzzles under today's names.
 
-Every stored puzzle is renewed (former.py), and what refers to it by its id follows. To
-change what a puzzle is called, or which puzzles are the same, add to former.py and
-raise ledgerfile.FORMAT.
+Every stored puzzle is renewed (types/former_names.py), and what refers to it by its id
+follows. To change what a puzzle is called, or which puzzles are the same, add to
+former_names.py and raise file.FORMAT.
 """
 
 import json
@@ -10,12 +10,12 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from .core.errors import UsageError
-from .core.ledger_backup import copy_aside
-from .core.ledger_file import FORMAT, damaged, is_whole, row_sha
-from .core.log import MESSAGES
-from .core.puzzle import Json, canonical_json
-from .former import may_change, renewed
+from ..core.errors import UsageError
+from ..core.log import MESSAGES
+from ..core.puzzle import Json, canonical_json
+from ..types.former_names import may_change, renewed
+from .backup import copy_aside
+from .file import FORMAT, damaged, is_whole, row_sha
 
 Row = tuple[Json, ...]
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ...former import renewed
-from ..entries import FORMAT, Entry
-from ..errors import UsageError, VerificationError
-from ..messages import listed, quoted
-from ..puzzle import Json
-from .safe_read import read_regular
+from ..core.entries import FORMAT, Entry
+from ..core.errors import UsageError, VerificationError
+from ..core.messages import listed, quoted
+from ..core.puzzle import Json
+from ..core.reading.safe_read import read_regular
+from .former_names import renewed
 
 FILE = "answers.json"
 LARGEST_MIB = 512  # a million puzzles; more is no answers.json
