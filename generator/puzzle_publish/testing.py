@@ -28,12 +28,11 @@ from pathlib import Path
 
 from .core.errors import UsageError
 from .core.figure import Figure
-from .core.languages import LANGUAGES
 from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
 from .core.seeds import rng_for
 from .core.values import Key, Request
 from .make.work import work
-from .types.contract import INTERCHANGE, InterchangeFiles, Params, PuzzleType
+from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, Params, PuzzleType
 from .types.corruptions import spoiled
 from .types.independence import dependence_faults
 from .types.proof import prove
@@ -136,14 +135,12 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
 
 def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
     """Each language has every word that a page of the type needs."""
-    for code in LANGUAGES:
+    for code in kind.languages:
         for fault in text_faults(kind, code):
             raise AssertionError(f"{code}: {fault}")
-    english, *others = (set(kind.text(code).hints) for code in LANGUAGES)
+    first, *others = (set(kind.text(code).hints) for code in kind.languages)
     for other in others:
-        _expect(
-            other == english, f"hints worded in one language only: {other ^ english}"
-        )
+        _expect(other == first, f"hints worded in one language only: {other ^ first}")
 
 
 def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
@@ -161,7 +158,7 @@ def the_worked_example_is_proven(kind: PuzzleType) -> None:
     level = kind.grade(example.givens).level
     report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
     _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
-    for code in LANGUAGES:
+    for code in kind.languages:
         for figure in kind.example_steps(example, code):
             _expect_sound(figure, "example")
 
@@ -259,9 +256,11 @@ def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
 
 def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
     """Each step of a grade has a technique and cells, and is the same each time."""
+    if not isinstance(kind, Ladder):
+        return
     for puzzle in puzzles_of(kind):
         steps = kind.steps(puzzle.givens)
-        for step in steps or ():
+        for step in steps:
             _expect(step.technique.strip(), f"a step without a technique: {step}")
             plain = all(type(n) is int and n >= 0 for cell in step.cells for n in cell)
             _expect(step.cells and plain, f"the cells of {step} are no cells")
@@ -282,7 +281,7 @@ def canonical_forms_stay_as_they_are(kind: PuzzleType) -> None:
 def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
     """Figures are sound, and the key shows more than the page."""
     for puzzle in puzzles_of(kind):
-        for code in LANGUAGES:
+        for code in kind.languages:
             page = kind.draw(puzzle.givens, None, code)
             key = kind.draw(puzzle.givens, puzzle.answer, code)
             _expect_sound(page, "page")
@@ -295,7 +294,7 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     for puzzle in puzzles_of(kind):
         for hint in kind.hints(puzzle.givens, puzzle.answer):
             canonical_json(dict(hint.values))
-            for code in LANGUAGES:
+            for code in kind.languages:
                 known = kind.text(code).hints
                 _expect(hint.wording in known, f"{code}: no wording {hint.wording}")
                 sentence = kind.hint_text(hint, code)

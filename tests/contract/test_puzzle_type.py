@@ -7,6 +7,7 @@ import pytest
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.testing import contract_tests
 from puzzle_publish.types import contract
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types._blank.model import BlankParams
@@ -90,6 +91,21 @@ def test_no_type_is_asked_for_what_it_may_not_have_by_getattr():
         text = path.read_text(encoding="utf-8")
         assert "getattr(kind" not in text, path
         assert "assert isinstance(params" not in text, path
+
+
+def test_a_type_may_have_words_in_one_language_alone(guest, tmp_path):
+    guest("guest", HEAD + BODY + "TYPE = Guest()\n")
+    (tmp_path / "site" / "text.en.yaml").write_text(
+        (Blank.folder / "text.en.yaml").read_text()
+    )
+    kind = load("guest")
+
+    assert kind.languages == ("en",)
+    for check in contract_tests("guest"):
+        if check.run.__name__ == "texts_are_whole_in_every_language":
+            check()
+    with pytest.raises(UsageError, match=r'has no text in "zh"; it has en'):
+        kind.text("zh")
 
 
 # A type that cannot be loaded

@@ -13,7 +13,7 @@ from ..core.errors import OutOfSteps
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
 from ..core.puzzle import Fairness, Grade, Json, SolvingStep
-from ..types.contract import PuzzleType
+from ..types.contract import Ladder, PuzzleType
 from ..types.registry import load
 from .givens import print_each
 
@@ -31,21 +31,16 @@ def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
     """
     kind = load(name)
     show = _as_json if as_json else _as_text
-    without_steps = 0
+    if steps and not isinstance(kind, Ladder):
+        MESSAGES.info("type %s lists no solving steps: --steps adds nothing", name)
 
     def describe(givens: Json) -> str:
-        nonlocal without_steps
         found = _graded(kind, givens)
-        if isinstance(found, str) or not steps:
+        if isinstance(found, str) or not (steps and isinstance(kind, Ladder)):
             return show(found, None)
-        taken = kind.steps(givens)
-        without_steps += taken is None
-        return show(found, taken)
+        return show(found, kind.steps(givens))
 
-    code = print_each(kind, source, describe, as_json=as_json)
-    if without_steps:
-        MESSAGES.info("type %s lists no solving steps: --steps adds nothing", name)
-    return code
+    return print_each(kind, source, describe, as_json=as_json)
 
 
 def _graded(kind: PuzzleType, givens: Json) -> Grade | str:

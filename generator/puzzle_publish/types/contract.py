@@ -8,7 +8,7 @@ misspelt name cannot go unnoticed. Helpers of a type therefore begin with `_`, o
 in its modules.
 
 What only few types can do is a small base class beside `PuzzleType`: `DatedPages`,
-`SpacedEntries`, `ExtraSheets`, `InterchangeFiles`.
+`SpacedEntries`, `Ladder`, `ExtraSheets`, `InterchangeFiles`.
 """
 
 import datetime
@@ -218,6 +218,13 @@ class PuzzleType(ABC, Generic[P]):
 
     # Words and worked examples, read from the type's folder.
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Return the languages that the type has a text.<language>.yaml in, sorted."""
+        from .texts import languages_of
+
+        return languages_of(self.folder)
+
     def text(self, language: str) -> Text:
         """Return the words of text.<language>.yaml.
 
@@ -310,13 +317,6 @@ class PuzzleType(ABC, Generic[P]):
         `follows_rules` vouches for the others.
         """
         return answer
-
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...] | None:
-        """Return the solving steps behind the grade, in order.
-
-        None for a type whose grade measures something else.
-        """
-        return None
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
@@ -417,6 +417,14 @@ class SpacedEntries(PuzzleType[P], capability=True):
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
         """Return a draft, or None when this seed gave nothing good enough."""
         return self.generate_apart(rng, params, ())
+
+
+class Ladder(PuzzleType[P], capability=True):
+    """A type that grades by a ladder of techniques, the cheapest that helps first."""
+
+    @abstractmethod
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+        """Return the solving steps behind the grade, in order."""
 
 
 class ExtraSheets(PuzzleType[P], capability=True):

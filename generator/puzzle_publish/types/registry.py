@@ -168,6 +168,8 @@ def _checked(name: str, found: object, origin: str) -> "PuzzleType":
     lacking = [part for part in (*wanted, "params_model") if not hasattr(found, part)]
     if lacking:
         raise UsageError(f"type {name}: {origin} does not set {listed(lacking)}")
+    if not hasattr(found, "folder"):
+        raise UsageError(f"type {name}: {origin} has no text.<language>.yaml")
     if found.contract != CONTRACT:
         raise UsageError(
             f"type {name}: {origin} was written for contract {found.contract}, and"

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core.errors import PublishError, UsageError
 from ..core.languages import language as known_language
+from ..core.messages import listed
 from .contract import Text
 
 
@@ -22,7 +23,10 @@ def read_text(folder: Path, language: str) -> Text:
     known_language(language)
     path = folder / f"text.{language}.yaml"
     if not path.is_file():
-        raise UsageError(f'language: {folder.name} has no text in "{language}"')
+        raise UsageError(
+            f'language: {folder.name} has no text in "{language}"; it has'
+            f" {listed(languages_of(folder), last='and')}"
+        )
     values: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     try:
         text = Text(language=language, **values)

@@ -16,11 +16,11 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
-from ..contract import PuzzleType
+from ..contract import Ladder
 from . import draw, generate, grade, model, rules, solve
 
 
-class Blank(PuzzleType[model.BlankParams]):
+class Blank(Ladder[model.BlankParams]):
     """The type; each method is one line that names the module which does it."""
 
     contract: ClassVar[int] = 1
