@@ -147,8 +147,8 @@ def test_what_is_no_ledger_is_told_and_stays(capsys, path, call):
         assert line.startswith(f"{path}: {told}")
         assert before is None or digest(path) == before
 
-    change(path, "PRAGMA user_version = 2")
-    refused("was written by a newer publish (ledger format 2")
+    change(path, "PRAGMA user_version = 99")
+    refused("was written by a newer publish (ledger format 99")
     path.unlink()
     refused("there is no ledger")
     change(path, "CREATE TABLE mine(x)")
