@@ -5,10 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import whole_book
 
 from puzzle_publish.types import registry
 
 SOURCES = Path(__file__).resolve().parents[1] / "generator"
+SUPPORT = Path(__file__).resolve().parent / "support"
 
 
 def pytest_configure():
@@ -54,6 +56,30 @@ def guest(tmp_path, monkeypatch):
     for module in modules:
         sys.modules.pop(module, None)
     forget_types()
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory):
+    """The folder of the finished book, made once; not to be written to."""
+    folder = tmp_path_factory.mktemp("whole")
+    book = whole_book.written(folder)
+    return whole_book.built(book, folder / "output", "--executor", "serial")
+
+
+@pytest.fixture
+def telling(guest):
+    """The name of a type that gives a glossary, drawn hints, sources and letters."""
+    guest("telling", (SUPPORT / "telling.py").read_text("utf-8"))
+    return "telling"
+
+
+@pytest.fixture
+def two_types(guest):
+    """The names of two types of one family, each with its own words and example."""
+    source = (SUPPORT / "twotypes.py").read_text("utf-8")
+    guest("solo", f"{source}\n\nTYPE = Solo()\n")
+    guest("duo", f"{source}\n\nTYPE = Duo()\n")
+    return "solo", "duo"
 
 
 def forget_types():

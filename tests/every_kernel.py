@@ -1,7 +1,7 @@
 """Runs every kernel on small inputs, as machine code or as plain Python.
 
 Prints the sha256 of a few puzzles of all types, and which kernels were
-not called, which is known only with NUMBA_DISABLE_JIT=1. tests/pipeline/
+not called, which is known only with NUMBA_DISABLE_JIT=1. tests/kernels/
 test_every_kernel.py starts it both ways.
 """
 

@@ -85,7 +85,7 @@ def runs(process):
 
 
 # What is refused before any puzzle is made. The messages about the YAML file alone are
-# in tests/pipeline/test_config.py.
+# in tests/config/test_config.py.
 
 
 @pytest.fixture

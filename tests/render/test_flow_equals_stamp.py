@@ -81,7 +81,7 @@ def test_a_stamped_page_and_a_flowing_page_look_the_same(options):
 
 def test_drawn_hints_and_glossaries_look_the_same_stamped_and_flowing(guest):
     # A type with all that a type may print.
-    source = Path(__file__).parents[1] / "pipeline" / "telling.py"
+    source = Path(__file__).parents[1] / "support" / "telling.py"
     guest("telling", source.read_text("utf-8"))
     layout, design = layout_of(book_of(3, type_name="telling", language="zh"))
     pairs = both_ways(layout, design)

@@ -1,6 +1,6 @@
 """Whatever of ours is YAML is read by the one reader that takes no bombs.
 
-tests/pipeline/test_config_yaml.py tries that reader; here every kind of file that a
+tests/config/test_config_yaml.py tries that reader; here every kind of file that a
 user may bring is shown to be read by it, and no other loader is within their reach.
 """
 

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import shutil
+import threading
 from dataclasses import asdict, replace
 
 import pytest
@@ -355,7 +356,9 @@ def test_a_proof_that_kills_its_process_is_told_and_the_puzzle_made_again(
             os._exit(9)
         return prove(request, outcome)
 
-    # Proofs run in a process that is forked from this one.
+    # Proofs run in a process that is forked from this one: other tests may have left
+    # threads here, with which workers come from a server instead.
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
     monkeypatch.setattr(admission, "fault_of", killing)
     merged, merging = filled(book, tmp_path / "ledger.sqlite", made)
 

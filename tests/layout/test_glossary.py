@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_layout import Ruler, plan_of
+from test_settle import Ruler, plan_of
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError

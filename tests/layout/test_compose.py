@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_layout import Ruler, dated
+from test_settle import Ruler, dated
 
 from puzzle_publish.core.book import BookConfig, LoadedBook
 from puzzle_publish.core.designs.design import load_design

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_layout import DESIGN, KDP, NARROW_MM, Ruler, plan_of, with_brackets
+from test_settle import DESIGN, KDP, NARROW_MM, Ruler, plan_of, with_brackets
 
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.values import Plan, Volume

@@ -211,7 +211,7 @@ def test_a_long_path_to_temporary_files_is_no_reason_to_fail(tmp_path):
 
 
 START = (
-    "import sys; sys.path.insert(0, 'tests/pipeline')\n"
+    "import sys; sys.path.insert(0, 'tests/make')\n"
     "from test_executors import call; from puzzle_publish.make.executors import *\n"
     "with open_executor('process', 2, call=call) as executor:\n    "
 )
@@ -291,7 +291,7 @@ def test_a_pool_that_was_killed_leaves_no_thread_to_meet_pythons_exit(tmp_path):
 def sleeping_build(folder):
     """A process with two workers that sleep, and a bystander in its group."""
     code = (
-        "import sys; sys.path.insert(0, 'tests/pipeline')\n"
+        "import sys; sys.path.insert(0, 'tests/make')\n"
         "from test_executors import call; from puzzle_publish.make.executors import *\n"
         "with open_executor('process', 2, call=call) as executor:\n"
         f"    list(executor.run((k, {{'sleep': {str(folder)!r}}}) for k in range(9)))\n"

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from test_layout import Ruler
+from test_settle import Ruler
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError

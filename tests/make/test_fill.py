@@ -1,4 +1,3 @@
-import os
 import random
 import re
 import subprocess
@@ -7,6 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+import whole_book
 
 from puzzle_publish.core.errors import CannotFill, PublishError
 from puzzle_publish.core.puzzle import canonical_json
@@ -162,12 +162,7 @@ def test_another_hash_seed_and_time_zone_give_the_same_bytes(reference, path):
         "import sys; from pathlib import Path; from test_fill import *\n"
         f"sys.stdout.write(text(filled(mixed_plan(), Path({str(path)!r}))))"
     )
-    environment = {
-        **os.environ,
-        "PYTHONHASHSEED": "12345",
-        "TZ": "Pacific/Apia",
-        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
-    }
+    environment = whole_book.environment(PYTHONHASHSEED="12345", TZ="Pacific/Apia")
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, check=True
     )

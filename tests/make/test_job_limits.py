@@ -104,9 +104,9 @@ def test_a_thread_that_is_done_leaves_the_limits_of_another_in_place():
 
 def in_a_process(code):
     """Run code with the names of this module; return what it did."""
-    start = f"import sys; sys.path.insert(0, {str(ROOT / 'tests/pipeline')!r})\n"
+    start = f"import sys; sys.path.insert(0, {str(ROOT / 'tests/make')!r})\n"
     return subprocess.run(
-        [sys.executable, "-c", f"{start}from test_watch import *\n{code}"],
+        [sys.executable, "-c", f"{start}from test_job_limits import *\n{code}"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,6 +1,5 @@
 """kill -9 at any moment, and run again: the same book, nothing made twice."""
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -8,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import whole_book
 from test_fill import filled, mixed_plan, text
 
 ROOT = Path(__file__).parents[2]
@@ -55,10 +55,7 @@ def stored(path):
 
 
 def killed_build(path, executor, moment, count):
-    environment = {
-        **os.environ,
-        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
-    }
+    environment = whole_book.environment()
     done = subprocess.run(
         [sys.executable, "-c", BUILD, path, executor, moment, str(count)],
         env=environment,
@@ -153,10 +150,7 @@ print(*(pick.puzzle.id for pick in picked.picks))
 
 
 def test_two_volumes_of_a_series_built_at_once_share_no_puzzle(tmp_path):
-    environment = {
-        **os.environ,
-        "PYTHONPATH": f"{ROOT / 'generator'}{os.pathsep}{ROOT / 'tests' / 'pipeline'}",
-    }
+    environment = whole_book.environment()
     builds = [
         subprocess.Popen(
             [sys.executable, "-c", VOLUME, tmp_path / "ledger.sqlite", volume],

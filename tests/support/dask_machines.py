@@ -19,7 +19,7 @@ from puzzle_publish.core import resources
 
 ROOT = Path(__file__).parents[2]
 KERNELS = resources.cache()
-PATHS = [ROOT / "generator", ROOT / "tests" / "pipeline"]
+PATHS = [ROOT / "generator", ROOT / "tests" / "support", ROOT / "tests" / "make"]
 
 
 class Machines:

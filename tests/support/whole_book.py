@@ -133,7 +133,8 @@ def links(content):
 
 def environment(**changes):
     """Return the environment in which another process finds this checkout."""
-    paths = [str(ROOT / "generator"), str(ROOT / "tests" / "pipeline")]
+    folders = ("generator", "tests/support", "tests/make")
+    paths = [str(ROOT / folder) for folder in folders]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **changes}
 
 

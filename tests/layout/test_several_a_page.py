@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_compose import KDP, PICKS, anchors_of, made, number_in
-from test_layout import Ruler, Sized, dated, plan_of
+from test_settle import Ruler, Sized, dated, plan_of
 from whole_book import links, texts
 
 from puzzle_publish.core.book import BookConfig
