@@ -308,6 +308,30 @@ def test_an_engine_above_the_folder_of_a_type_is_found(tmp_path):
     assert list(dependence_faults(folder, ["generate"], ["solve"])) == []
 
 
+def test_a_folder_that_types_share_has_rules_for_both_and_engines_for_one(tmp_path):
+    shared, folder = tmp_path / "_shelf", tmp_path / "mine"
+    for place, name, text in (
+        (shared, "shape", ""),
+        (shared, "search", "from . import shape\n"),
+        (folder, "rules", "from .._shelf import shape\n"),
+        (folder, "generate", "from . import rules\nfrom .._shelf import search\n"),
+        (folder, "solve", "from . import rules\n"),
+    ):
+        place.mkdir(exist_ok=True)
+        (place / "__init__.py").touch()
+        (place / f"{name}.py").write_text(text)
+    (tmp_path / "__init__.py").touch()
+
+    assert list(dependence_faults(folder, ["_shelf.search"], ["solve"])) == []
+
+    (folder / "solve.py").write_text("from .._shelf import search\n")
+    independence._imported.cache_clear()
+
+    (fault,) = dependence_faults(folder, ["_shelf.search"], ["solve"])
+    assert fault.startswith("generate.py and solve.py both lead to ")
+    assert fault.endswith("_shelf/search.py")
+
+
 def test_what_both_may_use_is_there_and_used_by_a_type():
     used = set()
     for name in registry.names():
