@@ -17,7 +17,7 @@ NUMBER_X, NUMBER_Y = 0.07, 0.2
 
 
 def pattern_of(givens: Json) -> Pattern:
-    """Return the pattern of a page of any kind."""
+    """Return the pattern of a page."""
     return _pattern(tuple(givens["rows"]))
 
 

@@ -1,7 +1,7 @@
 """How large a crossword's figure is, in cells, and where its clues stand.
 
 A figure has one of a few sizes, each larger than the one before: the smaller it is in
-cells, the larger is each cell on any page. Puzzles of one kind and one size of grid
+cells, the larger is each cell on any page. Puzzles of one style and one size of grid
 have the first that holds as many clues as such a grid can have, of a usual length; one
 that says more gets a tighter text, then the next size. All texts are half a cell high
 or a little more: whatever sizes meet in a section, none is under 8.5 pt in cells of
@@ -109,15 +109,15 @@ class Asked:
     most_column: float = MOST_COLUMN
 
 
-def usual_count(kind: str, side: int, clues: int) -> int:
+def usual_count(grid: str, side: int, clues: int) -> int:
     """Return how many clues the size of a figure goes by.
 
     >>> usual_count("freeform", 13, 17), usual_count("british", 13, 26)
     (20, 28)
     """
-    if kind == model.FREEFORM:
+    if grid == model.FREEFORM:
         return -(-clues // STEP) * STEP
-    return max(clues, ENTRIES[kind].get(side, 0))
+    return max(clues, ENTRIES[grid].get(side, 0))
 
 
 @functools.lru_cache(maxsize=512)
