@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .config.load import load_book
 from .core.errors import PreflightError
@@ -21,7 +22,6 @@ from .layout.settle import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
 from .make.executor_options import ANY, Workforce
 from .make.fill import fill
-from .make.shards.merging import Merging
 from .plan import make_plan
 from .preflight import Known, Press, inspect
 from .record.build_log import logged
@@ -29,6 +29,9 @@ from .record.manifest import record, require_output
 from .record.up_to_date import made_of, same_as_before
 from .render.design_check import require_printable
 from .render.pages import Measure, fonts_of, render
+
+if TYPE_CHECKING:
+    from .make.shards.merging import Merging
 
 # Puzzles of the largest book that is drawn in this process: 150 MB more than it had.
 _APART = 2000
@@ -43,7 +46,7 @@ def build(
     workforce: Workforce = ANY,
     strict: bool = False,
     wait: bool = True,
-    shards: Merging | None = None,
+    shards: "Merging | None" = None,
     settings: Sequence[str] = (),
 ) -> Path:
     """Return the folder of the finished book.
