@@ -20,7 +20,7 @@ from whole_book import (
     written,
 )
 
-from puzzle_publish import build as build_module
+from puzzle_publish import pipeline as build_module
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import LayoutError, RenderError
 from puzzle_publish.core.values import Finding, Rendered

@@ -35,7 +35,7 @@ class Date(datetime.date):
     def today(cls):
         return cls.fromtimestamp(time.time())
 
-import puzzle_publish.build, puzzle_publish.render.engine, puzzle_publish.preflight
+import puzzle_publish.pipeline, puzzle_publish.render.engine, puzzle_publish.preflight
 
 for module in list(sys.modules.values()):
     for name, kind in [*vars(module).items()] if module is not datetime else []:

@@ -15,7 +15,7 @@ from whole_book import (
     written,
 )
 
-from puzzle_publish import build as build_module
+from puzzle_publish import pipeline as build_module
 from puzzle_publish.cli import main
 from puzzle_publish.core.values import Rendered
 
@@ -32,7 +32,7 @@ SECOND = (("volume-1", "volume-2"), ("volume: 1", "volume: 2"))
 # Holds the series until told to go on.
 HELD = """
 import sys
-import puzzle_publish.build as build_module
+import puzzle_publish.pipeline as build_module
 
 real = build_module.render
 

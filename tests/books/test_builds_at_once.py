@@ -89,7 +89,7 @@ def test_a_second_build_of_one_book_is_refused_and_goes_on_when_the_first_is_kil
 ):
     book, output = written(tmp_path), tmp_path / "output"
     options = ("--executor", "serial", "--no-wait")
-    first = stopped("puzzle_publish.build", "render", book, output, *options)
+    first = stopped("puzzle_publish.pipeline", "render", book, output, *options)
 
     call = ["build", str(book), "--output", str(output), *options]
     assert main(call) == 2

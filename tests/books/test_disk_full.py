@@ -16,7 +16,7 @@ from whole_book import (
     written,
 )
 
-from puzzle_publish import build as build_module
+from puzzle_publish import pipeline as build_module
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import Rendered

@@ -184,8 +184,8 @@ def test_an_english_book_prints_the_idioms_of_its_glossary_in_the_designs_fonts(
 def test_letters_that_no_font_has_are_told_before_anything_is_made(
     telling, tmp_path, monkeypatch
 ):
-    from puzzle_publish.build import build
     from puzzle_publish.cli.check import check
+    from puzzle_publish.pipeline import build
 
     path = tmp_path / "book.yaml"
     path.write_text(

@@ -50,7 +50,7 @@ def stand_in(monkeypatch, module, **functions):
 
 
 def building(monkeypatch, function):
-    stand_in(monkeypatch, "build", build=function)
+    stand_in(monkeypatch, "pipeline", build=function)
 
 
 def raising(error):
@@ -214,7 +214,7 @@ def test_a_real_signal_ends_with_its_own_code_and_without_a_traceback(stop, code
         f"        {stop}\n"
         "    finally:\n"
         f"        {stop if '12' in stop else 'pass'}\n"
-        "sys.modules['puzzle_publish.build'] = types.SimpleNamespace(build=build)\n"
+        "sys.modules['puzzle_publish.pipeline'] = types.SimpleNamespace(build=build)\n"
         "sys.exit(cli.main(['build', 'b.yaml']))"
     )
     done = subprocess.run(

@@ -10,7 +10,7 @@ import psutil
 import pytest
 import whole_book
 
-from puzzle_publish import build
+from puzzle_publish import pipeline as build
 from puzzle_publish.core import log
 from puzzle_publish.core.errors import LayoutError, PublishError
 from puzzle_publish.core.forked_call import run_apart

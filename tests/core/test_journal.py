@@ -206,12 +206,12 @@ def test_a_share_of_a_book_that_fails_leaves_its_log_too(tmp_path, capsys):
 
 
 def test_a_bug_leaves_its_trace_in_the_log(tmp_path, monkeypatch, capsys):
-    import puzzle_publish.build
+    import puzzle_publish.pipeline
 
     def broken(*_, **__):
         raise ZeroDivisionError("by\nzero")
 
-    monkeypatch.setattr(puzzle_publish.build, "fill", broken)
+    monkeypatch.setattr(puzzle_publish.pipeline, "fill", broken)
     (tmp_path / "b.yaml").write_text(BOOK)
     output = tmp_path / "output"
 
@@ -223,12 +223,12 @@ def test_a_bug_leaves_its_trace_in_the_log(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit])
 def test_an_interrupt_leaves_no_log(raised, tmp_path, monkeypatch, capsys):
-    import puzzle_publish.build
+    import puzzle_publish.pipeline
 
     def broken(*_, **__):
         raise raised
 
-    monkeypatch.setattr(puzzle_publish.build, "fill", broken)
+    monkeypatch.setattr(puzzle_publish.pipeline, "fill", broken)
     (tmp_path / "b.yaml").write_text(BOOK)
     main(["build", str(tmp_path / "b.yaml"), "--output", str(tmp_path / "output")])
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 from whole_book import built, environment, repeatable, tallied, texts, written
 
-from puzzle_publish import build as build_module
+from puzzle_publish import pipeline as build_module
 from puzzle_publish.cli import main
 from puzzle_publish.core.values import Finding
 
@@ -235,7 +235,7 @@ def test_a_preview_shows_each_edition(many, tmp_path, capsys):
 KILLED = """
 import os, signal, sys
 
-from puzzle_publish import build
+from puzzle_publish import pipeline as build
 
 real, left = build.render, [2]
 

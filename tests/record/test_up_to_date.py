@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from whole_book import built, files, repeatable, written
 
-import puzzle_publish.build as build_module
+import puzzle_publish.pipeline as build_module
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.record import up_to_date as unchanged
 from puzzle_publish.record.up_to_date import made_of

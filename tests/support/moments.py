@@ -21,15 +21,15 @@ from whole_book import environment, stored
 
 # Stage -> the function that is the stage.
 STAGES = {
-    "config": ("puzzle_publish.build", "load_book"),
-    "plan": ("puzzle_publish.build", "make_plan"),
-    "settle": ("puzzle_publish.build", "settle_all"),
-    "fill": ("puzzle_publish.build", "fill"),
-    "lay out": ("puzzle_publish.build", "lay_out"),
-    "render": ("puzzle_publish.build", "render"),
-    "preflight": ("puzzle_publish.build", "inspect"),
+    "config": ("puzzle_publish.pipeline", "load_book"),
+    "plan": ("puzzle_publish.pipeline", "make_plan"),
+    "settle": ("puzzle_publish.pipeline", "settle_all"),
+    "fill": ("puzzle_publish.pipeline", "fill"),
+    "lay out": ("puzzle_publish.pipeline", "lay_out"),
+    "render": ("puzzle_publish.pipeline", "render"),
+    "preflight": ("puzzle_publish.pipeline", "inspect"),
     "ledger": ("puzzle_publish.ledger", "Ledger.record_book"),
-    "record": ("puzzle_publish.build", "record"),
+    "record": ("puzzle_publish.pipeline", "record"),
     "files": ("puzzle_publish.record.manifest", "write_folder"),
     "rename": ("puzzle_publish.core.files", "_exchange"),
 }

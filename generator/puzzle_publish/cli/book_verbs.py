@@ -66,7 +66,7 @@ def _build(args: argparse.Namespace) -> int:
 
 
 def _build_book(args: argparse.Namespace, book: Path) -> int:
-    from ..build import build
+    from ..pipeline import build
 
     folder = build(
         book,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..build import build
 from ..core.log import MESSAGES
 from ..core.messages import MOST_LINES, one_line, shown_json
 from ..make.executor_options import Workforce
 from ..make.shards.merging import Merging
+from ..pipeline import build
 
 
 def run(
