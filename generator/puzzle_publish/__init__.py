@@ -1,3 +1,132 @@
-"""One YAML file in, a proven and print-ready puzzle book out."""
+"""One YAML file in, a proven and print-ready puzzle book out.
+
+The names in `__all__` are the package's public face: functions for programs, the base
+classes of puzzle types, the values that cross between them, and the errors. Each is
+loaded when it is first asked for, so that importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .api import (
+        build,
+        generate,
+        grade,
+        load_book,
+        load_type,
+        solve,
+        type_names,
+        verify,
+    )
+    from .core.book import LoadedBook
+    from .core.errors import (
+        CannotFill,
+        ConfigError,
+        LayoutError,
+        OutOfSteps,
+        PreflightError,
+        PublishError,
+        RenderError,
+        UsageError,
+        VerificationError,
+    )
+    from .core.figure import Area, Circle, Figure, Label, Line, Rect
+    from .core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
+    from .make.folder_faults import Fault
+    from .types.contract import (
+        DatedPages,
+        ExtraSheets,
+        GlossaryEntry,
+        InterchangeFiles,
+        Ladder,
+        PuzzleType,
+        Sheet,
+        SpacedEntries,
+        Text,
+    )
+    from .types.params import DatedParams, Params
+    from .types.solving import Solutions
 
 __version__ = "0.1.0"
+__all__ = [
+    "Area",
+    "CannotFill",
+    "Circle",
+    "ConfigError",
+    "DatedPages",
+    "DatedParams",
+    "Draft",
+    "ExtraSheets",
+    "Fairness",
+    "Fault",
+    "Figure",
+    "GlossaryEntry",
+    "Grade",
+    "Hint",
+    "InterchangeFiles",
+    "Json",
+    "Label",
+    "Ladder",
+    "LayoutError",
+    "Line",
+    "LoadedBook",
+    "OutOfSteps",
+    "Params",
+    "PreflightError",
+    "PublishError",
+    "Puzzle",
+    "PuzzleType",
+    "Rect",
+    "RenderError",
+    "Sheet",
+    "Solutions",
+    "SolvingStep",
+    "SpacedEntries",
+    "Text",
+    "UsageError",
+    "VerificationError",
+    "build",
+    "generate",
+    "grade",
+    "load_book",
+    "load_type",
+    "solve",
+    "type_names",
+    "verify",
+]
+
+# What each module gives.
+_MODULES = {
+    "api": "build generate grade load_book load_type solve type_names verify",
+    "core.book": "LoadedBook",
+    "core.errors": (
+        "CannotFill ConfigError LayoutError OutOfSteps PreflightError "
+        "PublishError RenderError UsageError VerificationError"
+    ),
+    "core.figure": "Area Circle Figure Label Line Rect",
+    "core.puzzle": "Draft Fairness Grade Hint Json Puzzle SolvingStep",
+    "make.folder_faults": "Fault",
+    "types.contract": (
+        "DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder PuzzleType Sheet "
+        "SpacedEntries Text"
+    ),
+    "types.params": "DatedParams Params",
+    "types.solving": "Solutions",
+}
+HOMES = {name: home for home, names in _MODULES.items() for name in names.split()}
+
+
+if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
+
+    def __getattr__(name: str) -> object:
+        """Return a public name, loaded from its module now."""
+        if name not in HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f".{HOMES[name]}", __name__), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

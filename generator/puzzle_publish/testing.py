@@ -32,9 +32,10 @@ from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json,
 from .core.seeds import rng_for
 from .core.values import Key, Request
 from .make.work import work
-from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, Params, PuzzleType
+from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
 from .types.corruptions import spoiled
 from .types.independence import dependence_faults
+from .types.params import Params
 from .types.proof import prove
 from .types.registry import load
 from .types.static_checks import figure_faults, text_faults

@@ -1,5 +1,6 @@
 import importlib
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -136,6 +137,9 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
     assert cli.main(["new", "type", "sky_line"]) == 0
     assert capsys.readouterr().out == "sky_line\n"
 
+    modules = list((tmp_path / "sky_line" / "sky_line").glob("*.py"))
+    text = "".join(path.read_text(encoding="utf-8") for path in modules)
+    assert re.findall(r"puzzle_publish\.\w+|from \.\.", text) == []
     monkeypatch.syspath_prepend(str(tmp_path / "sky_line"))
     kind = importlib.import_module("sky_line").TYPE
     example = kind.example()

@@ -9,10 +9,10 @@ import pytest
 from small_selection import ABOUT, places, selection
 
 from puzzle_publish.cli import main
-from puzzle_publish.cli import proving_again as proving
 from puzzle_publish.cli import verify as reprove
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading import lines as lines_file
+from puzzle_publish.make import proofs
 from puzzle_publish.make.executor_options import Workforce
 from puzzle_publish.record.exports import FORMATS
 
@@ -117,7 +117,7 @@ def test_worker_processes_and_short_blocks_find_the_same_faults(
         spoil(path, change)
     found = []
     for executor, block in ((None, 2048), ("serial", 7), ("process", 33)):
-        monkeypatch.setattr(proving, "_BLOCK", block)
+        monkeypatch.setattr(proofs, "_BLOCK", block)
         assert reprove.run(path, as_json=True, workforce=Workforce(executor, 2)) == 4
         found.append(capsys.readouterr().out)
 

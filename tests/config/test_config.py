@@ -16,7 +16,7 @@ from puzzle_publish.core.errors import ConfigError, UsageError
 from puzzle_publish.core.reading.yaml_file import inside, read
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
-from puzzle_publish.types.contract import DatedParams, Params
+from puzzle_publish.types.params import DatedParams, Params
 
 REAL_LOAD = registry.load
 

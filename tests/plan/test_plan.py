@@ -12,7 +12,7 @@ from puzzle_publish.core.values import Key
 from puzzle_publish.plan import level_of, make_plan
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
-from puzzle_publish.types.contract import Params
+from puzzle_publish.types.params import Params
 
 REAL_LOAD = registry.load
 

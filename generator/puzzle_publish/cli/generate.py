@@ -10,30 +10,27 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from ..config.settings import require_no_settings
-from ..core.errors import CannotFill, UsageError
+from ..core.errors import UsageError
 from ..core.jobs import RULES
 from ..core.log import counting
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book, read_whole
 from ..core.resumable_file import growing
-from ..core.values import Key, Request
+from ..core.values import Request
+from ..make.bookless import MOST_SEED, ask_for
 from ..make.executor_options import ANY, Workforce
 from ..make.stream import number_of, supply
 from ..record.exports.jsonl_file import bookless_line
-from ..types.contract import DatedParams, PuzzleType
 from ..types.registry import load
 
 STDOUT = "-"
-_ATTEMPTS = 60  # as a section of a book has
-_FIRST_DAY = datetime.date(2027, 1, 1)
 _COUNT = 100
-_MOST_SEED = 2**63 - 1  # as of a book
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,36 +130,16 @@ def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
             f" {listed(kind.presets, last='and')}{did_you_mean(level, kind.presets)}"
         )
     count = _COUNT if asked.count is None else asked.count
-    seed = read_whole("--seed", asked.seed or "0", least=0, most=_MOST_SEED)
-    days = _days(kind, asked.first_day, count)
-    params = kind.resolve(kind.presets[level], Path.cwd(), asked.language or "en")
-    capacity = kind.capacity(params)
-    if capacity is not None and count > capacity:
-        raise CannotFill(
-            f"{source}: there are only {capacity} such puzzles ({count} are asked for)"
-        )
-    template = Request(
-        key=Key(f"{kind.name}-{level}", 0),
-        type=kind.name,
-        version=kind.version,
-        level=level,
-        params=params.model_dump(mode="json"),
-        seed=seed,
-        attempts=_ATTEMPTS,
+    requests = ask_for(
+        kind,
+        level,
+        count=count,
+        seed=read_whole("--seed", asked.seed or "0", least=0, most=MOST_SEED),
+        language=asked.language or "en",
+        first_day=None if asked.first_day is None else _day(asked.first_day),
+        day_name="--from",
     )
-    return _Wanted(count, lambda: _requests(template, days, count), workforce)
-
-
-def _days(kind: PuzzleType, typed: str | None, count: int) -> datetime.date | None:
-    """The first puzzle's day, None for types whose puzzles have none."""
-    if not issubclass(kind.params_model, DatedParams):
-        if typed is not None:
-            raise UsageError(f"--from: puzzles of type {kind.name} have no date")
-        return None
-    first = _FIRST_DAY if typed is None else _day(typed)
-    if first.toordinal() + count - 1 > datetime.date.max.toordinal():
-        raise UsageError(f"--from: day {count} from {first} on is past the year 9999")
-    return first
+    return _Wanted(count, requests, workforce)
 
 
 def _day(typed: str) -> datetime.date:
@@ -173,19 +150,6 @@ def _day(typed: str) -> datetime.date:
     if day is None or day.isoformat() != typed:  # not the ISO way of weeks
         raise UsageError(f"--from: must be a day like 2027-01-31 (got {quoted(typed)})")
     return day
-
-
-def _requests(
-    template: Request, first: datetime.date | None, count: int
-) -> Iterator[Request]:
-    section = template.key.section
-    for index in range(count):
-        if first is None:
-            yield replace(template, key=Key(section, index))
-            continue
-        day = (first + datetime.timedelta(index)).isoformat()
-        params = {**template.params, "date": day}
-        yield replace(template, key=Key(section, index), params=params, date=day)
 
 
 # Where the lines go.

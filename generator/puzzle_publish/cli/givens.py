@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ..core.errors import PublishError, UsageError
+from ..core.errors import UsageError
 from ..core.log import MESSAGES, counting
 from ..core.messages import quoted, shown_json, shown_path
 from ..core.puzzle import Json
@@ -17,8 +17,7 @@ from ..core.reading.lines import opened_lines
 from ..core.reading.user_text import STANDARD_INPUT, STDIN
 from ..types.answers import parse
 from ..types.contract import PuzzleType
-from ..types.former_names import givens_now
-from ..types.verify import unreadable
+from ..types.solving import givens_for, reading_givens
 
 _BYTE_ORDER_MARK = "\ufeff"
 LONGEST_MIB = 1  # of a line; a crossword of 21 x 21 has 20 KB
@@ -81,16 +80,9 @@ def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> 
     Raises:
         UsageError: it is no puzzle of the type.
     """
-    name, givens = givens_now(kind.name, _givens(line))
-    if name != kind.name:
-        raise UsageError(f"is a puzzle of type {name} (got {kind.name})")
-    try:
+    givens = givens_for(kind, _givens(line))
+    with reading_givens(kind):
         return describe(givens)
-    except PublishError as error:
-        raise UsageError(error.problems) from error
-    except Exception as error:
-        MESSAGES.debug("%s", kind.name, exc_info=True)
-        raise UsageError(unreadable(kind, error)) from error
 
 
 def _givens(line: str) -> Json:

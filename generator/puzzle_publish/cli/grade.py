@@ -7,20 +7,13 @@ With --json each puzzle prints one line:
     {"level": null, "score": null, "measures": {}, "reason": "it has no answer"}
 """
 
-from itertools import islice
-
-from ..core.errors import OutOfSteps
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
-from ..core.puzzle import Fairness, Grade, Json, SolvingStep
-from ..types.contract import Ladder, PuzzleType
+from ..core.puzzle import Grade, Json, SolvingStep
+from ..types.contract import Ladder
 from ..types.registry import load
+from ..types.solving import grade_of
 from .givens import print_each
-
-NO_ANSWER = "it has no answer"
-SEVERAL = "it has several answers"
-UNDECIDED = "the solver's steps ran out before the number of answers was known"
-BEYOND = "a reader's techniques do not finish it"
 
 
 def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
@@ -35,39 +28,12 @@ def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
         MESSAGES.info("type %s lists no solving steps: --steps adds nothing", name)
 
     def describe(givens: Json) -> str:
-        found = _graded(kind, givens)
+        found = grade_of(kind, givens)
         if isinstance(found, str) or not (steps and isinstance(kind, Ladder)):
             return show(found, None)
         return show(found, kind.steps(givens))
 
     return print_each(kind, source, describe, as_json=as_json)
-
-
-def _graded(kind: PuzzleType, givens: Json) -> Grade | str:
-    """The grade, or why there is none.
-
-    A level's promise decides how many answers a puzzle of it may have.
-    """
-    promises = {kind.fairness_of(level) for level in kind.levels}
-    wanted = 2 if Fairness.UNIQUE in promises else 1
-    found, undecided = 0, False
-    try:
-        for _ in islice(kind.solve(givens), wanted):
-            found += 1
-    except OutOfSteps:
-        undecided = True
-    if not found:
-        return UNDECIDED if undecided else NO_ANSWER
-    doubt = UNDECIDED if undecided else SEVERAL if found > 1 else ""
-    if doubt and Fairness.ANY not in promises:
-        return doubt
-    try:
-        grade = kind.grade(givens)
-    except OutOfSteps as error:
-        return str(error) or BEYOND
-    if doubt and kind.fairness_of(grade.level) is Fairness.UNIQUE:
-        return doubt
-    return grade
 
 
 def _as_json(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:

@@ -18,6 +18,8 @@ _TYPE_NAME = re.compile("[a-z][a-z0-9_]{1,39}")
 _YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off"})
 _TEXTS = (".py", ".yaml", ".json", ".md", ".j2", ".css", ".txt")
 
+_LONGEST_LINE = 89  # with its end
+
 # True only of the folder that is copied.
 _ONLY_BLANK = (
     "`publish new type NAME` copies this folder. ",
@@ -166,10 +168,9 @@ def _copy(target: Path, name: str, *, inner: str = "") -> None:
 def _renamed(text: str, name: str, *, outside: bool) -> str:
     r"""The text of a file of _blank as it reads in another type's folder.
 
-    >>> source = 'from ...core.puzzle import Json\nfrom ..contract import Params\n'
+    >>> source = 'from ...core.puzzle import Json\nfrom ..params import Params\n'
     >>> print(_renamed(source, "sky_line", outside=True), end="")
-    from puzzle_publish.core.puzzle import Json
-    from puzzle_publish.types.contract import Params
+    from puzzle_publish import Json, Params
     >>> _renamed("class BlankParams(Params):  # _blank", "sky_line", outside=False)
     'class SkyLineParams(Params):  # sky_line'
     """
@@ -177,9 +178,17 @@ def _renamed(text: str, name: str, *, outside: bool) -> str:
         text = text.replace(sentence, "")
     text = re.sub(r"(?<![A-Za-z0-9])_blank(?![A-Za-z0-9_])", name, text)
     text = re.sub(r"\bBlank(?=(Params)?\b)", _camel(name), text)
-    if not outside:
-        return text
-    types = registry.__package__
-    package = types.rpartition(".")[0]
-    text = re.sub(r"(?m)^( *from )\.\.\.(?=\w)", rf"\g<1>{package}.", text)
-    return re.sub(r"(?m)^( *from )\.\.(?=\w)", rf"\g<1>{types}.", text)
+    return _from_face(text) if outside else text
+
+
+def _from_face(text: str) -> str:
+    """Return a module that takes all it imports of ours from the package itself."""
+    ours = re.compile(r"(?m)^from \.\.[.\w]+ import (.+)\n")
+    names = sorted(name for line in ours.findall(text) for name in line.split(", "))
+    package = registry.__package__.partition(".")[0]
+    line = f"from {package} import {', '.join(names)}\n"
+    if len(line) > _LONGEST_LINE:
+        below = ",\n    ".join(names)
+        line = f"from {package} import (\n    {below},\n)\n"
+    merged = ours.sub("", ours.sub(line, text, count=1))
+    return re.sub(r"(?m)^(from \.\w* import )", r"\n\1", merged, count=1)

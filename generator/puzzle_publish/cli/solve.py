@@ -19,6 +19,7 @@ from ..core.reading.options import read_whole
 from ..core.text_picture import picture
 from ..types.contract import PuzzleType
 from ..types.registry import load
+from ..types.solving import Solutions, solutions_of
 from .givens import print_each
 
 SHOWN = 2  # enough to see whether the answer is the only one
@@ -57,7 +58,7 @@ def run(name: str, args: argparse.Namespace) -> int:
     if args.limit is not None:
         limit = read_whole("--limit", args.limit)
     kind = load(name)
-    look = _counted if args.count else _found
+    look = _counted if args.count else solutions_of
     show = _as_json if args.json else partial(_as_text, kind)
     return print_each(
         kind,
@@ -68,69 +69,57 @@ def run(name: str, args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What the solver found.
+class Count:
+    """How many answers there are.
 
     Attributes:
-        count: of answers, at most the limit.
-        answers: those answers; None where they were only counted.
+        count: at most the limit.
         complete: there are no others.
         undecided: the solver's steps ran out.
     """
 
     count: int
-    answers: tuple[Json, ...] | None
     complete: bool
     undecided: bool = False
 
 
-def _found(kind: PuzzleType, givens: Json, limit: int) -> Found:
-    answers: list[Json] = []
-    try:
-        # The one beyond the limit tells whether there are more.
-        answers.extend(islice(kind.solve(givens), limit + 1))
-    except OutOfSteps:
-        return Found(len(answers), tuple(answers[:limit]), False, True)
-    shown = tuple(answers[:limit])
-    return Found(len(shown), shown, len(shown) == len(answers))
-
-
-def _counted(kind: PuzzleType, givens: Json, limit: int) -> Found:
+def _counted(kind: PuzzleType, givens: Json, limit: int) -> Count:
     count = 0
     try:
         for _ in islice(kind.solve(givens), limit + 1):
             count += 1
     except OutOfSteps:
-        return Found(count, None, False, True)
-    return Found(min(count, limit), None, count <= limit)
+        return Count(count, complete=False, undecided=True)
+    return Count(min(count, limit), complete=count <= limit)
 
 
-def _as_json(_: Json, found: Found) -> str:
+def _as_json(_: Json, found: Solutions | Count) -> str:
     shown: dict[str, Json]
-    if found.answers is None:
+    if isinstance(found, Solutions):
+        shown = {"solutions": list(found.answers), "complete": found.complete}
+    else:
         shown = {"count": found.count}
         if not found.complete:
             shown["complete"] = False
-    else:
-        shown = {"solutions": list(found.answers), "complete": found.complete}
     if found.undecided:
         shown["undecided"] = True
     return shown_json(shown)
 
 
-def _as_text(kind: PuzzleType, givens: Json, found: Found) -> str:
-    pictures = [
-        picture(kind.draw(givens, answer, "en")) for answer in found.answers or ()
-    ]
-    return "\n\n".join([_sentence(found), *pictures, *([""] if pictures else [])])
+def _as_text(kind: PuzzleType, givens: Json, found: Solutions | Count) -> str:
+    if isinstance(found, Count):
+        return _sentence(found)
+    count = Count(len(found.answers), found.complete, found.undecided)
+    drawn = [picture(kind.draw(givens, answer, "en")) for answer in found.answers]
+    return "\n\n".join([_sentence(count), *drawn, *([""] if drawn else [])])
 
 
-def _sentence(found: Found) -> str:
+def _sentence(found: Count) -> str:
     """How many answers there are.
 
-    >>> _sentence(Found(1, None, complete=True))
+    >>> _sentence(Count(1, complete=True))
     'one answer'
-    >>> _sentence(Found(2, None, complete=False))
+    >>> _sentence(Count(2, complete=False))
     '2 answers, and there are more'
     """
     number = {0: "no answer", 1: "one answer"}.get(found.count)

@@ -18,8 +18,9 @@ from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, read
 from ..page_order import order_problems, rota_problems
 from ..types import registry
-from ..types.contract import DatedParams, Params, PuzzleType
+from ..types.contract import PuzzleType
 from ..types.former_names import type_now
+from ..types.params import DatedParams, Params
 from .faults import Faults
 from .print_rules import check_print, language_of
 from .settings import settings_of, with_settings

@@ -37,6 +37,8 @@ __all__ = [
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")
 STEPS = logging.getLogger("publish.steps")
+# A program that imports us hears nothing unless its own logging asks for it.
+MESSAGES.addHandler(logging.NullHandler())
 
 
 def with_fields(event: str, **fields: Json) -> dict[str, Json]:
@@ -140,6 +142,12 @@ def _others(*, as_json: bool) -> None:
         handler.setLevel(logging.WARNING)
         root.addHandler(handler)
         logging.captureWarnings(capture=True)
+
+
+def for_people() -> bool:
+    """Whether messages go to people on stderr, which `set_up` decides."""
+    ours = [one for one in MESSAGES.handlers if isinstance(one, _BesideBars)]
+    return bool(ours) and not in_json()
 
 
 def in_json() -> bool:

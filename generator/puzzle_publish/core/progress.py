@@ -71,10 +71,10 @@ def counting(
 
 
 def _draws() -> bool:
-    """Whether stderr is a terminal that goes back in its line."""
-    from .log import in_json
+    """Whether people read stderr, on a terminal that goes back in its line."""
+    from .log import for_people
 
-    if in_json() or os.environ.get("TERM") == "dumb":
+    if not for_people() or os.environ.get("TERM") == "dumb":
         return False
     return sys.stderr.isatty()
 

@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 
 from ..core.log import MESSAGES
 from ..core.progress import PROGRESS
@@ -75,7 +76,7 @@ class Processes:
             self._pool = _new_pool(workers, self._mouth)
             self._workers = workers
         try:
-            with _forking_is_meant():
+            with _forking_is_meant(), _main_module_hidden():
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
             # A pool that just lost a worker closes its pipes while it starts another.
@@ -199,6 +200,22 @@ def _forking_is_meant() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*multi-threaded.*", DeprecationWarning)
         yield
+
+
+@contextmanager
+def _main_module_hidden() -> Iterator[None]:
+    """Let workers that start now not run the program's main module again.
+
+    multiprocessing has each of them import it, and a script that builds a book without
+    `if __name__ == "__main__"` would build it in every worker. Ours need nothing of it.
+    """
+    name = "__main__"
+    main = sys.modules[name]
+    sys.modules[name] = ModuleType(name)
+    try:
+        yield
+    finally:
+        sys.modules[name] = main
 
 
 def _preloadable() -> list[str]:

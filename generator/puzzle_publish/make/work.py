@@ -24,7 +24,8 @@ from ..core.puzzle import (
 )
 from ..core.seeds import rng_for
 from ..core.values import Outcome, Request
-from ..types.contract import Params, PuzzleType, SpacedEntries
+from ..types.contract import PuzzleType, SpacedEntries
+from ..types.params import Params
 from ..types.proof import prove
 from ..types.registry import load
 

@@ -18,8 +18,9 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import read
-from ..types.contract import Params, PuzzleType
+from ..types.contract import PuzzleType
 from ..types.looks import looks_of, sheets_of
+from ..types.params import Params
 from ..types.registry import load
 from .lettering import require_letters
 

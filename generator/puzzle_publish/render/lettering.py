@@ -11,7 +11,8 @@ from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.messages import quoted
 from ..core.reading.yaml_file import KeyPath
-from ..types.contract import Params, PuzzleType
+from ..types.contract import PuzzleType
+from ..types.params import Params
 from ..types.registry import load
 from .fonts import load_fonts
 

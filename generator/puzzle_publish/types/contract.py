@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
 
-from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
 from ..core.figure import Figure
@@ -38,29 +37,13 @@ from ..core.puzzle import (
 if TYPE_CHECKING:
     import numpy as np
 
+    from .params import Params
+
 # Raised when a type written for an earlier contract could not work with this one.
 CONTRACT = 1
 
 # What `publish answers` can write besides its own formats.
 INTERCHANGE = ("ipuz", "puz")
-
-
-class Params(BaseModel):
-    """Everything a book's author may set; the base of each type's own Params.
-
-    `level` names the band asked for. A dated section also sets `date`, in the types
-    whose Params have that field.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-    level: str = "medium"
-
-
-class DatedParams(Params):
-    """Params of a type that makes a puzzle for a date: its sections need `dates:`."""
-
-    date: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +103,8 @@ class GlossaryEntry:
     note: str = ""
 
 
-P = TypeVar("P", bound=Params, default=Any)
+# Named as text: pydantic is loaded by the first type, not by this module.
+P = TypeVar("P", bound="Params", default=Any)
 
 
 class PuzzleType(ABC, Generic[P]):
@@ -170,17 +154,25 @@ class PuzzleType(ABC, Generic[P]):
         """
         super().__init_subclass__(**others)
         cls._capability = capability
+        if not capability:
+            cls._take_params()
         file = vars(sys.modules[cls.__module__]).get("__file__")
         if file and next(Path(file).parent.glob("text.*.yaml"), None):
             cls.folder = Path(file).resolve().parent
-        for base in vars(cls).get("__orig_bases__", ()):
-            for argument in get_args(base):
-                if isinstance(argument, type) and issubclass(argument, Params):
-                    cls.params_model = argument  # type: ignore[assignment]
         if not capability and (faults := list(_misfits(cls))):
             raise TypeError("; ".join(faults))
 
     _capability: ClassVar[bool] = True
+
+    @classmethod
+    def _take_params(cls) -> None:
+        """Set `params_model` to the model that the class's base is given."""
+        from .params import Params
+
+        for base in vars(cls).get("__orig_bases__", ()):
+            for argument in get_args(base):
+                if isinstance(argument, type) and issubclass(argument, Params):
+                    cls.params_model = argument  # type: ignore[assignment]
 
     # What every type must give.
 

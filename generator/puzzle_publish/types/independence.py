@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from .. import HOMES
+
 PACKAGE = Path(__file__).resolve().parents[1]
 
 # What both may use from outside the type's folder, and what these import in turn;
 # anything else that both reach could be a shared engine.
 SHARED = {
-    "types.contract": "Params, the base of each type's own",
+    "types.params": "Params, the base of each type's own",
     "core.errors": "the error that a search raises when its steps are spent",
     "kernels.bits": "counting and finding bits of an integer, no search",
     "kernels.jit": "the one door to numba",
@@ -179,6 +181,10 @@ def _modules(base: Path, dotted: str, taken: tuple[str, ...]) -> Iterator[Path]:
         yield place.with_suffix(".py")
         return
     for name in taken:
+        if place == PACKAGE and name in HOMES:
+            # What a plug-in takes from the package's face counts as its own module.
+            yield place.joinpath(*HOMES[name].split(".")).with_suffix(".py")
+            continue
         module, package = place / f"{name}.py", place / name / "__init__.py"
         known = [path for path in (module, package) if path.is_file()]
         yield known[0] if known else place / "__init__.py"

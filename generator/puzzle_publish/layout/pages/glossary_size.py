@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from math import ceil
 
 from ...core.values import Request
-from ...types.contract import GlossaryEntry, Params, PuzzleType
+from ...types.contract import GlossaryEntry, PuzzleType
+from ...types.params import Params
 from ...types.registry import load
 from .glossary import Setter
 

@@ -19,7 +19,8 @@ from ...core.printer import MM_PER_INCH, Printer
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Plan, Request, Selection
 from ...page_order import SECTIONS
-from ...types.contract import ExtraSheets, Params, PuzzleType, Sheet
+from ...types.contract import ExtraSheets, PuzzleType, Sheet
+from ...types.params import Params
 from ...types.registry import load
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import Flows

@@ -12,7 +12,7 @@ from itertools import permutations
 from pydantic import Field
 
 from ...core.puzzle import Json
-from ..contract import Params
+from ..params import Params
 
 Cell = tuple[int, int]
 

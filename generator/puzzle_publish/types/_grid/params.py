@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
-from .. import contract
+from ..params import Params
 from .levels import Level
 from .model import AMERICAN, BRITISH, FREEFORM, Grid
 
@@ -21,7 +21,7 @@ LEAST_ENTRIES, MOST_ENTRIES = 4, 60
 MOST_WINDOW = 1_000
 
 
-class GridParams(contract.Params):
+class GridParams(Params):
     """The `params:` that all types on grids have.
 
     Attributes:

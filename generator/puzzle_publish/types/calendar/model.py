@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...core.reading.yaml_file import inside
-from ..contract import DatedParams
+from ..params import DatedParams
 from .board import Board, Piece, board_from, shipped_boards
 
 __all__ = ["Board", "Params", "Piece", "board_from", "resolved", "shipped_boards"]

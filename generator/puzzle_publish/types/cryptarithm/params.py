@@ -5,7 +5,7 @@ from typing import Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
-from .. import contract
+from ..params import Params as BaseParams
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Kind = Literal["numbers", "words", "doubly_true", "product", "difference", "hanzi"]
@@ -17,7 +17,7 @@ LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 LEAST_TERMS, MOST_TERMS = 2, 6
 
 
-class Params(contract.Params):
+class Params(BaseParams):
     """`params:` of a cryptarithm section."""
 
     level: Level = "medium"

@@ -17,7 +17,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
-from .. import contract
+from ..params import Params as BaseParams
 from .shapes import CHARACTERS
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -28,7 +28,7 @@ MOST_SIDE = 8
 DIGITS = "1234"
 
 
-class Params(contract.Params):
+class Params(BaseParams):
     """`params:` of a section of falling idioms."""
 
     level: Level = "medium"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
-from .. import contract
+from ..params import Params as BaseParams
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
@@ -42,7 +42,7 @@ MEMBERS = frozenset(("rows", "mode", "words", "lengths", "decoys", "clues", "lex
 Level = Literal["easy", "medium", "hard"]
 
 
-class Params(contract.Params):
+class Params(BaseParams):
     """`params:` of a wordpath section."""
 
     level: Level = "medium"

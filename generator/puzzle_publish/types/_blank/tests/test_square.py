@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from puzzle_publish.types import registry
+from puzzle_publish import load_type
 
-TYPE = registry.load("_blank")
+TYPE = load_type("_blank")
 
 
 def square(rows, row_sums, column_sums, highest=4):

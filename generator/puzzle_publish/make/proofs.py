@@ -12,9 +12,9 @@ from itertools import islice
 
 from ..core.errors import PublishError
 from ..core.puzzle import Json, canonical_json
-from ..make.executor_options import ANY, Workforce
-from ..make.executors import Executor, Job
 from ..types.answers import entry_faults, line_faults, parse
+from .executor_options import ANY, Workforce
+from .executors import Executor, Job
 
 _BLOCK = 2048
 # Workers take about a second to start: worth it when more than this is left to do.

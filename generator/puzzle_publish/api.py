@@ -1,0 +1,235 @@
+"""The functions for other programs; `from puzzle_publish import build` finds them here.
+
+They return values and raise `PublishError`s. None of them prints, reads standard input
+or ends the process: what a person should know goes to the logger "publish". Each loads
+the libraries that it needs when it is called.
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from .core.errors import UsageError, VerificationError
+from .core.puzzle import Grade, Json, Puzzle
+
+if TYPE_CHECKING:
+    from .core.book import LoadedBook
+    from .make.bookless import Requests
+    from .make.executor_options import Workforce
+    from .make.folder_faults import Fault
+    from .types.contract import PuzzleType
+    from .types.solving import Solutions
+
+
+def load_book(path: str | PathLike[str], settings: Sequence[str] = ()) -> "LoadedBook":
+    """Return the book that a YAML file describes, checked but not made.
+
+    Args:
+        path: the file.
+        settings: values to change, as in `"print.trim=A4"` or, of a section by its id,
+            `"sections.ID.count=9"`.
+
+    Raises:
+        ConfigError: with every fault of the file, each with its line and column.
+    """
+    from .config import load
+
+    return load.load_book(Path(path), settings)
+
+
+def build(
+    path: str | PathLike[str],
+    *,
+    output: str | PathLike[str] = "output",
+    ledger: str | PathLike[str] | None = None,
+    settings: Sequence[str] = (),
+    strict: bool = False,
+    wait: bool = True,
+    executor: Literal["serial", "process", "dask"] | None = None,
+    workers: int | None = None,
+) -> Path:
+    """Return the folder of the finished book, `output`/ID.
+
+    Args:
+        path: the book's YAML file.
+        output: the book's folder appears in it, whole or not at all.
+        ledger: the file that remembers what is made, `output`/ledger.sqlite unless
+            given.
+        settings: values of the file to change, as in `load_book`.
+        strict: a warning of preflight refuses the book, as an error does.
+        wait: for another build of the same series; otherwise refuse.
+        executor: how to work, in place of what the file's `run:` says.
+        workers: how many processes at most, likewise.
+
+    Raises:
+        ConfigError: the file is wrong, or the book does not fit its printer.
+        CannotFill: there are not that many puzzles.
+        LayoutError: the pages cannot be laid out.
+        RenderError: a page cannot be drawn.
+        PreflightError: a finished PDF breaks a rule of the printer.
+    """
+    from . import pipeline
+    from .make.executor_options import Workforce
+
+    return pipeline.build(
+        Path(path),
+        output=Path(output),
+        ledger=None if ledger is None else Path(ledger),
+        workforce=Workforce(executor, workers),
+        strict=strict,
+        wait=wait,
+        settings=settings,
+    )
+
+
+def generate(
+    type_name: str,
+    *,
+    level: str | None = None,
+    count: int = 1,
+    seed: int = 0,
+    params: Mapping[str, Json] | None = None,
+    language: str = "en",
+    first_day: datetime.date | None = None,
+    workers: int = 1,
+) -> Iterator[Puzzle]:
+    """Return proven puzzles one by one, as `publish generate` writes them.
+
+    A second solver has found the answer of each from its givens, no two are the same,
+    and each is as hard as its level says. The same arguments give the same puzzles.
+
+    Args:
+        type_name: one of `type_names()`.
+        level: one of the type's levels; the default is a book's.
+        count: how many puzzles.
+        seed: another one gives other puzzles.
+        params: what a book's file may set under `params:`; the level sets the others.
+        language: whose words types of words take.
+        first_day: of types with dates, one puzzle a day from here on; 2027-01-01
+            unless given.
+        workers: how many processes make them.
+
+    Raises:
+        UsageError: there is no such type, level or param.
+        CannotFill: there are not that many such puzzles.
+    """
+    from .config.load import default_level
+    from .make.bookless import MOST_SEED, ask_for
+    from .make.executor_options import Workforce
+
+    _require_whole("count", count, least=1)
+    _require_whole("seed", seed, least=0, most=MOST_SEED)
+    _require_whole("workers", workers, least=1)
+    kind = load_type(type_name)
+    requests = ask_for(
+        kind,
+        default_level(kind) if level is None else level,
+        count=count,
+        seed=seed,
+        language=language,
+        params=params,
+        first_day=first_day,
+    )
+    executor = "serial" if workers == 1 else "process"
+    return _made(requests, Workforce(executor, workers))
+
+
+def _made(requests: "Requests", workforce: "Workforce") -> Iterator[Puzzle]:
+    from .make.stream import supply
+
+    with workforce.open() as pool:
+        for pick in supply(requests(), pool, taken=set()):
+            yield pick.puzzle
+
+
+def verify(path: str | PathLike[str], *, workers: int = 1) -> "list[Fault]":
+    """Return what is wrong with finished puzzles; an empty list if all is proven.
+
+    Each puzzle is solved and graded again from what is printed of it. Of a book's
+    folder all other files are compared with what was recorded when it was built.
+
+    Args:
+        path: the folder of a finished book, an answers.json, or a file of puzzles, one
+            a line, whose name ends in .jsonl.
+        workers: how many processes prove.
+
+    Raises:
+        UsageError: there is no such file, or it cannot be read.
+    """
+    from .make.executor_options import Workforce
+    from .make.verification import verify_source
+
+    _require_whole("workers", workers, least=1)
+    executor = "serial" if workers == 1 else "process"
+    found = verify_source(Path(path), workforce=Workforce(executor, workers))
+    return list(found.faults)
+
+
+def solve(type_name: str, givens: Json, *, limit: int = 2) -> "Solutions":
+    """Return the answers to a puzzle, found by the type's own solver.
+
+    Args:
+        type_name: one of `type_names()`.
+        givens: what the page prints, as plain JSON.
+        limit: the most answers to return; two are enough to see whether the first is
+            the only one.
+
+    Raises:
+        UsageError: there is no such type, or the givens are none of its.
+    """
+    from .types.solving import givens_for, reading_givens, solutions_of
+
+    _require_whole("limit", limit, least=1)
+    kind = load_type(type_name)
+    with reading_givens(kind):
+        return solutions_of(kind, givens_for(kind, givens), limit)
+
+
+def grade(type_name: str, givens: Json) -> Grade:
+    """Return how hard a puzzle is.
+
+    Args:
+        type_name: one of `type_names()`.
+        givens: what the page prints, as plain JSON.
+
+    Raises:
+        UsageError: there is no such type, or the givens are none of its.
+        VerificationError: there is no grade; it says why (no answer, several).
+    """
+    from .types.solving import givens_for, grade_of, reading_givens
+
+    kind = load_type(type_name)
+    with reading_givens(kind):
+        found = grade_of(kind, givens_for(kind, givens))
+    if isinstance(found, str):
+        raise VerificationError(found)
+    return found
+
+
+def type_names() -> tuple[str, ...]:
+    """Return the names of all puzzle types, sorted: ours and those of plug-ins."""
+    from .types import registry
+
+    return registry.names()
+
+
+def load_type(name: str) -> "PuzzleType":
+    """Return the puzzle type of that name.
+
+    Raises:
+        UsageError: there is no such type, or its module has a fault.
+    """
+    from .types import registry
+
+    return registry.load(name)
+
+
+def _require_whole(
+    name: str, value: object, *, least: int, most: int | None = None
+) -> None:
+    if type(value) is int and least <= value and (most is None or value <= most):
+        return
+    to = "on" if most is None else f"to {most}"
+    raise UsageError(f"{name}: must be a whole number from {least} {to} (got {value})")

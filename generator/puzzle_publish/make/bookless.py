@@ -1,0 +1,130 @@
+"""Requests for puzzles without a book: as many as are wanted of one level of a type."""
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from ..core.errors import CannotFill, UsageError
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.puzzle import Json
+from ..core.reading.model_errors import check_model
+from ..core.reading.yaml_file import YamlFile
+from ..core.values import Key, Request
+from ..types.contract import PuzzleType
+from ..types.params import DatedParams, Params
+
+MOST_SEED = 2**63 - 1
+_ATTEMPTS = 60  # as a section of a book has
+_FIRST_DAY = datetime.date(2027, 1, 1)
+
+
+Requests = Callable[[], Iterator[Request]]
+
+
+def ask_for(
+    kind: PuzzleType,
+    level: str,
+    *,
+    count: int,
+    seed: int = 0,
+    language: str = "en",
+    params: Mapping[str, Json] | None = None,
+    first_day: datetime.date | None = None,
+    day_name: str = "first_day",
+) -> Requests:
+    """Return a function that goes through the requests from the first on.
+
+    Args:
+        kind: the type.
+        level: one of its presets.
+        count: how many puzzles.
+        seed: from 0 on.
+        language: whose words types of words take.
+        params: in place of the preset's.
+        first_day: of types with dates, one a day from here on; None for 2027-01-01.
+        day_name: what messages call `first_day`.
+
+    Raises:
+        UsageError: the type has no such level or params, or no dates.
+        CannotFill: there are not that many such puzzles.
+    """
+    try:
+        day = _first_day(kind, first_day, count)
+    except UsageError as error:
+        raise UsageError(f"{day_name}: {error}") from None
+    complete = kind.resolve(_params(kind, level, params or {}), Path.cwd(), language)
+    capacity = kind.capacity(complete)
+    if capacity is not None and count > capacity:
+        raise CannotFill(
+            f"{kind.name}:{level}: there are only {capacity} such puzzles"
+            f" ({count} are asked for)"
+        )
+    template = Request(
+        key=Key(f"{kind.name}-{level}", 0),
+        type=kind.name,
+        version=kind.version,
+        level=level,
+        params=complete.model_dump(mode="json"),
+        seed=seed,
+        attempts=_ATTEMPTS,
+    )
+    return partial(_requests, template, day, count)
+
+
+def _first_day(
+    kind: PuzzleType, wanted: datetime.date | None, count: int
+) -> datetime.date | None:
+    """Return the first puzzle's day, None for types whose puzzles have none."""
+    if not issubclass(kind.params_model, DatedParams):
+        if wanted is not None:
+            raise UsageError(f"puzzles of type {kind.name} have no date")
+        return None
+    first = wanted or _FIRST_DAY
+    if first.toordinal() + count - 1 > datetime.date.max.toordinal():
+        raise UsageError(f"day {count} from {first} on is past the year 9999")
+    return first
+
+
+def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params:
+    """Return the level's params with some changed.
+
+    Raises:
+        UsageError: with every fault of the changes.
+    """
+    if level not in kind.presets:
+        raise UsageError(
+            f"type {kind.name} has no level {quoted(level)}; must be"
+            f" {listed(kind.presets)}{did_you_mean(level, kind.presets)}"
+        )
+    preset: Params = kind.presets[level]
+    if not changes:
+        return preset
+    # Faults are blamed on params, as on an option of the command line.
+    base = ("params",)
+    file = YamlFile("params", Path(), {}, {}, {}, options={base: ("params", 1)})
+    own = [key for key in ("level", "date") if key in changes]
+    if own:
+        raise UsageError(f"params: {listed(own, last='and')}: not a param to change")
+    wanted = {**preset.model_dump(mode="json"), **changes}
+    params, problems = check_model(
+        file, kind.params_model, base, wanted, private=("level", "date")
+    )
+    if params is None:
+        raise file.refusal(problems)
+    complete: Params = params
+    return complete
+
+
+def _requests(
+    template: Request, first: datetime.date | None, count: int
+) -> Iterator[Request]:
+    section = template.key.section
+    for index in range(count):
+        if first is None:
+            yield replace(template, key=Key(section, index))
+            continue
+        day = (first + datetime.timedelta(index)).isoformat()
+        params = {**template.params, "date": day}
+        yield replace(template, key=Key(section, index), params=params, date=day)

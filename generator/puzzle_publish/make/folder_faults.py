@@ -1,0 +1,176 @@
+"""In what the files of a finished book's folder differ from its answers.json.
+
+The digests in manifest.json are compared, so that a change of any file is seen, and the
+puzzles of the folder's other files, so that files of two books are told apart even
+where the digests were exchanged with them.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import PublishError
+from ..core.messages import listed, quoted
+from ..core.puzzle import canonical_json
+from ..core.reading.safe_read import MOST_PDF_MIB, open_regular, sha256_of
+from ..types.answers import FILE, parse, read_answers, read_listing
+from ..types.former_names import renewed
+
+if TYPE_CHECKING:
+    from ..core.puzzle import Json
+
+MANIFEST, PUZZLES = "manifest.json", "puzzles.jsonl"
+# What a finished book's folder holds, and a printing's in it.
+_RECORDED = (
+    *("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf"),
+    *(FILE, "answers.csv", PUZZLES),
+)
+# A file of the folder, or of a printing's folder in it.
+_FILE_NAME = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong; `number` is the puzzle's, None for the whole book."""
+
+    number: int | None
+    problem: str
+
+    def __str__(self) -> str:
+        """Return the line that the user reads."""
+        return (
+            self.problem
+            if self.number is None
+            else (f"puzzle {self.number}: {self.problem}")
+        )
+
+
+def number_of(entry: "Json", place: int) -> int:
+    """Return the number by which a reader knows a puzzle, else its place."""
+    number = entry.get("number") if isinstance(entry, dict) else None
+    return number if type(number) is int and 0 < number < 10**9 else place
+
+
+def folder_faults(folder: Path, entries: list[Any]) -> list[Fault]:
+    """Return in what a folder's other files are not those of the puzzles."""
+    faults = list(_manifest_faults(folder))
+    try:
+        faults += _edition_faults(folder, entries)
+        faults += _line_faults(folder, entries)
+    except RecursionError:  # where two such are compared
+        faults.append(Fault(None, f"{folder}: a puzzle is nested too deeply"))
+    return faults
+
+
+def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that a printing in a folder of its own has otherwise, or lacks."""
+    known = {e["number"]: _printed(e) for e in entries if _is_numbered(e)}
+    held: dict[str, set[int]] = {}
+    for path in sorted((*folder.glob(f"*/{FILE}"), *folder.glob(f"*/*/{FILE}"))):
+        name = path.relative_to(folder).as_posix()
+        edition = re.sub(r"(^|/)volume-\d+/.*|/[^/]*$", "", name)
+        try:
+            others = read_answers(path)["puzzles"]
+        except PublishError as error:
+            yield from (Fault(None, problem) for problem in error.problems)
+            continue
+        for place, other in enumerate(others, 1):
+            number = number_of(other, place)
+            if not _is_numbered(other) or known.get(number) != _printed(other):
+                yield Fault(number, f"is another one in {name}")
+            held.setdefault(edition, set()).add(number)
+    for edition, numbers in held.items():
+        where = f"in {edition}" if edition else "in the volumes"
+        missing = sorted(known.keys() - numbers)
+        yield from (Fault(n, f"is missing {where}") for n in missing)
+
+
+def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+    """Yield puzzles that puzzles.jsonl has otherwise, or lacks."""
+    path = folder / PUZZLES
+    if not path.exists():
+        return  # the manifest's part
+    known = {e["number"]: canonical_json(e) for e in entries if _is_numbered(e)}
+    try:
+        with open_regular(path) as lines:
+            others = [_without_origin(renewed(parse(line))) for line in lines]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    for place, other in enumerate(others, 1):
+        number = number_of(other, place)
+        if known.pop(number, None) != canonical_json(other):
+            yield Fault(number, f"is another one in {PUZZLES}")
+    yield from (Fault(number, f"is missing in {PUZZLES}") for number in known)
+
+
+def _without_origin(entry: "Json") -> "Json":
+    """Return what a line shares with answers.json: all but what it was made from."""
+    if not isinstance(entry, dict):
+        return entry
+    return {k: v for k, v in entry.items() if k not in ("params", "seed_path")}
+
+
+def _is_numbered(entry: "Json") -> bool:
+    return isinstance(entry, dict) and type(entry.get("number")) is int
+
+
+def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
+    """Return what must be the same in every printing: all but the pages."""
+    of_place = ("page", "hint_page", "key_page", "volume")
+    return {key: value for key, value in entry.items() if key not in of_place}
+
+
+# The folder's other files.
+
+
+def _manifest_faults(folder: Path) -> Iterator[Fault]:
+    """Yield files that are not those which the manifest of the book names.
+
+    A printing in a folder of its own is listed by the manifest of the book above it.
+    """
+    held = {
+        found.relative_to(folder).as_posix()
+        for name in _RECORDED
+        for where in ("", "*/", "*/*/")
+        for found in folder.glob(where + name)
+    }
+    above = (folder, folder.parent, folder.parent.parent)
+    home = next((f for f in above if (f / MANIFEST).exists()), None)
+    path = (home or folder) / MANIFEST
+    if home is None:
+        if held - {FILE}:
+            yield Fault(None, f"{path}: is missing; it has the digests of all files")
+        return
+    try:
+        files = read_listing(path)["files"]
+        digests = {name: files[name]["sha256"] for name in files}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        reason = getattr(error, "strerror", None) or "it is damaged"
+        yield Fault(None, f"{path}: cannot be read ({reason})")
+        return
+    within = folder.relative_to(home).as_posix() + "/" if folder != home else ""
+    digests = {name: sha for name, sha in digests.items() if name.startswith(within)}
+    for name in sorted({within + name for name in held} - digests.keys()):
+        yield Fault(None, f"{path}: has no digest of {name}")
+    strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
+    if strange:
+        names = listed(map(quoted, strange), last="and")
+        yield Fault(None, f"{path}: names files outside the folder: {names}")
+    for name in sorted(digests.keys() - strange):
+        fault = _digest_fault(home / name, digests[name])
+        if fault:
+            yield Fault(None, fault)
+
+
+def _digest_fault(path: Path, wanted: "Json") -> str:
+    try:
+        found = sha256_of(path, MOST_PDF_MIB)
+    except OSError as error:
+        return f"{path}: cannot be read ({error.strerror})"
+    if found != wanted:
+        return f"{path}: is not the file that was recorded when the book was built"
+    return ""

@@ -1,0 +1,155 @@
+"""Puzzles proven again from what is printed of them alone.
+
+Of a finished book that is its answers.json, and then the other files of its folder; a
+puzzles.jsonl is read line by line. Nothing of the build is used: not the ledger, not
+the book's file.
+"""
+
+import json
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import VerificationError
+from ..core.log import counting
+from ..core.reading.lines import LINES, STDIN, opened_lines
+from ..types.answers import find_answers, parse, read_answers
+from .executor_options import ANY, Workforce
+from .folder_faults import Fault, folder_faults, number_of
+from .proofs import proven
+
+if TYPE_CHECKING:
+    from ..core.puzzle import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What proving found.
+
+    Attributes:
+        faults: everything that is wrong, puzzle by puzzle, then file by file.
+        count: how many puzzles there are.
+        promises: what their pages promise -> how many.
+    """
+
+    faults: tuple[Fault, ...]
+    count: int = 0
+    promises: Counter[str] = field(default_factory=Counter)
+
+
+def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
+    """Return what is wrong with a finished book, or with puzzles in a file.
+
+    Args:
+        source: the folder of a finished book, an answers.json, a file of puzzles whose
+            name ends in .jsonl, or "-" for such lines on stdin.
+        workforce: who proves; where no executor is named, processes if that is faster.
+
+    Raises:
+        UsageError: there is no such file, or it cannot be read.
+    """
+    found = _Found()
+    if str(source) == STDIN or source.suffix.lower() == LINES:
+        with opened_lines(source) as (total, texts):
+            found.prove(texts, lines=True, total=total, workforce=workforce)
+        return found.verification()
+    try:
+        entries = read_answers(find_answers(source))["puzzles"]
+    except VerificationError as error:
+        return Verification(tuple(Fault(None, p) for p in error.problems))
+    found.first = _first_number(entries)
+    texts = map(json.dumps, entries)
+    found.prove(texts, lines=False, total=len(entries), workforce=workforce)
+    if source.is_dir():
+        found.faults += folder_faults(source, entries)
+    return found.verification()
+
+
+def _first_number(entries: list[Any]) -> int:
+    """Return the first puzzle's number: 1, but in a later volume by itself."""
+    first = entries[0] if isinstance(entries[0], dict) else {}
+    volume = first.get("volume", 1)
+    later = type(volume) is int and volume > 1
+    return number_of(first, 1) if later else 1
+
+
+class _Found:
+    """What is known of the puzzles so far.
+
+    Attributes:
+        faults: what is wrong, puzzle by puzzle.
+        count: how many puzzles there are.
+        promises: what their pages promise -> how many.
+        first: the number that the first one must have.
+    """
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.count = 0
+        self.promises: Counter[str] = Counter()
+        self.first = 1
+        self._numbers: deque[int] = deque()  # of those on their way
+        self._out_of_order: list[Fault] = []
+        self._ids: dict[str, int] = {}
+        self._before = (0, 0)
+
+    def prove(
+        self,
+        texts: Iterable[str],
+        *,
+        lines: bool,
+        total: int | None,
+        workforce: Workforce,
+    ) -> None:
+        """Prove every puzzle and look at their numbers, ids and pages."""
+        with counting(total=total, label="proving") as count:
+            for proof in proven(
+                self._looked_at(texts),
+                lines=lines,
+                total=total,
+                workforce=workforce,
+            ):
+                number = self._numbers.popleft()
+                self.faults += [Fault(number, problem) for problem in proof.problems]
+                self.promises[proof.promise] += 1
+                count(1)
+        self.faults += self._out_of_order
+        if not self.count:
+            self.faults.append(Fault(None, "holds no puzzle"))
+
+    def verification(self) -> Verification:
+        """Return what was found."""
+        return Verification(tuple(self.faults), self.count, self.promises)
+
+    def _looked_at(self, texts: Iterable[str]) -> Iterator[tuple[int, str]]:
+        for place, text in enumerate(texts, self.first):
+            try:
+                entry = parse(text.encode("utf-8", "surrogateescape"))
+            except ValueError:
+                entry = None  # told by the proof
+            self.count += 1
+            self._numbers.append(number_of(entry, place))
+            self._out_of_order += self._order_faults(entry, place)
+            yield place, text
+
+    def _order_faults(self, entry: "Json", place: int) -> Iterator[Fault]:
+        """Yield that a puzzle stands twice, or its number or page out of order."""
+        if not isinstance(entry, dict):
+            return
+        number = number_of(entry, place)
+        if entry.get("number") != place:
+            message = f"stands in place {place}; numbers must run on without gaps"
+            yield Fault(number, message)
+        identity = entry.get("id")
+        if isinstance(identity, str):
+            first = self._ids.setdefault(identity, number)
+            if first != number:
+                yield Fault(number, f"is the same puzzle as number {first}")
+        page, volume = entry.get("page"), entry.get("volume", 0)
+        if type(page) is int and type(volume) is int:
+            if (volume, page) < self._before:
+                message = f"stands on page {page}, before the puzzle in front of it"
+                yield Fault(number, message)
+            self._before = (volume, page)

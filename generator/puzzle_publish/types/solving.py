@@ -1,0 +1,95 @@
+"""Givens solved by their type's own solver, and graded, wherever they come from."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+
+from ..core.errors import OutOfSteps, PublishError, UsageError
+from ..core.log import MESSAGES
+from ..core.puzzle import Fairness, Grade, Json
+from .contract import PuzzleType
+from .former_names import givens_now
+from .verify import unreadable
+
+NO_ANSWER = "it has no answer"
+SEVERAL = "it has several answers"
+UNDECIDED = "the solver's steps ran out before the number of answers was known"
+BEYOND = "a reader's techniques do not finish it"
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """The answers to one puzzle.
+
+    Attributes:
+        answers: at most the limit.
+        complete: there are no others.
+        undecided: the solver's steps ran out.
+    """
+
+    answers: tuple[Json, ...]
+    complete: bool
+    undecided: bool = False
+
+
+def solutions_of(kind: PuzzleType, givens: Json, limit: int) -> Solutions:
+    """Return at most `limit` answers."""
+    answers: list[Json] = []
+    try:
+        # The one beyond the limit tells whether there are more.
+        answers.extend(islice(kind.solve(givens), limit + 1))
+    except OutOfSteps:
+        return Solutions(tuple(answers[:limit]), complete=False, undecided=True)
+    return Solutions(tuple(answers[:limit]), complete=len(answers) <= limit)
+
+
+def grade_of(kind: PuzzleType, givens: Json) -> Grade | str:
+    """Return the grade, or why there is none.
+
+    A level's promise decides how many answers a puzzle of it may have.
+    """
+    promises = {kind.fairness_of(level) for level in kind.levels}
+    wanted = 2 if Fairness.UNIQUE in promises else 1
+    found, undecided = 0, False
+    try:
+        for _ in islice(kind.solve(givens), wanted):
+            found += 1
+    except OutOfSteps:
+        undecided = True
+    if not found:
+        return UNDECIDED if undecided else NO_ANSWER
+    doubt = UNDECIDED if undecided else SEVERAL if found > 1 else ""
+    if doubt and Fairness.ANY not in promises:
+        return doubt
+    try:
+        grade = kind.grade(givens)
+    except OutOfSteps as error:
+        return str(error) or BEYOND
+    if doubt and kind.fairness_of(grade.level) is Fairness.UNIQUE:
+        return doubt
+    return grade
+
+
+def givens_for(kind: PuzzleType, givens: Json) -> Json:
+    """Return givens as the type has them now.
+
+    Raises:
+        UsageError: they are of another type now.
+    """
+    name, now = givens_now(kind.name, givens)
+    if name != kind.name:
+        raise UsageError(f"is a puzzle of type {name} (got {kind.name})")
+    return now
+
+
+@contextmanager
+def reading_givens(kind: PuzzleType) -> Iterator[None]:
+    """Turn whatever the type raises at givens of unknown origin into a UsageError."""
+    try:
+        yield
+    except PublishError as error:
+        raise UsageError(error.problems) from error
+    except Exception as error:
+        MESSAGES.debug("%s", kind.name, exc_info=True)
+        raise UsageError(unreadable(kind, error)) from error
