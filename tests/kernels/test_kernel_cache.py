@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import importlib
 import logging
 import os
 import shutil
@@ -172,19 +173,31 @@ def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
     assert not [path for path in cache.rglob("*.nb?*") if path.is_file()]
 
 
+SOME_KERNELS = '''
+from puzzle_publish.kernels import jit
+
 @jit.kernel
-def _third(numbers, k):
+def third(numbers, k):
     """The number at a place, and a third of it."""
     return numbers[k] + numbers[k] // 3
 
-
 @jit.kernel
-def _sum_of_some(numbers):
+def sum_of_some(numbers):
     """Calls a kernel with a constant, a small and a large whole number."""
-    total = _third(numbers, 0)
+    total = third(numbers, 0)
     for k in range(len(numbers)):
-        total += _third(numbers, k)
-    return total + _third(numbers, numbers[0])
+        total += third(numbers, k)
+    return total + third(numbers, numbers[0])
+'''
+
+
+@pytest.fixture
+def some(cache, tmp_path, monkeypatch):
+    """A module of two kernels that no cache has."""
+    (tmp_path / "some_kernels.py").write_text(SOME_KERNELS)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield importlib.import_module("some_kernels")
+    del sys.modules["some_kernels"]
 
 
 compiled_only = pytest.mark.skipif(
@@ -193,13 +206,13 @@ compiled_only = pytest.mark.skipif(
 
 
 @compiled_only
-def test_a_kernel_called_by_kernels_is_compiled_once_and_still_callable():
+def test_a_kernel_called_by_kernels_is_compiled_once_and_still_callable(some):
     numbers = np.array([1, 30, 9], np.int32)
 
-    assert _sum_of_some(numbers) == 1 + (1 + 40 + 12) + 40
-    assert len(_third._for_kernels.overloads) == 1
-    assert not _third.overloads
-    assert _third(numbers, 1) == 40
+    assert some.sum_of_some(numbers) == 1 + (1 + 40 + 12) + 40
+    assert len(some.third._for_kernels.overloads) == 1
+    assert not some.third.overloads
+    assert some.third(numbers, 1) == 40
 
 
 @compiled_only
@@ -217,7 +230,7 @@ def test_only_what_python_calls_is_kept(cache):
 
 
 @compiled_only
-def test_compiling_is_counted_by_kernel(monkeypatch):
+def test_compiling_is_counted_by_kernel(some, monkeypatch):
     counted = []
 
     @contextlib.contextmanager
@@ -225,13 +238,7 @@ def test_compiling_is_counted_by_kernel(monkeypatch):
         counted.append((label, total))
         yield counted.append
 
-    @jit.kernel
-    def outer(numbers):
-        return _sum_of_some(numbers)
-
     monkeypatch.setattr(jit, "counting", counting)
-    outer(np.array([3], np.uint16))
+    some.sum_of_some(np.array([3], np.uint16))
 
-    label, total = counted[0]
-    assert label == "compiling outer"
-    assert counted[1:] == [1] * total == [1, 1, 1]
+    assert counted == [("compiling sum_of_some", 2), 1, 1]

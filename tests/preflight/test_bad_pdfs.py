@@ -563,7 +563,7 @@ def test_every_rule_has_a_bad_file_here():
     source = Path(__file__).read_text()
     rules_of = set()
     for path in Path(judging.__file__).parent.glob("*.py"):
-        if path.stem in ("promises", "references", "__init__"):
+        if path.stem in ("layout_checks", "references", "__init__"):
             continue
         text = path.read_text()
         for part in text.split(".finding(")[1:]:
