@@ -17,7 +17,7 @@ def test_0_is_done():
 
 
 def test_1_is_a_bug_in_one_line_that_asks_for_a_report():
-    code = broken("cli.type_tables", "table", "ZeroDivisionError('by zero')")
+    code = broken("cli.types", "table", "ZeroDivisionError('by zero')")
     done = publish("types", code=code)
 
     assert done.returncode == 1
@@ -135,7 +135,7 @@ def test_a_closed_stderr_and_stdin_get_no_other_file_s_number(tmp_path):
     code = """
 import os, sys
 from puzzle_publish.cli import main
-import puzzle_publish.cli.type_tables as about
+import puzzle_publish.cli.types as about
 def table(kinds):
     print(os.readlink("/proc/self/fd/0"), os.readlink("/proc/self/fd/2"))
     return str(open("some.file", "w").fileno())

@@ -24,6 +24,8 @@ from puzzle_publish.make.fill import fill
 from puzzle_publish.plan import make_plan
 from puzzle_publish.record.exports import FORMATS, jsonl_file
 
+WHOLE_LINE = jsonl_file.bookless_line
+
 
 def generate(*arguments: object) -> int:
     return main(["generate", *map(str, arguments), "--executor", "serial"])
@@ -289,15 +291,14 @@ class Stopped(BaseException):
 
 def stop_after(monkeypatch, count):
     """Let a run end, as a kill would, after so many lines more."""
-    whole_line = jsonl_file.bookless_line
     left_over = iter(range(count))
 
     def line(pick):
         if next(left_over, None) is None:
             raise Stopped
-        return whole_line(pick)
+        return WHOLE_LINE(pick)
 
-    monkeypatch.setattr("puzzle_publish.cli.generate.bookless_line", line)
+    monkeypatch.setattr("puzzle_publish.record.exports.jsonl_file.bookless_line", line)
 
 
 def kept_of(path: Path, *, by: str = "me") -> list[bytes]:

@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from small_selection import ABOUT, hostile, places, selection, with_answer
 
-from puzzle_publish.cli import answer_files as answers
+from puzzle_publish.cli import answers
 from puzzle_publish.core.errors import UsageError, VerificationError
 from puzzle_publish.record.exports import FORMATS, csv_file, json_file
 from puzzle_publish.record.exports.csv_file import cell
@@ -386,7 +386,7 @@ def test_answers_of_an_older_build_come_with_a_warning(
 
 def test_another_format_is_refused(book_folder: Path) -> None:
     with pytest.raises(
-        UsageError, match=r'json, csv, pdf, svg, ipuz or puz \(got "xml"'
+        UsageError, match=r'json, csv, pdf, ipuz, puz or svg \(got "xml"'
     ):
         answers.run(book_folder, format="xml", out="-")
 

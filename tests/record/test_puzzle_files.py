@@ -11,8 +11,7 @@ import puz
 import pytest
 from small_selection import ABOUT, places, selection
 
-from puzzle_publish.cli import answer_files as answers
-from puzzle_publish.cli import main
+from puzzle_publish.cli import answers, main
 from puzzle_publish.record.exports import FORMATS, json_file
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern

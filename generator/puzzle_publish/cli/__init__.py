@@ -6,37 +6,19 @@ Every verb imports what it needs when it runs, so that help is shown at once.
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from .. import __version__
 from ..core import log
 from ..core.errors import UsageError
-from . import book_verbs, exit_status, type_verbs
-from .completion import add_completion
-from .options import LOG_JSON, Parser, add_talk
+from . import exit_status
+from .completion import PRINT, add_completion
+from .options import LOG_JSON, VERBS, Parser, add_talk
 
 _CODES = """\
 exit codes: 0 done, 1 a bug, 2 wrong call or file, 3 cannot fill the book,
 4 a puzzle is not what its page promises, 5 layout or rendering, 6 preflight
 or a warning under --strict, 130 interrupted, 143 terminated"""
-_VERBS = (
-    book_verbs.add_build,
-    book_verbs.add_merge,
-    book_verbs.add_check,
-    book_verbs.add_answers,
-    book_verbs.add_verify,
-    book_verbs.add_preflight,
-    book_verbs.add_preview,
-    type_verbs.add_generate,
-    type_verbs.add_solve,
-    type_verbs.add_grade,
-    type_verbs.add_play,
-    type_verbs.add_types,
-    type_verbs.add_schema,
-    type_verbs.add_examples,
-    type_verbs.add_new,
-    type_verbs.add_soak,
-    book_verbs.add_ledger,
-)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    parser = _parser()
+    parser = _parser(words)
     if not words:
         parser.print_help()
         parser.exit()
@@ -65,7 +47,14 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """Return the parser of a call, or of all calls.
+
+    Only the verb that is called has its arguments, or every start would load the
+    modules of all verbs; a shell's script completes those of all.
+    """
+    whole = words is None or any(word.startswith(PRINT) for word in words)
+    called = next((word for word in words or () if word in VERBS), None)
     parser = Parser(
         prog="publish",
         description="One YAML file in, a proven and print-ready puzzle book out.",
@@ -81,6 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(
         title="verbs", metavar="VERB", required=True, parser_class=Parser
     )
-    for add in _VERBS:
-        add(verbs)
+    for verb, about in VERBS.items():
+        if whole or verb == called:
+            import_module(f".{verb}", __package__).add(verbs)
+        else:
+            verbs.add_parser(verb, help=about)
     return parser

@@ -1,24 +1,39 @@
 """`publish check`: what a book would be, told without generating anything."""
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..config.load import load_book
-from ..core.book import LoadedBook, Section
 from ..core.errors import PublishError, place_of
 from ..core.messages import plain
-from ..core.values import Plan
-from ..layout.editions import Printing, editions_of
-from ..layout.pages.printings import settle_all
-from ..layout.settle import warn_of_spine, warn_of_thin
-from ..plan import make_plan
-from ..types.registry import load
-from .several import for_each
+from .options import add_books, add_json, add_set, verb_parser
+
+if TYPE_CHECKING:
+    from ..core.book import LoadedBook, Section
+    from ..core.values import Plan
+    from ..layout.editions import Printing
+
+
+def add(verbs: Any) -> None:
+    """Add `publish check`."""
+    parser = verb_parser(
+        verbs,
+        "check",
+        _call,
+        "check configs/daily.yaml",
+    )
+    add_books(parser)
+    add_set(parser)
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(args.books, as_json=args.json, settings=args.settings)
 
 
 def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -> int:
@@ -34,6 +49,8 @@ def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -
         ConfigError: two books have one id; with one book also as `check`.
         CannotFill: as `check`.
     """
+    from .several import for_each
+
     several = len(paths) > 1
     with _errors_on_stdout({}, as_json=as_json and several):
         do = partial(check, as_json=as_json, several=several, settings=settings)
@@ -53,6 +70,9 @@ def check(
         ConfigError: the file is wrong, or the book does not fit its printer.
         CannotFill: there are not that many puzzles.
     """
+    from ..config.load import load_book
+    from ..plan import make_plan
+
     head = {"file": str(path)} if several else {}
     with _errors_on_stdout(head, as_json=as_json):
         loaded = load_book(path, settings)
@@ -75,7 +95,7 @@ def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
         raise
 
 
-def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
+def _summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
     config, printings = loaded.config, _printings(loaded, plan)
     own = [one for one in printings if not one.edition.name]
     sizes = {k: s for one in own for k, s in one.settled.sections.items()}
@@ -104,7 +124,7 @@ def _summary(loaded: LoadedBook, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _printing(volumes: Sequence[Printing]) -> dict[str, Any]:
+def _printing(volumes: "Sequence[Printing]") -> dict[str, Any]:
     """Return the pages of one printing, or of all volumes of one edition."""
     options = volumes[0].edition.book.config.print
     settled = [one.settled for one in volumes]
@@ -119,7 +139,7 @@ def _printing(volumes: Sequence[Printing]) -> dict[str, Any]:
     }
 
 
-def _numbers(volumes: Sequence[Printing]) -> dict[str, Any]:
+def _numbers(volumes: "Sequence[Printing]") -> dict[str, Any]:
     """Return the first and last puzzle of one of several volumes."""
     plan = volumes[0].plan
     if plan.volume is None or volumes[1:]:
@@ -127,13 +147,18 @@ def _numbers(volumes: Sequence[Printing]) -> dict[str, Any]:
     return {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
 
 
-def _levels(section: Section, plan: Plan) -> dict[str, int]:
+def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
     """How many puzzles of each level, from easy to hard."""
+    from ..types.registry import load
+
     mine = Counter(r.level for r in plan.requests if r.key.section == section.id)
     return {level: mine[level] for level in load(section.type).levels if mine[level]}
 
 
-def _printings(loaded: LoadedBook, plan: Plan) -> tuple[Printing, ...]:
+def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
+    from ..layout.editions import editions_of
+    from ..layout.pages.printings import settle_all
+    from ..layout.settle import warn_of_spine, warn_of_thin
     from ..render.design_check import require_printable
     from ..render.pages import Measure
 

@@ -7,12 +7,13 @@ from typing import Any
 
 # The most used of shtab.SUPPORTED_SHELLS; the help does not load it.
 SHELLS = ("bash", "zsh", "fish")
+PRINT = "--print-completion"
 
 
 def add_completion(parser: argparse.ArgumentParser) -> None:
     """Add `--print-completion`."""
     parser.add_argument(
-        "--print-completion",
+        PRINT,
         action=_Print,
         choices=SHELLS,
         help="print a script that completes commands in this shell",

@@ -1,15 +1,34 @@
 """`publish examples`: the books that come with the program, to start from."""
 
+import argparse
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ..core import resources
-from ..core.book import BookConfig
 from ..core.errors import UsageError
-from ..core.messages import did_you_mean, listed, quoted, shown_json
-from ..core.reading.yaml_file import read_model
-from .type_tables import columns
+from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
+from .options import add_json, verb_parser
+
+if TYPE_CHECKING:
+    from ..core.book import BookConfig
+
+
+def add(verbs: Any) -> None:
+    """Add `publish examples`."""
+    parser = verb_parser(
+        verbs,
+        "examples",
+        _call,
+        "examples",
+    )
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    found = examples()
+    print(as_json(found) if args.json else plain(as_table(found)))
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +36,7 @@ class Example:
     """A shipped book, by the name of its file."""
 
     name: str
-    config: BookConfig
+    config: "BookConfig"
 
     @property
     def types(self) -> tuple[str, ...]:
@@ -27,6 +46,9 @@ class Example:
 
 def examples() -> tuple[Example, ...]:
     """Every shipped book, sorted by name."""
+    from ..core.book import BookConfig
+    from ..core.reading.yaml_file import read_model
+
     return tuple(
         Example(name, read_model(path, BookConfig)) for name, path in _files().items()
     )
@@ -49,6 +71,8 @@ def path_of(name: str) -> Path:
 
 def as_table(found: Iterable[Example]) -> str:
     """One line a book: name, puzzles, language, types, title."""
+    from .types import columns
+
     rows = [
         (
             example.name,
@@ -81,5 +105,7 @@ def as_json(found: Iterable[Example]) -> str:
 
 
 def _files() -> dict[str, Path]:
+    from ..core import resources
+
     paths = {path.stem: path for path in resources.configs().glob("*.yaml")}
     return dict(sorted(paths.items()))

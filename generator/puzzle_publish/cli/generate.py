@@ -5,6 +5,7 @@ none. `publish verify` proves them. What each line holds hangs on its request an
 lines before it, never on workers or on how often a run was stopped and begun again.
 """
 
+import argparse
 import datetime
 import json
 import sys
@@ -13,24 +14,76 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ..config.settings import require_no_settings
 from ..core.errors import UsageError
-from ..core.jobs import RULES
 from ..core.log import counting
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book, read_whole
-from ..core.resumable_file import growing
-from ..core.values import Request
-from ..make.bookless import MOST_SEED, ask_for
-from ..make.executor_options import ANY, Workforce
-from ..make.stream import number_of, supply
-from ..record.exports.jsonl_file import bookless_line
-from ..types.registry import load
+from .options import (
+    add_cluster,
+    add_language,
+    add_level,
+    add_output,
+    add_set,
+    add_workers,
+    positive,
+    verb_parser,
+    with_level,
+    workforce_of,
+)
+
+if TYPE_CHECKING:
+    from ..core.values import Request
+    from ..make.executor_options import Workforce
 
 STDOUT = "-"
 _COUNT = 100
+
+
+def add(verbs: Any) -> None:
+    """Add `publish generate`."""
+    parser = verb_parser(
+        verbs,
+        "generate",
+        _call,
+        "generate calendar:hard -n 1000 --seed 7 -o puzzles.jsonl",
+    )
+    parser.add_argument("source", metavar="TYPE:LEVEL|BOOK.yaml")
+    parser.add_argument(
+        "-n", metavar="N", type=positive, dest="n", help="how many (default: 100)"
+    )
+    parser.add_argument("--seed", metavar="N", help="other puzzles (default: 0)")
+    parser.add_argument(
+        "--from",
+        metavar="DATE",
+        dest="first_day",
+        help="of types with dates, one a day (default: 2027-01-01)",
+    )
+    add_language(parser, "whose words types of words take (default: en)")
+    add_level(parser, "of a type, as in TYPE:LEVEL")
+    add_set(parser)
+    add_output(
+        parser,
+        "FILE",
+        "appears when it is whole, and a call that was stopped goes on where it"
+        " was; - is stdout (default)",
+        default="-",
+    )
+    add_workers(parser, default=None, usual="process; of a book as it says")
+    add_cluster(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    asked = Asked(args.n, args.seed, args.first_day, args.language)
+    return run(
+        with_level(args.source, args.level),
+        asked,
+        out=args.output,
+        workforce=workforce_of(args),
+        settings=args.settings,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +105,8 @@ class _Wanted:
     """
 
     count: int
-    requests: Callable[[], Iterator[Request]]
-    workforce: Workforce
+    requests: "Callable[[], Iterator[Request]]"
+    workforce: "Workforce"
 
 
 def run(
@@ -61,7 +114,7 @@ def run(
     asked: Asked,
     *,
     out: str = STDOUT,
-    workforce: Workforce = ANY,
+    workforce: "Workforce",
     settings: Sequence[str] = (),
 ) -> int:
     """Write the puzzles; return 0.
@@ -77,6 +130,10 @@ def run(
         UsageError: there is no such type, level or book, or the file cannot be written.
         CannotFill: a request got no puzzle; all before it are written.
     """
+    from ..config.settings import require_no_settings
+    from ..make.stream import supply
+    from ..record.exports.jsonl_file import bookless_line
+
     if is_book(source):
         wanted = _of_book(Path(source), asked, workforce, settings)
     else:
@@ -99,7 +156,7 @@ def run(
 
 
 def _of_book(
-    path: Path, asked: Asked, workforce: Workforce, settings: Sequence[str]
+    path: Path, asked: Asked, workforce: "Workforce", settings: Sequence[str]
 ) -> _Wanted:
     """Every puzzle of a book's sections, these in the order of their ids."""
     from ..config.load import load_book
@@ -119,8 +176,11 @@ def _of_book(
     return _Wanted(count, lambda: requests_in_key_order(book), workforce)
 
 
-def _of(source: str, asked: Asked, workforce: Workforce) -> _Wanted:
+def _of(source: str, asked: Asked, workforce: "Workforce") -> _Wanted:
     """So many puzzles of one level of a type."""
+    from ..make.bookless import MOST_SEED, ask_for
+    from ..types.registry import load
+
     name, _, level = source.partition(":")
     kind = load(name)
     if level not in kind.presets:
@@ -166,6 +226,10 @@ def _place(
         wanted: what the lines must be of.
         taken: gets the ids of the earlier lines' puzzles.
     """
+    from ..core.jobs import RULES
+    from ..core.resumable_file import growing
+    from ..make.stream import number_of
+
     if out == STDOUT:
         yield sys.stdout.buffer.write, 0
         sys.stdout.buffer.flush()
@@ -187,7 +251,7 @@ def _place(
         yield file.append, file.kept
 
 
-def _is_of(entry: Json, request: Request) -> bool:
+def _is_of(entry: Json, request: "Request") -> bool:
     """Tell whether an earlier call's line is this request's."""
     path = [request.seed, request.key.section, request.key.index]
     found = [entry[name] for name in ("type", "version", "level", "date", "params")]

@@ -7,13 +7,39 @@ With --json each puzzle prints one line:
     {"level": null, "score": null, "measures": {}, "reason": "it has no answer"}
 """
 
+import argparse
+from typing import Any
+
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
 from ..core.puzzle import Grade, Json, SolvingStep
-from ..types.contract import Ladder
-from ..types.registry import load
-from ..types.solving import grade_of
-from .givens import print_each
+from .options import add_json, verb_parser
+
+
+def add(verbs: Any) -> None:
+    """Add `publish grade`."""
+    parser = verb_parser(
+        verbs,
+        "grade",
+        _call,
+        "grade calendar output/daily-2027/puzzles.jsonl --json",
+    )
+    parser.add_argument("type", metavar="TYPE")
+    parser.add_argument(
+        "givens",
+        metavar="FILE",
+        help="puzzles as JSON, one a line: givens, or objects with givens; - for stdin",
+    )
+    parser.add_argument(
+        "--steps",
+        action="store_true",
+        help="list each solving step by technique and cells, for types that have them",
+    )
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(args.type, args.givens, steps=args.steps, as_json=args.json)
 
 
 def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
@@ -22,6 +48,11 @@ def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
     Raises:
         UsageError: there is no such type, or no such file.
     """
+    from ..types.contract import Ladder
+    from ..types.registry import load
+    from ..types.solving import grade_of
+    from .givens import print_each
+
     kind = load(name)
     show = _as_json if as_json else _as_text
     if steps and not isinstance(kind, Ladder):

@@ -1,14 +1,49 @@
 """`publish ledger`: look after the one file that remembers what is in print."""
 
+import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import capped, plain
 from ..core.puzzle import Json
-from ..ledger.backup import backup, restore
-from ..ledger.check import Checked, check, series_of
+from .options import add_json, verb_parser
+
+if TYPE_CHECKING:
+    from ..ledger.check import Checked
+
+
+def add(verbs: Any) -> None:
+    """Add `publish ledger`."""
+    parser = verb_parser(
+        verbs,
+        "ledger",
+        _call,
+        "ledger backup",
+    )
+    parser.add_argument("what", choices=("check", "backup", "restore"))
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="what to check (default: the ledger); where the backup goes, a file or"
+        " folder (default: beside the ledger, named by the time); what to restore",
+    )
+    parser.add_argument(
+        "--ledger",
+        metavar="FILE",
+        type=Path,
+        default=Path("output/ledger.sqlite"),
+        help="the ledger (default: output/ledger.sqlite)",
+    )
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(args.what, args.ledger, args.file, as_json=args.json)
 
 
 def run(what: str, ledger: Path, file: Path | None, *, as_json: bool) -> int:
@@ -25,6 +60,8 @@ def run(what: str, ledger: Path, file: Path | None, *, as_json: bool) -> int:
         UsageError: a file cannot be used.
         VerificationError: what was to be copied is damaged.
     """
+    from ..ledger.backup import backup, restore
+
     if what == "check":
         return _check(file or ledger, as_json)
     if what == "backup":
@@ -44,6 +81,8 @@ def run(what: str, ledger: Path, file: Path | None, *, as_json: bool) -> int:
 
 
 def _check(path: Path, as_json: bool) -> int:
+    from ..ledger.check import check
+
     found = check(path)
     if as_json:
         whole = {"ledger": str(path), "whole": not found.faults, **_counts(found)}
@@ -55,11 +94,13 @@ def _check(path: Path, as_json: bool) -> int:
     return VerificationError.exit_code if found.faults else 0
 
 
-def _holds(found: Checked) -> str:
+def _holds(found: "Checked") -> str:
     return f"{found.outcomes:,} outcomes, {found.puzzles:,} puzzles in print"
 
 
-def _lines(found: Checked) -> list[str]:
+def _lines(found: "Checked") -> list[str]:
+    from ..ledger.check import series_of
+
     lines = []
     for series, volumes in series_of(found).items():
         lines.append(f'series "{series}"' if series else "in no series")
@@ -73,7 +114,7 @@ def _lines(found: Checked) -> list[str]:
     return lines
 
 
-def _counts(found: Checked) -> dict[str, Json]:
+def _counts(found: "Checked") -> dict[str, Json]:
     return {
         "outcomes": found.outcomes,
         "puzzles": found.puzzles,

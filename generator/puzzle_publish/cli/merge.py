@@ -1,13 +1,58 @@
 """`publish merge`: a book from the shards of several machines."""
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..core.log import MESSAGES
 from ..core.messages import MOST_LINES, one_line, shown_json
-from ..make.executor_options import Workforce
-from ..make.shards.merging import Merging
-from ..pipeline import build
+from .options import (
+    add_books_output,
+    add_json,
+    add_ledger_file,
+    add_no_wait,
+    add_set,
+    add_workers,
+    verb_parser,
+    workforce_of,
+)
+
+if TYPE_CHECKING:
+    from ..make.executor_options import Workforce
+
+
+def add(verbs: Any) -> None:
+    """Add `publish merge`."""
+    parser = verb_parser(
+        verbs,
+        "merge",
+        _call,
+        "merge configs/daily.yaml daily-2027.shard-1-of-2.jsonl"
+        " daily-2027.shard-2-of-2.jsonl",
+    )
+    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    parser.add_argument("shards", metavar="SHARD", type=Path, nargs="+")
+    add_set(parser)
+    add_books_output(parser)
+    add_ledger_file(parser)
+    add_workers(parser, default=None)
+    add_no_wait(parser)
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(
+        args.book,
+        args.shards,
+        output=args.output,
+        ledger=args.ledger,
+        workforce=workforce_of(args),
+        strict=args.strict,
+        wait=not args.no_wait,
+        settings=args.settings,
+        as_json=args.json,
+    )
 
 
 def run(
@@ -16,7 +61,7 @@ def run(
     *,
     output: Path,
     ledger: Path | None,
-    workforce: Workforce,
+    workforce: "Workforce",
     strict: bool,
     wait: bool,
     as_json: bool,
@@ -38,6 +83,9 @@ def run(
     Raises:
         PublishError: one of errors.py's, each with its exit code.
     """
+    from ..make.shards.merging import Merging
+    from ..pipeline import build
+
     with Merging(shards, workforce) as merging:
         folder = build(
             book,

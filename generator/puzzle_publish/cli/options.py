@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,6 +15,33 @@ if TYPE_CHECKING:
     from ..make.executor_options import Workforce
 
 LOG_JSON = "--log-json"
+
+# What each verb is for, in the order of the help. A table, so that the help loads no
+# verb's module.
+VERBS = {
+    "build": "make the book: interior, key, cover, answers, report",
+    "merge": "prove what several machines made of a book, and build it from that",
+    "check": "tell whether a book can be made and how many pages it has; generates "
+    "nothing",
+    "answers": "write the answers of a book as data, as a key of its own, or puzzle by "
+    "puzzle",
+    "verify": "prove a finished book again, from its printed answers alone, or any "
+    "puzzles",
+    "preflight": "hold a finished PDF, or a book's folder, against a printer's rules",
+    "preview": "render a few pages as PNG and PDF, or all of a finished book on small "
+    "sheets",
+    "generate": "make many proven puzzles without a book, one a line of JSON",
+    "solve": "solve puzzles of any type; without a type, list the types",
+    "grade": "measure how hard given puzzles are",
+    "play": "play a puzzle on the terminal; without a type, list the types",
+    "types": "list the puzzle types, or the levels and params of one",
+    "schema": "write the JSON schema of book files, by which editors complete and"
+    " check them",
+    "examples": "list the books that come with publish, for publish new book --from",
+    "new": "make a book, a puzzle type or a design to start from",
+    "soak": "make and prove many puzzles; tell verdicts, attempts and CPU time",
+    "ledger": "check, back up or restore the file that remembers all puzzles",
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,10 +73,10 @@ def verb_parser(
     verbs: Any,
     name: str,
     run: Callable[[argparse.Namespace], int],
-    help_: str,
     example: str,
 ) -> argparse.ArgumentParser:
     """Return the parser of a verb, with what all verbs take."""
+    help_ = VERBS[name]
     parser: argparse.ArgumentParser = verbs.add_parser(
         name,
         help=help_,
@@ -244,3 +271,27 @@ def positive(text: str) -> int:
     if number is None:
         raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
     return number
+
+
+def add_of_type(
+    verbs: Any,
+    verb: str,
+    run: Callable[[argparse.Namespace], int],
+    example: str,
+) -> None:
+    """Add a verb whose arguments come after the type's name, and depend on it."""
+    parser = verb_parser(verbs, verb, run, f"{verb} {example}")
+    parser.add_argument("type", metavar="TYPE", nargs="?")
+    parser.add_argument(
+        "rest",
+        metavar="…",
+        nargs=argparse.REMAINDER,
+        help=f"publish {verb} TYPE --help",
+    )
+
+
+def print_names(names: Iterable[str]) -> int:
+    """Print one a line, and return 0."""
+    for name in names:
+        print(name)
+    return 0

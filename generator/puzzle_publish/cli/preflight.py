@@ -4,26 +4,24 @@ Of a book's folder the manifest tells trim, paper, title and pages; of any other
 the sizes of its pages tell what it must be, and what was guessed is said.
 """
 
+import argparse
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from ..core import files
 from ..core.errors import PreflightError, UsageError
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
-from ..core.printer import MM_PER_INCH, Printer, load_printer, read_printer
 from ..core.puzzle import Json
-from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
-from ..core.values import Finding
-from ..preflight import Known
-from ..preflight.frame import frame_of
-from ..preflight.opened import PT_PER_INCH, UNKNOWN, Job, Opened, Trimmed, size
-from ..preflight.run_rules import judged, opened
-from ..record.manifest import MANIFEST
-from ..types.answers import read_listing
+from .options import add_json, positive, verb_parser
+
+if TYPE_CHECKING:
+    from ..core.printer import Printer
+    from ..core.values import Finding
+    from ..preflight import Known
+    from ..preflight.opened import Job, Opened, Trimmed
 
 Kind = Literal["interior", "cover"]
 _PDFS: dict[str, Kind] = {
@@ -36,6 +34,36 @@ _TOLERANCE = 0.0105  # in; A4 is 8.27 in to a printer and 210 mm to a program
 _FOLDER = re.compile("(?:[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)?)?")
 _SPINE_MM = 0.3  # a spine off by more is another book's
 _RECTO = 1
+
+
+def add(verbs: Any) -> None:
+    """Add `publish preflight`."""
+    parser = verb_parser(
+        verbs,
+        "preflight",
+        _call,
+        "preflight interior.pdf --printer kdp-paperback",
+    )
+    parser.add_argument("source", metavar="FILE.pdf|DIR", type=Path)
+    parser.add_argument(
+        "--printer",
+        metavar="NAME",
+        help="one that comes with us, or a YAML file (default: a book's own)",
+    )
+    parser.add_argument("--trim", metavar="T", help="as in 6x9in (default: by size)")
+    parser.add_argument("--paper", metavar="P", help="as in cream (default: the first)")
+    parser.add_argument(
+        "--pages", metavar="N", type=positive, help="of the book that a cover is for"
+    )
+    parser.add_argument(
+        "--kind", choices=("interior", "cover"), help="of a PDF (default: by its look)"
+    )
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    asked = Asked(args.printer, args.kind, args.trim, args.paper, args.pages)
+    return run(args.source, asked, as_json=args.json, strict=args.strict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +87,9 @@ class _Judged:
     """One file with what it was taken for and what is wrong with it."""
 
     name: str
-    job: Job | None
+    job: "Job | None"
     guessed: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    findings: "tuple[Finding, ...]"
 
 
 def run(source: Path, asked: Asked, *, as_json: bool, strict: bool) -> int:
@@ -108,7 +136,7 @@ class _Told:
     """What is known of a file before it is opened."""
 
     asked: Asked
-    known: Known = UNKNOWN
+    known: "Known | None" = None
     fonts: tuple[str, ...] | None = None
 
 
@@ -127,13 +155,16 @@ class _Printing:
 class _Manifest:
     """What a manifest tells that a printer's rules ask for."""
 
-    known: Known
+    known: "Known"
     fonts: tuple[str, ...] | None
     printings: tuple[_Printing, ...]
 
 
-def _folder(source: Path, asked: Asked) -> tuple[Printer, list[_Judged]]:
+def _folder(source: Path, asked: Asked) -> "tuple[Printer, list[_Judged]]":
     """Return the printer and every PDF that a printer gets, judged."""
+    from ..preflight.opened import UNKNOWN
+    from ..record.manifest import MANIFEST
+
     manifest = _manifest(source / MANIFEST)
     if manifest is None:
         printer = _printer(asked.printer)
@@ -169,8 +200,10 @@ def _own_printer(name: str) -> str:
     return name
 
 
-def _loose(source: Path, asked: Asked, printer: Printer) -> list[_Judged]:
+def _loose(source: Path, asked: Asked, printer: "Printer") -> list[_Judged]:
     """Return the PDFs of a folder that is no book of ours, judged."""
+    from ..record.manifest import MANIFEST
+
     paths = sorted(source.glob("*.pdf"))
     if not paths:
         raise UsageError(f"{plain(str(source))}: holds neither {MANIFEST} nor a PDF")
@@ -194,6 +227,10 @@ def _manifest(path: Path) -> _Manifest | None:
     Raises:
         UsageError: it is no manifest of a book; nothing that it says is trusted.
     """
+    from ..core import files
+    from ..preflight import Known
+    from ..types.answers import read_listing
+
     if not path.is_file():
         return None
     try:
@@ -232,7 +269,9 @@ def _text(value: Json) -> str:
     return value
 
 
-def _printer(name: str | None) -> Printer:
+def _printer(name: str | None) -> "Printer":
+    from ..core.printer import load_printer, read_printer
+
     if name is None:
         raise UsageError(
             "say whose rules to go by: --printer NAME, or a printer's YAML file"
@@ -246,7 +285,14 @@ def _printer(name: str | None) -> Printer:
 # One file.
 
 
-def _one(path: Path, name: str, told: _Told, printer: Printer) -> _Judged:
+def _one(path: Path, name: str, told: _Told, printer: "Printer") -> _Judged:
+    from ..core import files
+    from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+    from ..core.values import Finding
+    from ..preflight.opened import UNKNOWN, Job
+    from ..preflight.run_rules import judged, opened
+
+    known = told.known or UNKNOWN
     with files.told(path, "read"):
         content = read_regular(path, MOST_PDF_MIB)
     read = opened(name, content)
@@ -262,16 +308,16 @@ def _one(path: Path, name: str, told: _Told, printer: Printer) -> _Judged:
         trim=trim,
         paper=_paper_of(told.asked.paper, trim, printer, notes),
         pages=told.asked.pages if kind == "cover" else len(read.read.pages),
-        known=told.known,
+        known=known,
         fonts=told.fonts,
-        texts=(told.known.title, told.known.author) if told.known.title else None,
+        texts=(known.title, known.author) if known.title else None,
     )
     if kind == "cover" and job.pages is None and trim is not None:
         notes.append(_spine_note(job))
     return _Judged(name, job, tuple(notes), tuple(judged(job)))
 
 
-def _kind_of(file: Opened, notes: list[str]) -> Kind:
+def _kind_of(file: "Opened", notes: list[str]) -> Kind:
     """Return what a file is: the only wide page of a file is a cover."""
     left, bottom, right, top = file.read.pages[0].media_pt
     wide = (right - left) > 1.25 * (top - bottom)
@@ -281,8 +327,10 @@ def _kind_of(file: Opened, notes: list[str]) -> Kind:
 
 
 def _trim_of(
-    file: Opened, kind: Kind, asked: Asked, printer: Printer, notes: list[str]
-) -> Trimmed | None:
+    file: "Opened", kind: Kind, asked: Asked, printer: "Printer", notes: list[str]
+) -> "Trimmed | None":
+    from ..preflight.opened import Trimmed
+
     sizes = printer.trims.sizes
     if asked.trim is not None:
         return _named_trim(asked.trim, printer)
@@ -299,7 +347,9 @@ def _trim_of(
     return _custom(file, printer, notes) if kind == "interior" else None
 
 
-def _named_trim(name: str, printer: Printer) -> Trimmed:
+def _named_trim(name: str, printer: "Printer") -> "Trimmed":
+    from ..preflight.opened import Trimmed
+
     sizes = printer.trims.sizes
     if name in sizes:
         return Trimmed(name, *sizes[name])
@@ -309,7 +359,11 @@ def _named_trim(name: str, printer: Printer) -> Trimmed:
     )
 
 
-def _fits(file: Opened, kind: Kind, trim: Trimmed, printer: Printer) -> bool:
+def _fits(file: "Opened", kind: Kind, trim: "Trimmed", printer: "Printer") -> bool:
+    from ..core.printer import MM_PER_INCH
+    from ..preflight.frame import frame_of
+    from ..preflight.opened import PT_PER_INCH
+
     page = file.read.pages[0]
     if kind == "interior":
         return frame_of(page, _RECTO, trim, printer).fits
@@ -326,8 +380,10 @@ def _fits(file: Opened, kind: Kind, trim: Trimmed, printer: Printer) -> bool:
     )
 
 
-def _custom(file: Opened, printer: Printer, notes: list[str]) -> Trimmed | None:
+def _custom(file: "Opened", printer: "Printer", notes: list[str]) -> "Trimmed | None":
     """Return the size of the first page, if the printer takes sizes of no list."""
+    from ..preflight.opened import PT_PER_INCH, Trimmed, size
+
     custom, box = printer.trims.custom, file.read.pages[0].trim_pt
     width, height = (box[2] - box[0]) / PT_PER_INCH, (box[3] - box[1]) / PT_PER_INCH
     if custom is None:
@@ -340,7 +396,7 @@ def _custom(file: Opened, printer: Printer, notes: list[str]) -> Trimmed | None:
 
 
 def _paper_of(
-    name: str | None, trim: Trimmed | None, printer: Printer, notes: list[str]
+    name: str | None, trim: "Trimmed | None", printer: "Printer", notes: list[str]
 ) -> str:
     papers = printer.papers(trim.name if trim else None)
     if name is None:
@@ -355,8 +411,10 @@ def _paper_of(
     return name
 
 
-def _spine_note(job: Job) -> str:
+def _spine_note(job: "Job") -> str:
     """Return for how many pages a cover's spine is, since nobody said."""
+    from ..preflight.opened import PT_PER_INCH
+
     rules, trim, media = job.printer.cover, job.trim, job.file.read.pages[0].media_pt
     if trim is None:
         return "its spine is not known"
@@ -372,13 +430,16 @@ def _spine_note(job: Job) -> str:
 # What is said.
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: "Finding") -> str:
     page = f" page {finding.page}" if finding.page else ""
     mild = " (warning)" if finding.severity == "warning" else ""
     return f"{finding.file}{page}: {finding.rule}{mild}: {finding.message}"
 
 
-def _summary(files: list[_Judged], findings: list[Finding], printer: Printer) -> str:
+def _summary(
+    files: list[_Judged], findings: "list[Finding]", printer: "Printer"
+) -> str:
+
     errors = sum(finding.severity == "error" for finding in findings)
     what = f"{len(files)} file{'s' if len(files) != 1 else ''} for {printer.name}"
     if not findings:
@@ -392,11 +453,12 @@ def _summary(files: list[_Judged], findings: list[Finding], printer: Printer) ->
 
 def _as_json(
     source: Path,
-    printer: Printer,
+    printer: "Printer",
     files: list[_Judged],
-    findings: list[Finding],
+    findings: "list[Finding]",
     notes: list[str],
 ) -> str:
+
     errors = sum(finding.severity == "error" for finding in findings)
     whole = {
         "source": str(source),

@@ -1,34 +1,66 @@
 """`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
 
+import argparse
 import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
-from ..config.load import load_book
-from ..config.settings import require_no_settings
-from ..core.book import LoadedBook
 from ..core.errors import CannotFill, UsageError
-from ..core.files import make_below, write_file
 from ..core.log import progress
 from ..core.messages import did_you_mean, listed, plain, quoted
-from ..core.temp_folders import passing_folder
-from ..core.values import Pick, Plan, Request, Selection, Tally
-from ..layout.editions import Printing, editions_of
-from ..layout.pages.printings import settle_all
-from ..layout.settle import lay_out
-from ..make.work import work
-from ..plan import make_plan
-from ..render.design_check import require_printable
-from ..render.pages import Measure, render
-from ..types.registry import load, names
-from .contact_sheet import finished_pdfs, show_finished, write_sheets
+from .options import (
+    add_language,
+    add_level,
+    add_output,
+    add_set,
+    positive,
+    verb_parser,
+    with_level,
+)
+
+if TYPE_CHECKING:
+    from ..core.book import LoadedBook
+    from ..core.values import Plan, Request, Selection
+    from ..layout.editions import Printing
 
 PUZZLES = 4
 DPI = 80
 # What earlier previews left in the folder, in which other pictures may lie too.
 _PICTURE = re.compile(r"(pages|cover)-\d{2,}\.png")
+
+
+def add(verbs: Any) -> None:
+    """Add `publish preview`."""
+    parser = verb_parser(
+        verbs,
+        "preview",
+        _call,
+        "preview configs/daily.yaml --pages 4",
+    )
+    parser.add_argument("target", metavar="BOOK.yaml|TYPE:LEVEL|DIR|FILE.pdf")
+    add_output(parser, "DIR", "where the files go (default: below output/preview)")
+    add_level(parser, "of a type, as in TYPE:LEVEL (default: its first)")
+    add_set(parser)
+    parser.add_argument("--pages", metavar="N", type=positive, help="how many")
+    add_language(parser, "of a type's pages (default: en); a book has its own")
+    parser.add_argument(
+        "--contact-sheet",
+        action="store_true",
+        help="all pages small, as spreads, on as few pictures as they take",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(
+        with_level(args.target, args.level),
+        output=args.output,
+        pages=args.pages,
+        language=args.language,
+        contact_sheet=args.contact_sheet,
+        settings=args.settings,
+    )
 
 
 def run(
@@ -55,6 +87,16 @@ def run(
     Raises:
         PublishError: as `build`.
     """
+    from ..config.load import load_book
+    from ..config.settings import require_no_settings
+    from ..core.files import make_below
+    from ..layout.editions import editions_of
+    from ..layout.pages.printings import settle_all
+    from ..plan import make_plan
+    from ..render.design_check import require_printable
+    from ..render.pages import Measure
+    from .contact_sheet import finished_pdfs, show_finished
+
     if finished := finished_pdfs(Path(target)):
         if pages is not None or language is not None or settings:
             raise UsageError(f"{target}: is finished; all of its pages are shown")
@@ -84,6 +126,8 @@ def run(
 
 def _folder(output: Path | None, *names: str) -> Path:
     """Make the folder for the files, which is no link: the name may be an old one."""
+    from ..core.files import make_below
+
     if output is None:
         return make_below(Path("output"), "preview", *names)
     return make_below(output.parent, output.name)
@@ -95,6 +139,8 @@ def _refuse_missing(target: str) -> None:
     Raises:
         UsageError: it is missing, or a folder without a PDF.
     """
+    from ..types.registry import names
+
     known = names()
     path = Path(target)
     if path.is_file() or ":" in target or target.startswith("_") or target in known:
@@ -110,9 +156,14 @@ def _refuse_missing(target: str) -> None:
 
 
 def _draw(
-    printing: Printing, chosen: Selection, place: Path, *, contact_sheet: bool
+    printing: "Printing", chosen: "Selection", place: Path, *, contact_sheet: bool
 ) -> None:
     """Write one printing's pages and cover, and print the paths."""
+    from ..core.files import write_file
+    from ..layout.settle import lay_out
+    from ..render.pages import render
+    from .contact_sheet import write_sheets
+
     edition = printing.edition
     layout = lay_out(
         edition.book,
@@ -156,8 +207,10 @@ def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
     return paths
 
 
-def _spread(plan: Plan, count: int) -> Plan:
+def _spread(plan: "Plan", count: int) -> "Plan":
     """Return the first requests that show as many levels and sections as possible."""
+    from ..core.values import Plan
+
     seen: set[tuple[str, str]] = set()
     first: list[Request] = []
     rest: list[Request] = []
@@ -169,8 +222,14 @@ def _spread(plan: Plan, count: int) -> Plan:
     return Plan(tuple(r for r in plan.requests if r.key in chosen))
 
 
-def _book_of(target: str, count: int, language: str) -> LoadedBook:
+def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     """Return a small book of one type and level."""
+    from tempfile import TemporaryDirectory
+
+    from ..config.load import load_book
+    from ..core.temp_folders import passing_folder
+    from ..types.registry import load
+
     type_name, colon, preset = target.partition(":")
     kind = load(type_name)
     level = preset if colon else next(iter(kind.presets))
@@ -192,12 +251,15 @@ def _book_of(target: str, count: int, language: str) -> LoadedBook:
         return load_book(path)
 
 
-def _selection(plan: Plan) -> Selection:
+def _selection(plan: "Plan") -> "Selection":
     """Return proven puzzles, made here and now and kept nowhere.
 
     Raises:
         CannotFill: a request found none.
     """
+    from ..core.values import Pick, Selection, Tally
+    from ..make.work import work
+
     picks = []
     asked = progress(plan.requests, total=len(plan.requests), label="puzzles")
     for number, request in enumerate(asked, 1):

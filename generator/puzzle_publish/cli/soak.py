@@ -7,6 +7,7 @@ is nearby here: no two puzzles of a window may share an entry, which is looked a
 when all are made.
 """
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,22 +15,89 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import CannotFill, VerificationError
-from ..core.files import writing
-from ..core.jobs import read_outcome, write_request
 from ..core.log import MESSAGES, counting
 from ..core.puzzle import Json, canonical_json
-from ..core.values import Key, Outcome, Request
-from ..make.executor_options import ANY, Workforce
-from ..make.executors import Executor
-from ..make.spacing import Windows
-from ..types.contract import SpacedEntries
-from ..types.registry import load, warm_up_for
-from ..types.verify import reprove as faults_of
-from .soak_groups import Group, groups_of
+from ..core.reading.options import is_book
+from .options import (
+    add_cluster,
+    add_json,
+    add_level,
+    add_output,
+    add_set,
+    add_workers,
+    positive,
+    verb_parser,
+    workforce_of,
+)
+
+if TYPE_CHECKING:
+    from ..core.values import Key, Outcome, Request
+    from ..make.executor_options import Workforce
+    from ..make.executors import Executor
+    from .soak_groups import Group
 
 _TOLD = 20  # faults that are told one by one
+
+
+def add(verbs: Any) -> None:
+    """Add `publish soak`."""
+    parser = verb_parser(
+        verbs,
+        "soak",
+        _call,
+        "soak calendar -n 1000 --level hard",
+    )
+    parser.add_argument("what", metavar="TYPE|BOOK.yaml")
+    parser.add_argument(
+        "-n",
+        metavar="N",
+        type=positive,
+        default=100,
+        dest="n",
+        help="puzzles of each level, or of each section and level of a"
+        " book (default: 100)",
+    )
+    add_level(parser, "one level, or TYPE:LEVEL (default: all)")
+    add_set(parser)
+    parser.add_argument(
+        "--language",
+        choices=("en", "zh", "all"),
+        help="whose words types of words take (default: en); a book has its own",
+    )
+    parser.add_argument(
+        "--prove",
+        action="store_true",
+        help="prove each puzzle once more, in this process and from its JSON text",
+    )
+    add_output(
+        parser,
+        "FILE",
+        "write the puzzles, one a line, for other programs to check",
+        before="--puzzles",
+    )
+    add_workers(parser, default="serial")
+    add_cluster(parser)
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    what, level = args.what, args.level
+    if level is None and not is_book(what):
+        what, _, level = what.partition(":")
+    return run(
+        what,
+        n=args.n,
+        preset=level or None,
+        language=args.language,
+        workforce=workforce_of(args),
+        prove=args.prove,
+        puzzles=args.output,
+        settings=args.settings,
+        as_json=args.json,
+    )
 
 
 @dataclass(slots=True)
@@ -49,7 +117,7 @@ class _Count:
     faults: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: "Outcome") -> None:
         """Count one outcome."""
         made = outcome.attempt - outcome.first_attempt + (outcome.puzzle is not None)
         self.attempts += made
@@ -63,6 +131,9 @@ class _Count:
 
     def prove(self, entry: dict[str, Json]) -> None:
         """Prove a puzzle once more, from the JSON text of its entry."""
+        from ..types.registry import load
+        from ..types.verify import reprove as faults_of
+
         number, kind = entry["number"], load(entry["type"])
         faults = faults_of(kind, json.loads(canonical_json(entry)))
         self.proven_again = (self.proven_again or 0) + (not faults)
@@ -107,7 +178,7 @@ def run(
     n: int,
     preset: str | None = None,
     language: str | None = None,
-    workforce: Workforce = ANY,
+    workforce: "Workforce | None" = None,
     prove: bool = False,
     puzzles: Path | None = None,
     as_json: bool = False,
@@ -134,7 +205,11 @@ def run(
     Raises:
         UsageError: there is no such type, book, preset or executor.
     """
-    workforce = workforce.for_no_book()
+    from ..make.executor_options import ANY
+    from ..types.registry import warm_up_for
+    from .soak_groups import groups_of
+
+    workforce = (workforce or ANY).for_no_book()
     groups = groups_of(
         what, n=n, preset=preset, language=language, seed=seed, settings=settings
     )
@@ -150,13 +225,16 @@ def run(
 
 
 def _soak(
-    group: Group,
-    executor: Executor,
+    group: "Group",
+    executor: "Executor",
     write: Callable[[dict[str, Json]], object],
     *,
     prove: bool,
 ) -> _Count:
     """Make a group's puzzles, turn by turn where entries must not come again."""
+    from ..make.spacing import Windows
+    from ..types.contract import SpacedEntries
+
     kind, requests = group.kind, group.requests
     params = kind.read_params(requests[0].params)
     window = kind.window(params) if isinstance(kind, SpacedEntries) else 1
@@ -186,9 +264,11 @@ def _soak(
 
 
 def _outcomes(
-    asked: Mapping[Key, Request], executor: Executor, count: _Count
-) -> Iterator[tuple[Request, Outcome]]:
+    asked: "Mapping[Key, Request]", executor: "Executor", count: _Count
+) -> "Iterator[tuple[Request, Outcome]]":
     """Yield what became of requests; who has none is counted as a fault."""
+    from ..core.jobs import read_outcome, write_request
+
     jobs = [
         (key, {"request": write_request(request), "first_attempt": 0})
         for key, request in asked.items()
@@ -200,7 +280,7 @@ def _outcomes(
             count.faults.append(value)
 
 
-def _entry(group: Group, request: Request, outcome: Outcome) -> dict[str, Json]:
+def _entry(group: "Group", request: "Request", outcome: "Outcome") -> dict[str, Json]:
     """A puzzle as a line of puzzles.jsonl has it, but without pages."""
     puzzle, grade = outcome.puzzle, outcome.grade
     assert puzzle is not None
@@ -228,6 +308,8 @@ def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
     Raises:
         UsageError: the place cannot be written to.
     """
+    from ..core.files import writing
+
     if path is None:
         yield lambda entry: None
         return

@@ -11,20 +11,51 @@ import argparse
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import OutOfSteps
 from ..core.messages import shown_json
 from ..core.puzzle import Json
 from ..core.reading.options import read_whole
-from ..core.text_picture import picture
-from ..types.contract import PuzzleType
-from ..types.registry import load
-from ..types.solving import Solutions, solutions_of
-from .givens import print_each
+from .options import Parser, add_of_type, print_names
+
+if TYPE_CHECKING:
+    from ..types.contract import PuzzleType
+    from ..types.solving import Solutions
 
 SHOWN = 2  # enough to see whether the answer is the only one
 # Step budgets do not bound the number of answers: a board of idioms can have 16!.
 COUNTED = 1_000_000
+
+
+def add(verbs: Any) -> None:
+    """Add `publish solve`."""
+    add_of_type(
+        verbs,
+        "solve",
+        _call,
+        "calendar --date 2027-08-16 --count",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    """Solve givens, or run the command that the type has for itself."""
+    from ..types import registry
+
+    if args.type is None:
+        return print_names(registry.names())
+    own = registry.load_command(args.type)
+    parser = Parser(prog=f"publish solve {args.type}")
+    if own and not any(word.partition("=")[0] == "--givens" for word in args.rest):
+        own.add_arguments(parser)
+        parser.epilog = (
+            f"publish solve {args.type} --givens FILE solves puzzles given as JSON, one"
+            f" a line; see publish solve {args.type} --givens - --help"
+        )
+        code: int = own.run(parser.parse_args(args.rest))
+        return code
+    add_arguments(parser, as_option=own is not None)
+    return run(args.type, parser.parse_args(args.rest))
 
 
 def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
@@ -54,6 +85,10 @@ def run(name: str, args: argparse.Namespace) -> int:
     Raises:
         UsageError: the call has faults, there is no such type, or no such file.
     """
+    from ..types.registry import load
+    from ..types.solving import solutions_of
+    from .givens import print_each
+
     limit = COUNTED if args.count else SHOWN
     if args.limit is not None:
         limit = read_whole("--limit", args.limit)
@@ -83,7 +118,7 @@ class Count:
     undecided: bool = False
 
 
-def _counted(kind: PuzzleType, givens: Json, limit: int) -> Count:
+def _counted(kind: "PuzzleType", givens: Json, limit: int) -> Count:
     count = 0
     try:
         for _ in islice(kind.solve(givens), limit + 1):
@@ -93,7 +128,9 @@ def _counted(kind: PuzzleType, givens: Json, limit: int) -> Count:
     return Count(min(count, limit), complete=count <= limit)
 
 
-def _as_json(_: Json, found: Solutions | Count) -> str:
+def _as_json(_: Json, found: "Solutions | Count") -> str:
+    from ..types.solving import Solutions
+
     shown: dict[str, Json]
     if isinstance(found, Solutions):
         shown = {"solutions": list(found.answers), "complete": found.complete}
@@ -106,7 +143,9 @@ def _as_json(_: Json, found: Solutions | Count) -> str:
     return shown_json(shown)
 
 
-def _as_text(kind: PuzzleType, givens: Json, found: Solutions | Count) -> str:
+def _as_text(kind: "PuzzleType", givens: Json, found: "Solutions | Count") -> str:
+    from ..core.text_picture import picture
+
     if isinstance(found, Count):
         return _sentence(found)
     count = Count(len(found.answers), found.complete, found.undecided)

@@ -1,25 +1,51 @@
 """`publish verify`: puzzles proven again from what is printed of them alone."""
 
+import argparse
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import listed
-from ..make.executor_options import ANY, Workforce
-from ..make.folder_faults import Fault
-from ..make.verification import Verification, verify_source
+from .options import add_json, add_workers, verb_parser, workforce_of
+
+if TYPE_CHECKING:
+    from ..make.executor_options import Workforce
+    from ..make.folder_faults import Fault
+    from ..make.verification import Verification
 
 # A problem that more puzzles have is told once.
 _APART = 2
+
+
+def add(verbs: Any) -> None:
+    """Add `publish verify`."""
+    parser = verb_parser(
+        verbs,
+        "verify",
+        _call,
+        "verify output/daily-2027",
+    )
+    parser.add_argument("source", metavar="DIR|answers.json|FILE.jsonl|-", type=Path)
+    add_workers(parser, default=None, usual="processes when there is much to do")
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(
+        args.source,
+        as_json=args.json,
+        workforce=workforce_of(args),
+    )
 
 
 def run(
     source: Path,
     *,
     as_json: bool = False,
-    workforce: Workforce = ANY,
+    workforce: "Workforce | None" = None,
 ) -> int:
     """Prove a book and tell the result on stdout; return the exit code, 0 or 4.
 
@@ -32,10 +58,13 @@ def run(
     Raises:
         UsageError: there is no such file, or it cannot be read.
     """
-    return _tell(verify_source(source, workforce=workforce), as_json)
+    from ..make.executor_options import ANY
+    from ..make.verification import verify_source
+
+    return _tell(verify_source(source, workforce=workforce or ANY), as_json)
 
 
-def _tell(found: Verification, as_json: bool) -> int:
+def _tell(found: "Verification", as_json: bool) -> int:
     if as_json:
         faults = [{"number": f.number, "problem": f.problem} for f in found.faults]
         print(json.dumps({"puzzles": found.count, "faults": faults}))
@@ -46,8 +75,10 @@ def _tell(found: Verification, as_json: bool) -> int:
     return VerificationError.exit_code if found.faults else 0
 
 
-def _lines(faults: Iterable[Fault]) -> Iterator[str]:
+def _lines(faults: "Iterable[Fault]") -> Iterator[str]:
     """Yield the lines that the user reads, a problem of many puzzles once."""
+    from ..make.folder_faults import Fault
+
     numbers: dict[str, list[int | None]] = {}
     for fault in faults:
         numbers.setdefault(fault.problem, []).append(fault.number)
@@ -58,7 +89,7 @@ def _lines(faults: Iterable[Fault]) -> Iterator[str]:
             yield from (str(Fault(number, problem)) for number in found)
 
 
-def _summary(found: Verification) -> str:
+def _summary(found: "Verification") -> str:
     """Return what was proven: "365 puzzles proven: 353 unique, 12 any"."""
     promises = found.promises.most_common()
     kept = ", ".join(f"{count} {promise}" for promise, count in promises)

@@ -4,29 +4,55 @@ json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two f
 puzzle (puzzle_files.py, folders.py).
 """
 
+import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..core.entries import Entry
 from ..core.errors import UsageError, VerificationError
-from ..core.files import told, write_file
 from ..core.log import MESSAGES
 from ..core.messages import capped, listed, quoted
-from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
-from ..record.exports import csv_file, folders, json_file, pdf_file
-from ..types.answers import FILE, entry_faults, find_answers, read_answers, read_listing
-from ..types.contract import INTERCHANGE
+from .options import add_output, verb_parser
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
     from ..core.designs.design import Design
+    from ..core.entries import Entry
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
 MANIFEST = "manifest.json"
 OUTPUT = Path("output")
-FILES, FOLDERS = ("json", "csv", "pdf"), ("svg", *INTERCHANGE)
+# Not contract.INTERCHANGE: the help loads nothing; a test compares the two.
+FILES, FOLDERS = ("json", "csv", "pdf"), ("ipuz", "puz", "svg")
+
+
+def add(verbs: Any) -> None:
+    """Add `publish answers`."""
+    parser = verb_parser(
+        verbs,
+        "answers",
+        _call,
+        "answers output/daily-2027 --format csv -o answers.csv",
+    )
+    parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
+    parser.add_argument(
+        "--format",
+        choices=(*FILES, *FOLDERS),
+        default="json",
+        help="one file: json (default), csv or pdf; a file or two for each puzzle:"
+        " ipuz, puz or svg",
+    )
+    add_output(
+        parser,
+        "FILE|DIR",
+        "a file, - is stdout (default); of ipuz, puz and svg a folder",
+        default="-",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    return run(args.source, format=args.format, out=args.output)
 
 
 def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the option's name
@@ -42,6 +68,9 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
             puzzles, or the place cannot be written to or holds something else.
         VerificationError: the book's answers.json is damaged.
     """
+    from ..core.files import write_file
+    from ..types.answers import find_answers
+
     if format not in (*FILES, *FOLDERS):
         allowed = listed((*FILES, *FOLDERS))
         raise UsageError(f"--format: must be {allowed} (got {quoted(format)})")
@@ -60,7 +89,8 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
 
 def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
     """Write each puzzle to a file of its own."""
-    from ..record.exports import puzzle_files
+    from ..record.exports import folders, puzzle_files
+    from ..types.answers import read_answers
 
     if out == "-":
         raise UsageError(f"--format {name} writes a folder; name it with --output")
@@ -95,6 +125,8 @@ def _manifest_of(path: Path) -> Path:
 
 def _lists(manifest: Path, path: Path) -> bool:
     """Tell whether a manifest names a file in a folder below its own."""
+    from ..types.answers import read_listing
+
     try:
         files = read_listing(manifest)["files"]
         name = path.absolute().relative_to(manifest.parent).as_posix()
@@ -111,8 +143,10 @@ def _design(manifest: Path, language: str) -> "Design":
     """
     from ..core.book import PrintOptions
     from ..core.designs.design import load_design
+    from ..core.files import told
     from ..core.languages import language as known_language
     from ..core.resources import is_path
+    from ..types.answers import read_listing
 
     name: str | None = PrintOptions().design
     if manifest.exists():
@@ -149,6 +183,8 @@ def _loaded(source: Path) -> "LoadedBook | None":
 
 
 def _finished(source: Path, book: "LoadedBook") -> Path:
+    from ..types.answers import FILE
+
     folder = OUTPUT / book.config.book.id
     if not (folder / FILE).is_file():
         raise UsageError(
@@ -167,6 +203,8 @@ def _finished(source: Path, book: "LoadedBook") -> Path:
 
 
 def _config_digest(manifest: Path) -> str | None:
+    from ..types.answers import read_listing
+
     try:
         value = read_listing(manifest)
     except (OSError, ValueError):
@@ -176,6 +214,11 @@ def _config_digest(manifest: Path) -> str | None:
 
 
 def _content(path: Path, name: str) -> bytes:
+    from ..core.files import told
+    from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+    from ..record.exports import csv_file, json_file, pdf_file
+    from ..types.answers import read_answers
+
     volumes = sorted(path.parent.glob("volume-*"))
     if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
         raise UsageError(
@@ -195,6 +238,8 @@ def _content(path: Path, name: str) -> bytes:
 
 
 def _interior(folder: Path) -> bytes:
+    from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+
     try:
         return read_regular(folder / INTERIOR, MOST_PDF_MIB)
     except OSError as error:
@@ -203,7 +248,9 @@ def _interior(folder: Path) -> bytes:
         ) from None
 
 
-def _refuse_damaged(path: Path, whole: Entry) -> None:
+def _refuse_damaged(path: Path, whole: "Entry") -> None:
+    from ..types.answers import entry_faults
+
     faults = [
         f"{path}: puzzle {number}: {fault}"
         for number, entry in enumerate(whole["puzzles"], 1)

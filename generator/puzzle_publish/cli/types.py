@@ -1,20 +1,56 @@
 """What `publish types` tells about puzzle types."""
 
+import argparse
 import json
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
+from ..core.messages import plain
 from ..core.puzzle import Json
-from ..core.reading.model_errors import phrase_of
-from ..types.contract import PuzzleType
+from .options import add_json, verb_parser
+
+if TYPE_CHECKING:
+    from ..types.contract import PuzzleType
 
 
-def table(kinds: Iterable[PuzzleType]) -> str:
+def add(verbs: Any) -> None:
+    """Add `publish types`."""
+    parser = verb_parser(
+        verbs,
+        "types",
+        _call,
+        "types calendar",
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?")
+    parser.add_argument(
+        "--schema", action="store_true", help="the schema of books of that type alone"
+    )
+    add_json(parser)
+
+
+def _call(args: argparse.Namespace) -> int:
+    from ..config import schema
+    from ..types import registry
+
+    names = (args.name,) if args.name else registry.names()
+    if args.schema:
+        print(schema.schema_text(names), end="")
+        return 0
+    kinds = [registry.load(args.name)] if args.name else registry.loadable()
+    if args.json:
+        print(as_json(kinds))
+    else:
+        print(plain(one_type(kinds[0]) if args.name else table(kinds)))
+    return 0
+
+
+def table(kinds: "Iterable[PuzzleType]") -> str:
     """One line a type: name, title, levels."""
     rows = [(k.name, k.text("en").title, ", ".join(k.presets)) for k in kinds]
     return columns([("type", "title", "levels"), *rows])
 
 
-def as_json(kinds: Iterable[PuzzleType]) -> str:
+def as_json(kinds: "Iterable[PuzzleType]") -> str:
     """The same and the presets, for programs."""
     return json.dumps(
         [
@@ -30,8 +66,10 @@ def as_json(kinds: Iterable[PuzzleType]) -> str:
     )
 
 
-def one_type(kind: PuzzleType) -> str:
+def one_type(kind: "PuzzleType") -> str:
     """A type's rules, its params at each level, and what each param may be."""
+    from ..core.reading.model_errors import phrase_of
+
     text = kind.text("en")
     schema = kind.params_model.model_json_schema(by_alias=True)
     names = [name for name in schema["properties"] if name not in ("level", "date")]
@@ -55,7 +93,7 @@ def _described(node: Json) -> str:
     return str(node.get("description", node.get("title", "")))
 
 
-def _presets(kind: PuzzleType) -> dict[str, Json]:
+def _presets(kind: "PuzzleType") -> dict[str, Json]:
     return {
         level: params.model_dump(mode="json") for level, params in kind.presets.items()
     }

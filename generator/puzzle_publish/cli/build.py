@@ -1,0 +1,105 @@
+"""`publish build`: the finished book."""
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ..core.messages import plain
+from ..core.reading.options import whole
+from .options import (
+    add_books,
+    add_books_output,
+    add_cluster,
+    add_ledger_file,
+    add_no_wait,
+    add_set,
+    add_workers,
+    verb_parser,
+    workforce_of,
+)
+
+
+def add(verbs: Any) -> None:
+    """Add `publish build`."""
+    parser = verb_parser(
+        verbs,
+        "build",
+        _call,
+        "build configs/daily.yaml",
+    )
+    add_books(parser)
+    add_set(parser)
+    add_books_output(parser)
+    add_ledger_file(parser)
+    add_workers(parser, default=None)
+    add_cluster(parser)
+    add_no_wait(parser)
+    parser.add_argument(
+        "--shard",
+        metavar="I/N",
+        type=_share,
+        help="only make the puzzles of one of N machines, for publish merge",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    import gc
+
+    from .several import for_each
+
+    if args.shard:
+        return for_each(args.books, partial(_build_shard, args), settings=args.settings)
+    # Modules and a book's values live until it is written: what the collector would
+    # look through again and again, a tenth of a rebuild.
+    gc.set_threshold(100_000, 50, 50)
+    code = for_each(args.books, partial(_build_book, args), settings=args.settings)
+    gc.freeze()  # nor at the end
+    return code
+
+
+def _build_book(args: argparse.Namespace, book: Path) -> int:
+    from ..pipeline import build
+
+    folder = build(
+        book,
+        output=args.output,
+        ledger=args.ledger,
+        workforce=workforce_of(args),
+        strict=args.strict,
+        wait=not args.no_wait,
+        settings=args.settings,
+    )
+    print(plain(str(folder)))
+    return 0
+
+
+def _build_shard(args: argparse.Namespace, book: Path) -> int:
+    from ..build_shard import make_shard
+
+    nth, count = args.shard
+    made = make_shard(
+        book,
+        nth=nth,
+        count=count,
+        output=args.output,
+        ledger=args.ledger,
+        workforce=workforce_of(args),
+        wait=not args.no_wait,
+        settings=args.settings,
+    )
+    print(plain(str(made)))
+    return 0
+
+
+def _share(text: str) -> tuple[int, int]:
+    """The two numbers of a share, as in 2/4."""
+    nth, _, last = text.partition("/")
+    # Not shards.files.MOST: the help loads nothing; a test compares the two.
+    count = whole(last, 1, 9_999)
+    number = None if count is None else whole(nth, 1, count)
+    if count is None or number is None:
+        raise argparse.ArgumentTypeError(
+            f'must be as 2/4, the second of four shares, of at most 9999 (got "{text}")'
+        )
+    return number, count

@@ -1,0 +1,42 @@
+"""`publish new`: a book, a puzzle type or a design to start from."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import UsageError
+from ..core.messages import plain
+from .options import verb_parser
+
+
+def add(verbs: Any) -> None:
+    """Add `publish new`."""
+    parser = verb_parser(
+        verbs,
+        "new",
+        _call,
+        "new book my-first-book",
+    )
+    parser.add_argument("what", choices=("book", "type", "design"))
+    parser.add_argument("name", metavar="NAME")
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="EXAMPLE",
+        help="a book that publish examples lists, to copy and change",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    from .new_book import new_book
+    from .new_design import new_design
+    from .new_type import new_type
+
+    if args.what == "book":
+        made = new_book(args.name, Path(), source=args.source)
+    elif args.source is not None:
+        raise UsageError(f"--from: goes with `publish new book` only (got {args.what})")
+    else:
+        made = {"type": new_type, "design": new_design}[args.what](args.name, Path())
+    print(plain(str(made)))
+    return 0

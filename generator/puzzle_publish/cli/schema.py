@@ -1,0 +1,42 @@
+"""`publish schema`: what editors complete and check book files by."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..core.messages import plain
+from .options import verb_parser
+
+
+def add(verbs: Any) -> None:
+    """Add `publish schema`."""
+    parser = verb_parser(
+        verbs,
+        "schema",
+        _call,
+        "schema -o book.schema.json",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE|DIR",
+        default="-",
+        help="a file, or a folder for book.schema.json; - is stdout (default)",
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    from ..config import schema
+    from ..core.files import write_file
+    from ..types import registry
+
+    text = schema.schema_text(kind.name for kind in registry.loadable())
+    if args.output == "-":
+        print(text, end="")
+        return 0
+    path = Path(args.output)
+    if path.is_dir():
+        path /= schema.FILE
+    write_file(path, text.encode("utf-8"))
+    print(plain(str(path)))
+    return 0
