@@ -98,16 +98,16 @@ def test_importing_it_loads_no_heavy_library_and_is_quick():
     code = f"{LINE}\nimport sys\nprint(*sorted({heavy!r} & set(sys.modules)))"
     assert run(code).stdout == "\n"
 
+
+@pytest.mark.soak
+def test_the_face_is_there_in_six_hundredths_of_a_cpu_second():
     spent = []
     for _ in range(7):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         assert run(LINE).returncode == 0
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        user, system = (
-            after.ru_utime - before.ru_utime,
-            after.ru_stime - before.ru_stime,
-        )
-        spent.append(user + system)
+        user = after.ru_utime - before.ru_utime
+        spent.append(user + after.ru_stime - before.ru_stime)
     assert min(spent) <= 0.06
 
 
