@@ -93,7 +93,7 @@ def test_a_name_that_is_not_there_is_an_import_error():
         puzzle_publish.nonsense  # noqa: B018
 
 
-def test_importing_it_loads_no_heavy_library_and_is_quick():
+def test_importing_it_loads_no_heavy_library():
     heavy = {"numpy", "numba", "weasyprint", "pydantic", "yaml", "tqdm", "dask"}
     code = f"{LINE}\nimport sys\nprint(*sorted({heavy!r} & set(sys.modules)))"
     assert run(code).stdout == "\n"
