@@ -74,7 +74,8 @@ class Figure:
         width: in cells.
         height: in cells.
         steps: drawn in this order.
-        cell_mm: the size a cell likes to have on a full page.
+        cell_mm: the largest size of a cell: on a page, or in the key for a figure with
+            an answer. A key's is best small, 5 to 7, so that many fit on a page.
         min_cell_mm: below this a pencil cannot write in it (on a puzzle page) or an
             eye cannot read it (in a key).
         base: what many figures share (the empty board), drawn first; the renderer

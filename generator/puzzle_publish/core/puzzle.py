@@ -116,7 +116,7 @@ class Hint:
     """One hint: its wording's name in text.<language>.yaml and what fills it.
 
     `values` are words as the page shows them, already in no language (piece names,
-    cell labels as tokens); `contract.hint_text_of` makes the sentence.
+    cell labels as tokens); `PuzzleType.hint_text` makes the sentence.
     """
 
     wording: str

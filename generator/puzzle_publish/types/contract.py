@@ -206,7 +206,10 @@ class PuzzleType(ABC, Generic[P]):
 
     @abstractmethod
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return hints, the gentlest first."""
+        """Return hints, the gentlest first.
+
+        A book prints as many of each puzzle as its worked example has.
+        """
 
     # Words and worked examples, read from the type's folder.
 
@@ -335,7 +338,11 @@ class PuzzleType(ABC, Generic[P]):
         return None
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
-        """Return a puzzle as a picture for cover and title page."""
+        """Return a puzzle as a picture for cover and title page.
+
+        A cover enlarges and crops it, and leaves out squares and letters that would be
+        cut; lines and other labels stay.
+        """
         return self.draw(givens, answer, language)
 
     def cover_tile(

@@ -24,7 +24,7 @@ def read_text(folder: Path, language: str) -> Text:
     path = folder / f"text.{language}.yaml"
     if not path.is_file():
         raise UsageError(
-            f'language: {folder.name} has no text in "{language}"; it has'
+            f'{folder.name} has no text in "{language}"; it has'
             f" {listed(languages_of(folder), last='and')}"
         )
     values: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))

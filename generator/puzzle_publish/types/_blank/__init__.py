@@ -4,9 +4,9 @@
 printed), rules.py (what an answer must keep), generate.py, solve.py, grade.py, draw.py,
 then this class, which only ties them together. The leading _ keeps it out of books.
 
-contract.py, two folders up, describes every method; `python -m pytest tests/contract`
-says what is missing. Keep imports light here: `publish types` loads every type, so
-import numba inside the functions that run kernels.
+`PuzzleType` in types/contract.py describes every method; in a clone, `python -m pytest
+tests/contract -k _blank` says what is missing. Keep imports light here: `publish types`
+loads every type, so import numba inside the functions that run kernels.
 """
 
 from collections.abc import Iterator, Mapping
