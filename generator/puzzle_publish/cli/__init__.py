@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     def parse() -> argparse.Namespace:
         closed = exit_status.hold_streams()
-        # What is wrong with the call is told as the call wants to be told.
+        # A faulty call is reported in the form that it asks for.
         log.set_up(as_json=LOG_JSON in words)
         if closed:
             raise UsageError("standard output is closed; send it to /dev/null instead")

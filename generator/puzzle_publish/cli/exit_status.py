@@ -61,7 +61,7 @@ def outcome(work: Callable[[], int]) -> int:
 
     Raises:
         KeyboardInterrupt: the user has had enough, which ends the whole call.
-        BrokenPipeError: whoever reads our output has, likewise.
+        BrokenPipeError: the reader of our output has closed it, too.
     """
     try:
         return work()

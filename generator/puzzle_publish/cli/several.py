@@ -64,7 +64,7 @@ def _require_different_ids(books: Sequence[Path], settings: Sequence[str]) -> No
 
 
 def _id_of(file: YamlFile) -> str | None:
-    """The book's id, None where the file has none, which is told in its turn."""
+    """The book's id; None where the file has none, an error that comes up later."""
     about: Json = file.data.get("book") if isinstance(file.data, dict) else None
     name = about.get("id") if isinstance(about, dict) else None
     return name if isinstance(name, str) else None

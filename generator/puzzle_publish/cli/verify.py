@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..make.folder_faults import Fault
     from ..make.verification import Verification
 
-# A problem that more puzzles have is told once.
+# A problem that several puzzles share is printed once.
 _APART = 2
 
 

@@ -37,7 +37,7 @@ __all__ = [
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")
 STEPS = logging.getLogger("publish.steps")
-# A program that imports us hears nothing unless its own logging asks for it.
+# A program that imports us gets no messages unless it sets up logging.
 MESSAGES.addHandler(logging.NullHandler())
 
 

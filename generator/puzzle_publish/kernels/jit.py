@@ -1,6 +1,6 @@
 """The one door to numba: `kernel` compiles a function and keeps the machine code.
 
-numba's own cache watches the file a function stands in, not the files of the functions
+numba's own cache watches the file that holds a function, not the files of the functions
 it calls, so a changed callee would leave stale code behind. Here the cache folder is
 named by the digest of every kernel source and of the compiler's versions. It lies in
 the user's cache directory, so that a read-only install works; without a writable one
