@@ -130,6 +130,21 @@ class Terminal:
         self.game.wait()
         os.close(self.ours)
 
+    def until_it_reads(self):
+        """Wait until the game sleeps in its read of the terminal.
+
+        A signal between Python's last look for one and the read itself is heeded only
+        when the read returns: a Ctrl-C typed the moment the prompt was seen hung CI.
+        """
+        end = time.monotonic() + SOON_S
+        while self._state() != "S":
+            assert time.monotonic() < end, f"never waits: {self._state()!r}"
+            time.sleep(0.01)
+
+    def _state(self):
+        stat = Path(f"/proc/{self.game.pid}/stat").read_text()
+        return stat.rpartition(")")[2].split()[0]
+
     def type(self, text):
         os.write(self.ours, text if isinstance(text, bytes) else text.encode())
 
@@ -250,6 +265,7 @@ def test_a_whole_game_on_a_terminal(language):
 def test_ctrl_c_ends_the_game_as_it_ends_every_verb():
     with Terminal("--language", "en") as terminal:
         terminal.until(WORDS["en"].menu)
+        terminal.until_it_reads()
         terminal.type(b"\x03")
 
         assert terminal.rest() == "^C\ninterrupted\n"
