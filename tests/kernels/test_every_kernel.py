@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 def ran(flag):
     done = subprocess.run(
-        [sys.executable, "-W", "error", "tests/every_kernel.py"],
+        [sys.executable, "-W", "error", "-m", "tests.every_kernel"],
         cwd=ROOT,
         env={
             **os.environ,
