@@ -13,6 +13,7 @@ page was laid out, 48 s with inline SVG (WeasyPrint 70).
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pydyf
@@ -92,7 +93,7 @@ class Ink:
                 )
         x = (width - shaped.width * zoom) * _ALIGN.get(style["text_align_all"], 0.0)
         y = (height - shaped.height * zoom) / 2 + shaped.baseline * zoom
-        operators = [_grey(style), "BT", *show(shaped, x, y, zoom), "ET"]
+        operators = [_grey(style["color"]), "BT", *show(shaped, x, y, zoom), "ET"]
         stream.stream.append("\n".join(operators).encode("ascii"))
 
 
@@ -363,8 +364,9 @@ def _leaves(node: Node) -> Iterator[Any]:
             yield kid
 
 
-def _grey(style: Any) -> str:
-    red, green, blue = style["color"].to("srgb").coordinates
+@cache
+def _grey(colour: Any) -> str:
+    red, green, blue = colour.to("srgb").coordinates
     return f"{number(0.2126 * red + 0.7152 * green + 0.0722 * blue)} g"
 
 

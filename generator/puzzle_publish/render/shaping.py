@@ -102,11 +102,19 @@ class Shaper:
         self._fonts: Any = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
         self._labels: dict[tuple[tuple[str, ...], int], Any] = {}
+        # By identity, and with the style, so that no other can take its identity.
+        self._styles: dict[int, tuple[Any, tuple[object, ...]]] = {}
 
     def shape(self, stream: Any, text: str, style: Any) -> Shaped:
         """Return a line of text in a computed style."""
-        key = (text, *(_hashable(style[name]) for name in _DECIDING))
-        return self._shape(stream, text, style, key)
+        return self._shape(stream, text, style, (text, self._deciding(style)))
+
+    def _deciding(self, style: Any) -> tuple[object, ...]:
+        """Return what decides the shape of texts in a style."""
+        if id(style) not in self._styles:
+            deciding = tuple(_hashable(style[name]) for name in _DECIDING)
+            self._styles[id(style)] = style, deciding
+        return self._styles[id(style)][1]
 
     def label(
         self, stream: Any, text: str, families: tuple[str, ...], weight: int
