@@ -110,31 +110,24 @@ def _chain(
     given = _shuffled(solution, rng)[:most]
     if not _is_unique(tables, open_tokens, given):
         return
+    tried = 0
     while True:
         nodes, guesses = effort(tables.board, open_tokens, given)
         level = level_of(nodes, guesses)
         if level == params.level:
             distance = abs(score_of(nodes, guesses) - MIDDLE[level])
             yield _Candidate(distance, solution, tuple(given))
-        if nodes >= MIDDLE[params.level]:
+        if nodes >= MIDDLE[params.level] or len(given) <= params.least_givens:
             return  # fewer givens only lead further away
-        smaller = _one_less(tables, open_tokens, given, params.least_givens)
-        if smaller is None:
+        # What was needed among more givens is needed among fewer.
+        while tried < len(given):
+            rest = given[:tried] + given[tried + 1 :]
+            if _is_unique(tables, open_tokens, rest):
+                break
+            tried += 1
+        else:
             return
-        given = smaller
-
-
-def _one_less(
-    tables: Tables, open_tokens: tuple[str, ...], given: list[int], least: int
-) -> list[int] | None:
-    """The givens without one that is not needed, or None if all are."""
-    if len(given) <= least:
-        return None
-    for k in range(len(given)):
-        rest = given[:k] + given[k + 1 :]
-        if _is_unique(tables, open_tokens, rest):
-            return rest
-    return None
+        given = rest
 
 
 def _is_unique(tables: Tables, open_tokens: tuple[str, ...], given: list[int]) -> bool:
