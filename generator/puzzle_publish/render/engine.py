@@ -95,8 +95,9 @@ class Engine:
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
         self.ink = Ink(self.shaper, figures, design.least_pt)
-        self._faces: Any = None
         self._read: dict[str, Any] = {}
+        with no_warnings():
+            self._sheet(fonts.css)  # fonts enter the configuration when they are read
 
     def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
         """Return how wide a text is at a size that the design scales."""
@@ -131,13 +132,14 @@ class Engine:
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():
-            sheets = [self._sheet(text) for text in self._sheets(css)]
             return weasyprint.HTML(
                 string=html,
                 url_fetcher=self._fetcher,
                 base_url=self.design.folder.as_uri() + "/",
             ).render(
-                stylesheets=sheets, font_config=self._config, cache=SlotCache(self.ink)
+                stylesheets=[self._sheet(css)],
+                font_config=self._config,
+                cache=SlotCache(self.ink),
             )
 
     def _sheet(self, css: str) -> Any:
@@ -150,13 +152,6 @@ class Engine:
                 base_url=self.design.folder.as_uri() + "/",
             )
         return self._read[css]
-
-    def _sheets(self, css: str) -> list[str]:
-        # Fonts enter the configuration when their rule is read: once is enough.
-        if self._faces is None:
-            self._faces = self._fonts.css
-            return [self._faces, css]
-        return [css]
 
 
 def anchor_start(ident: str) -> str:
