@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.book import LoadedBook
-from ..core.designs.design import Design
 from ..core.programs import is_ours, own_digest, package_digest
 from ..core.puzzle import canonical_json
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
@@ -40,7 +39,7 @@ def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
         repr(edition.printer),
         # What preflight looks for on cover and title page, and the paper.
         repr((edition.book.config.book, edition.book.config.print)),
-        _files_digest(_design_files(edition.design)),
+        edition.design.digest,
         canonical_json(dict(fonts.digests)),
         canonical_json(dict(versions())),
         own_digest(),
@@ -120,25 +119,8 @@ def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
     return content
 
 
-def _design_files(design: Design) -> list[Path]:
-    return [
-        path
-        for folder in design.folders
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    ]
-
-
 def _guest_digests(book: LoadedBook) -> list[str]:
     """Return the digests of the packages that bring a book's other types."""
     names = sorted({section.type for section in book.config.sections})
     modules = (type(load(name)).__module__ for name in names)
     return [package_digest(module) for module in modules if not is_ours(module)]
-
-
-def _files_digest(paths: Iterable[Path]) -> str:
-    whole = hashlib.sha256()
-    for path in paths:
-        whole.update(hashlib.sha256(path.name.encode()).digest())
-        whole.update(hashlib.sha256(path.read_bytes()).digest())
-    return whole.hexdigest()

@@ -5,17 +5,22 @@ a kind and side, and what it returns must be exactly the pages that were planned
 """
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from ..core.designs.design import Design
+from ..core.disk_cache import kept
 from ..core.errors import RenderError
 from ..core.log import counting
 from ..core.messages import listed
+from ..core.programs import own_digest
 from ..core.puzzle import Json, canonical_json
 from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
+from ..core.versions import versions
 
 # First, for the others import WeasyPrint too.
 from . import libraries  # noqa: F401
@@ -66,7 +71,11 @@ def fonts_of(layout: Layout, design: Design) -> FontSet:
 
 
 class Measure:
-    """Tells the layout how much room things take, before any number is known."""
+    """Tells the layout how much room things take, before any number is known.
+
+    Answers are kept in the cache folder: a book that is built again each day asks what
+    it asked the day before.
+    """
 
     def __init__(self, design: Design, geometry: Geometry) -> None:
         self._design, self._geometry = design, geometry
@@ -75,16 +84,17 @@ class Measure:
         self._lang = design.language
         # The layout is settled before and after the puzzles are made, and most of what
         # it asks is the same: half of its time.
-        self._known: dict[str, Any] = {}
+        self._known: dict[str, Json] = {}
+        self._made_of = [design.digest, design.edition, versions(), own_digest()]
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
         """Return over how many pages a flowing template goes."""
-        question = repr((template, values))
-        if question not in self._known:
-            part = {"ident": "f1", "template": template, "side": "right", **values}
-            document = self._engine_for([part]).document([part], self._lang)
-            self._known[question] = len(document.pages)
-        return int(self._known[question])
+        part = {"ident": "f1", "template": template, "side": "right", **values}
+
+        def answer(engine: Engine) -> int:
+            return len(engine.document([part], self._lang).pages)
+
+        return int(self._answer(("pages", part), answer))
 
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
@@ -95,26 +105,22 @@ class Measure:
             template: of all parts.
             parts: the values of each; what stands on no fixed place in it counts.
         """
-        question = repr((template, parts))
-        if question not in self._known:
-            self._known[question] = self._heights_mm(template, parts)
-        known: tuple[float | None, ...] = self._known[question]
-        return known
-
-    def _heights_mm(
-        self, template: str, parts: Sequence[Mapping[str, Any]]
-    ) -> tuple[float | None, ...]:
         given = [
             {"ident": f"f{k}", "template": template, "side": "right", **values}
             for k, values in enumerate(parts)
         ]
-        document = self._engine_for(given).document(given, self._lang)
-        idents = [str(part["ident"]) for part in given]
-        found = split_parts(document, idents)
-        return tuple(
-            part_height_mm(found[ident][0], ident) if len(found[ident]) == 1 else None
-            for ident in idents
-        )
+
+        def answer(engine: Engine) -> list[float | None]:
+            document = engine.document(given, self._lang)
+            idents = [str(part["ident"]) for part in given]
+            found = split_parts(document, idents)
+            return [
+                part_height_mm(page, ident) if not more else None
+                for ident in idents
+                for page, *more in [found[ident]]
+            ]
+
+        return tuple(self._answer(("heights", given), answer))
 
     def shown(
         self, text: str, template: str, shape: Mapping[str, Json], slot: str
@@ -127,21 +133,36 @@ class Measure:
             shape: of the page.
             slot: the place.
         """
-        engine = self._engine_for(text)
         part = {"ident": "m0", "template": template, "side": "right", **shape}
-        document = engine.document([part], self._lang)
-        place = slot_place(document.pages[0], slot)
-        kept = text
-        while not place.holds(engine.shaper, kept, self._design.least_pt):
-            kept = kept.removesuffix("…")[:-1].rstrip() + "…"
-        return kept
 
-    def _engine_for(self, values: object) -> Engine:
-        """Return an engine with the fonts that texts need, which users' titles may."""
-        fonts = load_fonts(self._design, _strings(values))
-        if fonts == self._fonts:
-            return self._engine
-        return Engine(self._design, self._geometry, fonts)
+        def answer(engine: Engine) -> str:
+            document = engine.document([part], self._lang)
+            place = slot_place(document.pages[0], slot)
+            kept = text
+            while not place.holds(engine.shaper, kept, self._design.least_pt):
+                kept = kept.removesuffix("…")[:-1].rstrip() + "…"
+            return kept
+
+        return str(self._answer(("shown", text, part, slot), answer))
+
+    def _answer(self, question: Any, answer: Callable[[Engine], Json]) -> Json:
+        """Return the answer to a question; `answer` finds it out."""
+        text = repr(question)
+        if text not in self._known:
+            # Users' titles may need more fonts.
+            fonts = load_fonts(self._design, _strings(question))
+
+            def make() -> bytes:
+                engine = self._engine
+                if fonts != self._fonts:
+                    engine = Engine(self._design, self._geometry, fonts)
+                return canonical_json(answer(engine)).encode("ascii")
+
+            asked = repr((self._design.folder.name, self._lang, self._geometry, text))
+            name = hashlib.sha256(asked.encode()).hexdigest()[:32]
+            identity = [self._made_of, dict(fonts.digests)]
+            self._known[text] = json.loads(kept("measures", name, identity, make))
+        return self._known[text]
 
     def width_mm(
         self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5

@@ -7,6 +7,7 @@ A design may extend another one: files that it lacks come from there, numbers an
 words are merged key by key, and its figure.css only says what differs.
 """
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,6 +84,17 @@ class Design:
         """Its own figure.css files, the one with the last word last."""
         found = [folder / "figure.css" for folder in reversed(self.folders)]
         return tuple(path for path in found if path.exists())
+
+    @property
+    def digest(self) -> str:
+        """Return the digest of its files, those that it extends included."""
+        whole = hashlib.sha256()
+        for folder in self.folders:
+            for path in sorted(folder.rglob("*")):
+                if path.is_file():
+                    whole.update(hashlib.sha256(path.name.encode()).digest())
+                    whole.update(hashlib.sha256(path.read_bytes()).digest())
+        return whole.hexdigest()
 
     def scale(self, width_mm: float, height_mm: float) -> float:
         """Return how much larger type and figures are than on a 6x9 in page."""

@@ -1,0 +1,78 @@
+"""What the layout asks about room, and what of it is kept between builds."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+
+from puzzle_publish.core import resources
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.render.engine import Engine
+from puzzle_publish.render.pages import Measure
+from tiny import book_of, layout_of
+
+PARTS = [{"part": 0, "lines": ["one"], "sources": []}]
+
+
+@pytest.fixture
+def laid(tmp_path, monkeypatch):
+    """The documents laid out so far, with an empty cache folder."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    documents = []
+    document = Engine.document
+
+    def counted(self, parts, lang):
+        documents.append(parts)
+        return document(self, parts, lang)
+
+    monkeypatch.setattr(Engine, "document", counted)
+    return documents
+
+
+@pytest.fixture(scope="module")
+def geometry():
+    layout, _ = layout_of(book_of(2))
+    return layout.geometry
+
+
+def answers(design, geometry):
+    measure = Measure(design, geometry)
+    return (
+        measure.pages("imprint", PARTS[0]),
+        measure.heights_mm("imprint", PARTS),
+        measure.shown("A title " * 30, "blank", {}, "head"),
+        measure.width_mm("No. 12"),
+    )
+
+
+def test_a_second_build_lays_out_nothing_to_measure_it(laid, geometry):
+    design = load_design("classic", "en")
+    first = answers(design, geometry)
+    assert len(laid) == 3
+
+    assert answers(design, geometry) == first
+    assert len(laid) == 3
+
+
+def test_another_geometry_is_measured_anew(laid, geometry):
+    design = load_design("classic", "en")
+    Measure(design, geometry).pages("imprint", PARTS[0])
+
+    taller = replace(geometry, height_mm=geometry.height_mm + 10)
+    Measure(design, taller).pages("imprint", PARTS[0])
+
+    assert len(laid) == 2
+
+
+def test_an_edited_design_is_measured_anew(laid, geometry, tmp_path):
+    folder = tmp_path / "book"
+    shutil.copytree(resources.templates() / "designs" / "classic", folder / "own")
+    heights = []
+    for rule in ("", ".imprint { height: 90mm }\n"):
+        with (folder / "own" / "page.css.j2").open("a") as file:
+            file.write(rule)
+        design = load_design("./own", "en", folder)
+        heights += Measure(design, geometry).heights_mm("imprint", PARTS)
+
+    assert heights[0] > 100
+    assert heights[1] == pytest.approx(90)
