@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .core.figure import Area, Circle, Figure, Label, Line, Rect
     from .core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
     from .make.folder_faults import Fault
+    from .types.cells import GridCell
     from .types.contract import (
         DatedPages,
         ExtraSheets,
@@ -63,6 +64,7 @@ __all__ = [
     "Figure",
     "GlossaryEntry",
     "Grade",
+    "GridCell",
     "Hint",
     "InterchangeFiles",
     "Json",
@@ -107,6 +109,7 @@ _MODULES = {
     "core.figure": "Area Circle Figure Label Line Rect",
     "core.puzzle": "Draft Fairness Grade Hint Json Puzzle SolvingStep",
     "make.folder_faults": "Fault",
+    "types.cells": "GridCell",
     "types.contract": (
         "DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder PuzzleType Sheet "
         "SpacedEntries Text"

@@ -290,6 +290,37 @@ def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
             _expect(page.all_steps != key.all_steps, "the key looks like the page")
 
 
+def cells_are_those_of_the_page(kind: PuzzleType) -> None:
+    """Cells lie apart on the page, and a key fills those that are blank."""
+    for puzzle in puzzles_of(kind):
+        for code in kind.languages:
+            page = kind.draw(puzzle.givens, None, code)
+            cells = [c for row in kind.cells(puzzle.givens, None, code) for c in row]
+            key = kind.cells(puzzle.givens, puzzle.answer, code)
+            keyed = {(cell.row, cell.column): cell for row in key for cell in row}
+            _expect(
+                len({(cell.x, cell.y) for cell in cells}) == len(cells) == len(keyed),
+                "cells(): two cells in one place, or a key with other cells",
+            )
+            for cell in cells:
+                _expect(
+                    0 <= cell.x < page.width and 0 <= cell.y < page.height,
+                    f"cells(): {cell} lies beside the figure",
+                )
+                _expect(
+                    cell.state != "answer", f"cells(): {cell} is filled without a key"
+                )
+                filled = keyed.get((cell.row, cell.column))
+                _expect(
+                    filled is not None
+                    and (
+                        cell.state != "blank"
+                        or (filled.state == "answer" and filled.words)
+                    ),
+                    f"cells(): the key leaves {cell} blank",
+                )
+
+
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     """Each hint is worded, and its sentence has no place left open."""
     for puzzle in puzzles_of(kind):
@@ -376,6 +407,7 @@ CHECKS = (
     steps_name_techniques_and_cells,
     canonical_forms_stay_as_they_are,
     pages_and_keys_can_be_drawn_in_every_language,
+    cells_are_those_of_the_page,
     hints_have_words_in_every_language,
     files_for_other_programs_are_the_same_each_time,
     a_spoiled_key_is_refused,

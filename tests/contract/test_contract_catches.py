@@ -98,6 +98,15 @@ FAULTS = {
         return replace(Blank.draw(self, givens, answer, language), width=2)
     """: "pages_and_keys_can_be_drawn_in_every_language",
     """
+    def cells(self, givens, answer, language):
+        return Blank.cells(self, givens, None, language)
+    """: "cells_are_those_of_the_page",
+    """
+    def cells(self, givens, answer, language):
+        rows = Blank.cells(self, givens, answer, language)
+        return (rows[0], *rows)
+    """: "cells_are_those_of_the_page",
+    """
     def hints(self, givens, answer):
         return (Hint('no-such', {}),)
     """: "hints_have_words_in_every_language",

@@ -37,6 +37,7 @@ from ..core.puzzle import (
 if TYPE_CHECKING:
     import numpy as np
 
+    from .cells import Rows
     from .params import Params
 
 # Raised when a type written for an earlier contract could not work with this one.
@@ -316,6 +317,19 @@ class PuzzleType(ABC, Generic[P]):
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
         return iter(())
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> "Rows":
+        """Return the puzzle's grid, row by row; with an answer, filled.
+
+        For tables that are read aloud, a check of the printed page and a player on a
+        screen. The default reads the unit squares of the figure and the labels in them;
+        a type whose key is no filled grid says itself what its cells hold. () for a
+        puzzle without a grid.
+        """
+        from .cells import grid_of
+
+        key = None if answer is None else self.draw(givens, answer, language)
+        return grid_of(self.draw(givens, None, language), key)
 
     # What is printed besides the figure.
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..cells import Rows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
 from . import board, model
@@ -106,6 +107,13 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Tell whether the open cells name the date."""
         board = model.board_from(givens["board"])
         return date is not None and [*board.open_tokens(date)] == givens["open"]
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+        """Return the board's cells; a covered one says its piece."""
+        from . import cells
+
+        rows = super().cells(givens, None, language)
+        return cells.cells(rows, givens, answer, language)
 
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example on the params' board.

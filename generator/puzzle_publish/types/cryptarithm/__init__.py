@@ -15,6 +15,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..cells import Rows
 from ..contract import PuzzleType
 from ..examples import read_example
 from . import model
@@ -79,6 +80,12 @@ class Cryptarithm(PuzzleType[settings.Params]):
         return hints.hints(givens, answer)
 
     # What follows has a default in PuzzleType.
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+        """Return the boxes, each with its letter; with an answer, its digit too."""
+        from . import cells
+
+        return cells.cells(self.draw(givens, None, language), answer)
 
     def example_for(self, params: settings.Params) -> Draft:
         """Return the worked example in the script of the words."""

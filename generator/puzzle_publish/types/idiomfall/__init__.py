@@ -15,6 +15,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..cells import Rows
 from ..listed_words import ListedWords
 from . import model
 
@@ -82,6 +83,13 @@ class Idiomfall(ListedWords[model.Params]):
         return hints.hints(givens, answer)
 
     # What follows has a default in PuzzleType.
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+        """Return the board's cells; with an answer, the step at which each is taken."""
+        from . import cells
+
+        rows = super().cells(givens, None, language)
+        return rows if answer is None else cells.cells(rows, givens, answer)
 
     def example_steps(
         self, example: Draft, language: str

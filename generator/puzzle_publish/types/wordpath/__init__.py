@@ -14,6 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ..cells import Rows
 from ..examples import read_example
 from ..listed_words import ListedWords
 from . import model
@@ -80,6 +81,12 @@ class Wordpath(ListedWords[model.Params]):
         return hints.hints(givens, answer)
 
     # What follows has a default in PuzzleType.
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+        """Return the board's cells; with an answer, those on a path are its answers."""
+        from . import cells
+
+        return cells.cells(super().cells(givens, None, language), answer)
 
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example in the language of the params' words."""
