@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types._grid import grids, prospects
+from puzzle_publish.types import feasibility as pilot
+from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.levels import LEVELS, tiers
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
@@ -67,8 +68,8 @@ def test_levels_try_words_of_their_own_first():
 
 
 def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
-    monkeypatch.setattr(prospects, "PILOT", 2)
-    monkeypatch.setattr(prospects, "PILOT_OF_OTHERS", 1)
+    monkeypatch.setattr(feasibility, "PILOT", 2)
+    monkeypatch.setattr(feasibility, "PILOT_OF_OTHERS", 1)
     with pytest.raises(UsageError) as caught:
         list(grades("american", 13, "english-clues", "easy", 1))
 
@@ -83,11 +84,11 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
 
 def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     monkeypatch.setattr(grids, "WORK", 1)
-    monkeypatch.setattr(prospects, "_programs", lambda _: "with little work")
-    prospects._problem.cache_clear()
+    monkeypatch.setattr(feasibility, "_programs", lambda _: "with little work")
+    pilot._problem.cache_clear()
     with pytest.raises(UsageError) as caught:
         list(grades("american", 5, "english-clues", "easy", 1))
-    prospects._problem.cache_clear()
+    pilot._problem.cache_clear()
 
     assert "were given up, their budget spent, though a fill may exist" in str(
         caught.value
@@ -98,7 +99,7 @@ def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
 def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(prospects, "PILOT", 1)  # of twelve
+    monkeypatch.setattr(feasibility, "PILOT", 1)  # of twelve
     rows = (f"{entry.shown},{entry.clue},90,easy" for entry in _easy_clues())
     (tmp_path / "mine.csv").write_text("word,clue,score,tags\n" + "\n".join(rows))
     params = Params(level="hard", words="mine.csv")

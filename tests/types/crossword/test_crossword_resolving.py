@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types._grid import grids, prospects
+from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword import resolving as clued
@@ -82,7 +82,7 @@ def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_
 
 
 def test_a_theme_that_does_not_fit_together_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(prospects, "PILOT", 3)
+    monkeypatch.setattr(feasibility, "PILOT", 3)
     theme = [word for word in shipped(ENGLISH).by_word if len(word) == 9][:12]
 
     (told,) = refused(tmp_path, side=9, entries=12, theme=theme)

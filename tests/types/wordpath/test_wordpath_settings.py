@@ -7,9 +7,9 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.contract import GlossaryEntry
-from puzzle_publish.types.wordpath import TYPE, prospects
+from puzzle_publish.types.wordpath import TYPE, feasibility
 from puzzle_publish.types.wordpath.corpus import corpus_of
-from puzzle_publish.types.wordpath.prospects import require_prospects
+from puzzle_publish.types.wordpath.feasibility import require_feasible
 from puzzle_publish.types.wordpath.sample import sample
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Entry, Lexicon
@@ -34,7 +34,7 @@ def preset(level, **more):
 
 def refusal(lexicon, params):
     with pytest.raises(UsageError) as caught:
-        require_prospects(lexicon, params)
+        require_feasible(lexicon, params)
     (sentence,) = caught.value.problems
     return sentence
 
@@ -45,12 +45,12 @@ def refusal(lexicon, params):
     "lexicon", [IDIOMS, longer_than(5)], ids=["idioms", "long words"]
 )
 def test_idioms_and_long_words_are_fine_in_both_modes(level, told, lexicon):
-    require_prospects(lexicon, preset(level, help=told))
+    require_feasible(lexicon, preset(level, help=told))
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
-    require_prospects(ENGLISH, preset(level))
+    require_feasible(ENGLISH, preset(level))
 
     sentence = refusal(ENGLISH, preset(level, help="lengths"))
     side = TYPE.presets[level].rows
@@ -100,7 +100,7 @@ def test_scrambling_every_word_leaves_none_to_find():
 
 
 def test_clues_need_something_known_of_every_word():
-    require_prospects(IDIOMS, preset("easy", help="clues"))
+    require_feasible(IDIOMS, preset("easy", help="clues"))
     sentence = refusal(longer_than(5), preset("easy", help="clues"))
 
     assert sentence.startswith("help: clues need an explanation or a reading of every")
@@ -117,22 +117,22 @@ def test_a_level_that_these_boards_never_have_is_refused():
 
 def test_boards_between_the_presets_sizes_have_the_level_asked_for():
     for level in TYPE.presets:
-        require_prospects(IDIOMS, preset(level, rows=8))
+        require_feasible(IDIOMS, preset(level, rows=8))
 
 
 def test_what_is_clear_is_told_without_building_a_board(monkeypatch):
-    monkeypatch.setattr(prospects, "_pilot", None)
-    monkeypatch.setattr(prospects, "others", None)
+    monkeypatch.setattr(feasibility, "_pilot", None)
+    monkeypatch.setattr(feasibility, "others", None)
 
     for level in TYPE.presets:
-        require_prospects(IDIOMS, preset(level))
-        require_prospects(IDIOMS, preset(level, help="lengths"))
-        require_prospects(ENGLISH, preset(level))
+        require_feasible(IDIOMS, preset(level))
+        require_feasible(IDIOMS, preset(level, help="lengths"))
+        require_feasible(ENGLISH, preset(level))
 
 
 def test_accidents_grow_with_the_board_and_shrink_with_the_words():
     found = [
-        prospects.accidents(corpus_of(longer_than(length)), side, side)
+        feasibility.accidents(corpus_of(longer_than(length)), side, side)
         for length, side in ((5, 6), (5, 10), (2, 10))
     ]
 

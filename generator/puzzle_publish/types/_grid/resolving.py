@@ -34,14 +34,14 @@ def resolved(
     Raises:
         UsageError: a file has faults, the theme cannot be had, or no puzzle can.
     """
-    from .prospects import require_prospects  # which generates
+    from .feasibility import require_feasible  # which generates
 
     read = _read_all(kind, params, folder, language)
     done: GridParams = kind._settled(params.model_copy(update=read))
     problems = _theme_problems(done, load_clues(read["words"]))
     if problems:
         raise UsageError(problems)
-    require_prospects(kind, done)
+    require_feasible(kind, done)
     if done.window is None:
         return done.model_copy(update={"window": spread.window(done)})
     return done

@@ -134,9 +134,9 @@ class Cryptarithm(PuzzleType[settings.Params]):
 
     def capacity(self, params: settings.Params) -> int | None:
         """Return how many puzzles there are, None where that is not counted."""
-        from . import prospects
+        from . import feasibility
 
-        return prospects.capacity(params)
+        return feasibility.capacity(params)
 
     def sample(self, params: settings.Params) -> Draft:
         """Return a puzzle as large as they get, for measuring."""

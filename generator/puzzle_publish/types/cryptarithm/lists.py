@@ -21,7 +21,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     Raises:
         UsageError: there is no such list, it has faults, or no puzzle can be made so.
     """
-    from .prospects import require_prospects  # which generates
+    from .feasibility import require_feasible  # which generates
 
     changed: dict[str, Json] = {}
     if params.kind == DOUBLY_TRUE:
@@ -33,7 +33,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
         value = lexicon_of(params).name if params.lexicon == "auto" else params.lexicon
         changed["lexicon"] = store.refer(value, folder, language)
     done = params.model_copy(update=changed)
-    require_prospects(done)
+    require_feasible(done)
     return done
 
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from ...words import store
+from .feasibility import require_feasible
 from .model import OPEN, Params
-from .prospects import require_prospects
 
 
 def resolved(params: Params, folder: Path, language: str) -> Params:
@@ -18,5 +18,5 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
         # Short English words are everywhere: no board could promise to hold no others.
         value = "english-long"
     reference = store.refer(value, folder, language, notes=params.explanations)
-    require_prospects(store.load(reference), params)
+    require_feasible(store.load(reference), params)
     return params.model_copy(update={"lexicon": dict(reference)})

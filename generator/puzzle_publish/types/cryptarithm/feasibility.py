@@ -1,16 +1,9 @@
-"""Can these settings give puzzles at all? Asked before any is asked for.
+"""Which settings can give cryptarithms, and what to change in those that cannot."""
 
-A few attempts, always the same, with the budgets that a puzzle has: one success is
-enough, and where there is none their candidates tell why.
-"""
-
-import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
 
 from ...core.errors import UsageError
-from ...core.messages import listed
-from ...core.puzzle import canonical_json
+from ..feasibility import counted, require, seeded, way_out
 from . import drawing, generate, lists
 from .grade import level_of
 from .params import (
@@ -48,22 +41,22 @@ REASONS: dict[str, str] = {
 }
 
 
-def require_prospects(params: Params) -> None:
+def require_feasible(params: Params) -> None:
     """Raise unless puzzles can be made with these params, which are resolved.
 
     Raises:
         UsageError: why not, and what to change; the sentence begins with the param.
     """
     _require_words(params)
-    problem = _problem(canonical_json(params.model_dump(mode="json")))
-    if problem:
-        raise UsageError(problem)
+    require(params, _problem)
 
 
 def capacity(params: Params) -> int | None:
     """How many puzzles there are of the params, None where that is not counted."""
     if params.kind == DOUBLY_TRUE and params.numerals != "zh":
-        return _english(params)[params.level]
+        every_english = generate.english_puzzles(params)
+        levels = [level_of(search(equation).nodes) for equation in every_english]
+        return levels.count(params.level)
     if params.kind in (DOUBLY_TRUE, HANZI, NUMBERS):
         return None
     pool = lists.pool(params)
@@ -77,12 +70,6 @@ def capacity(params: Params) -> int | None:
     if any(len(every.nodes) == drawing.MOST_FOUND for every in found):
         return None
     return sum(every.levels[params.level] for every in found)
-
-
-def _english(params: Params) -> Counter[str]:
-    """How many sums of English number words there are of each level."""
-    puzzles = generate.english_puzzles(params)
-    return Counter(level_of(search(equation).nodes) for equation in puzzles)
 
 
 def _require_words(params: Params) -> None:
@@ -107,33 +94,24 @@ def _require_words(params: Params) -> None:
         )
 
 
-@functools.lru_cache(maxsize=256)
-def _problem(text: str) -> str | None:
-    """What keeps params, as JSON, from giving puzzles; None if nothing does."""
-    params = Params.model_validate_json(text)
+def _problem(params: Params) -> str | None:
+    """What keeps params from giving puzzles; None if nothing does."""
     tally: Counter[str] = Counter()
     if _pilot(params, tally):
         return None
-    others = [
-        level
-        for level in LEVELS
-        if level != params.level
-        and _pilot(params.model_copy(update={"level": level}), Counter())
-    ]
-    return f"{_source(params)}: {_told(params, tally)}; {_way_out(params, others)}"
+    otherwise = (
+        "take other terms, or numerals: zh"
+        if params.kind == DOUBLY_TRUE
+        else "no level can be had: take more words, or another kind or number of terms"
+    )
+    advice = way_out(params, LEVELS, lambda other: _pilot(other, Counter()), otherwise)
+    return f"{_source(params)}: {_told(params, tally)}; {advice}"
 
 
 def _pilot(params: Params, tally: Counter[str]) -> bool:
-    """Whether one of a few attempts, always the same, gives a puzzle."""
-    import numpy as np
-
-    attempts = (
-        PILOT if capacity(params) is None else 1
-    )  # which then tries all there are
-    return any(
-        generate.attempt(np.random.Generator(np.random.PCG64(seed)), params, tally)
-        for seed in range(attempts)
-    )
+    # Where all puzzles can be counted, one attempt tries every one of them.
+    attempts = PILOT if capacity(params) is None else 1
+    return any(generate.attempt(rng, params, tally) for rng in seeded(attempts))
 
 
 def _source(params: Params) -> str:
@@ -155,21 +133,8 @@ def _told(params: Params, tally: Counter[str]) -> str:
     tried = +tally
     if not tried:
         return f"there is no {NAMES[params.kind]}{where} to try"
-    counts = _reasons(tried.most_common())
     return (
         f"no {NAMES[params.kind]}{where} that has one solution was found to be"
-        f" {params.level}; of {tried.total():,} candidates {counts}"
+        f" {params.level}; of {tried.total():,} candidates"
+        f" {counted(tried, REASONS)}"
     )
-
-
-def _reasons(counts: Iterable[tuple[str, int]]) -> str:
-    return listed([f"{n:,} {REASONS[reason]}" for reason, n in counts], last="and")
-
-
-def _way_out(params: Params, others: Sequence[str]) -> str:
-    if others:
-        level = "level" if len(others) == 1 else "levels"
-        return f"these settings do give the {level} {listed(others, last='and')}"
-    if params.kind == DOUBLY_TRUE:
-        return "take other terms, or numerals: zh"
-    return "no level can be had: take more words, or another kind or number of terms"

@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types._grid import prospects
+from puzzle_publish.types import feasibility as pilot
+from puzzle_publish.types._grid import feasibility
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
 
@@ -14,17 +15,19 @@ from puzzle_publish.types.crossword.params import Params
 def pilots(tmp_path, monkeypatch):
     """The attempts that were made, all of which succeed; nothing is kept yet."""
     monkeypatch.setattr("puzzle_publish.core.disk_cache.cache", lambda: tmp_path)
-    monkeypatch.setattr(prospects, "_require_words", lambda _: None)
-    prospects._problem.cache_clear()
+    monkeypatch.setattr(feasibility, "_require_words", lambda _: None)
+    pilot._problem.cache_clear()
     found = []
-    monkeypatch.setattr(prospects, "_pilot", lambda *given: found.append(given) or True)
+    monkeypatch.setattr(
+        feasibility, "_pilot", lambda *given: found.append(given) or True
+    )
     yield found
-    prospects._problem.cache_clear()
+    pilot._problem.cache_clear()
 
 
 def again(**params):
-    prospects._problem.cache_clear()
-    prospects.require_prospects(TYPE, Params(kind="freeform", **params))
+    pilot._problem.cache_clear()
+    feasibility.require_feasible(TYPE, Params(kind="freeform", **params))
 
 
 def test_a_success_is_kept(pilots):
@@ -38,14 +41,14 @@ def test_a_success_is_kept(pilots):
 
 def test_another_program_is_tried_again(pilots, monkeypatch):
     again()
-    monkeypatch.setattr(prospects, "_programs", lambda _: "others")
+    monkeypatch.setattr(feasibility, "_programs", lambda _: "others")
     again()
 
     assert len(pilots) == 2
 
 
 def test_a_failure_is_not_kept(pilots, monkeypatch):
-    monkeypatch.setattr(prospects, "_sought", lambda *_: "words: none")
+    monkeypatch.setattr(feasibility, "_sought", lambda *_: "words: none")
     for _ in range(2):
         with pytest.raises(UsageError, match="words: none"):
             again()
@@ -58,9 +61,9 @@ def test_a_failure_is_not_kept(pilots, monkeypatch):
 def test_a_change_of_a_file_makes_another_program(changed, tmp_path, monkeypatch):
     (tmp_path / changed).parent.mkdir(parents=True)
     (tmp_path / changed).write_text("before")
-    file = str(tmp_path / "types" / "_grid" / "prospects.py")
-    monkeypatch.setattr(prospects, "__file__", file)
-    programs = partial(prospects._programs.__wrapped__, tmp_path / "types/crossword")
+    file = str(tmp_path / "types" / "_grid" / "feasibility.py")
+    monkeypatch.setattr(feasibility, "__file__", file)
+    programs = partial(feasibility._programs.__wrapped__, tmp_path / "types/crossword")
     before = programs()
     assert programs() == before
 

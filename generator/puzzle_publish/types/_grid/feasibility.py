@@ -1,21 +1,19 @@
-"""Can these settings give puzzles at all? Asked before any is asked for.
+"""Which settings can give grids of words, and what to change in those that cannot.
 
-A few attempts, always the same ones, with the budgets that a puzzle has: one success is
-enough, and where there is none the grids that were tried tell why. That there was one
-is kept for as long as no program that it hangs on changes.
+A success is cached on disk until a program that the attempts run changes.
 """
 
 import functools
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.disk_cache import kept
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
-from ...core.puzzle import canonical_json, digest
+from ...core.puzzle import digest
+from ..feasibility import counted, require, seeded, way_out
 from . import grids, vocabulary
 from .levels import LEVELS
 from .model import FREEFORM
@@ -42,16 +40,14 @@ REASONS: dict[str, str] = {
 }
 
 
-def require_prospects(kind: "GridType[Any]", params: GridParams) -> None:
+def require_feasible(kind: "GridType[Any]", params: GridParams) -> None:
     """Raise unless puzzles can be made with these params, which are resolved.
 
     Raises:
         UsageError: why not, and what to change; the sentence begins with the param.
     """
     _require_words(params)
-    problem = _problem(kind, canonical_json(params.model_dump(mode="json")))
-    if problem:
-        raise UsageError(problem)
+    require(params, _problem, kind)
 
 
 def _require_words(params: GridParams) -> None:
@@ -75,19 +71,21 @@ class _HopelessError(Exception):
     """GridParams give no puzzles; the argument says why."""
 
 
-@functools.lru_cache(maxsize=256)
-def _problem(kind: "GridType[Any]", text: str) -> str | None:
-    """What keeps params, as JSON, from giving puzzles; None if nothing does."""
-    identity = {"params": text, "programs": _programs(kind.folder)}
+def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
+    """What keeps params from giving puzzles; None if nothing does."""
+    identity = {
+        "params": params.model_dump(mode="json"),
+        "programs": _programs(kind.folder),
+    }
 
     def make() -> bytes:
-        problem = _sought(kind, kind.params_model.model_validate_json(text))
+        problem = _sought(kind, params)
         if problem:
             raise _HopelessError(problem)
         return b""
 
     try:
-        kept(kind.name, f"prospects-{digest(identity)[:16]}", identity, make)
+        kept(kind.name, f"feasibility-{digest(identity)[:16]}", identity, make)
     except _HopelessError as error:
         return str(error)
     return None
@@ -95,11 +93,11 @@ def _problem(kind: "GridType[Any]", text: str) -> str | None:
 
 @functools.cache
 def _programs(folder: Path) -> str:
-    """The digest of all that attempts hang on beside the params and their list."""
+    """The digest of all programs and data that the attempts use."""
     here = Path(__file__).parent
     words = here.parents[1] / "words"
     modules = (path for place in (folder, here, words) for path in place.glob("*.py"))
-    files = (*modules, *here.glob("data/**/*"))
+    files = (*modules, here.with_name("feasibility.py"), *here.glob("data/**/*"))
     sha = hashlib.sha256()
     for path in sorted(path for path in files if path.is_file()):
         sha.update(hashlib.sha256(path.read_bytes()).digest())
@@ -114,29 +112,20 @@ def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
         bare = params.model_copy(update={"theme": [], "theme_entries": None})
         if _pilot(kind, bare, Counter(), PILOT):
             return _of_theme(kind, params, bare)
-    others = [
-        level
-        for level in LEVELS
-        if level != params.level
-        and _pilot(kind, _at(params, level), Counter(), PILOT_OF_OTHERS)
-    ]
-    return f"words: {_told(params, tally)}; {_way_out(params, others)}"
-
-
-def _at(params: GridParams, level: str) -> GridParams:
-    return params.model_copy(update={"level": level})
+    advice = way_out(
+        params,
+        LEVELS,
+        lambda other: _pilot(kind, other, Counter(), PILOT_OF_OTHERS),
+        "no level can be had: take a longer list of words (wordnet has the most), or"
+        f" another {_style(params)} or side",
+    )
+    return f"words: {_told(params, tally)}; {advice}"
 
 
 def _pilot(
     kind: "GridType[Any]", params: GridParams, tally: Counter[str], attempts: int
 ) -> bool:
-    """Whether one of a few attempts, always the same, gives a puzzle."""
-    import numpy as np
-
-    return any(
-        kind._attempt(np.random.Generator(np.random.PCG64(seed)), params, (), tally)
-        for seed in range(attempts)
-    )
+    return any(kind._attempt(rng, params, (), tally) for rng in seeded(attempts))
 
 
 def _told(params: GridParams, tally: Counter[str]) -> str:
@@ -145,24 +134,10 @@ def _told(params: GridParams, tally: Counter[str]) -> str:
     what = "patterns of yours" if params.pattern else f"grids of {side}x{side}"
     lexicon = vocabulary.list_of(params)
     number = len(vocabulary.usable(params, most=grids.longest(params)))
-    counts = _reasons(tally.most_common())
     return (
         f"of {tally.total():,} {params.chosen_grid} {what} tried with {lexicon.name}"
-        f" ({number:,} words that fit) none made {params.level} puzzles: {counts}"
-    )
-
-
-def _reasons(counts: Iterable[tuple[str, int]]) -> str:
-    return listed([f"{n:,} {REASONS[reason]}" for reason, n in counts], last="and")
-
-
-def _way_out(params: GridParams, others: Sequence[str]) -> str:
-    if others:
-        level = "level" if len(others) == 1 else "levels"
-        return f"these settings do give the {level} {listed(others, last='and')}"
-    return (
-        "no level can be had: take a longer list of words (wordnet has the most), or"
-        f" another {_style(params)} or side"
+        f" ({number:,} words that fit) none made {params.level} puzzles:"
+        f" {counted(tally, REASONS)}"
     )
 
 

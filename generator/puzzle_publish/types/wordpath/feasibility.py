@@ -1,15 +1,14 @@
-"""Can these settings give boards at all? Asked before any is asked for.
+"""Which settings can give boards, and what to change in those that cannot.
 
-What is easily reckoned decides where it is clear; only where it is not are a few boards
-built, with the budgets that a puzzle has.
+Estimates decide the clear cases; a pilot builds a few boards only for the others.
 """
 
 import math
 from collections import Counter
-from collections.abc import Sequence
 
 from ...core.errors import UsageError
 from ...words.lexicon import Lexicon
+from ..feasibility import seeded
 from . import model
 from .corpus import Corpus, corpus_of, expected_slots, mean_length
 from .model import Params, clue_of
@@ -29,9 +28,10 @@ EASY_SCRAMBLE_P = 0.9
 # Ways to go on along a self-avoiding path, in the limit of long ones (the connective
 # constant of the square lattice); the border takes some of them.
 WAYS_ON = 2.64
+LEVELS = ("easy", "medium", "hard")
 
 
-def require_prospects(lexicon: Lexicon, params: Params) -> None:
+def require_feasible(lexicon: Lexicon, params: Params) -> None:
     """Raise unless boards with these words and params can be made.
 
     Raises:
@@ -141,14 +141,11 @@ def _is_clear(corpus: Corpus, params: Params) -> bool:
 
 def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
     """The levels of a few boards, always the same; no more of them than will do."""
-    import numpy as np
-
     from .generate import make_board
     from .grade import level_of, measures_of, score_of
 
     levels = []
-    for seed in range(PILOT):
-        rng = np.random.Generator(np.random.PCG64(seed))
+    for rng in seeded(PILOT):
         draft = make_board(rng, lexicon, params)
         if draft is not None:
             page = model.read(draft.givens)
@@ -187,14 +184,11 @@ def _no_board(lexicon: Lexicon, params: Params) -> str:
 
 def others(lexicon: Lexicon, params: Params) -> float:
     """How many words besides the answers can be read on boards as they are built."""
-    import numpy as np
-
     from .generate import raw_board
     from .readings import readings, table_of
 
     number = 0
-    for seed in range(PILOT):
-        rng = np.random.Generator(np.random.PCG64(seed))
+    for rng in seeded(PILOT):
         givens, answer = raw_board(rng, lexicon, params)
         readable = readings(givens["rows"], table_of(lexicon))
         number += len(readable) - len(answer["paths"])
@@ -203,14 +197,9 @@ def others(lexicon: Lexicon, params: Params) -> float:
 
 def _no_level(params: Params, reached: Counter[str]) -> str:
     got = max(reached, key=reached.__getitem__)
-    larger = _order(params.level) > _order(got)
+    larger = LEVELS.index(params.level) > LEVELS.index(got)
     change = "larger board or more decoys" if larger else "smaller board or less noise"
     return (
         f"rows: boards of {params.rows} x {params.cols} with these settings are graded"
         f" {got}, not {params.level}; take a {change}, or set the level to {got}"
     )
-
-
-def _order(level: str) -> int:
-    levels: Sequence[str] = ("easy", "medium", "hard")
-    return levels.index(level)
