@@ -1,11 +1,11 @@
 """Cryptarithms: unique sums of two words from 10,000, and each level's whole pipeline.
 
 python -m tests.bench.bench_cryptarithm_kinds search NUMBER   decided by the linear form
-python -m tests.bench.bench_cryptarithm_kinds census NUMBER   looked up by their pattern
+python -m tests.bench.bench_cryptarithm_kinds table NUMBER    looked up by their pattern
 
 Sums of all lengths for the search; of two words of three and four letters for the
-census, which knows these. The 10,000 words are the English ones that ship, and made-up
-ones of the same letters, since puzzles depend on nothing else.
+table, which has only these. The 10,000 words are the English ones that ship, and
+made-up ones of the same letters, since puzzles depend on nothing else.
 """
 
 import json
@@ -39,9 +39,9 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
             warm_up=True,
         ),
         Bench(
-            "sums-census",
-            f"{LOOKED_UP:,} unique sums from {WORDS:,} words by the census",
-            (*ME, "census", str(LOOKED_UP)),
+            "sums-table",
+            f"{LOOKED_UP:,} unique sums from {WORDS:,} words by the pattern table",
+            (*ME, "table", str(LOOKED_UP)),
             cpu_s=LOOKED_UP / 10_000,
             warm_up=True,
         ),
@@ -78,13 +78,18 @@ def sums(way: str, number: int) -> float:
     """Draw sums with one solution; CPU seconds, without loading and preparing."""
     import numpy as np
 
-    from puzzle_publish.types.cryptarithm import drawing, kernels_draw, kernels_judge
+    from puzzle_publish.types.cryptarithm import (
+        kernels_draw,
+        kernels_judge,
+        pattern_table,
+        sample_words,
+    )
 
     pool = ten_thousand()
-    is_census = way == "census"
-    tables = drawing.census_of(drawing.SHORT if is_census else 0)
+    is_table = way == "table"
+    tables = pattern_table.tables_up_to(sample_words.SHORT if is_table else 0)
     words = pool.arrays
-    reach = int(words.starts[drawing.SHORT + 1]) if is_census else len(pool.words)
+    reach = int(words.starts[sample_words.SHORT + 1]) if is_table else len(pool.words)
     rng = np.random.Generator(np.random.PCG64(1))
     tally = np.zeros(kernels_judge.OUTCOMES, np.int64)
     picks = np.zeros((AT_ONCE, 3), np.int64)
@@ -100,7 +105,7 @@ def sums(way: str, number: int) -> float:
             False,
             10_000_000,
             0,
-            drawing.STEPS,
+            sample_words.STEPS,
             picks,
             tally,
         )

@@ -50,7 +50,7 @@ def pattern(text):
     return tuple(text.index(char) for char in text)
 
 
-def census(a, b, c):
+def pattern_counts(a, b, c):
     """Pattern -> number of equations, of all sums of numbers of these lengths."""
     found = {}
     numbers = (range(10 ** (length - 1), 10**length) for length in (a, b))

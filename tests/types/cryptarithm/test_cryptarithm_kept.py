@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core import disk_cache as kept
-from puzzle_publish.types.cryptarithm import drawing, kernels_every, numberwords
+from puzzle_publish.types.cryptarithm import kernels_every, numberwords, sample_words
 from puzzle_publish.types.cryptarithm.pool import pool_from
 
 WORDS = ("SEND", "MORE", "MONEY", "TWO", "FOUR", "ONE", "SUN", "MOON", "EARTH", "VENUS")
@@ -14,10 +14,10 @@ WORDS = ("SEND", "MORE", "MONEY", "TWO", "FOUR", "ONE", "SUN", "MOON", "EARTH", 
 def folder(tmp_path, monkeypatch):
     """An empty cache folder, and nothing in memory."""
     monkeypatch.setattr(kept, "cache", lambda: tmp_path)
-    drawing.every.cache_clear()
+    sample_words.every.cache_clear()
     numberwords.english_puzzles.cache_clear()
     yield tmp_path / "equations"
-    drawing.every.cache_clear()
+    sample_words.every.cache_clear()
     numberwords.english_puzzles.cache_clear()
 
 
@@ -25,11 +25,11 @@ def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
     folder, monkeypatch
 ):
     pool = pool_from(WORDS)
-    found = drawing.every(pool, False, 2, False)
-    drawing.every.cache_clear()
+    found = sample_words.every(pool, False, 2, False)
+    sample_words.every.cache_clear()
     monkeypatch.setattr(kernels_every, "try_all", None)
 
-    again = drawing.every(pool, False, 2, False)
+    again = sample_words.every(pool, False, 2, False)
 
     rows = [[pool.words[pick] for pick in picks] for picks in found.picks.tolist()]
     assert ["MORE", "SEND", "MONEY"] in rows
@@ -44,10 +44,10 @@ def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
 def test_another_list_and_other_terms_have_files_of_their_own(folder):
     pool = pool_from(WORDS)
 
-    drawing.every(pool, False, 2, False)
-    drawing.every(pool, False, 3, False)
-    drawing.every(pool, True, 2, False)
-    drawing.every(pool_from(WORDS[:-1]), False, 2, False)
+    sample_words.every(pool, False, 2, False)
+    sample_words.every(pool, False, 3, False)
+    sample_words.every(pool, True, 2, False)
+    sample_words.every(pool_from(WORDS[:-1]), False, 2, False)
 
     assert len(list(folder.iterdir())) == 4
 

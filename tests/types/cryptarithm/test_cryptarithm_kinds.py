@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from puzzle_publish.types.cryptarithm import TYPE, drawing, generate, model, spelling
+from puzzle_publish.types.cryptarithm import (
+    TYPE,
+    generate,
+    model,
+    pattern_table,
+    sample_words,
+    spelling,
+)
 from puzzle_publish.types.cryptarithm.model import Equation
 from puzzle_publish.types.cryptarithm.numberwords import chinese, english
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
@@ -151,7 +158,7 @@ def by_hand(words, sign, terms, leading_zero):
 )
 def test_all_equations_of_a_small_list_are_found(words, sign, terms, leading_zero):
     pool = pool_from(words)
-    every = drawing.every(pool, sign == "*", terms, leading_zero)
+    every = sample_words.every(pool, sign == "*", terms, leading_zero)
     rows = [[pool.words[k] for k in picks] for picks in every.picks.tolist()]
     slowly = by_hand(words, sign, terms, leading_zero)
 
@@ -159,7 +166,7 @@ def test_all_equations_of_a_small_list_are_found(words, sign, terms, leading_zer
     assert every.levels.total() == len(rows) == len(slowly) > 0
 
 
-def test_what_is_drawn_by_census_is_what_the_search_takes():
+def test_what_is_drawn_by_the_pattern_tables_is_what_the_search_takes():
     pool = pool_from(tuple(w for w in named("english").words if len(w) <= 4))
     found = {}
     for most in (0, 4):
@@ -170,13 +177,13 @@ def test_what_is_drawn_by_census_is_what_the_search_takes():
         number = kernels_draw.draw(
             rng(9),
             pool.arrays,
-            drawing.census_of(most),
+            pattern_table.tables_up_to(most),
             len(pool.words),
             False,
             False,
             200_000,
             0,
-            drawing.STEPS,
+            sample_words.STEPS,
             picks,
             tally,
         )

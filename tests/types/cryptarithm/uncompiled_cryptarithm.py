@@ -4,10 +4,16 @@ import json
 import sys
 
 import numba
+import numpy as np
 
-from puzzle_publish.types.cryptarithm import census, kernels_census
 from puzzle_publish.types.cryptarithm.columns import assignments
 from puzzle_publish.types.cryptarithm.expression import parse
+from puzzle_publish.types.cryptarithm.kernels_pattern_table import (
+    completions,
+    count_sums,
+    is_marked,
+    rank_of,
+)
 from puzzle_publish.types.cryptarithm.search import search
 
 
@@ -16,9 +22,11 @@ def main(texts):
     found = [search(parse(text)) for text in texts]
     for text, one in zip(texts, found, strict=True):
         assert list(assignments(parse(text))) == [one.digits]
-    head, _, _ = census._counted((1, 1, 2)).partition(b"\n")
-    assert json.loads(head) == [45, 5, 2]
-    assert kernels_census.completions(3)[3, 0] == 5
+    ways = completions(4)
+    counts = np.zeros(ways[4, 0], np.uint8)
+    assert count_sums(1, 1, 2, ways, counts) == 45
+    assert (np.count_nonzero(counts), np.count_nonzero(counts == 1)) == (5, 2)
+    assert is_marked(np.packbits(counts == 1), rank_of(np.arange(4), 4, ways)) is False
     print(json.dumps([[one.count, one.nodes, one.digits] for one in found]))
 
 

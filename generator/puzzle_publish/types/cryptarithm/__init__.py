@@ -29,7 +29,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
     name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
-    made_with: ClassVar[tuple[str, ...]] = ("search", "census")
+    made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table")
     proven_with: ClassVar[tuple[str, ...]] = ("columns",)
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,

@@ -13,7 +13,7 @@ from ...core.figure import Figure, Label, Rect, Step
 from ...core.puzzle import Json
 from ..texts import read_text
 from .art import cover_art, example_steps
-from .keyface import key_face
+from .draw_key import draw_key
 from .model import DIGITS, Equation, read
 from .stack import Stack
 from .table import Table
@@ -55,7 +55,7 @@ NOTE, NOTE_X = 0.75, 0.4  # under the strip, its first letter under the 0
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
-        return key_face(givens, answer)
+        return draw_key(givens, answer)
     equation = read(givens)
     stack, role = _stack(equation)
     table = _table(equation.letters)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from . import drawing
+from . import sample_words
 from .params import Params
 from .pool import MOST_LENGTH, Pool
 from .spelling import Index
@@ -36,7 +36,7 @@ def sums(
     usual = np.array(LENGTHS[params.level])
     lengths = usual[costs[usual] < 0]
     counts = np.zeros(kernels_numbers.OUTCOMES, np.int64)
-    least, most = drawing.limits(params.level)
+    least, most = sample_words.limits(params.level)
     rows = np.zeros(terms + 1, np.int64)
     while tries > 0 and len(lengths):
         counts[:] = 0
@@ -52,9 +52,9 @@ def sums(
             rows,
             counts,
         )
-        tally[drawing.UNSPELT] += int(counts[kernels_numbers.UNSPELT])
-        tally[drawing.SEVERAL] += int(counts[kernels_numbers.SEVERAL])
-        tally[drawing.OTHER] += int(counts[kernels_numbers.OTHER_LEVEL])
+        tally[sample_words.UNSPELT] += int(counts[kernels_numbers.UNSPELT])
+        tally[sample_words.SEVERAL] += int(counts[kernels_numbers.SEVERAL])
+        tally[sample_words.OTHER] += int(counts[kernels_numbers.OTHER_LEVEL])
         if counts[kernels_numbers.TAKEN]:
             yield tuple(map(str, rows.tolist()))
 

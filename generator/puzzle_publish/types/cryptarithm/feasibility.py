@@ -4,7 +4,7 @@ from collections import Counter
 
 from ...core.errors import UsageError
 from ..feasibility import counted, require, seeded, way_out
-from . import drawing, generate, lists
+from . import generate, lists, sample_words
 from .grade import level_of
 from .params import (
     DIFFERENCE,
@@ -30,13 +30,15 @@ NAMES = {
     HANZI: "sum of idioms and rows of their characters",
 }
 REASONS: dict[str, str] = {
-    drawing.LETTERS: "have more than ten letters or a word twice",
-    drawing.NO_RESULT: "have no word of the length of the result",
-    drawing.NONE: "have no solution",
-    drawing.SEVERAL: "have several solutions",
-    drawing.UNSPELT: "cannot be spelt with these words",
-    drawing.UNFIT: "have more than ten characters, or a row twice or of one character",
-    drawing.OTHER: "are too easy or too hard",
+    sample_words.LETTERS: "have more than ten letters or a word twice",
+    sample_words.NO_RESULT: "have no word of the length of the result",
+    sample_words.NONE: "have no solution",
+    sample_words.SEVERAL: "have several solutions",
+    sample_words.UNSPELT: "cannot be spelt with these words",
+    sample_words.UNFIT: (
+        "have more than ten characters, or a row twice or of one character"
+    ),
+    sample_words.OTHER: "are too easy or too hard",
     **{level: f"are {level}" for level in LEVELS},
 }
 
@@ -61,13 +63,14 @@ def capacity(params: Params) -> int | None:
         return None
     pool = lists.pool(params)
     options = generate.terms_of(params)
-    if not all(drawing.is_few(pool, terms) for terms in options):
+    if not all(sample_words.is_few(pool, terms) for terms in options):
         return None
     is_product = params.kind == PRODUCT
     found = [
-        drawing.every(pool, is_product, terms, params.leading_zero) for terms in options
+        sample_words.every(pool, is_product, terms, params.leading_zero)
+        for terms in options
     ]
-    if any(len(every.nodes) == drawing.MOST_FOUND for every in found):
+    if any(len(every.nodes) == sample_words.MOST_FOUND for every in found):
         return None
     return sum(every.levels[params.level] for every in found)
 

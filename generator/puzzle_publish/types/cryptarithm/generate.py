@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...core.puzzle import Draft
-from . import characters, drawing, equations, lists, model, numberwords, spelling
+from . import characters, equations, lists, model, numberwords, sample_words, spelling
 from . import params as settings
 from .grade import level_of
 from .model import PLUS, Equation
@@ -45,7 +45,7 @@ def attempt(
         found = search(equation)
         level = level_of(found.nodes)
         if found.count != 1:
-            tally[drawing.SEVERAL if found.count else drawing.NONE] += 1
+            tally[sample_words.SEVERAL if found.count else sample_words.NONE] += 1
         elif level != params.level:
             tally[level] += 1
         else:
@@ -78,7 +78,11 @@ def _words(
     options = terms_of(params)
     for k in rng.permutation(len(options)).tolist():
         terms = options[k]
-        source = drawing.chosen if drawing.is_few(pool, terms) else drawing.drawn
+        source = (
+            sample_words.chosen
+            if sample_words.is_few(pool, terms)
+            else sample_words.drawn
+        )
         yield from source(rng, pool, params, terms, tally)
 
 
@@ -91,7 +95,7 @@ def _numbers(
     for rows in equations.sums(rng, index, params, terms, EQUATIONS, tally):
         words = spelling.spell(rng, index, rows)
         if words is None:
-            tally[drawing.UNSPELT] += 1
+            tally[sample_words.UNSPELT] += 1
         else:
             yield Equation(words[:-1], PLUS, words[-1], params.leading_zero)
 
@@ -115,7 +119,7 @@ def _doubly_true(
     terms = options[int(rng.random() * len(options))]
     for equation in numberwords.chinese_sums(rng, terms, NUMERALS, params):
         if equation is None:
-            tally[drawing.UNFIT] += 1
+            tally[sample_words.UNFIT] += 1
         else:
             yield equation
 
@@ -137,7 +141,7 @@ def _hanzi(
             tries=CHARACTERS,
         ):
             if equation is None:
-                tally[drawing.UNFIT] += 1
+                tally[sample_words.UNFIT] += 1
             else:
                 yield equation
 

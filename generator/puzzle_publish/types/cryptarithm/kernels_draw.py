@@ -14,7 +14,7 @@ from .kernels_judge import (
     LENGTH,
     LETTERS,
     TAKEN,
-    Census,
+    PatternTables,
     Words,
     judge,
     number_row,
@@ -121,7 +121,7 @@ def draw_results(
 def draw(
     rng: np.random.Generator,
     words: Words,
-    census: Census,
+    tables: PatternTables,
     reach: int,
     is_product: bool,
     leading_zero: bool,
@@ -136,7 +136,7 @@ def draw(
     Args:
         rng: all chance there is.
         words: two or more.
-        census: looked up for sums of two words without leading zeros.
+        tables: looked up for sums of two words without leading zeros.
         reach: terms are among so many of the first words, which are the short ones.
         is_product: multiply the first two words, rather than add all but the last.
         leading_zero: whether a word may begin with 0.
@@ -176,7 +176,7 @@ def draw(
                 continue
             outcome, _ = judge(
                 words,
-                census,
+                tables,
                 picks,
                 count,
                 numbers,

@@ -14,7 +14,7 @@ from .kernels_judge import (
     LENGTH,
     LETTERS,
     TAKEN,
-    Census,
+    PatternTables,
     Words,
     judge,
     number_row,
@@ -26,7 +26,7 @@ Ints = NDArray[np.int64]
 @kernel
 def try_results(
     words: Words,
-    census: Census,
+    tables: PatternTables,
     picks: Ints,
     mask: np.uint64,
     is_product: bool,
@@ -41,7 +41,7 @@ def try_results(
 
     Args:
         words: of the list.
-        census: of nothing, or looked up for sums of two words.
+        tables: of nothing, or looked up for sums of two words.
         picks: (rows,) int64, the words of the terms; the last place is set here.
         mask: uint64, letters of the terms.
         is_product: multiply the first two words, rather than add all but the last.
@@ -71,7 +71,7 @@ def try_results(
             tally[LETTERS] += 1
             continue
         outcome, told = judge(
-            words, census, picks, count, numbers, is_product, leading_zero, 0, steps
+            words, tables, picks, count, numbers, is_product, leading_zero, 0, steps
         )
         tally[outcome] += 1
         if outcome == TAKEN:
@@ -85,7 +85,7 @@ def try_results(
 @kernel
 def try_all(
     words: Words,
-    census: Census,
+    tables: PatternTables,
     is_product: bool,
     leading_zero: bool,
     steps: int,
@@ -124,7 +124,7 @@ def try_all(
             continue
         done = try_results(
             words,
-            census,
+            tables,
             picks,
             mask,
             is_product,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
 from .kernels import product_solutions, solutions
-from .kernels_census import is_marked
+from .kernels_pattern_table import is_marked, rank_of
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
@@ -40,7 +40,7 @@ class Words(NamedTuple):
     starts: Ints
 
 
-class Census(NamedTuple):
+class PatternTables(NamedTuple):
     """Which patterns of two addends and their sum have one solution, by lengths.
 
     first: (side, side, side) int64, where the bits of these lengths begin in `bits`,
@@ -84,32 +84,17 @@ def number_row(
 
 
 @kernel
-def rank_of(numbers: Ints, length: int, ways: Ints) -> int:
-    """The rank of numbered letters among all patterns of their length.
-
-    As `pattern_rank` has it, for letters that are numbered already.
-    """
-    seen = 0
-    rank = 0
-    for i in range(length):
-        rank += numbers[i] * ways[length - i - 1, seen]
-        if numbers[i] == seen:
-            seen += 1
-    return rank
-
-
-@kernel
-def census_says(census: Census, words: Words, picks: Ints, numbers: Ints) -> int:
+def looked_up(tables: PatternTables, words: Words, picks: Ints, numbers: Ints) -> int:
     """1 if the sum has one solution, 0 if not, -1 if no census of its lengths is there.
 
     numbers: of `number_row`.
     """
-    side = len(census.first)
+    side = len(tables.first)
     a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
-    if a >= side or b >= side or c >= side or census.first[a, b, c] < 0:
+    if a >= side or b >= side or c >= side or tables.first[a, b, c] < 0:
         return -1
-    rank = rank_of(numbers, a + b + c, census.ways)
-    return int(is_marked(census.bits[census.first[a, b, c] :], rank))
+    rank = rank_of(numbers, a + b + c, tables.ways)
+    return int(is_marked(tables.bits[tables.first[a, b, c] :], rank))
 
 
 @kernel
@@ -163,7 +148,7 @@ def judge_product(
 @kernel
 def judge(
     words: Words,
-    census: Census,
+    tables: PatternTables,
     picks: Ints,
     count: int,
     numbers: Ints,
@@ -179,7 +164,7 @@ def judge(
 
     Args:
         words: of the rows.
-        census: looked up for sums of two words without leading zeros.
+        tables: looked up for sums of two words without leading zeros.
         picks: numbers of the words, the result last.
         count: of different letters.
         numbers: of `number_row`.
@@ -191,8 +176,8 @@ def judge(
     if is_product:
         found, nodes = judge_product(words, picks, count, numbers, leading_zero, most)
     else:
-        looked_up = len(picks) == 3 and not leading_zero
-        if looked_up and census_says(census, words, picks, numbers) == 0:
+        is_listed = len(picks) == 3 and not leading_zero
+        if is_listed and looked_up(tables, words, picks, numbers) == 0:
             return SEVERAL, 0
         found, nodes = judge_sum(words, picks, count, numbers, leading_zero, most)
     if found > 1:

@@ -12,7 +12,7 @@ from ...core.puzzle import Json
 from ..texts import read_text
 from .art import cover_art, example_steps
 from .blocks import blocks, grid, shades
-from .keyface import draw_hint, key_face
+from .draw_key import draw_hint, draw_key
 from .pile import checkpoints
 
 __all__ = ["cover_art", "draw", "draw_hint", "example_steps"]
@@ -42,7 +42,7 @@ COLUMN_GAP = 0.4
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
-        return key_face(givens, answer)
+        return draw_key(givens, answer)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     column = WRITTEN if givens["idioms"] is None else LISTED
     side = max(float(cols), column)

@@ -27,7 +27,7 @@ HINT_CELL_MM = 4.3  # four hints a page
 HINT_GAP = 0.75
 
 
-def key_face(givens: Json, answer: Json) -> Figure:
+def draw_key(givens: Json, answer: Json) -> Figure:
     """Return the boards at each quarter of the way, and under them the order."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     states, starts = piles(givens, answer), _starts(answer)

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from ...core.disk_cache import kept
 from ...core.puzzle import digest
-from . import census
 from .grade import BANDS, level_of
 from .model import MINUS, PLUS, TIMES, Equation
 from .params import DIFFERENCE, PRODUCT, Params
+from .pattern_table import tables_up_to
 from .pool import MOST_LENGTH, Pool
 
 if TYPE_CHECKING:
-    from .kernels_judge import Census
+    from .kernels_judge import PatternTables
 
 Ints = NDArray[np.int64]
 
@@ -113,7 +113,7 @@ def _tried(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> byte
     if len(pool.words) > terms:
         number = kernels_every.try_all(
             pool.arrays,
-            census_of(0),
+            tables_up_to(0),
             is_product,
             leading_zero,
             STEPS,
@@ -178,17 +178,19 @@ def drawn(
 
 def _reach(
     rng: np.random.Generator, pool: Pool, params: Params, terms: int
-) -> tuple[int, "Census"]:
+) -> tuple[int, "PatternTables"]:
     """Among how many of the first words terms are drawn, and the census for them."""
     level = params.level
     if params.kind == PRODUCT:
         factors = _up_to(pool, FACTORS.get(level, MOST_LENGTH))
-        return (factors if factors >= LEAST_FACTORS else len(pool.words)), census_of(0)
+        return (factors if factors >= LEAST_FACTORS else len(pool.words)), tables_up_to(
+            0
+        )
     short = _up_to(pool, SHORT)
     may_be_short = terms == 2 and level in SHORT_LEVELS and short >= LEAST_SHORT
     if may_be_short and rng.random() < 0.5:
-        return short, census_of(0 if params.leading_zero else SHORT)
-    return len(pool.words), census_of(0)
+        return short, tables_up_to(0 if params.leading_zero else SHORT)
+    return len(pool.words), tables_up_to(0)
 
 
 def _up_to(pool: Pool, length: int) -> int:
@@ -219,28 +221,6 @@ def equation(
         return Equation((result, part), MINUS, rest, params.leading_zero)
     operator = TIMES if params.kind == PRODUCT else PLUS
     return Equation(tuple(terms), operator, result, params.leading_zero)
-
-
-@functools.cache
-def census_of(most: int) -> "Census":
-    """The census tables of sums of two words of at most so many letters, from 3 on.
-
-    None for 0, then every sum is decided by the search.
-    """
-    from .kernels_judge import Census
-
-    side = max(most, 0) + 2
-    first = np.full((side, side, side), -1, np.int64)
-    bits = []
-    at = 0
-    for a in range(3, most + 1):
-        for b in range(a, most + 1):
-            for c in (b, b + 1):
-                first[a, b, c] = at
-                bits.append(census.table(a, b, c).bits)
-                at += len(bits[-1])
-    joined = np.concatenate(bits) if bits else np.zeros(0, np.uint8)
-    return Census(first, joined, census.ways(max(3 * most + 1, 1)))
 
 
 def _told(counts: Ints) -> Counter[str]:

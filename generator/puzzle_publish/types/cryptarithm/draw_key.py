@@ -25,7 +25,7 @@ LEADING, HEIGHT = 1.0, 5.25
 LEAST_LEADING = HEIGHT / 7  # digits of 7 pt on 7 pt: they have nothing below the line
 
 
-def key_face(givens: Json, answer: Json) -> Figure:
+def draw_key(givens: Json, answer: Json) -> Figure:
     """Return the sum in digits and the letters with their digits under them."""
     equation, digits = read(givens), answer["digits"]
     leading = max(min(LEADING, HEIGHT / len(equation.words)), LEAST_LEADING)

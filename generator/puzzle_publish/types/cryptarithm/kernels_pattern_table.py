@@ -38,25 +38,20 @@ def completions(length: int) -> Ints:
 
 
 @kernel
-def pattern_rank(letters: Ints, ways: Ints) -> int:
-    """The rank of a text's pattern among all patterns of its length.
+def rank_of(numbers: Ints, length: int, ways: Ints) -> int:
+    """The rank of a pattern among all patterns of its length.
 
     Args:
-        letters: (n,) int64 from 0 to 63, at most ten different ones.
-        ways: of `completions`, for n or more.
+        numbers: of the letters, by first appearance.
+        length: of the pattern; `numbers` may be longer.
+        ways: from `completions`, for this length or more.
     """
-    number = np.full(64, -1, np.int64)
     seen = 0
     rank = 0
-    n = len(letters)
-    for i in range(n):
-        x = letters[i]
-        if number[x] < 0:
-            number[x] = seen
+    for i in range(length):
+        rank += numbers[i] * ways[length - i - 1, seen]
+        if numbers[i] == seen:
             seen += 1
-            rank += number[x] * ways[n - i - 1, seen - 1]
-        else:
-            rank += number[x] * ways[n - i - 1, seen]
     return rank
 
 
