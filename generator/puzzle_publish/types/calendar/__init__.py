@@ -95,8 +95,6 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
     def warm_up(self, params: model.Params) -> None:
         """Load the kernels, compiled if need be."""
-        import numpy as np
-
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, params)
         if draft is not None:
@@ -105,8 +103,8 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
     def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
         """Tell whether the open cells name the date."""
-        board = model.board_from(givens["board"])
-        return date is not None and [*board.open_tokens(date)] == givens["open"]
+        dated = board.board_from(givens["board"])
+        return date is not None and [*dated.open_tokens(date)] == givens["open"]
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
         """Return the board's cells; a covered one says its piece."""

@@ -15,6 +15,7 @@ import functools
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from ...core import resources
@@ -182,12 +183,7 @@ class Board:
 
     def combinations(self) -> Iterator[tuple[str, ...]]:
         """All sets of open labels: 12 x 31 or 12 x 31 x 7, the last group fastest."""
-        found: list[tuple[str, ...]] = [()]
-        for group in self.groups:
-            found = [
-                (*head, token) for head in found for token in self.tokens_of(group)
-            ]
-        return iter(found)
+        return product(*map(self.tokens_of, self.groups))
 
     def to_json(self) -> dict[str, Json]:
         """The board as the plain object that `board_from` reads."""
@@ -256,9 +252,13 @@ def _normalised(cells: Iterator[Cell] | Shape) -> Shape:
     return tuple(sorted((r - top, c - left) for r, c in shape))
 
 
+def size_of(shape: Shape) -> tuple[int, int]:
+    """Height and width of a shape that begins in row 0 and column 0."""
+    return 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
+
+
 def _picture(cells: Shape) -> list[str]:
-    height = 1 + max(r for r, _ in cells)
-    width = 1 + max(c for _, c in cells)
+    height, width = size_of(cells)
     return [
         "".join("#" if (r, c) in cells else "." for c in range(width))
         for r in range(height)

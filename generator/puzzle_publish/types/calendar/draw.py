@@ -12,7 +12,7 @@ from ...core.figure import Area, Circle, Figure, Label, Line, Step
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
-from .board import PLAIN, Board, Cell, Piece, Shape, board_from
+from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
 
 # At 15 mm a board of eight columns is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
@@ -196,7 +196,7 @@ def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
     """
     square, tallest, all_shapes = _icon_set(board)
     shapes = [all_shapes[piece.name] for piece in pieces]
-    widths = [_size(shape)[1] * square for shape in shapes]
+    widths = [size_of(shape)[1] * square for shape in shapes]
     gaps = max(len(pieces) - 1, 1)
     gap = min(ICON_MOST_GAP, (board.width - fsum(widths)) / gaps)
     x = (board.width - fsum(widths) - gap * (len(pieces) - 1)) / 2
@@ -204,7 +204,7 @@ def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
     names = shown_names(board)
     steps: list[Step] = []
     for piece, shape, width in zip(pieces, shapes, widths, strict=True):
-        top = bottom - _size(shape)[0] * square
+        top = bottom - size_of(shape)[0] * square
         steps += _icon(shape, x, top, square)
         text = names[piece.name]
         label_y = bottom + ICON_NAME_HEIGHT * 0.62
@@ -231,7 +231,7 @@ def _icon_set(board: Board) -> tuple[float, int, dict[str, Shape]]:
     A square is a quarter cell, less where many pieces would not fit side by side.
     """
     shapes = {piece.name: _icon_shape(board, piece) for piece in board.pieces}
-    sizes = [_size(shape) for shape in shapes.values()]
+    sizes = [size_of(shape) for shape in shapes.values()]
     gaps = ICON_LEAST_GAP * (len(sizes) - 1)
     side_by_side = sum(width for _, width in sizes) + gaps
     square = min(ICON_SQUARE, board.width / side_by_side)
@@ -241,13 +241,8 @@ def _icon_set(board: Board) -> tuple[float, int, dict[str, Shape]]:
 def _icon_shape(board: Board, piece: Piece) -> Shape:
     """A piece as its board's file draws it; upright when that is wide."""
     shapes = piece.orientations(board.flip)
-    narrow = (shape for shape in shapes if _size(shape)[1] <= ICON_WIDEST)
-    return next(narrow, min(shapes, key=lambda shape: _size(shape)[1]))
-
-
-def _size(shape: Shape) -> tuple[int, int]:
-    """Height and width."""
-    return 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
+    narrow = (shape for shape in shapes if size_of(shape)[1] <= ICON_WIDEST)
+    return next(narrow, min(shapes, key=lambda shape: size_of(shape)[1]))
 
 
 # The key.

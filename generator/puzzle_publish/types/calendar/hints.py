@@ -2,7 +2,7 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from math import fsum
 
@@ -11,6 +11,7 @@ from ...core.puzzle import Hint, Json
 from ..texts import languages_of, read_text
 from .board import FOLDER, PLAIN, Board, Cell, Shape, board_from
 from .draw import cell_text, shown_names
+from .tables import placements_of
 
 Placement = tuple[str, int, Shape]  # piece, its cells as bits, its cells
 
@@ -105,18 +106,10 @@ def _excess_ems(hint: Hint, line_ems: float) -> float:
 
 @functools.lru_cache(maxsize=16)
 def _placements(board: Board) -> tuple[Placement, ...]:
-    return tuple(_all_placements(board))
-
-
-def _all_placements(board: Board) -> Iterator[Placement]:
-    inside = set(board.cells)
-    for piece in board.pieces:
-        for shape in piece.orientations(board.flip):
-            for r0 in range(board.height):
-                for c0 in range(board.width):
-                    cells = tuple((r0 + r, c0 + c) for r, c in shape)
-                    if inside.issuperset(cells):
-                        yield piece.name, _bits(board, cells), cells
+    return tuple(
+        (board.pieces[way.piece].name, _bits(board, way.cells), way.cells)
+        for way in placements_of(board)
+    )
 
 
 def _bits(board: Board, cells: Iterable[Cell]) -> int:

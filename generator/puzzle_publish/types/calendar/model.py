@@ -14,9 +14,7 @@ from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...core.reading.yaml_file import inside
 from ..params import DatedParams
-from .board import Board, Piece, board_from, shipped_boards
-
-__all__ = ["Board", "Params", "Piece", "board_from", "resolved", "shipped_boards"]
+from .board import Board, board_from, shipped_boards
 
 BOARD_FILES = (".yaml", ".yml")
 

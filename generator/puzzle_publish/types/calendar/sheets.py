@@ -15,7 +15,7 @@ from ...core.outlines import Polygon, middle, outlines
 from ..contract import Sheet
 from ..texts import read_text
 from . import model
-from .board import FOLDER, Board, Cell, Shape, board_from
+from .board import FOLDER, Board, Cell, Shape, board_from, size_of
 from .draw import shown_names
 
 RULER_MM = 50
@@ -116,7 +116,7 @@ def _check_room(board: Board, width: float, height: float, cell_mm: float) -> No
     for piece in board.pieces:
         # The least height decides: a long piece lies down before it asks for more.
         h, w = min(
-            (_size(shape) for shape in piece.orientations(board.flip)),
+            (size_of(shape) for shape in piece.orientations(board.flip)),
             key=lambda size: (size[1] > width, size[0]),
         )
         needs.append((f"piece {piece.name}", w, h))
@@ -142,7 +142,10 @@ def pack(board: Board, width: float, height: float, parts: int) -> tuple[Place, 
     """
     order = sorted(
         range(len(board.pieces)),
-        key=lambda i: (-max(_size(board.pieces[i].cells)), -len(board.pieces[i].cells)),
+        key=lambda i: (
+            -max(size_of(board.pieces[i].cells)),
+            -len(board.pieces[i].cells),
+        ),
     )
     best: tuple[Place, ...] | None = None
     for _ in range(PACKING_ROUNDS):
@@ -195,7 +198,7 @@ def _first_fit(
 ) -> tuple[int, int, int] | None:
     """Return (line it ends on, line, column) of the first free place, or None."""
     masks = _masks(shape, parts)
-    height, width = (side * parts for side in _size(shape))
+    height, width = (side * parts for side in size_of(shape))
     for line in range(len(page) - height + 1):
         for column in range(columns - width + 1):
             if not any(page[line + i] & m << column for i, m in enumerate(masks)):
@@ -213,18 +216,12 @@ def _occupy(page: list[int], shape: Shape, line: int, column: int, parts: int) -
 
 @functools.cache
 def _masks(shape: Shape, parts: int) -> tuple[int, ...]:
-    height, _ = _size(shape)
+    height, _ = size_of(shape)
     square = (1 << parts) - 1
     rows = [
         sum(square << c * parts for r, c in shape if r == row) for row in range(height)
     ]
     return tuple(row for row in rows for _ in range(parts))
-
-
-def _size(shape: Iterable[Cell]) -> tuple[int, int]:
-    """Height and width."""
-    cells = list(shape)
-    return 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
 
 
 # Drawing.
@@ -237,8 +234,8 @@ def _figure(
     steps: list[Step] = []
     for place in places:
         steps += _piece(place, names[place.index])
-    right = max(place.x + _size(place.shape)[1] for place in places)
-    bottom = max(place.y + _size(place.shape)[0] for place in places)
+    right = max(place.x + size_of(place.shape)[1] for place in places)
+    bottom = max(place.y + size_of(place.shape)[0] for place in places)
     steps += _ruler(ruler, bottom + RULER_HEIGHT, cell_mm)
     return Figure(
         width=max(right, RULER_MM / cell_mm + RULER_WORD),
@@ -285,7 +282,7 @@ def _hatch(shape: Shape, family: str, apart: float) -> Iterator[Polygon]:
     x - y for "falling"; along it runs y for "down", x for the others. No line lies on
     a cell's edge, as offsets start half a step from it.
     """
-    height, width = _size(shape)
+    height, width = size_of(shape)
     least = -height if family == "falling" else 0
     for i in range(round((height + width - least) / apart)):
         offset = least + (i + 0.5) * apart
