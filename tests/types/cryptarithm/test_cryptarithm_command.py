@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.cli import main
-from puzzle_publish.types.cryptarithm import ranking
+from puzzle_publish.types.cryptarithm import join
 from puzzle_publish.words import sources
 
 MONEY = """\
@@ -182,7 +182,7 @@ def test_a_limit_cuts_off_and_says_so(solve, table, limit, complete, rank):
 
 @pytest.mark.parametrize("most", [0, 10_000])
 def test_maps_are_ranked_by_their_rarest_word(solve, table, monkeypatch, most):
-    monkeypatch.setattr(ranking, "MOST_IN_HEAP", most)
+    monkeypatch.setattr(join, "MOST_IN_HEAP", most)
     call = (*NUMBERS, "--words", table, "--rank", "frequency", "--json")
 
     assert letters(solve(*call)[1]) == RANKED

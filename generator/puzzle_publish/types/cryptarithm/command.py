@@ -13,7 +13,7 @@ order of the source (the letters of 4, 9, 5, … as these first appear) or by fr
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ...core.errors import OutOfSteps, UsageError
 from ...core.log import MESSAGES
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from .model import Equation
 
 EXAMPLE = 'publish solve cryptarithm "SEND + MORE = MONEY"'
-A = TypeVar("A")
 
 SOURCE, FREQUENCY = "source", "frequency"
 
@@ -186,7 +185,6 @@ def _words_for_numbers(
     args: argparse.Namespace, given: Given, limit: int | None
 ) -> None:
     from .join import join
-    from .ranking import ranked
     from .wordlist import read_words
 
     lexicon = read_words(args.words, with_frequency=args.rank is not None)
@@ -194,7 +192,7 @@ def _words_for_numbers(
     for number, words in found.candidates.items():
         if not words:
             MESSAGES.info("%s: no word of %s looks like it", number, lexicon.name)
-    maps = ranked(found, lexicon, limit) if args.rank else found.maps()
+    maps = found.ranked(lexicon, limit) if args.rank else found.maps()
     shown = islice(maps, limit)
     if args.json:
         print_solutions(_solutions(shown, found), complete=lambda: not any(maps))

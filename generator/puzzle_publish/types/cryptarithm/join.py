@@ -9,12 +9,24 @@ with the letters so far; after each, every number that is left must still have a
 Nothing is kept but the words: the first map costs no more than the way to it.
 """
 
+import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...core.errors import UsageError
+from .spelling import pattern
+
+if TYPE_CHECKING:
+    from ...words.lexicon import Lexicon
 
 Pick = Callable[[str], Any]
+# Up to this limit the best maps are kept in a heap; beyond it all maps are kept in an
+# array, which takes 52 bytes for a map of 9 digits where objects take 250.
+MOST_IN_HEAP = 10_000
 # Letters of the digits that are known already -> those of the new ones, also as a set.
 Buckets = dict[Any, list[tuple[str, frozenset[str]]]]
 
@@ -74,6 +86,35 @@ class Join:
         ]
         return lambda letters: tuple("".join(place(letters)) for place in places)
 
+    def ranked(self, lexicon: "Lexicon", limit: int | None) -> Iterator[str]:
+        """The maps by the frequency of their rarest word, then of all words together.
+
+        Equal maps stay in order. With a limit there may be more than that.
+
+        Raises:
+            UsageError: the list has no frequencies.
+        """
+        frequency = {entry.word: entry.frequency for entry in lexicon.entries}
+        if not any(frequency.values()):
+            raise UsageError(
+                f"--rank: the list {lexicon.name} has no frequencies; a table has them"
+                " in its second column"
+            )
+        spell = self.speller()
+
+        def rarity(letters: str) -> tuple[int, int]:
+            known = [frequency[word] for word in spell(letters)]
+            return -min(known), -sum(known)
+
+        if limit is not None and limit < MOST_IN_HEAP:
+            return iter(heapq.nsmallest(limit + 1, self.maps(), key=rarity))
+        each = np.dtype(
+            [("letters", f"U{len(self.digits)}"), ("rarest", "i8"), ("all", "i8")]
+        )
+        maps = np.fromiter(((m, *rarity(m)) for m in self.maps()), dtype=each)
+        order = np.lexsort((maps["all"], maps["rarest"]))
+        return map(str, maps["letters"][order])
+
     def _steps(self) -> list[_Step]:
         """One for each number that brings new digits, in order.
 
@@ -121,26 +162,17 @@ def join(numbers: Sequence[str], words: Iterable[str]) -> Join:
     ('501', [('GO', 'GO', 'TOO'), ('NO', 'NO', 'TOO')])
     """
     by_pattern: dict[str, list[str]] = {
-        _pattern(number): [] for number in dict.fromkeys(numbers)
+        pattern(number): [] for number in dict.fromkeys(numbers)
     }
     lengths = set(map(len, by_pattern))
     for word in sorted(set(words)):
         if len(word) in lengths:
-            found = by_pattern.get(_pattern(word))
+            found = by_pattern.get(pattern(word))
             if found is not None:
                 found.append(word)
-    candidates = {number: by_pattern[_pattern(number)] for number in numbers}
+    candidates = {number: by_pattern[pattern(number)] for number in numbers}
     digits = "".join(dict.fromkeys("".join(numbers)))
     return Join(tuple(numbers), digits, candidates)
-
-
-def _pattern(text: str) -> str:
-    """Where each character stood first, as a text of the same length.
-
-    >>> _pattern("100") == _pattern("TOO"), _pattern("100") == _pattern("TOT")
-    (True, False)
-    """
-    return "".join([chr(text.index(char)) for char in text])
 
 
 def _extended(letters: str, steps: Sequence[_Step]) -> Iterator[str]:

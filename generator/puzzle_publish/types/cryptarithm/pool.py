@@ -47,16 +47,12 @@ def pool_of(lexicon: Lexicon) -> Pool:
 @lru_cache(maxsize=8)
 def _pool(name: str, digest: str) -> Pool:
     # By name and digest: to hash a whole list takes longer than to draw from it.
-    lexicon = load({"name": name, "digest": digest})
-    words = tuple(filter(fits, lexicon.words))
-    return Pool(
-        name, tuple(sorted(words, key=length_first)), len(lexicon.words) - len(words)
-    )
+    return pool_from(load({"name": name, "digest": digest}).words, name)
 
 
 def pool_from(words: tuple[str, ...], name: str = "words") -> Pool:
-    """A pool of these words, not kept."""
-    fitting = tuple(sorted(filter(fits, words), key=length_first))
+    """The pool of these words."""
+    fitting = tuple(sorted(filter(fits, words), key=lambda word: (len(word), word)))
     return Pool(name, fitting, len(words) - len(fitting))
 
 
@@ -72,11 +68,6 @@ def fits(word: str) -> bool:
         and not any(char.isdigit() for char in word)
         and word not in blocked()
     )
-
-
-def length_first(word: str) -> tuple[int, str]:
-    """The key by which a pool is sorted."""
-    return len(word), word
 
 
 @lru_cache(maxsize=8)

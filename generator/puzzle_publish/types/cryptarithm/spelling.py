@@ -56,13 +56,12 @@ def index_of(pool: Pool) -> Index:
 
 
 def pattern(word: str) -> str:
-    """A word with its letters numbered by first appearance.
+    """Where each character of a word first appears, as a text of the same length.
 
-    >>> pattern("SEES"), pattern("9009")
-    ('0110', '0110')
+    >>> pattern("TOO") == pattern("100"), pattern("TOT") == pattern("100")
+    (True, False)
     """
-    number = {letter: chr(48 + k) for k, letter in enumerate(dict.fromkeys(word))}
-    return "".join(number[letter] for letter in word)
+    return "".join([chr(word.index(char)) for char in word])
 
 
 def spell(

@@ -39,11 +39,6 @@ class Table:
         return (self.rows - 1) * self.leading + self.box
 
     @property
-    def width(self) -> float:
-        """From where the first place begins to the right edge of the last box."""
-        return (self._each_row - 1) * self.pitch + self.box_x + self.box
-
-    @property
     def _each_row(self) -> int:
         return -(-len(self.letters) // self.rows)
 
