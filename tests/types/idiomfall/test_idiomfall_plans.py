@@ -7,8 +7,7 @@ import pytest
 
 from naive import naive_idiomfall as naive
 from puzzle_publish.types.idiomfall import kernels, plans
-from puzzle_publish.types.idiomfall.shapes import SHAPES
-from puzzle_publish.types.idiomfall.tables import tables
+from puzzle_publish.types.idiomfall.shapes import SHAPES, tables
 
 
 def stream(seed):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from puzzle_publish.types.idiomfall.shapes import SHAPES, STABLE, array_of
+from puzzle_publish.types.idiomfall.shapes import SHAPES, STABLE
 
 
 def picture(shape):
@@ -55,26 +55,6 @@ def test_every_path_steps_from_neighbour_to_neighbour_over_all_cells():
             assert shape.cells == tuple(sorted(path))
             for (r, c), (row, column) in pairwise(path):
                 assert abs(r - row) + abs(c - column) == 1
-
-
-def test_the_array_of_the_source_reads_its_idiom_from_the_bottom():
-    (path,) = (
-        shape.paths[0]
-        for shape in SHAPES
-        if array_of(shape.paths[0])[0] == (4, 0, 0, 0)
-        and array_of(shape.paths[0])[1] == (3, 2, 0, 0)
-    )
-    rows = array_of(path)
-
-    assert rows == ((4, 0, 0, 0), (3, 2, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0))
-    row_of = {n: r for r, row in enumerate(rows) for n in row if n}
-    assert (
-        "/".join(
-            "".join("繁荣富强"[n - 1] for n in row if n) for row in rows if any(row)
-        )
-        == "强/富荣/繁"
-    )
-    assert [row_of[n] for n in (1, 2, 3, 4)] == [2, 1, 1, 0]
 
 
 @pytest.mark.parametrize(

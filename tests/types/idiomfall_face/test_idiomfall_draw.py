@@ -17,7 +17,7 @@ from puzzle_publish.types.idiomfall.draw import (
     draw_hint,
     example_steps,
 )
-from puzzle_publish.types.idiomfall.pile import checkpoints, piles
+from puzzle_publish.types.idiomfall.replay import checkpoints, positions
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))
@@ -283,7 +283,7 @@ def test_the_key_lists_the_order_of_all_idioms() -> None:
 
 
 def test_piles_fall_as_the_key_says() -> None:
-    states = piles(WORKED.givens, WORKED.answer)
+    states = positions(WORKED.givens, WORKED.answer)
 
     for state, removal in zip(states, WORKED.answer["order"], strict=False):
         cells = [tuple(cell) for cell in removal["cells"]]

@@ -77,10 +77,10 @@ class Idiomfall(ListedWords[model.Params]):
         return draw.draw(givens, answer, language)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return hints, the gentlest first."""
-        from . import hints
-
-        return hints.hints(givens, answer)
+        """Return the idiom that the key takes first, and the one it takes second."""
+        first, *rest = (taken["idiom"] for taken in answer["order"])
+        later = (Hint("second", {"count": 2, "idiom": idiom}) for idiom in rest[:1])
+        return (Hint("first", {"idiom": first}), *later)
 
     # What follows has a default in PuzzleType.
 

@@ -6,7 +6,8 @@ from ...core.figure import Area, Figure, Label, Line, Step
 from ...core.outlines import outlines, rounded, walls
 from ...core.puzzle import Json
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
-from .pile import Cell, Pile, piles
+from .replay import Position, positions
+from .rules import Cell
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 7.0
 ART_CELL_MM = 20.0
@@ -20,7 +21,7 @@ def example_steps(
     givens: Json, answer: Json, language: str
 ) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: first idiom, what fell, the last one."""
-    states = piles(givens, answer)
+    states = positions(givens, answer)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     last = len(states) - 2
     return (
@@ -30,7 +31,7 @@ def example_steps(
     )
 
 
-def _example(givens: Json, pile: Pile, rows: int, cols: int, step: int) -> Figure:
+def _example(givens: Json, pile: Position, rows: int, cols: int, step: int) -> Figure:
     """A pile in its frame, the idiom that goes next on a tint."""
     going = [cell for cell, block in pile.items() if block.step == step]
     return Figure(
@@ -48,12 +49,12 @@ def _example(givens: Json, pile: Pile, rows: int, cols: int, step: int) -> Figur
     )
 
 
-def _lines(pile: Pile) -> Iterator[Step]:
+def _lines(pile: Position) -> Iterator[Step]:
     for line in walls({cell: cell for cell in pile}):
         yield Line(line, "fall-example-cell")
 
 
-def _labels(pile: Pile, going: Collection[Cell]) -> Iterator[Step]:
+def _labels(pile: Position, going: Collection[Cell]) -> Iterator[Step]:
     for (r, c), block in pile.items():
         role = "fall-example-going" if (r, c) in going else "fall-example-letter"
         yield Label(c + LETTER_X, r + LETTER_Y, block.letter, role)
@@ -63,7 +64,7 @@ def _labels(pile: Pile, going: Collection[Cell]) -> Iterator[Step]:
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return the board as loose blocks, those that go first in dark ones."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    start, *_ = piles(givens, answer)
+    start, *_ = positions(givens, answer)
     steps: list[Step] = []
     for (r, c), block in start.items():
         shade = ART_SHADES.get(block.step, "paper")
@@ -80,7 +81,7 @@ def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
     Each board at another time, and the one that stands out before the first removal.
     """
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    states = piles(givens, answer)
+    states = positions(givens, answer)
     most = max(1, len(states) * 3 // 4)
     time = 0 if lit else sum(map(ord, givens["rows"][0])) % most
     name = "lit-shape" if lit else "tile-shape"

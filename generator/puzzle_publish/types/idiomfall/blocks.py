@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ...core.figure import Area, Label, Line, Step
 from ...core.outlines import outlines, walls
 from ...core.puzzle import Json
-from .pile import Cell
+from .rules import Cell
 
 # A hanzi stands a little left of the middle and below it, beside its digit.
 LETTER_X, LETTER_Y = 0.44, 0.57

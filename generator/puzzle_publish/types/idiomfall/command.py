@@ -151,15 +151,11 @@ def _counts(printed: Printed, found: "list[Analysis]") -> list[str]:
 
 def _boards(printed: Printed, answer: Json) -> list[str]:
     """The board before each step, as many side by side as a terminal holds."""
-    state = rules.start_of(printed)
     boards = []
-    for step, taken in enumerate(answer["order"], 1):
+    for step, (state, taken, _) in enumerate(rules.removals(printed, answer), 1):
         cells = tuple((r, c) for r, c in taken["cells"])
-        lines = picture(printed, state, cells)
-        head = f"{step}."
-        boards.append([head + " " * (_wide(printed) - len(head)), *lines])
-        blocks = [rules.block_at(state, printed.height, cell) for cell in cells]
-        state = rules.without(state, [block for block in blocks if block])
+        head = f"{step}.".ljust(_wide(printed))
+        boards.append([head, *picture(printed, state, cells)])
     across = max(1, (TERMINAL + 2) // (_wide(printed) + 2))
     shown: list[str] = []
     for k in range(0, len(boards), across):

@@ -13,7 +13,7 @@ from ..texts import read_text
 from .art import cover_art, example_steps
 from .blocks import blocks, grid, shades
 from .draw_key import draw_hint, draw_key
-from .pile import checkpoints
+from .replay import checkpoints, removals_of
 
 __all__ = ["cover_art", "draw", "draw_hint", "example_steps"]
 
@@ -48,7 +48,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     side = max(float(cols), column)
     left = (side - cols) / 2
     across = 2 if side >= 2 * column + COLUMN_GAP else 1
-    listed = -(-_removals(givens) // across) * LEADING
+    listed = -(-removals_of(givens) // across) * LEADING
     labels = read_text(FOLDER, language).labels
     aside = max(cols * GRID, GRIDS_LEAST)
     grids = _blank_grids(givens, labels, side + GRID_LEFT, aside)
@@ -68,10 +68,6 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     )
 
 
-def _removals(givens: Json) -> int:
-    return len(givens["rows"]) * len(givens["rows"][0]) // 4
-
-
 @functools.lru_cache(maxsize=64)
 def _base(rows: int, cols: int, left: float) -> Figure:
     """The empty board."""
@@ -85,7 +81,7 @@ def _base(rows: int, cols: int, left: float) -> Figure:
 
 def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
     """Yield the idioms, each with a box for its step, or squares to write them in."""
-    count = _removals(givens)
+    count = removals_of(givens)
     high = -(-count // across)
     pitch = side / across
     for k in range(count):
@@ -107,7 +103,7 @@ def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
 
 def _grids_height(givens: Json) -> float:
     each = len(givens["rows"]) * GRID + GRID_WORDS
-    count = len(checkpoints(_removals(givens))) - 1
+    count = len(checkpoints(removals_of(givens))) - 1
     return count * each + max(count - 1, 0) * GRID_GAP
 
 
@@ -117,7 +113,7 @@ def _blank_grids(
     """Yield a grid to redraw the board in for each quarter of the way."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     middle = left + width / 2
-    _, *after = checkpoints(_removals(givens))
+    _, *after = checkpoints(removals_of(givens))
     for k, steps in enumerate(after):
         top = k * (rows * GRID + GRID_WORDS + GRID_GAP)
         yield from grid(rows, cols, middle - cols * GRID / 2, top, GRID, "fall-blank")

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from ...core.figure import Area, Figure, Label, Line, Step
 from ...core.outlines import outlines, walls
 from ...core.puzzle import Json
-from .pile import Cell, Pile, checkpoints, piles
+from .replay import Position, checkpoints, positions
+from .rules import Cell
 
 # Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and four keys of
 # 8 x 8 fill a page of a book of up to 500 pages.
@@ -30,7 +31,7 @@ HINT_GAP = 0.75
 def draw_key(givens: Json, answer: Json) -> Figure:
     """Return the boards at each quarter of the way, and under them the order."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    states, starts = piles(givens, answer), _starts(answer)
+    states, starts = positions(givens, answer), _starts(answer)
     order = [removal["idiom"] for removal in answer["order"]]
     most = max(end - start for start, end in starts)
     wide = max(float(cols), ENTRY)
@@ -58,7 +59,7 @@ def draw_key(givens: Json, answer: Json) -> Figure:
 def draw_hint(givens: Json, answer: Json, language: str) -> Figure:
     """Return the boards after each quarter of the way, in a row."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    states = piles(givens, answer)
+    states = positions(givens, answer)
     after = [start for start, _ in _starts(answer)][1:] or [0]
     steps: list[Step] = []
     for k, start in enumerate(after):
@@ -81,7 +82,7 @@ def _starts(answer: Json) -> list[tuple[int, int]]:
 
 
 def _board(
-    pile: Pile,
+    pile: Position,
     rows: int,
     cols: int,
     left: float,

@@ -7,7 +7,7 @@ from ...core.puzzle import Json
 from ..texts import read_text
 from .blocks import blocks, grid, shades
 from .draw import CELL_MM, FOLDER, MIN_CELL_MM
-from .pile import checkpoints
+from .replay import checkpoints, removals_of
 
 NEAR = 0.06
 # In parts of the size of the text.
@@ -44,13 +44,9 @@ def _board(givens: Json) -> Figure:
     )
 
 
-def _removals(givens: Json) -> int:
-    return len(givens["rows"]) * len(givens["rows"][0]) // 4
-
-
 def _list(givens: Json, width: float) -> tuple[list[Step], float]:
     """Return the idioms with boxes, or squares to write them in, and their height."""
-    count, known = _removals(givens), givens["idioms"] is not None
+    count, known = removals_of(givens), givens["idioms"] is not None
     each = BOX + BOX_GAP + 4 if known else NUMBER + 4 * SQUARE
     across = max(1, min(count, int((width + GAP) / (each + GAP))))
     high = -(-count // across)
@@ -75,7 +71,7 @@ def _grids(
 ) -> tuple[tuple[Step, ...], float]:
     """Return a grid for each quarter of the way side by side, and where they end."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    _, *after = checkpoints(_removals(givens))
+    _, *after = checkpoints(removals_of(givens))
     room = (width - (len(after) - 1) * GRID_GAP) / len(after)
     side = min(room / cols, MOST_CELL)
     if side < LEAST_CELL:

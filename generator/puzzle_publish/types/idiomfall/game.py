@@ -39,15 +39,11 @@ class Game:
             ValueError: the key does not clear the board.
         """
         printed = read(givens)
-        state = rules.start_of(printed)
-        blocks: dict[str, tuple[Cell, ...]] = {}
-        for taken in answer["order"]:
-            found = [
-                rules.block_at(state, printed.height, (r, c)) for r, c in taken["cells"]
-            ]
-            blocks[taken["idiom"]] = tuple(block for block in found if block)
-            state = rules.without(state, blocks[taken["idiom"]])
-        if any(state) or any(len(cells) != 4 for cells in blocks.values()):
+        blocks = {
+            taken["idiom"]: cells for _, taken, cells in rules.removals(printed, answer)
+        }
+        area = printed.width * printed.height
+        if len(blocks) * 4 != area or any(len(cells) != 4 for cells in blocks.values()):
             raise ValueError("the key does not clear the board")
         return cls(printed, blocks, rules.start_of(printed))
 

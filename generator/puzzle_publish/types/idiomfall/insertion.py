@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kernels
-from .shapes import CHARACTERS
-from .tables import tables
+from .shapes import CHARACTERS, tables
 
 Ints = NDArray[np.int64]
 

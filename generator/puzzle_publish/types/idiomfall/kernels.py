@@ -21,13 +21,9 @@ Floats = NDArray[np.float64]
 Words = NDArray[np.uint64]
 
 SHAPES = 15
-WIDEST = 4
 ONE = np.uint64(1)
 
-LOWEST = 0
-INNER = 1
-UNIFORM = 2
-HIGHEST = 3
+LOWEST, INNER, UNIFORM, HIGHEST = range(4)
 
 
 @kernel

@@ -63,14 +63,11 @@ def _one_above_another(givens: Json, answer: Json) -> tuple[int, int] | None:
     Where the later one is taken is where it lies only after the other is gone.
     """
     printed = read(givens)
-    state = rules.start_of(printed)
-    step_of: dict[rules.Cell, int] = {}
-    for step, taken in enumerate(answer["order"]):
-        blocks = [
-            rules.block_at(state, printed.height, (r, c)) for r, c in taken["cells"]
-        ]
-        step_of |= {block: step for block in blocks if block is not None}
-        state = rules.without(state, [block for block in blocks if block])
+    step_of = {
+        block: step
+        for step, (_, _, blocks) in enumerate(rules.removals(printed, answer))
+        for block in blocks
+    }
     for (r, c), upper in sorted(step_of.items()):
         below = [step_of[row, c] for row in range(r + 1, printed.height)]
         if earlier := [lower for lower in below if lower < upper]:

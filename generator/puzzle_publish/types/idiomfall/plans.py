@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kernels
-from .shapes import CHARACTERS, STABLE
-from .tables import tables
+from .shapes import CHARACTERS, STABLE, tables
 
 Ints = NDArray[np.int64]
 

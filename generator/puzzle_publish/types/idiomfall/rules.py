@@ -4,7 +4,7 @@ A block is named by its home: the cell where it lies on the printed board. A sta
 the game is what is left: for each column the blocks from the bottom up.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
 from ...core.puzzle import Json
@@ -55,6 +55,18 @@ def cells_of(state: State, height: int) -> dict[Cell, Cell]:
         for c, column in enumerate(state)
         for above, block in enumerate(column)
     }
+
+
+def removals(
+    printed: Printed, answer: Json
+) -> Iterator[tuple[State, Json, tuple[Cell, ...]]]:
+    """Yield the state before each removal of a key, the removal, and its blocks."""
+    state = start_of(printed)
+    for taken in answer["order"]:
+        found = (block_at(state, printed.height, (r, c)) for r, c in taken["cells"])
+        blocks = tuple(block for block in found if block)
+        yield state, taken, blocks
+        state = without(state, blocks)
 
 
 def is_path(cells: Iterable[Cell]) -> bool:

@@ -7,7 +7,12 @@ no path runs through it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
 
 Cell = tuple[int, int]
 Path = tuple[Cell, Cell, Cell, Cell]
@@ -55,20 +60,6 @@ class Shape:
         return not any(self.base)
 
 
-def array_of(path: Path) -> tuple[tuple[int, ...], ...]:
-    """The 4x4 array of a path, top row first: 1 to 4 for the characters, 0 for none.
-
-    >>> array_of(((0, 1), (1, 1), (1, 0), (2, 0)))
-    ((4, 0, 0, 0), (3, 2, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0))
-    """
-    top = max(r for r, _ in path)
-    number_at = {(top - r, c): k for k, (r, c) in enumerate(path, start=1)}
-    return tuple(
-        tuple(number_at.get((r, c), 0) for c in range(CHARACTERS))
-        for r in range(CHARACTERS)
-    )
-
-
 def _paths_from(path: tuple[Cell, ...]) -> Iterator[Path]:
     """Yield the ways to walk on to four cells without stepping on one twice."""
     if len(path) == CHARACTERS:
@@ -94,3 +85,49 @@ def _every_shape() -> tuple[Shape, ...]:
 # The stable ones first; within each half by width.
 SHAPES = _every_shape()
 STABLE = sum(shape.is_stable for shape in SHAPES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """One row a shape, padded with zeros.
+
+    Attributes:
+        tall: (15, 4) cells in each column.
+        base: (15, 4) row of the lowest cell in each column.
+        across: (15,) columns.
+        first_path: (16,) where the paths of each shape begin in `numbers`.
+        numbers: (36, 4, 4) path, column, cell from below -> number of the character.
+    """
+
+    tall: Ints
+    base: Ints
+    across: Ints
+    first_path: Ints
+    numbers: Ints
+
+
+@cache
+def tables() -> Tables:
+    """The arrays of the 15 shapes."""
+    return Tables(
+        tall=np.array([_padded(shape.tall) for shape in SHAPES], np.int64),
+        base=np.array([_padded(shape.base) for shape in SHAPES], np.int64),
+        across=np.array([shape.width for shape in SHAPES], np.int64),
+        first_path=np.cumsum([0, *(len(s.paths) for s in SHAPES)]).astype(np.int64),
+        numbers=np.array(
+            [_numbers(shape, path) for shape in SHAPES for path in shape.paths],
+            np.int64,
+        ),
+    )
+
+
+def _padded(profile: tuple[int, ...]) -> list[int]:
+    return [*profile, *[0] * (CHARACTERS - len(profile))]
+
+
+def _numbers(shape: Shape, path: Path) -> list[list[int]]:
+    columns = []
+    for j in range(CHARACTERS):
+        cells = [cell for cell in shape.cells if cell[1] == j]
+        columns.append(_padded(tuple(path.index(cell) for cell in cells)))
+    return columns

@@ -1,0 +1,49 @@
+"""The boards along a key, for pictures: which block lies where after each removal."""
+
+from dataclasses import dataclass
+
+from ...core.puzzle import Json
+from .model import read
+from .rules import Cell, cells_of, removals
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block: its character, its digit, and the step that takes it, from 1 on."""
+
+    letter: str
+    digit: str
+    step: int
+
+
+Position = dict[Cell, Block]
+
+
+def positions(givens: Json, answer: Json) -> tuple[Position, ...]:
+    """Return the board before the first removal, after it, and so on to the end."""
+    printed = read(givens)
+    along = list(removals(printed, answer))
+    blocks = {
+        (r, c): Block(printed.rows[r][c], printed.indexes[r][c], step)
+        for step, (_, _, gone) in enumerate(along, 1)
+        for r, c in gone
+    }
+    lying = (cells_of(state, printed.height).items() for state, _, _ in along)
+    return (
+        *(dict(sorted((cell, blocks[home]) for home, cell in now)) for now in lying),
+        {},
+    )
+
+
+def removals_of(givens: Json) -> int:
+    """How many removals clear a board."""
+    return len(givens["rows"]) * len(givens["rows"][0]) // 4
+
+
+def checkpoints(count: int) -> tuple[int, ...]:
+    """Return after how many removals a board is shown: none and each quarter.
+
+    >>> checkpoints(16), checkpoints(9), checkpoints(2)
+    ((0, 4, 8, 12), (0, 2, 4, 6), (0, 1))
+    """
+    return tuple(dict.fromkeys(count * quarter // 4 for quarter in range(4)))
