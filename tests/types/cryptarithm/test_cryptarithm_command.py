@@ -219,7 +219,7 @@ def test_a_number_that_no_word_looks_like_is_named(solve, file):
 
     said = solve("--numbers", "49", "51", "100", "--words", words)[2]
 
-    assert said == "100: no word of words looks like it\n0 maps\n"
+    assert said == "100: no word of words matches it\n0 maps\n"
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_without_a_list_the_words_are_those_of_the_system(
     path = Path(file("\n".join([*WORDS, "Iris", "it's"])))
     monkeypatch.setattr(sources, "SYSTEM", path)
 
-    said = f"--words: taking the lower-case words of {path}\n8 maps\n"
+    said = f"--words: using the lower-case words of {path}\n8 maps\n"
     assert solve(*NUMBERS) == (0, LINES, said)
 
 
@@ -270,7 +270,7 @@ def test_without_one_of_the_system_they_are_those_that_ship(
 
     _, named, _ = solve(*call, "--words", "english")
     assert named.count("\n") == 2
-    expected = "--words: taking the list english\n2 maps; there are more\n"
+    expected = "--words: using the list english\n2 maps; there are more\n"
     assert solve(*call) == (0, named, expected)
 
 
@@ -278,7 +278,7 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
     call = ("--numbers", "123", "456", "579", "--limit", "2", "--rank", "frequency")
     code, _, said = solve(*call)
 
-    assert (code, said.splitlines()[0]) == (0, "--words: taking the list english")
+    assert (code, said.splitlines()[0]) == (0, "--words: using the list english")
 
 
 # What is refused.
@@ -299,7 +299,7 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
         ((*NUMBERS, "--leading-zero"), "--leading-zero: only goes with words to solve"),
         (
             (*NUMBERS, "--order", "source", "--rank", "frequency"),
-            "--order: must be left out with --rank frequency",
+            "--order: must not be given with --rank frequency",
         ),
         (
             (*NUMBERS, "--limit", "0"),
@@ -325,7 +325,7 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
         (
             ("ABCDEF + GHIJ = KLM",),
             "equation: column 17: there are 13 different letters"
-            " (A B C D E F G H I J K L M); at most 10 can have a digit of their own",
+            " (A B C D E F G H I J K L M); at most 10 are allowed, one for each digit",
         ),
         (("A + B = ",), "equation: column 9: there is no word after ="),
     ],

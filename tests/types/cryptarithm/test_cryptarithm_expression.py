@@ -62,25 +62,25 @@ def test_words_may_begin_with_zero_where_that_is_asked_for():
         ("A + B) = C", "column 6: this ) was never opened"),
         (
             "(A + B) = C",
-            "column 1: brackets have no place here; write SEND + MORE = MONEY",
+            "column 1: brackets are not allowed; write SEND + MORE = MONEY",
         ),
-        ("A = B", "column 3: two words or more stand left of = (got one)"),
+        ("A = B", "column 3: two or more words must precede = (got one)"),
         (
             "A + B = C + D",
-            'column 11: one word stands right of = (got "+"); the calculation stands'
-            " left of it",
+            'column 11: only one word may follow = (got "+"); the calculation comes'
+            " before it",
         ),
         (
             "A + B - C = D",
-            "column 7: one operator to an equation (+ stands before, got -)",
+            "column 7: an equation has one operator (+ came before, got -)",
         ),
-        ("A * B * C = D", "column 9: * joins two words, no more"),
-        ("S3ND + A = B", 'column 1: "S3ND" has digits; a word consists of letters'),
-        ("A + B = 7", 'column 9: "7" has digits; a word consists of letters'),
+        ("A * B * C = D", "column 9: * joins only two words"),
+        ("S3ND + A = B", 'column 1: "S3ND" has digits; a word has only letters'),
+        ("A + B = 7", 'column 9: "7" has digits; a word has only letters'),
         (
             "क + कि = ख",
-            'column 5: "कि" has more than letters, such as a loose accent; one'
-            " character is one letter",
+            'column 5: "कि" has characters that are not single letters,'
+            " such as a combining accent",
         ),
         (
             f"A + {'B' * 17} = C",
@@ -89,7 +89,7 @@ def test_words_may_begin_with_zero_where_that_is_asked_for():
         (
             "ABCDEF + GHIJK = LA",
             "column 14: there are 12 different letters (A B C D E F G H I J K L);"
-            " at most 10 can have a digit of their own",
+            " at most 10 are allowed, one for each digit",
         ),
         (
             "ABCDEFGHI * ABCDEFGHIJ = A",

@@ -1,10 +1,9 @@
-"""Cryptarithms: each letter stands for one digit, and the calculation comes out.
+"""Cryptarithms: each letter is one digit, and the calculation comes out.
 
-Read model.py (what is printed), rules.py, search.py with kernels.py and census.py (the
-generator's solvers), solve.py with columns.py (the verifier), grade.py, join.py (the
-other direction: given numbers, which words?), then this class, which ties them
-together. Kernels are imported when they are asked for: `publish types` loads every type
-and must not load numba.
+Reading order: model.py (what is printed), rules.py, search.py with kernels.py and
+pattern_table.py (the generator's solvers), solve.py with columns.py (the verifier),
+grade.py, join.py (the other direction: words for given numbers), then this class.
+Methods import their modules, because `publish types` must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +22,7 @@ from . import params as settings
 
 
 class Cryptarithm(PuzzleType[settings.Params]):
-    """The type; each method is one line that names the module which does it."""
+    """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptarithm"
@@ -44,13 +43,13 @@ class Cryptarithm(PuzzleType[settings.Params]):
     def generate(
         self, rng: np.random.Generator, params: settings.Params
     ) -> Draft | None:
-        """Return an equation with one solution, of the level asked for, or None."""
+        """Return an equation of the level with one solution, or None."""
         from . import generate
 
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the digits are different and the equation holds."""
+        """Return whether the digits are different and the equation holds."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
@@ -62,7 +61,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         return solve.solve(givens)
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
@@ -126,14 +125,14 @@ class Cryptarithm(PuzzleType[settings.Params]):
         """Return params with references in place of a list's name or file.
 
         Raises:
-            UsageError: there is no such list, or no puzzle can be made with it so.
+            UsageError: there is no such list, or these params give no puzzle.
         """
         from . import lists
 
         return lists.resolved(params, folder, language)
 
     def capacity(self, params: settings.Params) -> int | None:
-        """Return how many puzzles there are, None where that is not counted."""
+        """Return how many puzzles there are, or None if nobody counted them."""
         from . import feasibility
 
         return feasibility.capacity(params)
@@ -165,14 +164,14 @@ class Cryptarithm(PuzzleType[settings.Params]):
         next(self.solve(example.givens))
         if params.kind == "product":
             self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
-        # An equation that is easily found, by what draws equations of the kind; last,
-        # for it calls some of the kernels above, which are then there already.
+        # The kernels that draw equations of the kind come last, because they call those
+        # above.
         easy = settings.Params(level="easy", kind=params.kind, repeats=False)
         if params.kind not in ("doubly_true", "hanzi"):
             generate(np.random.Generator(np.random.PCG64(0)), easy)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield puzzles with a fault that `verify` must find."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

@@ -17,8 +17,8 @@ STRIP, STRIP_PITCH, STRIKE = 0.7, 0.6, 0.25
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_COLUMNS = 6  # at least
-# A cover cuts a thirteenth off either side, and shows of the height 0.81 of the width:
-# the result reaches to there.
+# A cover cuts a thirteenth off either side, and shows a height of 0.81 of the width,
+# which the result fills.
 ART_SIDE, ART_SEEN = 0.0917, 0.81
 ART_TOP, ART_FOOT = 0.75, 0.55
 ART_LEADING, ART_LEAST_LEADING = 1.4, 1.05
@@ -40,10 +40,10 @@ def example_steps(
 
 
 def found_first(equation: Equation) -> tuple[str, ...]:
-    """Return the letters that the example finds first, sorted.
+    """The letters that the example solves first, sorted.
 
-    The result's first letter, often a carry, and those of the next column that has the
-    fewest different ones.
+    These are the result's first letter, which is often a carry, and the letters of the
+    column with the fewest different ones.
 
     >>> found_first(Equation(("INK", "LINE"), "+", "NOVEL"))
     ('L', 'N', 'O')
@@ -59,7 +59,7 @@ def found_first(equation: Equation) -> tuple[str, ...]:
 def _example(
     equation: Equation, known: Mapping[str, int], new: Collection[str]
 ) -> Figure:
-    """The words in columns, their table and the digits crossed out; new ones tinted."""
+    """The words in columns, the table and the used digits; new letters are tinted."""
     columns = max(map(len, equation.words)) + 1
     width = max(columns, 6.0)
     stack = Stack(equation, width, 0.0, 1.0, 1.25)
@@ -123,7 +123,7 @@ def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return the words in wide columns, the result in digits.
 
-    The result's first letter is marked wherever it stands, and so is its digit.
+    The result's first letter is marked wherever it appears, and so is its digit.
     """
     equation, digits = read(givens), answer["digits"]
     rows = len(equation.words)
@@ -163,7 +163,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 def _column(
     left: float, top: float, height: float, place: tuple[float, int], role: str
 ) -> Rect:
-    """A piece of a column; the outer ones reach to the edge, which a cover cuts."""
+    """A part of a column; the outer columns reach the edge, which a cover cuts off."""
     side, columns = place
     right = left + 1.0
     if left <= side + 1e-6:
@@ -174,10 +174,7 @@ def _column(
 
 
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a sum as a small picture, its letters on squares.
-
-    The one that stands out is solved.
-    """
+    """Return a sum as a small picture, its letters on squares; if lit, solved."""
     equation = read(givens)
     name = "lit" if lit else "tile"
     width = max(map(len, equation.words)) + 1.0

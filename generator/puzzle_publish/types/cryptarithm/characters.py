@@ -1,8 +1,8 @@
-"""Sums and products in Chinese characters: idioms, and rows of the idioms' characters.
+"""Sums in Chinese characters: idioms, and rows of the idioms' characters.
 
-人才辈出 + 人辈出 + 辈出 = 风风火火 in the manner of Chinese puzzle books, where the
+An example is 人才辈出 + 人辈出 + 辈出 = 风风火火. In Chinese puzzle books, too, the
 rows of a sum are the characters of a phrase in some order. Sums of idioms alone have
-too few characters in common to have one solution.
+too few common characters to have one solution.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,9 +12,9 @@ import numpy as np
 from .model import DIGITS, PLUS, Equation
 
 LEAST_ROW = 2
-# Terms and how many of the words are idioms, where a level is not rare: of the
-# candidates 0.3 % have one solution and are easy, 0.3 % medium, 0.1 % hard; expert are
-# 0.1 % of those of three idioms with common characters.
+# Number of terms and of idioms, for which a level is not rare. Of the candidates 0.3 %
+# have one solution and are easy, 0.3 % are medium and 0.1 % hard; 0.1 % of those with
+# three idioms that share characters are expert.
 SHAPES = {
     "easy": ((2, 1), (3, 2), (4, 2)),
     "medium": ((3, 2), (4, 2), (5, 2), (5, 3)),
@@ -24,7 +24,7 @@ SHAPES = {
 
 
 def shapes_of(level: str, terms: int | None) -> tuple[tuple[int, int], ...]:
-    """Terms and idioms of the sums of a level."""
+    """The numbers of terms and idioms that sums of a level may have."""
     if terms is None:
         return SHAPES[level]
     return ((terms, 1 if terms == 2 else 2 if terms < 5 else 3),)
@@ -39,9 +39,9 @@ def sums(
     leading_zero: bool,
     tries: int,
 ) -> Iterator[Equation | None]:
-    """Yield sums with so many idioms, the result one of them.
+    """Yield sums with `idioms` idioms, one of them the result.
 
-    None stands for one that has more than ten characters, a row twice, or a row of one
+    None stands for a sum with more than ten characters, a repeated row, or a row of one
     character only.
     """
     for _ in range(tries):
@@ -61,7 +61,7 @@ def sums(
 
 
 def _row(rng: np.random.Generator, characters: Sequence[str], most: int) -> str:
-    """A row of some of the characters, at most so many."""
+    """A row of some of the characters, at most `most` of them."""
     length = LEAST_ROW + int(rng.random() * (most + 1 - LEAST_ROW))
     picks = [int(rng.random() * len(characters)) for _ in range(length)]
     return "".join(characters[pick] for pick in picks)

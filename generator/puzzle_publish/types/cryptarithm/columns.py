@@ -1,6 +1,6 @@
-"""Every assignment of an equation, by column addition and multiplication with carries.
+"""Every solution of an equation, by column addition and multiplication with carries.
 
-A difference is the sum, and a quotient the product, that it undoes.
+A difference is solved as the matching sum, a quotient as the matching product.
 """
 
 from collections import Counter
@@ -15,23 +15,24 @@ from .kernels_columns import STEPS, advance
 from .model import MINUS, OVER, TIMES, Equation
 
 Ints = NDArray[np.int64]
-Column = Counter[tuple[str, str]]  # pair of factors -> how often
+Column = Counter[tuple[str, str]]  # pair of factors -> how many times
 
-# No ten letters need a fifth of it: 9,864,100 digits are tried, as many columns closed.
+# Ten letters need less than a fifth: at most 9,864,100 digits are tried, and as many
+# columns completed.
 BUDGET = 100_000_000
-# verify asks for two; whoever asks for more wants many.
+# `verify` needs two solutions; other callers want many.
 FIRST_BATCH, LAST_BATCH = 2, 4096
 
-NOTHING, ONE = "", " "  # in the place of a letter: 0 under a column, 1 as a factor
+NOTHING, ONE = "", " "  # used like letters: 0 under a column, 1 as a factor
 
 
 def assignments(
     equation: Equation, *, budget: int = BUDGET
 ) -> Iterator[dict[str, int]]:
-    """Yield every assignment that makes the equation true, each once.
+    """Yield every solution of the equation once: the digit of each letter.
 
     Raises:
-        OutOfSteps: the budget of steps is spent.
+        OutOfSteps: the search needs more than `budget` steps.
     """
     columns, under = columns_of(equation)
     letters = equation.letters
@@ -69,9 +70,9 @@ def assignments(
 
 
 def columns_of(equation: Equation) -> tuple[list[Column], list[str]]:
-    """What is added up in each column, from the units on, and the letter under it.
+    """The pairs of letters added up in each column, units first, and the letter below.
 
-    A product of two letters is a pair of them; a letter alone is one with ONE.
+    In a sum each letter is paired with ONE.
     """
     *upper, lower = _worked(equation)
     if equation.operator in (TIMES, OVER):
@@ -87,7 +88,7 @@ def columns_of(equation: Equation) -> tuple[list[Column], list[str]]:
 
 
 def _worked(equation: Equation) -> tuple[str, ...]:
-    """The words as they stand in columns, the last one under the rule."""
+    """The words in the columns, the last one below the line."""
     if equation.operator in (MINUS, OVER):
         whole, part = equation.terms
         return part, equation.result, whole
@@ -103,7 +104,7 @@ def _multiplied(first: str, second: str) -> list[Column]:
 
 
 def _todo(columns: list[Column], under: list[str], place: dict[str, int]) -> Ints:
-    """Each column's new letters, then the letter that closes it."""
+    """Each column's new letters, then the letter below the column."""
     seen = {NOTHING, ONE}
     todo = []
     for k, (column, closing) in enumerate(zip(columns, under, strict=True)):

@@ -1,13 +1,13 @@
 """`publish solve cryptarithm`: digits for words, or words for numbers.
 
-Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+Answers go to stdout, as text or as one JSON object; messages go to stderr:
 
     {"solutions": [{"digits": {"S": 9, …}}, …], "complete": true}
     {"solutions": [{"words": ["IS", …], "letters": {"4": "I", …}}, …], "complete": true}
 
-complete says that there is no further one. Of an equation the first solution is
-printed, or all of them, found column by column; what is found for numbers comes in the
-order of the source (the letters of 4, 9, 5, … as these first appear) or by frequency.
+`complete` is true if there are no other solutions. An equation's first solution is
+printed, or with --all every one. Words for numbers come in alphabetical order of the
+letters for their digits, which are ordered by first appearance, or by frequency.
 """
 
 import argparse
@@ -47,33 +47,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--numbers",
         nargs="+",
         metavar="N",
-        help="of a true equation, the result last: find words for them",
+        help="find words for the numbers of a true equation, the result last",
     )
     parser.add_argument(
         "--words",
         metavar="NAME|FILE",
-        help="for --numbers: a word a line, a table (TSV, CSV), a JSON list, or a named"
-        " list; - for standard input (default: the system's dictionary, else english)",
+        help="for --numbers: a named list, or a file with one word per line, a table"
+        " (TSV, CSV) or a JSON list; - for standard input (default: the system's"
+        " dictionary, else english)",
     )
     parser.add_argument(
-        "--limit", metavar="N", help="for --numbers: print at most so many"
+        "--limit", metavar="N", help="for --numbers: print at most N solutions"
     )
     parser.add_argument(
         "--order",
         choices=[SOURCE],
-        help="for --numbers: A to Z for each digit as it first appears, as is the rule"
-        " without --rank",
+        help="for --numbers: order by the letters of the digits as these first appear"
+        " (the default)",
     )
     parser.add_argument(
         "--rank",
         choices=[FREQUENCY],
-        help="for --numbers: those first whose rarest word is the most frequent",
+        help="for --numbers: order by the frequency of the rarest word",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for and return the exit code.
+    """Print the solutions and return the exit code.
 
     Raises:
         UsageError: the call, the equation or a file has faults.
@@ -96,12 +97,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _faults(args: argparse.Namespace) -> Iterator[str]:
-    """Yield what does not go together."""
+    """Yield the faults of options that exclude each other."""
     if bool(args.equation) == (args.numbers is not None):
         got = "both" if args.equation else "nothing"
         yield f"equation: give words to solve, or --numbers (got {got})"
     if args.rank and args.order:
-        yield f"--order: must be left out with --rank {args.rank}"
+        yield f"--order: must not be given with --rank {args.rank}"
     only: dict[str, object] = {
         "--words": args.words,
         "--limit": args.limit,
@@ -138,7 +139,7 @@ def _digits_for_words(args: argparse.Namespace) -> None:
             _print_first(equation, first)
     except OutOfSteps:
         raise UsageError(
-            "equation: the search was cut off before its end; take fewer letters"
+            "equation: the search reached its limit; use fewer letters"
         ) from None
 
 
@@ -191,7 +192,7 @@ def _words_for_numbers(
     found = join(given.numbers, lexicon.words)
     for number, words in found.candidates.items():
         if not words:
-            MESSAGES.info("%s: no word of %s looks like it", number, lexicon.name)
+            MESSAGES.info("%s: no word of %s matches it", number, lexicon.name)
     maps = found.ranked(lexicon, limit) if args.rank else found.maps()
     shown = islice(maps, limit)
     if args.json:

@@ -1,8 +1,8 @@
-"""The page of a cryptarithm and what this type draws besides.
+"""The page of a cryptarithm.
 
-The words in columns, fine dots to work on that continue the columns and fill what the
-words leave, a box for the digit of each letter, and the ten digits to cross out. The
-figures of sums of up to six words have one size, so that four make a calm page.
+The page shows the words in columns, fine dots for working in line with the columns, a
+box for the digit of each letter, and the ten digits to cross out. All sums of up to six
+words have figures of one size, so a page of four looks calm.
 """
 
 import functools
@@ -22,34 +22,35 @@ __all__ = ["cover_art", "draw", "example_steps"]
 
 FOLDER = Path(__file__).parent
 
-# A box of one cell is 5 mm at least. Four to a page of 6x9 in, it is 5.2 to 5.8 mm, as
-# the gutter is: no higher than this, figures are always as wide as their captions.
+# A box of one cell is at least 5 mm. With four figures to a 6x9 in page it is 5.2 to
+# 5.8 mm, depending on the gutter. Up to this height figures are as wide as their
+# captions.
 CELL_MM, MIN_CELL_MM = 8.0, 5.0
 WIDTH, HEIGHT = 10.0, 11.6
 
-# The letters of a puzzle have one size: (columns that fit with the operator's, words
-# that fit with the result, pitch, role). The pitch divides the figure's width, so that
-# the dots go from edge to edge.
+# The sizes of letters: (most columns, the operator's included; most words, the result
+# included; pitch; role). The pitch divides the figure's width, so that the dots go from
+# edge to edge.
 SIZES = (
     (8, 5, 1.25, "crypt-large-letter"),
     (10, 6, 1.0, "crypt-letter"),
-    (10, 7, 1.0, "crypt-small-letter"),  # else hanzi and the rule would touch
+    (10, 7, 1.0, "crypt-small-letter"),  # larger hanzi would touch the rule
 )
 SMALL = 0.75, "crypt-small-letter"
-# Up to three addends leave room for a digit between their lines; seven lines are as
-# high as four.
+# Up to three addends have room for a digit between their lines; seven lines are as high
+# as four.
 LEADING, STACK = 1.5, 5.8
 LEAST_LEADING = STACK / 7
 
 GAP = 0.45
 WORK = 1.55  # room to work that is always left
-LEAST_BESIDE = 2.0  # narrower, the room beside the words stays white
+LEAST_BESIDE = 2.0  # narrower room beside the words gets no dots
 DOT = 0.06  # 0.9 pt at least
 
 ACROSS, TABLE_PITCH, TABLE_LEADING = 5, 2.0075, 1.25
 LETTER_X, BOX_X = 0.58, 0.97
 TABLE_GAP, STRIP = 0.4, 0.7
-NOTE, NOTE_X = 0.75, 0.4  # under the strip, its first letter under the 0
+NOTE, NOTE_X = 0.75, 0.4  # below the strip, beginning under the 0
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
@@ -85,13 +86,13 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
 
 
 def _note(language: str, y: float) -> Iterator[Step]:
-    """Yield the sentence of puzzles that allow more than the rules."""
+    """Yield the sentence that a word may begin with 0."""
     text = str(read_text(FOLDER, language).labels["leading_zero"])
     yield Label(NOTE_X, y, text, "crypt-note", "start")
 
 
 def _stack(equation: Equation) -> tuple[Stack, str]:
-    """Return the words in columns, and the role of their letters."""
+    """The words in columns, and the role of their letters."""
     words = len(equation.words)
     columns = max(map(len, equation.words)) + 1
     pitch, role = next(
@@ -117,7 +118,7 @@ def _base(
 ) -> Figure:
     """The dots, the boxes and the strip of digits, which many puzzles share.
 
-    `clear` is the width and height of what the words take, at the right, at the top.
+    `clear` is the width and height that the words take at the top right.
     """
     table = _table(tuple("?" * letters))
     top = height - STRIP - TABLE_GAP - table.height
@@ -137,7 +138,7 @@ def _base(
 def _dots(
     width: float, bottom: float, clear: tuple[float, float], pitch: float
 ) -> Iterator[Step]:
-    """Yield dots at the edges and in the middle of each column, from the bottom up."""
+    """Yield dots at the edges and the middle of each column, from the bottom up."""
     beside = width - clear[0] - GAP
     for down in range(int((bottom - DOT) / pitch) + 1):
         y = bottom - down * pitch
@@ -151,7 +152,7 @@ def _dots(
 
 
 def _strip(y: float) -> Iterator[Step]:
-    """Yield the ten digits from the middle of the first letter to that of a box."""
+    """Yield the ten digits, from the middle of the first letter to that of a box."""
     last = (ACROSS - 1) * TABLE_PITCH + BOX_X + 0.5
     for digit in range(DIGITS):
         x = LETTER_X + digit * (last - LETTER_X) / (DIGITS - 1)

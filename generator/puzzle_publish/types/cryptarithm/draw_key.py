@@ -12,21 +12,21 @@ from ...core.puzzle import Json
 from .model import read
 from .stack import Stack
 
-# Digits and letters of 7 pt are 2.47 mm high and, at 3.3 mm a cell, 0.75 of one. No
-# more than a tenth larger by nature, or 12 keys of 3.7 mm would be preferred to 18.
+# Digits and letters of 7 pt are 2.47 mm high, which is 0.75 of a cell of 3.3 mm. If
+# CELL_MM were more than a tenth larger, 12 keys of 3.7 mm would be preferred to 18.
 CELL_MM, MIN_CELL_MM = 3.66, 3.3
 PITCH, ASIDE = 0.5, 0.75
-SUM, MOST_DIGITS = 7 * PITCH + ASIDE, 11  # longer sums push their letters aside
+SUM, MOST_DIGITS = 7 * PITCH + ASIDE, 11  # longer sums push the letters to the right
 GAP = 0.7
 ACROSS, LETTER_PITCH = 5, 0.8
-PAIR = 3  # lines from letters to letters: theirs, that of their digits, an empty one
+PAIR = 3  # lines: letters, digits, an empty one
 WIDTH = MOST_DIGITS * PITCH + ASIDE + GAP + ACROSS * LETTER_PITCH
 LEADING, HEIGHT = 1.0, 5.25
-LEAST_LEADING = HEIGHT / 7  # digits of 7 pt on 7 pt: they have nothing below the line
+LEAST_LEADING = HEIGHT / 7  # 7 pt on 7 pt is enough: digits have no descenders
 
 
 def draw_key(givens: Json, answer: Json) -> Figure:
-    """Return the sum in digits and the letters with their digits under them."""
+    """Return the sum in digits, and the letters with their digits below them."""
     equation, digits = read(givens), answer["digits"]
     leading = max(min(LEADING, HEIGHT / len(equation.words)), LEAST_LEADING)
     columns = max(map(len, equation.words))
@@ -50,7 +50,7 @@ def draw_key(givens: Json, answer: Json) -> Figure:
 def _pairs(
     letters: tuple[str, ...], digits: Mapping[str, int], left: float, leading: float
 ) -> Iterator[Step]:
-    """Yield letters with their digits below, in rows that are equally long."""
+    """Yield the letters with their digits below, in rows of equal length."""
     each = -(-len(letters) // -(-len(letters) // ACROSS))
     for k, letter in enumerate(letters):
         row, column = divmod(k, each)

@@ -1,4 +1,4 @@
-"""True sums of numbers for which there may be words, decided by their pattern alone."""
+"""True sums of numbers that words may match, chosen by their pattern of digits."""
 
 import math
 from collections import Counter
@@ -12,10 +12,10 @@ from .params import Params
 from .pool import MOST_LENGTH, Pool
 from .spelling import Index
 
-# Digits of the terms, by level: where a level has 15 to 300 puzzles a CPU second. Of
-# three numbers, or longer ones, hardly any can be spelt.
+# Digits of the terms, by level: with these a CPU second gives 15 to 300 puzzles. Sums
+# of three numbers, or of longer ones, can almost never be spelt.
 LENGTHS = {"easy": (3, 4), "medium": (4, 5), "hard": (5, 6), "expert": (5, 6)}
-_SCALE = 1_000  # logarithms as whole numbers are the same on all machines
+_SCALE = 1_000  # whole numbers, because logarithms may differ between machines
 
 
 def sums(
@@ -26,9 +26,9 @@ def sums(
     tries: int,
     tally: Counter[str],
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of true sums that look like one sum only and have the level.
+    """Yield the rows of true sums of the level whose pattern no other sum has.
 
-    Those for which words are not to be expected are counted as unspelt, unsearched.
+    Sums that are unlikely to have words are counted as unspelt without a search.
     """
     from . import kernels_numbers
 
@@ -60,10 +60,10 @@ def sums(
 
 
 def chances(pool: Pool) -> tuple[NDArray[np.int64], int]:
-    """What each row costs, by its length, and each different digit gains.
+    """What a row of each length costs, and what each different digit gains.
 
-    Logarithms: their sum is that of the number of ways to spell an equation, were all
-    texts equally likely words. Lengths without words cost 0 and are not to be used.
+    Their sum is the logarithm of the expected number of ways to spell an equation, if
+    all texts are equally likely to be words. A length without words has cost 0.
     """
     starts = pool.arrays.starts
     letters = max(len(set().union(*pool.words)), 2)

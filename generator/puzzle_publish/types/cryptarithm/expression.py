@@ -1,7 +1,7 @@
-"""What a person types, "SEND + MORE = MONEY": read, or refused with the column.
+"""The parser of equations that a person types, such as "SEND + MORE = MONEY".
 
-Words are runs of letters of any script; + - * / stand between them, also as x, × and ÷.
-An x is the sign where it stands between two words, and a letter elsewhere.
+Words are runs of letters of any script, with + - * / between them, also typed as x, ×
+or ÷. An x between two words is a sign; anywhere else it is a letter.
 """
 
 import re
@@ -33,8 +33,8 @@ class Token:
     """A word or a sign.
 
     Attributes:
-        text: the word as typed, or the sign as the code knows it.
-        column: where it begins, from 1 on.
+        text: the word as typed, or the sign in its standard form.
+        column: where it begins, counted from 1.
     """
 
     text: str
@@ -44,7 +44,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """An equation of words or numbers: its parts are in order, and no more is known."""
+    """An equation of words or numbers with its parts in the right order."""
 
     terms: tuple[Token, ...]
     operator: str
@@ -57,13 +57,13 @@ class Typed:
 
 
 def parse(text: str, *, leading_zero: bool = False) -> Equation:
-    """The equation that a person typed.
+    """The equation in a text.
 
     >>> str(parse("send+more = money"))
     'SEND + MORE = MONEY'
 
     Raises:
-        UsageError: with every fault and its column.
+        UsageError: lists every fault with its column.
     """
     text = unicodedata.normalize("NFC", text)
     tokens = _tokens(text)
@@ -85,10 +85,10 @@ def parse(text: str, *, leading_zero: bool = False) -> Equation:
 
 
 def read_typed(text: str) -> Typed:
-    """Words or numbers and what stands between them.
+    """The words or numbers of a text, and the operator between them.
 
     Raises:
-        UsageError: with every fault of their order and its column.
+        UsageError: lists every fault of their order with its column.
     """
     tokens = _tokens(text)
     if faults := _layout_faults(tokens, len(text)):
@@ -102,7 +102,7 @@ def _typed(tokens: list[Token]) -> Typed:
 
 
 def _about_numbers(typed: Typed) -> str:
-    """What to say where words were expected and all are numbers."""
+    """The message about an equation that has only numbers."""
     terms = [int(token.text) for token in typed.terms]
     if not is_true(terms, typed.operator, int(typed.result.text)):
         given, got = gives(terms, typed.operator), typed.result.text
@@ -115,7 +115,7 @@ def _about_numbers(typed: Typed) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is digits only.
+    """Whether a text has only the digits 0 to 9.
 
     >>> is_number("049"), is_number("4a"), is_number("٤")
     (True, False, False)
@@ -137,7 +137,7 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _pieces(text: str) -> list[tuple[str, int]]:
-    """Words and signs with their columns; a loose accent belongs to its word."""
+    """Words and signs with their columns; a combining accent belongs to its word."""
     found: list[tuple[str, int]] = []
     for match in _PIECE.finditer(text):
         piece, column = match.group(), match.start() + 1
@@ -182,9 +182,7 @@ def _bracket_faults(tokens: list[Token]) -> list[str]:
             opened.append(token)
         elif token.text == ")" and opened:
             column = opened.pop().column
-            faults.append(
-                f"column {column}: brackets have no place here; write {EXAMPLE}"
-            )
+            faults.append(f"column {column}: brackets are not allowed; write {EXAMPLE}")
         elif token.text == ")":
             faults.append(f"column {token.column}: this ) was never opened")
     faults += [f"column {token.column}: this ( is never closed" for token in opened]
@@ -192,7 +190,7 @@ def _bracket_faults(tokens: list[Token]) -> list[str]:
 
 
 def _order_faults(tokens: list[Token], length: int) -> list[str]:
-    """What is wrong with words and signs that are all known."""
+    """What is wrong with the order of words and known signs."""
     equals = [k for k, token in enumerate(tokens) if token.text == EQUALS]
     faults = [f"column {tokens[k].column}: a second =" for k in equals[1:]]
     for before, token in zip([None, *tokens], [*tokens, None], strict=True):
@@ -204,7 +202,7 @@ def _order_faults(tokens: list[Token], length: int) -> list[str]:
 
 
 def _pair_faults(before: Token | None, token: Token | None, length: int) -> list[str]:
-    """What is wrong between two neighbours; None is the begin or the end."""
+    """What is wrong between two neighbours; None is the start or the end."""
     if before is not None and before.is_word:
         if token is not None and token.is_word:
             return [
@@ -222,26 +220,26 @@ def _pair_faults(before: Token | None, token: Token | None, length: int) -> list
 
 
 def _side_faults(left: list[Token], right: list[Token]) -> list[str]:
-    """What is wrong where words and signs alternate and there is one =."""
+    """What is wrong with the two sides of one =, where words and signs alternate."""
     faults = [
-        f"column {token.column}: one word stands right of = (got {quoted(token.text)});"
-        " the calculation stands left of it"
+        f"column {token.column}: only one word may follow = (got {quoted(token.text)});"
+        " the calculation comes before it"
         for token in right[2::2]
     ]
     signs, words = left[1::2], left[::2]
     if not signs:
         column = right[0].column
-        faults.append(f"column {column}: two words or more stand left of = (got one)")
+        faults.append(f"column {column}: two or more words must precede = (got one)")
         return faults
     first = signs[0].text
     for sign, word in zip(signs[1:], words[2:], strict=True):
         if sign.text != first:
             faults.append(
-                f"column {sign.column}: one operator to an equation"
-                f" ({first} stands before, got {sign.text})"
+                f"column {sign.column}: an equation has one operator"
+                f" ({first} came before, got {sign.text})"
             )
         elif first != PLUS:
-            faults.append(f"column {word.column}: {first} joins two words, no more")
+            faults.append(f"column {word.column}: {first} joins only two words")
     return faults
 
 
@@ -250,12 +248,12 @@ def _word_faults(token: Token) -> list[str]:
     if any(char.isdigit() for char in token.text):
         return [
             f"column {token.column}: {quoted(token.text)} has digits;"
-            " a word consists of letters"
+            " a word has only letters"
         ]
     if not fits_cells(form):
         return [
-            f"column {token.column}: {quoted(token.text)} has more than letters, such"
-            " as a loose accent; one character is one letter"
+            f"column {token.column}: {quoted(token.text)} has characters that are not"
+            " single letters, such as a combining accent"
         ]
     if len(form) > model.MOST_LENGTH:
         return [
@@ -266,7 +264,7 @@ def _word_faults(token: Token) -> list[str]:
 
 
 def _letter_faults(words: list[Token]) -> list[str]:
-    """The sentence about the eleventh letter, where it stands."""
+    """The message about the eleventh letter, with its column."""
     seen: dict[str, None] = {}
     column = 0
     for token in words:

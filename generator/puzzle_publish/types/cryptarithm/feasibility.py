@@ -18,8 +18,8 @@ from .params import (
 )
 from .search import search
 
-# Attempts before a level counts as out of reach; expert differences need 1.3 on
-# average, the rarest that any list of ours has.
+# Attempts before a level counts as impossible; the rarest puzzles of the shipped lists,
+# expert differences, need 1.3 on average.
 PILOT = 4
 NAMES = {
     WORDS: "sum of words",
@@ -54,7 +54,7 @@ def require_feasible(params: Params) -> None:
 
 
 def capacity(params: Params) -> int | None:
-    """How many puzzles there are of the params, None where that is not counted."""
+    """How many puzzles these params can give, or None if that is not counted."""
     if params.kind == DOUBLY_TRUE and params.numerals != "zh":
         every_english = generate.english_puzzles(params)
         levels = [level_of(search(equation).nodes) for equation in every_english]
@@ -108,7 +108,7 @@ def _problem(params: Params) -> str | None:
         else "no level can be had: take more words, or another kind or number of terms"
     )
     advice = way_out(params, LEVELS, lambda other: _pilot(other, Counter()), otherwise)
-    return f"{_source(params)}: {_told(params, tally)}; {advice}"
+    return f"{_source(params)}: {_outcome(params, tally)}; {advice}"
 
 
 def _pilot(params: Params, tally: Counter[str]) -> bool:
@@ -118,7 +118,7 @@ def _pilot(params: Params, tally: Counter[str]) -> bool:
 
 
 def _source(params: Params) -> str:
-    """The param that is to blame."""
+    """The param to change."""
     if params.theme:
         return "theme"
     if params.kind == DOUBLY_TRUE:
@@ -126,8 +126,8 @@ def _source(params: Params) -> str:
     return "lexicon" if params.terms is None else "terms"
 
 
-def _told(params: Params, tally: Counter[str]) -> str:
-    """What was tried, and what became of it."""
+def _outcome(params: Params, tally: Counter[str]) -> str:
+    """The candidates tried, and what was wrong with them."""
     where = ""
     if params.kind != DOUBLY_TRUE:
         where = f" with {lists.pool(params).name}"

@@ -1,8 +1,8 @@
-"""Seeds to drafts: equations of each kind, until one has one solution and the level.
+"""From a seed to a draft: equations until one has one solution and the level.
 
-Uniqueness hangs on the pattern of digits alone, so it is decided before words are
-looked for where an equation comes first (numbers), and by the pattern where words come
-first. Nothing is printed on its word: the pipeline proves every draft by columns.
+Whether there is one solution depends only on the pattern of equal letters. So for
+`numbers` it is decided before words are looked up. The pipeline proves every draft
+again, column by column.
 """
 
 from collections import Counter
@@ -18,8 +18,9 @@ from .model import PLUS, Equation
 from .params import Params
 from .search import search
 
-# Terms where the level is not rare: of sums with one solution of two English words
-# 35 % are easy, 35 medium, 24 hard and 6 expert; of five 9, 25, 34 and 32.
+# Numbers of terms with which a level is not rare. Of the sums of two English words that
+# have one solution 35 % are easy, 35 medium, 24 hard and 6 expert; of five words 9, 25,
+# 34 and 32 %.
 TERMS = {
     "easy": (2, 3),
     "medium": (2, 3, 4),
@@ -33,14 +34,14 @@ CHARACTERS = 40_000
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
-    """Return a draft, or None when this seed gave nothing of the level."""
+    """Return a draft, or None if this seed gave none of the level."""
     return attempt(rng, params, Counter())
 
 
 def attempt(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Draft | None:
-    """Return a draft, or None; the tally gets what became of the other candidates."""
+    """Return a draft, or None; the tally counts why other candidates were refused."""
     for equation in _CANDIDATES[params.kind](rng, params, tally):
         found = search(equation)
         level = level_of(found.nodes)
@@ -57,23 +58,23 @@ def attempt(
 
 
 def terms_of(params: Params) -> tuple[int, ...]:
-    """How many terms the equations of these params may have."""
+    """The numbers of terms that equations of these params may have."""
     if params.terms is not None:
         return (params.terms,)
     if params.kind in (settings.PRODUCT, settings.DIFFERENCE, settings.NUMBERS):
-        return (2,)  # for three numbers there are words in every level, but few
+        return (2,)  # sums of three numbers can be spelt, but rarely
     return TERMS[params.level]
 
 
 def shapes_of(params: Params) -> tuple[tuple[int, int], ...]:
-    """Terms and idioms of the sums in Chinese characters that these params may have."""
+    """The numbers of terms and idioms that hanzi sums of these params may have."""
     return characters.shapes_of(params.level, params.terms)
 
 
 def _words(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Iterator[Equation]:
-    """Sums, differences and products of a list's words."""
+    """Yield sums, differences and products of a list's words."""
     pool = lists.pool(params)
     options = terms_of(params)
     for k in rng.permutation(len(options)).tolist():
@@ -89,7 +90,7 @@ def _words(
 def _numbers(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Iterator[Equation]:
-    """Sums of numbers whose pattern has one solution, then words for them."""
+    """Yield words for sums of numbers whose pattern has one solution."""
     index = spelling.index_of(lists.pool(params))
     (terms,) = terms_of(params)
     for rows in equations.sums(rng, index, params, terms, EQUATIONS, tally):
@@ -101,7 +102,7 @@ def _numbers(
 
 
 def english_puzzles(params: Params) -> list[Equation]:
-    """All sums of English number words with one solution, of every level."""
+    """All sums of English number words that have one solution, of every level."""
     found = numberwords.english_puzzles(params.leading_zero, params.repeats)
     return [e for e in found if params.terms in (None, len(e.terms))]
 
@@ -109,7 +110,7 @@ def english_puzzles(params: Params) -> list[Equation]:
 def _doubly_true(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Iterator[Equation]:
-    """Sums of number words that are true."""
+    """Yield true sums of number words."""
     if params.numerals != "zh":
         fitting = english_puzzles(params)
         for k in rng.permutation(len(fitting)).tolist():
@@ -127,7 +128,7 @@ def _doubly_true(
 def _hanzi(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Iterator[Equation]:
-    """Sums of idioms and of rows of their characters."""
+    """Yield sums of idioms and rows of their characters."""
     words = lists.hanzi_of(lists.pool(params))
     shapes = shapes_of(params)
     for k in rng.permutation(len(shapes)).tolist():

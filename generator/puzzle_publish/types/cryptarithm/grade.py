@@ -1,21 +1,21 @@
-"""How hard an equation is for a person: the nodes of the generator's solver.
+"""The difficulty of an equation: the number of nodes of the generator's search.
 
-They order eight sums of number words that an author of puzzles rated with 2, 3 and 4
-stars (justpuzzles.wordpress.com, "Alphametics - double true - English", 2021) as he
-did: 49; 160 to 263; 615 to 1,812.
+Nodes agree with the 2, 3 and 4 stars that a puzzle author gave to eight sums of number
+words (justpuzzles.wordpress.com, "Alphametics - double true - English", 2021): 49; 160
+to 263; 615 to 1,812.
 """
 
 from ...core.puzzle import Grade, Json
 from . import model
 from .search import search
 
-# Nodes below which an equation has the level; all others are the last one's.
+# An equation has the first level whose number is above its nodes, else HARDEST.
 BANDS = {"easy": 150, "medium": 600, "hard": 2_000}
 HARDEST = "expert"
 
 
 def grade(givens: Json) -> Grade:
-    """Measure the difficulty of these givens."""
+    """The difficulty of these givens."""
     equation = model.read(givens)
     found = search(equation, limit=2)
     return Grade(
@@ -26,7 +26,7 @@ def grade(givens: Json) -> Grade:
 
 
 def level_of(nodes: int) -> str:
-    """The level of an equation with so many nodes.
+    """The level of an equation whose search visits this many nodes.
 
     >>> level_of(149), level_of(150), level_of(2_000)
     ('easy', 'medium', 'expert')

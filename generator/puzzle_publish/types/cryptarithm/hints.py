@@ -1,4 +1,4 @@
-"""Hints: where to begin and why, another letter, half of all letters."""
+"""The hints: where to begin and why, another letter, half of all letters."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from . import model
 from .model import DIGITS, MINUS, Equation
 
 Digits = Mapping[str, int]
-# Wordings that tell of a carry or borrow and of no letter's digit.
+# Wordings that name a carry or borrow, and no letter's digit.
 CARRIES = ("carry", "carry_between", "borrow", "borrow_between", "borrow_all")
 
 
@@ -34,23 +34,23 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
 
 
 def beginning(equation: Equation, digits: Digits) -> Hint:
-    """A letter or carry that can be found by a short reason, or one that is told."""
+    """The letter or carry that has the shortest proof, else the first letter."""
     words, result = equation.added
     if equation.is_product:
-        return _told(result[0], digits)
+        return _first_letter(result[0], digits)
     for find in (_ahead, _last_column, _alone):
         hint = find(equation, digits)
         if hint is not None:
             return hint
     column = len(result)
     if column == 1:
-        return _told(result, digits)
+        return _first_letter(result, digits)
     wording = "borrow" if equation.operator == MINUS else "carry"
     return Hint(wording, {"column": column, "carry": carry_into(column, words, digits)})
 
 
 def carry_into(column: int, words: tuple[str, ...], digits: Digits) -> int:
-    """What a column gets from those to its right; the last column is number 1.
+    """The carry into a column; the units are column 1.
 
     >>> carry_into(2, ("SEND", "MORE"), {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1,
     ...     "O": 0, "R": 8})
@@ -60,18 +60,17 @@ def carry_into(column: int, words: tuple[str, ...], digits: Digits) -> int:
     return sum(model.value(word, digits) % power for word in words) // power
 
 
-def _told(letter: str, digits: Digits) -> Hint:
+def _first_letter(letter: str, digits: Digits) -> Hint:
     return Hint("first", {"letter": letter, "digit": digits[letter]})
 
 
 def _ahead(equation: Equation, digits: Digits) -> Hint | None:
-    """The result has a letter ahead of all words: it is a carry, or borrowed."""
+    """The result is longer than all words: its first letter is a carry or borrow."""
     words, result = equation.added
     if len(result) != 1 + max(map(len, words)):
         return None
-    can_be_none = equation.leading_zero
     moved = "borrow" if equation.operator == MINUS else "carry"
-    known = "one" if len(words) == 2 and not can_be_none else "ahead"
+    known = "one" if len(words) == 2 and not equation.leading_zero else "ahead"
     letter = result[0]
     return Hint(
         f"{moved}_{known}", {"letter": letter, "word": result, "digit": digits[letter]}
@@ -79,7 +78,7 @@ def _ahead(equation: Equation, digits: Digits) -> Hint | None:
 
 
 def _last_column(equation: Equation, digits: Digits) -> Hint | None:
-    """One of two last letters is the result's as well: the other one adds nothing."""
+    """The result ends like one of the two words: the other word's last letter is 0."""
     words, result = equation.added
     if len(words) != 2:
         return None
@@ -95,7 +94,7 @@ def _last_column(equation: Equation, digits: Digits) -> Hint | None:
 
 
 def _alone(equation: Equation, digits: Digits) -> Hint | None:
-    """One word reaches the first column, and the result begins otherwise."""
+    """One word reaches the first column, where the result has another letter."""
     words, result = equation.added
     columns = len(result)
     longest = tuple(word for word in words if len(word) >= columns)
@@ -104,7 +103,7 @@ def _alone(equation: Equation, digits: Digits) -> Hint | None:
     if equation.operator != MINUS:
         wording = "carry_between"
     else:
-        # The difference may end before the first column: then nothing is left there.
+        # The difference may be shorter than the first word: then nothing is left there.
         wording = "borrow_between" if longest == words[1:] else "borrow_all"
     return Hint(
         wording,

@@ -1,12 +1,12 @@
-"""Given numbers, which words? Every map of digits to letters that spells listed words.
+"""Words for given numbers: every map of digits to letters that spells listed words.
 
-A map takes different digits to different letters. Digits count in the order of their
-first appearance, and maps come in the order of the letters that they give to these.
+A map gives different digits different letters. A map is written as its letters, in the
+order in which their digits first appear, and maps come in alphabetical order.
 
-A word can stand for a number only if their patterns are equal, so the words of each
-number are known at once. Numbers are given words in turn, each from those that agree
-with the letters so far; after each, every number that is left must still have a word.
-Nothing is kept but the words: the first map costs no more than the way to it.
+A word can match a number only if both have the same pattern, which gives the words of
+each number. The search gives one number after another a word that agrees with the
+letters so far, if every remaining number can still have a word. It stores only words,
+so the first maps come at once, however many there are.
 """
 
 import heapq
@@ -27,7 +27,7 @@ Pick = Callable[[str], Any]
 # Up to this limit the best maps are kept in a heap; beyond it all maps are kept in an
 # array, which takes 52 bytes for a map of 9 digits where objects take 250.
 MOST_IN_HEAP = 10_000
-# Letters of the digits that are known already -> those of the new ones, also as a set.
+# Letters of the digits known before -> letters of the new digits, also as a set.
 Buckets = dict[Any, list[tuple[str, frozenset[str]]]]
 
 
@@ -36,8 +36,8 @@ class _Fits:
     """A number's words by the letters of some of its digits.
 
     Attributes:
-        key: takes the letters of these digits from a map.
-        buckets: what the words give to its other digits, in order.
+        key: picks the letters of these digits from a map.
+        buckets: the letters that the words give to the other digits, in order.
     """
 
     key: Pick
@@ -53,7 +53,7 @@ class _Fits:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A number that brings new digits, and what must fit when it has a word."""
+    """A number with new digits, and the numbers to check once it has a word."""
 
     words: _Fits
     checks: tuple[_Fits, ...]
@@ -61,12 +61,12 @@ class _Step:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Numbers and the words that look like them.
+    """Numbers and the words with the same patterns.
 
     Attributes:
         numbers: digit strings as given, repeated ones included.
-        digits: that occur, by first appearance.
-        candidates: of each different number, in order.
+        digits: the digits that occur, by first appearance.
+        candidates: the words of each different number, in order.
     """
 
     numbers: tuple[str, ...]
@@ -74,12 +74,12 @@ class Join:
     candidates: dict[str, list[str]] = field(repr=False)
 
     def maps(self) -> Iterator[str]:
-        """Yield the letters of `digits`, map by map, in order."""
+        """Yield the maps in alphabetical order, each as the letters of `digits`."""
         if all(self.candidates.values()):
             yield from _extended("", self._steps())
 
     def speller(self) -> Callable[[str], tuple[str, ...]]:
-        """A function from a map to the words that it makes of the numbers."""
+        """A function that turns a map into the words of the numbers."""
         places = [
             _picker([self.digits.index(digit) for digit in number])
             for number in self.numbers
@@ -87,9 +87,10 @@ class Join:
         return lambda letters: tuple("".join(place(letters)) for place in places)
 
     def ranked(self, lexicon: "Lexicon", limit: int | None) -> Iterator[str]:
-        """The maps by the frequency of their rarest word, then of all words together.
+        """The maps by the frequency of their rarest word, then of all their words.
 
-        Equal maps stay in order. With a limit there may be more than that.
+        Maps of equal rank stay in order. A limit may be exceeded by one, which shows
+        that there are more.
 
         Raises:
             UsageError: the list has no frequencies.
@@ -116,12 +117,12 @@ class Join:
         return map(str, maps["letters"][order])
 
     def _steps(self) -> list[_Step]:
-        """One for each number that brings new digits, in order.
+        """A step for each number with new digits, in order.
 
-        After it each number that comes later must fit, but the next step's, which looks
-        for its words itself.
+        A step checks all later numbers except that of the next step, which looks up its
+        words itself.
         """
-        ends: list[tuple[str, int]] = []  # of the steps: number, digits known after it
+        ends: list[tuple[str, int]] = []  # of each step: number, digits known after it
         known = 0
         for number in self.candidates:
             after = max(known, *(self.digits.index(digit) + 1 for digit in number))
@@ -141,7 +142,7 @@ class Join:
         return steps
 
     def _fits(self, number: str, known: int) -> _Fits:
-        """The words of a number when so many of the digits are known."""
+        """The words of a number once the first `known` digits have letters."""
         digits = dict.fromkeys(number)
         old = [digit for digit in digits if self.digits.index(digit) < known]
         new = [digit for digit in digits if self.digits.index(digit) >= known]
@@ -155,7 +156,7 @@ class Join:
 
 
 def join(numbers: Sequence[str], words: Iterable[str]) -> Join:
-    """Numbers, joined with a list of words.
+    """Numbers joined with the words of a list.
 
     >>> found = join(["50", "50", "100"], ["NO", "TOO", "ON", "ODD", "GO"])
     >>> found.digits, list(map(found.speller(), found.maps()))
@@ -176,7 +177,7 @@ def join(numbers: Sequence[str], words: Iterable[str]) -> Join:
 
 
 def _extended(letters: str, steps: Sequence[_Step]) -> Iterator[str]:
-    """Yield what a map becomes in these steps."""
+    """Yield the maps that these steps make from the beginning of a map."""
     step, *others = steps
     for new, as_set in step.words.buckets.get(step.words.key(letters), ()):
         if not as_set.isdisjoint(letters):
@@ -191,7 +192,7 @@ def _extended(letters: str, steps: Sequence[_Step]) -> Iterator[str]:
 
 
 def _picker(places: Sequence[int]) -> Pick:
-    """Takes the characters at these places from a text."""
+    """A function that picks the characters at these places of a text."""
     if not places:
         return lambda _: ""
     return itemgetter(*places)

@@ -1,7 +1,7 @@
 """The generator's solvers: sums as one linear form, products by their last digits.
 
-Both decide every letter at most once on a path, so a search over ten letters has an
-end; `steps` is there for whoever wants it sooner.
+Both try each letter once on a path, so a search over ten letters always ends; `steps`
+limits it further.
 """
 
 import numpy as np
@@ -15,11 +15,12 @@ Flags = NDArray[np.bool_]
 
 @kernel
 def bounds(coefficients: Ints, least: Ints, most: Ints) -> None:
-    """Write between which values the rest of a form lies, from each letter on.
+    """Write the bounds of the rest of a form, from each letter on.
 
-    `coefficients` come by falling absolute value. Letters of one sign have different
-    digits, the heaviest the best one; that a letter of the other sign takes a digit
-    away is left out, and so is that first letters are not 0.
+    `coefficients` are in order of falling absolute value. Letters whose coefficients
+    have the same sign get different digits, the largest coefficient the best one. The
+    bounds ignore that letters of the other sign use up digits, and that first letters
+    are not 0.
 
     least, most: (n + 1,) int64, for the letters from index d on.
     """
@@ -49,18 +50,18 @@ def solutions(
 ) -> tuple[int, int, Ints]:
     """How many ways there are to make sum(c_i * d_i) zero with different digits.
 
-    Letters by falling |c|, ties in the order given; a digit is tried when the rest can
-    still make up for it; the last letter is what is left. Nodes are digits tried
-    before the last letter: they are the measure of the grade.
+    Letters are tried by falling |c|, ties in the order given, each with the digits that
+    the other letters can still balance; the last letter follows. Nodes are the digits
+    tried before the last letter; the grade is measured by them.
 
     Args:
         coefficients: (n,) int64, n from 1 to 10, sum of 9 * |c| below 2**63.
         leading: (n,) bool, letters that cannot be 0.
-        limit: stop at so many, 1 or more.
-        steps: stop after so many nodes; then the nodes returned are one more.
+        limit: stop after this many solutions, 1 or more.
+        steps: stop after this many nodes; then the nodes returned are one more.
 
     Returns:
-        count, nodes, and the digits of the first way, (n,) int64, -1 for none.
+        Count, nodes, and the digits of the first solution, (n,) int64, -1 for none.
     """
     n = len(coefficients)
     order = np.empty(n, np.int64)
@@ -136,23 +137,17 @@ def product_solutions(
 ) -> tuple[int, int, Ints]:
     """How many ways there are to make first * second = result with different digits.
 
-    From the last column on: the k last digits of the factors tell the k last digits of
-    the product. Nodes are digits tried for letters of the factors.
+    The search begins with the last column, because the last k digits of the factors
+    determine the last k digits of the product. Nodes are the digits tried for letters
+    of the factors. Other arguments and results are those of `solutions`.
 
-    Args:
-        first: (a,) int64, the letters of a factor, the last one first.
-        second: (b,) int64, likewise; a + b at most 18.
-        result: (c,) int64, likewise; c at most 18.
-        leading: (n,) bool, letters that cannot be 0.
-        limit: stop at so many, 1 or more.
-        steps: stop after so many nodes; then the nodes returned are one more.
-
-    Returns:
-        count, nodes, and the digits of the first way, (n,) int64, -1 for none.
+    first: (a,) int64, the letters of a factor, from last to first.
+    second: (b,) int64, likewise; a + b at most 18.
+    result: (c,) int64, likewise; c at most 18.
     """
     n = len(leading)
     columns = max(len(first), len(second), len(result))
-    # What is done at each place: a letter is tried, or (column >= 0) one is closed.
+    # At each place a letter is tried, or (column >= 0) a column is totalled.
     letter = np.full(n + columns, -1, np.int64)
     column = np.full(n + columns, -1, np.int64)
     places = 0

@@ -1,7 +1,7 @@
-"""The verifier's search: a sum or a product worked in columns, with carries.
+"""The verifier's search: works a sum or a product in columns, with carries.
 
-As a person does it, from the column of the units on. It knows nothing of linear forms
-or of numbers as a whole.
+It starts at the units, as a person does, and shares no method with the generator's
+solvers: no linear form, and no number as a whole.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from ...kernels.jit import kernel
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-# What tally holds.
+# Indices into `tally`.
 PLACE, STEPS, BUDGET = 0, 1, 2
 
 
@@ -28,26 +28,26 @@ def advance(
     tally: Ints,
     out: Ints,
 ) -> int:
-    """Number of assignments written to `out`, all that are left when fewer than rows.
+    """The number of solutions written to `out`; fewer than its rows means no more.
 
-    Call again with the same arrays to go on where it stopped.
+    Call again with the same arrays to continue.
 
     Args:
-        todo: (m, 3) int64, what is done at each place: a letter, its column, and
-            whether the column is closed there (else the letter is tried). A column is
-            closed under its result's letter; n stands for none, which is 0.
+        todo: (m, 3) int64, one row a place of the search: letter, column, and 1 if the
+            column is totalled there (0: the letter is tried). The letter of a total is
+            the one below the column, or n for none, which counts as 0.
         start: (columns + 1,) int64, where each column begins in `entries`.
-        entries: (e, 3) int64: how often, letter, letter; their product goes into the
-            column's total. n + 1 stands for no letter, which is 1.
+        entries: (e, 3) int64, factor, letter, letter: their product is added to the
+            column's total. Letter n + 1 counts as 1.
         nonzero: (n,) bool, letters that cannot be 0.
         out: (rows, n) int64 digits.
 
-    The state:
-        digit: (n + 2,) int64, -1 for letters without one; then 0 and 1.
+    The state of the search:
+        digit: (n + 2,) int64, -1 for letters without a digit; the last two are 0 and 1.
         tried: (m + 1,) int64 digit at each place, -1 for none.
         carry: (columns + 1,) int64 into each column; the last one must be 0.
-        tally: (3,) int64: place, steps taken, budget. Past the budget it stops at once;
-            the caller compares.
+        tally: (3,) int64: place, steps taken, budget. The search stops when the budget
+            is exceeded; the caller compares the two.
     """
     n = len(nonzero)
     places = len(todo)
@@ -83,7 +83,7 @@ def advance(
             carry[k + 1] = total // 10
             unit = total % 10
             if digit[x] >= 0:
-                # Nothing is set here, and nothing is to be undone: 10 and more.
+                # 11: the letter had its digit before, so there is nothing to undo.
                 v = 11 if digit[x] == unit else 10
             elif not taken[unit] and not (unit == 0 and nonzero[x]):
                 v = unit

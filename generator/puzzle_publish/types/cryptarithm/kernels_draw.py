@@ -1,7 +1,7 @@
-"""Drawing words at random until a sum, or a product, has exactly one solution.
+"""Sampling words until a sum or a product has exactly one solution.
 
-Most that is drawn has more than ten letters, which sets of letters folded onto 64 bits
-tell in a few nanoseconds.
+Most samples have more than ten letters, which takes a few nanoseconds to find out from
+sets of letters folded onto 64 bits.
 """
 
 import numpy as np
@@ -22,13 +22,13 @@ from .kernels_judge import (
 
 Ints = NDArray[np.int64]
 
-# Words tried for a row before the rows above it are given up, and results for the same
-# rows. A row that fits at all costs less to find than new rows above it.
+# Words tried for a row before the rows above are given up, and results tried for the
+# same terms. Finding a row that fits costs less than new rows above it.
 ROW_TRIES = 24
 RESULT_TRIES = 24
-# Share of draws whose result is one letter longer than its terms, where there is such
-# a word: its first letter is a carry, so that 0.5 % of the sums of 3 + 4 = 5 letters
-# have one solution, and 0.01 % of those of 3 + 4 = 4.
+# Share of samples whose result is one letter longer than its terms, if there is such a
+# word: its first letter is a carry, so 0.5 % of the sums of 3 + 4 = 5 letters have one
+# solution, but 0.01 % of those of 3 + 4 = 4.
 LONGER = 0.9
 
 
@@ -42,9 +42,12 @@ def draw_row(
     high: int,
     mask: np.uint64,
 ) -> bool:
-    """Pick a word from low to high for a row: another one, at most ten letters in all.
+    """Pick a new word from low to high for a row, with at most ten letters in all.
 
-    mask: uint64, of the rows above. False when a few tries found none.
+    mask: uint64, letters of the rows above.
+
+    Returns:
+        False if ROW_TRIES words did not fit.
     """
     for _ in range(ROW_TRIES):
         pick = low + int(rng.random() * (high - low))
@@ -64,9 +67,9 @@ def draw_row(
 def draw_terms(
     rng: np.random.Generator, words: Words, reach: int, picks: Ints
 ) -> tuple[bool, np.uint64]:
-    """Pick the terms; whether that went well, and their letters.
+    """Pick the terms; return whether words were found, and their letters.
 
-    Of two, the shorter one comes first, as a census has them.
+    Of two terms the shorter comes first, as the pattern tables need it.
     """
     mask = np.uint64(0)
     terms = len(picks) - 1
@@ -83,7 +86,7 @@ def draw_terms(
 def number_terms(
     words: Words, picks: Ints, seen: Ints, numbers: Ints
 ) -> tuple[int, int, int]:
-    """Number the letters of the terms: how many different ones, longest term, total.
+    """Number the letters of the terms: different ones, longest term, all letters.
 
     More than ten different letters give DIGITS + 1. See `number_row`.
     """
@@ -103,10 +106,10 @@ def number_terms(
 def draw_results(
     rng: np.random.Generator, words: Words, shortest: int
 ) -> tuple[int, int]:
-    """Among which words to look for a result of at least so many letters.
+    """The range of words to pick a result of at least `shortest` letters from.
 
-    The sum of at most ten numbers, and the product of two, has one digit more at most
-    than its least.
+    The sum of at most ten numbers, and the product of two, has at most one digit more
+    than it must have.
     """
     listed = len(words.starts) - 3
     low = words.starts[min(shortest, listed + 1)]
@@ -131,20 +134,16 @@ def draw(
     found: Ints,
     tally: Ints,
 ) -> int:
-    """Draw sums or products with one solution; return how many were found.
+    """Sample sums or products with one solution; return how many were found.
 
-    Args:
-        rng: all chance there is.
-        words: two or more.
-        tables: looked up for sums of two words without leading zeros.
-        reach: terms are among so many of the first words, which are the short ones.
-        is_product: multiply the first two words, rather than add all but the last.
-        leading_zero: whether a word may begin with 0.
-        candidates: drawn at most.
-        least: nodes that are wanted.
-        most: nodes that are too many.
-        found: (wanted, rows) int64, gets the words' numbers, the result last.
-        tally: (OUTCOMES,) int64, counts what became of the candidates.
+    Arguments that are not listed are those of `judge`.
+
+    rng: the random generator.
+    words: the list, two words or more.
+    reach: terms are picked from this many of the first, shortest words.
+    candidates: the most candidates to try.
+    found: (wanted, rows) int64, receives the words' indices, the result last.
+    tally: (OUTCOMES,) int64, counts what became of the candidates.
     """
     wanted, rows = found.shape
     picks = np.zeros(rows, np.int64)

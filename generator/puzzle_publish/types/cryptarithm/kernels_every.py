@@ -1,6 +1,6 @@
 """Trying all sums or products of a small list's words.
 
-What has one solution is counted for every level, so each search goes to its end.
+Equations of every level are wanted, so no search ends early.
 """
 
 import numpy as np
@@ -37,20 +37,17 @@ def try_results(
     nodes: Ints,
     tally: Ints,
 ) -> int:
-    """Find every result for the terms that are picked; return what `done` becomes.
+    """Find every result for the picked terms; return how many equations there are now.
 
-    Args:
-        words: of the list.
-        tables: of nothing, or looked up for sums of two words.
-        picks: (rows,) int64, the words of the terms; the last place is set here.
-        mask: uint64, letters of the terms.
-        is_product: multiply the first two words, rather than add all but the last.
-        leading_zero: whether a word may begin with 0.
-        steps: of one search; what takes as many counts as another level's.
-        done: how many were found before.
-        found: (wanted, rows) int64, gets the words' numbers where there is room.
-        nodes: (wanted,) int64, gets the nodes of each.
-        tally: (OUTCOMES,) int64, counts what became of the candidates.
+    Arguments that are not listed are those of `judge`.
+
+    picks: (rows,) int64, the indices of the terms; the last entry is set here.
+    mask: uint64, letters of the terms.
+    steps: the most nodes of a search; one that needs more counts as OTHER_LEVEL.
+    done: number of equations found before.
+    found: (wanted, rows) int64, receives the words' indices while it has room.
+    nodes: (wanted,) int64, receives the nodes of each equation.
+    tally: (OUTCOMES,) int64, counts what became of the candidates.
     """
     numbers = np.empty(len(picks) * words.letters.shape[1], np.int64)
     seen = np.empty(DIGITS, np.int64)
@@ -70,14 +67,14 @@ def try_results(
         if count > DIGITS:
             tally[LETTERS] += 1
             continue
-        outcome, told = judge(
+        outcome, searched = judge(
             words, tables, picks, count, numbers, is_product, leading_zero, 0, steps
         )
         tally[outcome] += 1
         if outcome == TAKEN:
             if done < len(found):
                 found[done] = picks
-                nodes[done] = told
+                nodes[done] = searched
             done += 1
     return done
 
@@ -95,9 +92,9 @@ def try_all(
 ) -> int:
     """Find every sum or product with one solution; return how many there are.
 
-    Terms by rising number, so that each comes in one order. Where there are more than
-    `found` has room for, the first stand there. Arguments as in `try_results`; there
-    are few words, more than terms.
+    Terms have rising indices, so each set of terms is tried in one order. `found`
+    receives the first equations if it has no room for all. Arguments are those of
+    `try_results`; there must be more words than terms.
     """
     number = len(words.lengths)
     terms = found.shape[1] - 1

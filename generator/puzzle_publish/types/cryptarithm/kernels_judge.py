@@ -1,7 +1,7 @@
-"""What becomes of a candidate: a sum or a product of words of a list.
+"""Judging a candidate: a sum or a product of words from a list.
 
-A sum of two short words is looked up in a census by the pattern of its letters; all
-others are decided by a search.
+A sum of two short words is looked up by its pattern of letters; all other candidates
+are decided by a search.
 """
 
 from typing import NamedTuple
@@ -18,19 +18,18 @@ Masks = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 DIGITS = 10
-# What became of a candidate: the places of a tally.
+# What became of a candidate: indices into a tally.
 LETTERS, LENGTH, NONE, SEVERAL, OTHER_LEVEL, TAKEN = range(6)
 OUTCOMES = 6
 
 
 class Words(NamedTuple):
-    """A list of words, the short ones first.
+    """A list of words, short ones first.
 
-    letters: (words, most) int64, a number for each letter of the list, -1 after the
-        word's end.
+    letters: (words, most) int64, the numbers of the letters, -1 after the word's end.
     lengths: (words,) int64.
-    masks: (words,) uint64, letters folded onto 64 bits: a set may look smaller than it
-        is, never larger.
+    masks: (words,) uint64, letters folded onto 64 bits: a mask may have fewer bits than
+        the word has letters, never more.
     starts: (most + 3,) int64, how many words have fewer letters than k.
     """
 
@@ -41,12 +40,12 @@ class Words(NamedTuple):
 
 
 class PatternTables(NamedTuple):
-    """Which patterns of two addends and their sum have one solution, by lengths.
+    """Which patterns of two terms and their sum have one solution, by lengths.
 
     first: (side, side, side) int64, where the bits of these lengths begin in `bits`,
-        -1 where no census was made.
+        -1 where there are none.
     bits: uint8, a bit for each rank of a pattern.
-    ways: of `completions`, for the longest pattern.
+    ways: the result of `completions` for the longest pattern.
     """
 
     first: Ints
@@ -58,16 +57,15 @@ class PatternTables(NamedTuple):
 def number_row(
     words: Words, pick: int, count: int, at: int, seen: Ints, numbers: Ints
 ) -> int:
-    """Number a row's letters by first appearance; return how many letters there are.
+    """Number a row's letters by first appearance; return how many different ones.
 
     Args:
-        words: of the row.
-        pick: the row's word.
-        count: of different letters above.
-        at: how many letters stand above.
-        seen: (DIGITS,) int64, the different letters.
-        numbers: int64, gets the number of each letter, row after row. More than ten
-            letters give DIGITS + 1.
+        words: the list.
+        pick: index of the row's word.
+        count: number of different letters in the rows above.
+        at: number of all letters in the rows above.
+        seen: (DIGITS,) int64, the different letters. More than ten give DIGITS + 1.
+        numbers: int64, receives the number of each letter, row after row.
     """
     for k in range(words.lengths[pick]):
         letter = words.letters[pick, k]
@@ -85,9 +83,9 @@ def number_row(
 
 @kernel
 def looked_up(tables: PatternTables, words: Words, picks: Ints, numbers: Ints) -> int:
-    """1 if the sum has one solution, 0 if not, -1 if no census of its lengths is there.
+    """1 if the sum has one solution, 0 if not, -1 if its lengths have no table.
 
-    numbers: of `number_row`.
+    numbers: from `number_row`.
     """
     side = len(tables.first)
     a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
@@ -101,9 +99,9 @@ def looked_up(tables: PatternTables, words: Words, picks: Ints, numbers: Ints) -
 def judge_sum(
     words: Words, picks: Ints, count: int, numbers: Ints, leading_zero: bool, steps: int
 ) -> tuple[int, int]:
-    """How many solutions (up to two) the sum of the picks but the last has, and nodes.
+    """How many solutions (at most two) a sum has, and the nodes; the last pick is it.
 
-    count, numbers: of `number_row`.
+    count, numbers: from `number_row`.
     """
     form = np.zeros(count, np.int64)
     leading = np.zeros(count, np.bool_)
@@ -126,9 +124,9 @@ def judge_sum(
 def judge_product(
     words: Words, picks: Ints, count: int, numbers: Ints, leading_zero: bool, steps: int
 ) -> tuple[int, int]:
-    """How many solutions (up to two) first * second = third has, and nodes.
+    """How many solutions (at most two) first * second = third has, and the nodes.
 
-    count, numbers: of `number_row`.
+    count, numbers: from `number_row`.
     """
     leading = np.zeros(count, np.bool_)
     a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
@@ -157,21 +155,21 @@ def judge(
     least: int,
     most: int,
 ) -> tuple[int, int]:
-    """What becomes of a candidate, and the nodes to decide it.
+    """What becomes of a candidate, and the nodes that decided it.
 
-    A census that has not the pattern cannot tell none from several: that is SEVERAL. A
-    search ends where it passes the level, which is OTHER_LEVEL.
+    A table cannot tell no solution from several, so the outcome is SEVERAL for both. A
+    search that exceeds the level ends with OTHER_LEVEL.
 
     Args:
-        words: of the rows.
-        tables: looked up for sums of two words without leading zeros.
-        picks: numbers of the words, the result last.
-        count: of different letters.
-        numbers: of `number_row`.
-        is_product: multiply the first two words, rather than add all but the last.
+        words: the list.
+        tables: used for sums of two words without leading zeros.
+        picks: indices of the words, the result last.
+        count: number of different letters.
+        numbers: from `number_row`.
+        is_product: the first two words are multiplied, not all but the last added.
         leading_zero: whether a word may begin with 0.
-        least: nodes that are wanted.
-        most: nodes that are too many.
+        least: the fewest nodes of the level.
+        most: the fewest nodes of the next level.
     """
     if is_product:
         found, nodes = judge_product(words, picks, count, numbers, leading_zero, most)

@@ -1,4 +1,4 @@
-"""Drawing true sums of numbers until the pattern of one has exactly one solution."""
+"""Sampling true sums of numbers until the pattern of one has exactly one solution."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,22 +9,22 @@ from .kernels import solutions
 Ints = NDArray[np.int64]
 
 DIGITS = 10
-# What became of a candidate: the places of a tally.
+# What became of a candidate: indices into a tally.
 UNSPELT, SEVERAL, OTHER_LEVEL, TAKEN = range(4)
 OUTCOMES = 4
 
 
 @kernel
 def add_row(number: int, weight: int, count: int, letters: Ints, form: Ints) -> int:
-    """Add a number's digits to a form; return how many different ones there are now.
+    """Add a number's digits to a form; return how many different digits there are now.
 
     Args:
         number: 1 or more.
         weight: 1 for a term, -1 for the result.
-        count: of different digits above.
+        count: number of different digits in the rows above.
         letters: (DIGITS,) int64, the letter of each digit by first appearance, -1 for
             none.
-        form: (DIGITS,) int64, what each letter counts.
+        form: (DIGITS,) int64, the coefficient of each letter.
     """
     power = 1
     while power * DIGITS <= number:
@@ -87,19 +87,19 @@ def draw_numbers(
     rows: Ints,
     tally: Ints,
 ) -> int:
-    """Draw a sum of the level whose pattern has one solution; how many were tried.
+    """Sample a sum of the level whose pattern has one solution; return the tries.
 
     Args:
-        rng: all chance there is.
-        lengths: among which the digits of each term are drawn.
-        costs: int64, logarithm of the share of texts of a length that are words, 0
-            where there are none.
+        rng: the random generator.
+        lengths: the numbers of digits that a term may have.
+        costs: int64, logarithm of the share of texts of a length that are words, 0 if
+            there are none.
         gain: logarithm of the number of letters, for each different digit.
         leading_zero: whether a word may begin with 0.
-        candidates: drawn at most.
-        least: nodes that are wanted.
-        most: nodes that are too many.
-        rows: (terms + 1,) int64, gets the numbers, the result last.
+        candidates: the most sums to try.
+        least: the fewest nodes of the level.
+        most: the fewest nodes of the next level.
+        rows: (terms + 1,) int64, receives the numbers, the result last.
         tally: (OUTCOMES,) int64, counts what became of the candidates.
     """
     last = len(rows) - 1

@@ -1,10 +1,10 @@
 """Counting the patterns of all sums a + b = c of given lengths.
 
-Two triples of words have one pattern when renaming letters makes them equal: written
-as numbers of letters by first appearance, SEND + MORE = MONEY is 0123 4516 45217. Such
-a text, in which each number is at most one more than all before it, has a rank among
-all of its length, so the counts need a byte a pattern and no sorting: 27 MB where a
-list of the 48,996,000 sums of 4 + 4 = 5 digits takes 392.
+Two triples of words have the same pattern if renaming letters makes them equal. With
+letters numbered by first appearance, SEND + MORE = MONEY is 0123 4516 45217. In such a
+text each number is at most one more than all before it, so it has a rank among all
+patterns of its length. Counting by rank takes one byte a pattern and no sorting: 27 MB
+for 4 + 4 = 5 digits, where a list of the 48,996,000 sums takes 392 MB.
 """
 
 import numpy as np
@@ -16,16 +16,16 @@ Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 DIGITS = 10
-MANY = 2  # what "more than once" counts
+MANY = 2  # counts are not raised beyond this
 
 
 @kernel
 def completions(length: int) -> Ints:
-    """How many patterns go on in each way.
+    """The numbers of ways to complete a pattern.
 
     Returns:
         (length + 1, 11) int64: [left, seen] -> patterns of `left` more letters after
-        `seen` different ones, with at most ten in all.
+        `seen` different ones, with at most ten different ones in all.
     """
     ways = np.zeros((length + 1, DIGITS + 1), np.int64)
     ways[0] = 1
@@ -65,14 +65,14 @@ def is_marked(bits: Bytes, rank: int) -> bool:
 def _ranked(
     digits: Ints, left: int, seen: int, rank: int, places: Ints, ways: Ints
 ) -> tuple[int, int]:
-    """Go on with a number's digits; seen and rank after it.
+    """The count of different digits and the rank after the digits of another number.
 
-    left: letters from here on, those of this number among them.
+    left: number of letters from here on, this number's included.
     places: (10,) int64, the number of each digit by first appearance, -1 for none.
     """
     for digit in digits:
         left -= 1
-        # No branch: no processor can guess whether a digit is new.
+        # Without a branch, because processors mispredict whether a digit is new.
         is_new = places[digit] < 0
         place = seen if is_new else places[digit]
         rank += place * ways[left, seen]
@@ -101,7 +101,7 @@ def _add_one(digits: Ints) -> None:
 
 @kernel
 def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
-    """How many sums of numbers of a and b digits have c, their patterns counted.
+    """Count the patterns of all sums of a and b digits with c; return how many sums.
 
     counts: (ways[a + b + c, 0],) uint8 zeros; becomes 0, 1 or MANY for each pattern.
     """
@@ -126,7 +126,7 @@ def count_sums(a: int, b: int, c: int, ways: Ints, counts: Bytes) -> int:
         seen_y, rank_y = seen_x, rank_x
         for y in range(least, most):
             if y == least or y_digits[b - 1] == 0:
-                # All but the last digit are those of ten numbers.
+                # Ten numbers share all digits but the last.
                 for digit in range(DIGITS):
                     after_second[digit] = after_first[digit]
                 begin = y_digits[: b - 1]

@@ -1,4 +1,4 @@
-"""The lists that words come from, by what a book's author set."""
+"""The word lists that a book's params name."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from . import numberwords
 from .params import DOUBLY_TRUE, HANZI, Params
 from .pool import Pool, pool_of
 
-# A word of two characters leaves rows of its characters no choice.
+# A word of two characters has too few for different rows.
 LEAST_HANZI = 3
 
 
@@ -19,9 +19,10 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """The params with references to the list or theme, and the numerals' language.
 
     Raises:
-        UsageError: there is no such list, it has faults, or no puzzle can be made so.
+        UsageError: there is no such list, it has faults, or these params give no
+            puzzle.
     """
-    from .feasibility import require_feasible  # which generates
+    from .feasibility import require_feasible
 
     changed: dict[str, Json] = {}
     if params.kind == DOUBLY_TRUE:
@@ -40,8 +41,8 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
 def lexicon_of(params: Params) -> Lexicon:
     """The list or theme that the words come from.
 
-    Where none is named: idioms for hanzi, English words for all others, whatever the
-    book's language, since idioms hardly ever share enough characters for a sum.
+    The default is idioms for hanzi, and English words for all other kinds in any
+    language, because idioms hardly ever share enough characters for a sum.
     """
     if params.theme:
         return _load(params.theme)
@@ -51,12 +52,12 @@ def lexicon_of(params: Params) -> Lexicon:
 
 
 def pool(params: Params) -> Pool:
-    """The words of that list that can stand in an equation."""
+    """The words of that list that equations may use."""
     return pool_of(lexicon_of(params))
 
 
 def hanzi_of(whole: Pool) -> tuple[str, ...]:
-    """The words of a pool that are Chinese, of three characters or more."""
+    """The Chinese words of a pool that have three or more characters."""
     return tuple(
         word
         for word in whole.words
@@ -81,7 +82,7 @@ def is_chinese(params: Params) -> bool:
 
 
 def credits_of(params: Params) -> tuple[str, ...]:
-    """The sentence that the list's licence asks a book to print, if it does."""
+    """The sentence that the list's licence requires a book to print, if any."""
     if params.kind == DOUBLY_TRUE:
         return ()
     attribution = lexicon_of(params).attribution

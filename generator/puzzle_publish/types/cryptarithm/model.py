@@ -1,10 +1,10 @@
 """The shapes of a puzzle.
 
 givens: {"terms": ["SEND", "MORE"], "operator": "+", "result": "MONEY", "leading_zero":
-false}. The operator is one of + - * /; a sum has two terms or more, all others two.
-Letters of any script, one code point each, capitals where the script has them, at most
-ten different ones. Unless `leading_zero`, no word's first letter is 0, a word of one
-letter included.
+false}. The operator is one of + - * /; a sum has two or more terms, the others have
+two. Letters may be of any script: one code point each, capitals if the script has them,
+at most ten different ones. Unless `leading_zero` is true, no word begins with 0, not
+even a word of one letter.
 
 answer: {"digits": {"S": 9, …}}, letters in the order of their code points.
 """
@@ -19,8 +19,8 @@ PLUS, MINUS, TIMES, OVER = "+", "-", "*", "/"
 OPERATORS = (PLUS, MINUS, TIMES, OVER)
 MEMBERS = frozenset(("terms", "operator", "result", "leading_zero"))
 DIGITS = 10
-# So that 500 words of 16 letters, and the product of two words of 18 letters together,
-# stay below 2**63.
+# 500 words of 16 letters, and a product of words of 18 letters in all, stay below
+# 2**63.
 MOST_LENGTH, MOST_TERMS, MOST_FACTORS_LENGTH = 16, 500, 18
 
 
@@ -45,7 +45,7 @@ class Equation:
 
     @property
     def nonzero(self) -> frozenset[str]:
-        """The letters that cannot be 0: first ones, and those of a divisor AAA."""
+        """The letters that cannot be 0: first letters, and A in a divisor AAA."""
         found = set() if self.leading_zero else {word[0] for word in self.words}
         if self.operator == OVER and len(set(self.terms[1])) == 1:
             found.add(self.terms[1][0])
@@ -53,7 +53,7 @@ class Equation:
 
     @property
     def added(self) -> tuple[tuple[str, ...], str]:
-        """The words on the left and on the right of the same sum, or product.
+        """Terms and result of the same calculation written as a sum or a product.
 
         >>> Equation(("EIGHT", "FIVE"), "-", "FOUR").added
         (('FIVE', 'FOUR'), 'EIGHT')
@@ -65,11 +65,11 @@ class Equation:
 
     @property
     def is_product(self) -> bool:
-        """Whether it multiplies or divides."""
+        """Whether the operator is × or ÷."""
         return self.operator in (TIMES, OVER)
 
     def __str__(self) -> str:
-        """Return what a person types.
+        """Return the equation as a person types it.
 
         >>> str(Equation(("SEND", "MORE"), "+", "MONEY"))
         'SEND + MORE = MONEY'
@@ -81,16 +81,17 @@ def read(givens: Json) -> Equation:
     """The givens as an Equation.
 
     Raises:
-        ValueError: they are not the shape above; wrong kinds may raise TypeError or
-            KeyError. Whoever reads a file of unknown origin expects all three.
+        ValueError: the givens do not have the shape above.
+        TypeError, KeyError: their values have wrong types; code that reads a file of
+            unknown origin must catch all three.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a cryptarithm")
     terms, result = givens["terms"], givens["result"]
     if not isinstance(terms, list) or type(givens["leading_zero"]) is not bool:
-        raise ValueError("terms that are no list, or no yes or no for leading zeros")
+        raise ValueError("terms are not a list, or leading_zero is not true or false")
     if any(type(word) is not str for word in (*terms, result)):
-        raise ValueError("a word that is no text")
+        raise ValueError("a word is not text")
     equation = Equation(
         tuple(terms), givens["operator"], result, givens["leading_zero"]
     )
@@ -100,7 +101,7 @@ def read(givens: Json) -> Equation:
 
 
 def faults(equation: Equation) -> Iterable[str]:
-    """Yield what keeps an equation from being a puzzle's, as sentences."""
+    """Yield what keeps an equation from being a puzzle."""
     operator, terms = equation.operator, equation.terms
     if operator not in OPERATORS:
         yield f"the operator must be one of {' '.join(OPERATORS)} (got {operator!r})"
@@ -121,15 +122,15 @@ def faults(equation: Equation) -> Iterable[str]:
 
 
 def too_many(letters: Sequence[str]) -> str:
-    """The sentence about more letters than there are digits."""
+    """The message about more letters than digits."""
     return (
         f"there are {len(letters)} different letters ({' '.join(letters)});"
-        f" at most {DIGITS} can have a digit of their own"
+        f" at most {DIGITS} are allowed, one for each digit"
     )
 
 
 def is_word(text: str) -> bool:
-    """Whether a text is a word as it is printed: letters only, capitals.
+    """Whether a text is a word in the form that is printed: capital letters only.
 
     >>> is_word("SEND"), is_word("send"), is_word("S3ND"), is_word("零一")
     (True, False, False, True)
@@ -150,16 +151,16 @@ def write(
 
 
 def write_answer(digits: Mapping[str, int]) -> Json:
-    """The answer that gives letters these digits."""
+    """The answer with these digits."""
     return {"digits": {letter: int(digits[letter]) for letter in sorted(digits)}}
 
 
 def canonical(givens: Json) -> Json:
-    """The sum or product with its terms sorted.
+    """The sum or product with its terms sorted, without leading zeros.
 
-    A reader who has found SEND + MORE = MONEY knows MORE + SEND = MONEY, and MONEY -
-    MORE = SEND as well; and where words may begin with 0 and there is one solution,
-    it is that of the same words that may not, if these have one.
+    A reader who has solved SEND + MORE = MONEY has also solved MORE + SEND = MONEY and
+    MONEY - MORE = SEND. If the words may begin with 0 and there is one solution, it is
+    also the one without leading zeros, if that exists.
     """
     equation = read(givens)
     terms, result = equation.added
@@ -168,7 +169,7 @@ def canonical(givens: Json) -> Json:
 
 
 def value(word: str, digits: Mapping[str, int]) -> int:
-    """The number that a word is.
+    """The number that a word becomes.
 
     >>> value("ABBA", {"A": 1, "B": 2})
     1221

@@ -1,11 +1,11 @@
-"""Spoiled puzzles that only this type can think of; each must be refused."""
+"""Puzzles with faults that only this type can have; `verify` must find each."""
 
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from . import model
 
-Spoiled = tuple[str, Json, Json]
+Faulty = tuple[str, Json, Json]
 
 SEVEN = model.write(["TWO", "TWO"], "+", "FOUR")
 ONE_OF_SEVEN = {"F": 1, "O": 4, "R": 8, "T": 7, "U": 6, "W": 3}
@@ -13,8 +13,8 @@ TWO_PRODUCTS = model.write(["A", "B"], "*", "CD")
 ONE_OF_THEM = {"A": 3, "B": 4, "C": 1, "D": 2}
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[Spoiled]:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+def mutations(givens: Json, answer: Json) -> Iterator[Faulty]:
+    """Yield (what is wrong, givens, answer)."""
     yield from _wrong_keys(givens, answer["digits"])
     yield from _wrong_givens(givens, answer)
     yield "a sum with seven answers", SEVEN, {"digits": ONE_OF_SEVEN}
@@ -27,7 +27,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[Spoiled]:
     yield "a word that begins with 0", zero, {"digits": starts}
 
 
-def _wrong_keys(givens: Json, digits: dict[str, int]) -> Iterator[Spoiled]:
+def _wrong_keys(givens: Json, digits: dict[str, int]) -> Iterator[Faulty]:
     first, second, *_ = sorted(digits)
     swapped = {**digits, first: digits[second], second: digits[first]}
     yield "two digits of the key swapped", givens, {"digits": swapped}
@@ -40,8 +40,8 @@ def _wrong_keys(givens: Json, digits: dict[str, int]) -> Iterator[Spoiled]:
     yield "a digit as text", givens, {"digits": {**digits, first: str(digits[first])}}
 
 
-def _wrong_givens(givens: Json, answer: Json) -> Iterator[Spoiled]:
-    """Operands that are changed, so that the key's calculation is wrong."""
+def _wrong_givens(givens: Json, answer: Json) -> Iterator[Faulty]:
+    """Yield givens whose calculation does not agree with the key."""
     terms, result = givens["terms"], givens["result"]
     for k, word in enumerate((*terms, result)):
         other = _exchanged(word)
@@ -59,7 +59,7 @@ def _wrong_givens(givens: Json, answer: Json) -> Iterator[Spoiled]:
 
 
 def _exchanged(word: str) -> str | None:
-    """A word with its last two different neighbours exchanged, None if all are one."""
+    """A word with its last two different neighbours exchanged, or None."""
     for k in range(len(word) - 1, 0, -1):
         if word[k] != word[k - 1]:
             return word[: k - 1] + word[k] + word[k - 1] + word[k + 1 :]

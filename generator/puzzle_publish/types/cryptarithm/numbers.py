@@ -1,7 +1,7 @@
-"""The numbers of a true equation, as a person types them: 49 51 100, or 49 + 51 = 100.
+"""The numbers of a true equation that a person types: 49 51 100, or 49 + 51 = 100.
 
-Without signs the last number is what the others give, in whichever way that is true.
-Numbers are texts: a leading zero is a digit like any other.
+Without signs the last number is the result, and the operator is the first one that
+makes the equation true. Numbers are texts: a leading zero is a digit like any other.
 """
 
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ class Given:
 
 
 def read_numbers(values: Sequence[str]) -> Given:
-    """The equation in the words of a command line.
+    """The equation in the arguments of a command line.
 
     >>> read_numbers(["49", "51", "100"])
     Given(terms=('49', '51'), operator='+', result='100')
 
     Raises:
-        UsageError: what is wrong with each, or what they give if it is false.
+        UsageError: a number has a fault, or the equation is false.
     """
     text = " ".join(values)
     parts = text.split()

@@ -1,7 +1,7 @@
-"""Numbers as words, in English and in Chinese numerals, and sums of them that are true.
+"""Number words, English and Chinese, and true sums of them.
 
-In English there are 11 with one solution and no number twice, and 107 more where a
-number stands several times, as in FORTY + TEN + TEN = SIXTY.
+English has 11 sums with one solution and no repeated number, and 107 more with repeated
+numbers, as in FORTY + TEN + TEN = SIXTY.
 """
 
 import functools
@@ -15,10 +15,10 @@ from .model import DIGITS, PLUS, Equation
 from .params import LEAST_TERMS, MOST_TERMS, Params
 from .search import search
 
-# Raised when a kept file of an earlier one would be wrong.
+# Raised when a cached file written by an earlier version would be wrong.
 _FORMAT = 1
 ENGLISH_END = 100
-CHINESE_END = 1_000  # addends; above, sums with at most ten characters get rare
+CHINESE_END = 1_000  # sums of larger numbers rarely have at most ten characters
 CHINESE_LONGEST = 6  # characters of a result: 九百九十九 has five
 # fmt: off
 _ONES = (
@@ -37,7 +37,7 @@ _PLACES = ("", "十", "百", "千")
 
 
 def english(number: int) -> str:
-    """The English word of a number from 0 to 99, without its hyphen.
+    """The English word for a number from 0 to 99, without a hyphen.
 
     >>> english(12), english(40), english(95)
     ('TWELVE', 'FORTY', 'NINETYFIVE')
@@ -51,7 +51,7 @@ def english(number: int) -> str:
 
 
 def chinese(number: int) -> str:
-    """The Chinese numeral of a number from 0 to 99,999,999.
+    """The Chinese numeral for a number from 0 to 99,999,999.
 
     >>> chinese(15), chinese(110), chinese(2034), chinese(10001)
     ('十五', '一百一十', '二千零三十四', '一万零一')
@@ -70,7 +70,7 @@ def chinese(number: int) -> str:
 
 
 def _up_to_ten_thousand(number: int, *, leads: bool) -> str:
-    """A group of four digits; one that leads says 十五, not 一十五."""
+    """A group of four digits; the first group is written 十五, not 一十五."""
     text = ""
     skipped = False
     digits = str(number)
@@ -90,7 +90,7 @@ def _up_to_ten_thousand(number: int, *, leads: bool) -> str:
 
 
 def letters(numerals: str) -> str:
-    """Every letter or character of the number words of a language, sorted."""
+    """Every letter or character of a language's number words, sorted."""
     if numerals == "zh":
         return "".join(sorted(_NUMERALS + "".join(_PLACES)))
     return "".join(sorted(set().union(*map(english, range(ENGLISH_END)))))
@@ -99,11 +99,8 @@ def letters(numerals: str) -> str:
 def english_sums(leading_zero: bool, repeats: bool) -> Iterator[Equation]:
     """Yield every true sum of English numbers below 100 with at most ten letters.
 
-    By result, and for each by falling terms.
-
-    Args:
-        leading_zero: whether a word may begin with the digit 0.
-        repeats: whether a number may stand several times.
+    They are ordered by result, then by descending terms. `leading_zero` says whether a
+    word may begin with 0, `repeats` whether a number may occur more than once.
     """
     words = [english(number) for number in range(ENGLISH_END)]
     letters = [frozenset(word) for word in words]
@@ -129,9 +126,9 @@ def english_sums(leading_zero: bool, repeats: bool) -> Iterator[Equation]:
 
 @functools.cache
 def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
-    """Those of them that have one solution.
+    """The English sums that have one solution.
 
-    Found on first use, which takes 3 s, and kept in the user's cache folder.
+    The first call takes 3 s; the result is cached in the user's cache folder.
     """
 
     def found() -> bytes:
@@ -153,10 +150,10 @@ def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
 def chinese_sums(
     rng: np.random.Generator, terms: int, tries: int, params: Params
 ) -> Iterator[Equation | None]:
-    """Yield true sums of so many numbers below 1,000, None for one that is no puzzle.
+    """Yield true sums of `terms` numbers below 1,000, None for one that is no puzzle.
 
     A puzzle has at most ten characters, a result as long as its longest term or one
-    character longer, and no numeral twice unless the params allow that.
+    character longer, and no repeated numeral unless the params allow it.
     """
     for _ in range(tries):
         numbers = rng.integers(1, CHINESE_END, size=terms).tolist()

@@ -24,40 +24,40 @@ class Params(BaseParams):
     kind: Kind = Field(
         "words",
         description=(
-            "words: a sum of words of a list; numbers: an equation is chosen, then"
-            " words for it; doubly_true: number words that add up; product and"
-            " difference of two words; hanzi: Chinese characters for digits, idioms"
-            " and rows of their characters."
+            "words: a sum of words from a list; numbers: a sum of numbers is chosen"
+            " first, then words that match it; doubly_true: number words that add up;"
+            " product, difference: of two words; hanzi: Chinese idioms and rows of"
+            " their characters."
         ),
     )
     terms: int | None = Field(
         None,
         ge=LEAST_TERMS,
         le=MOST_TERMS,
-        description="Rows that are added; unless set, as many as suit the level.",
+        description="How many terms are added; the default depends on the level.",
     )
     theme: str | dict[str, Json] = Field(
         "",
         description=(
-            "A shipped theme, or a file beside the config, that all words come from."
+            "Where all words come from: a shipped theme, or a file beside the config."
         ),
     )
     lexicon: str | dict[str, Json] = Field(
         "auto",
         description=(
-            "A named list of words, or a file beside the config; auto is idioms for"
-            " hanzi and english for all others."
+            "A word list by name, or a file beside the config; auto means idioms for"
+            " hanzi, and english for all other kinds."
         ),
     )
     numerals: Literal["auto", "en", "zh"] = Field(
         "auto",
-        description="Language of the number words; auto is the book's.",
+        description="Language of the number words; auto means that of the book.",
     )
     repeats: bool = Field(
         False,
         description=(
-            "Whether a number word may stand several times, as in FORTY + TEN + TEN ="
-            " SIXTY (doubly_true only)."
+            "Whether a number word may appear more than once, as in FORTY + TEN + TEN"
+            " = SIXTY (doubly_true only)."
         ),
     )
     leading_zero: bool = Field(
@@ -65,7 +65,7 @@ class Params(BaseParams):
     )
 
     @model_validator(mode="after")
-    def _hangs_together(self) -> Self:
+    def _fit_the_kind(self) -> Self:
         if self.kind in (PRODUCT, DIFFERENCE) and self.terms not in (None, 2):
             raise ValueError(
                 f"terms must be 2 or unset where kind is {self.kind}, which joins two"

@@ -1,8 +1,8 @@
-"""An equation worked on paper, as text: letters on the left, digits on the right.
+"""An equation worked as on paper, as text: letters on the left, digits on the right.
 
-A sum has its carries above the columns, a difference those of the sum that it undoes,
-which are what is borrowed; a product has a row below the rule for each digit, and a
-quotient is worked as the product that it undoes.
+A sum has its carries above the columns, and a difference the carries of the matching
+sum, which are what it borrows. A product has a row below the rule for each digit; a
+quotient is worked as the matching product.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from .stack import SIGNS
 
 GAP = "    "
 
-# A sign (or "") and what stands in the columns, the units last; None is a rule.
+# A sign or "", and the texts of the columns, units last; None is a rule.
 Row = tuple[str, Sequence[str]] | None
 
 
@@ -55,7 +55,7 @@ def _in_digits(word: str, digits: Mapping[str, int]) -> str:
 
 
 def _stacked(words: Sequence[str], operator: str) -> list[Row]:
-    """Terms under each other, the sign beside the last, a rule, the result."""
+    """The terms below each other, the sign beside the last, a rule, and the result."""
     *first, last, result = words
     signed = (SIGNS[operator], last)
     return [*(("", word) for word in first), signed, None, ("", result)]
@@ -72,7 +72,7 @@ def _product(first: str, second: str, result: str) -> list[Row]:
 
 
 def _carries(numbers: Sequence[str]) -> list[str]:
-    """What is carried into each column, "" for nothing, the units last.
+    """The carry into each column, units last; "" for none.
 
     >>> _carries(["95", "17"])
     ['1', '1', '']
@@ -85,7 +85,7 @@ def _carries(numbers: Sequence[str]) -> list[str]:
 
 
 def _lines(rows: Sequence[Row]) -> list[str]:
-    """Rows as text, their columns under each other."""
+    """The rows as text with aligned columns."""
     cells = [cell for row in rows if row for cell in row[1]]
     across = max(len(row[1]) for row in rows if row)
     wide = max(map(columns_of, cells))

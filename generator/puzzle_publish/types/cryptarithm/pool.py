@@ -1,4 +1,4 @@
-"""The words that sums may be made of, as they are and as kernels read them."""
+"""The words that equations may use, as texts and as the arrays that kernels read."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,19 +14,19 @@ from .model import DIGITS
 if TYPE_CHECKING:
     from .kernels_judge import Words
 
-# A row of ten letters is 100 mm wide where a letter has a cell of 10 mm, and longer
-# words hardly ever leave the others enough digits.
+# Ten letters in cells of 10 mm are 100 mm wide, and longer words hardly ever leave the
+# other words enough digits.
 MOST_LENGTH = 10
 
 
 @dataclass(frozen=True, eq=False)
 class Pool:
-    """Words of a list that can stand in a sum, the short ones first.
+    """The words of a list that equations may use, short ones first.
 
     Attributes:
-        name: of the list.
-        words: at most ten letters long, at most ten different ones, none offensive.
-        left_out: how many words of the list are not among them.
+        name: the list's name.
+        words: words of at most ten letters, none of them offensive.
+        left_out: number of the list's other words.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Pool:
 
     @property
     def arrays(self) -> "Words":
-        """The same as arrays."""
+        """The words as arrays."""
         return _arrays(self)
 
 
@@ -46,7 +46,8 @@ def pool_of(lexicon: Lexicon) -> Pool:
 
 @lru_cache(maxsize=8)
 def _pool(name: str, digest: str) -> Pool:
-    # By name and digest: to hash a whole list takes longer than to draw from it.
+    # Cached by name and digest, because hashing a whole list takes longer than
+    # sampling.
     return pool_from(load({"name": name, "digest": digest}).words, name)
 
 
@@ -57,7 +58,7 @@ def pool_from(words: tuple[str, ...], name: str = "words") -> Pool:
 
 
 def fits(word: str) -> bool:
-    """Whether a word can stand in a sum.
+    """Whether equations may use a word.
 
     >>> fits("SEND"), fits("MP3"), fits("UNCOPYRIGHTABLE")
     (True, False, False)

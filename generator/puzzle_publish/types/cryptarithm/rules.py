@@ -1,4 +1,4 @@
-"""What an answer must keep: each letter its own digit, and the equation comes out."""
+"""The rules: each letter has its own digit, and the equation comes out."""
 
 from math import prod
 
@@ -7,14 +7,14 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Tell whether every letter has a digit of its own and the equation holds."""
+    """Whether different letters have different digits and the equation holds."""
     equation = model.read(givens)
     if answer.keys() != {"digits"}:
         return False
     digits = answer["digits"]
     if set(digits) != set(equation.letters):
         return False
-    # True is an int to Python and no digit to a reader.
+    # In Python True is an int.
     if any(type(digit) is not int or not 0 <= digit <= 9 for digit in digits.values()):
         return False
     if len(set(digits.values())) < len(digits):
@@ -26,7 +26,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def is_true(terms: list[int], operator: str, result: int) -> bool:
-    """Tell whether an equation of numbers is true; a quotient must be whole.
+    """Whether an equation of numbers is true; a quotient must be whole.
 
     >>> is_true([9567, 1085], "+", 10652), is_true([7, 2], "/", 3)
     (True, False)
@@ -42,7 +42,7 @@ def is_true(terms: list[int], operator: str, result: int) -> bool:
 
 
 def gives(terms: list[int], operator: str) -> str:
-    """What the terms give, for whoever was told something else.
+    """The true result of the terms, as a sentence.
 
     >>> gives([49, 51], "+"), gives([7, 2], "/"), gives([7, 0], "/")
     ('49 + 51 is 100', '7 / 2 is not whole', '7 / 0 is nothing')

@@ -1,4 +1,4 @@
-"""The largest puzzle that params can give, for measuring: it is never printed."""
+"""The largest puzzle that params can give, only for measuring."""
 
 from ...core.puzzle import Draft
 from . import generate, lists, model, numberwords
@@ -7,7 +7,7 @@ from .params import DIFFERENCE, DOUBLY_TRUE, HANZI, PRODUCT, Params
 
 
 def sample(params: Params) -> Draft:
-    """A draft with as many rows and letters, as long, as the params allow."""
+    """A draft with the most rows and letters and the longest words the params allow."""
     letters = lists.letters(params)[:DIGITS]
     longest = _longest(params)
     number = max(
@@ -31,7 +31,7 @@ def sample(params: Params) -> Draft:
 
 
 def _row(letters: str, start: int, length: int) -> str:
-    """The letters one after the other, from one of them on."""
+    """A word of consecutive letters, beginning with one of them."""
     return "".join(letters[(start + k) % len(letters)] for k in range(length))
 
 

@@ -1,4 +1,4 @@
-"""Equations of words of a list: drawn at random, or all of them where there are few."""
+"""Equations whose words come from a list: sampled, or all of them for a small list."""
 
 import functools
 import math
@@ -23,31 +23,32 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# Combinations of a list's words up to which all of them are tried: 0.5 CPU seconds.
+# Up to this number all combinations of a list's words are tried: 0.5 CPU seconds.
 FEW = 4_000_000
-# Raised when a kept file of an earlier one would be wrong.
+# Raised when a cached file written by an earlier version would be wrong.
 _FORMAT = 1
 _COUNTS_SIZE = 6 * 8
-# Equations with one solution that are remembered of a small list.
+# Equations with one solution that are kept for a small list.
 MOST_FOUND = 20_000
-# Candidates drawn at once, and how often. Of 10,000 sums of English words 100 have one
-# solution; of products as many, which take ten times as long to decide.
+# Candidates in a batch, and batches. 1 % of the sums of English words have one
+# solution; so do 1 % of the products, but each takes ten times as long to decide.
 BATCH, BATCHES = 40_000, 10
 PRODUCT_BATCH = 4_000
-# Found in one batch at most; the level is asked again of each.
+# Equations taken from one batch.
 WANTED = 4
-# Nodes of one search; an expert's sum has 2,000 to 50,000.
+# Nodes of one search; an expert sum needs 2,000 to 50,000.
 STEPS = 200_000
-# Words of four letters at most, as in SEND + MORE = MONEY, for half of the easier sums
-# of two words: what census tables tell at once. Hardly one of them is hard.
+# Half of the easier sums of two words have terms of at most four letters, as in SEND +
+# MORE = MONEY: the pattern tables decide them at once. Almost none of them is hard.
 SHORT = 4
 LEAST_SHORT = 200
 SHORT_LEVELS = ("easy", "medium")
-# Letters of the factors of easier products: of those of all lengths 1 in 2,000 is easy.
+# Letters of the factors of easier products; with factors of all lengths only 1 product
+# in 2,000 is easy.
 FACTORS = {"easy": 3, "medium": 4}
 LEAST_FACTORS = 40
 
-# What became of candidates, as `reasons.py` tells it.
+# What became of candidates; feasibility.py words these.
 NO_RESULT, LETTERS, NONE, SEVERAL = "no result", "letters", "none", "several"
 OTHER, UNSPELT, UNFIT = "other", "unspelt", "unfit"
 
@@ -57,9 +58,9 @@ class Every:
     """All equations of a small list with one solution.
 
     Attributes:
-        picks: numbers of the words of each, the result last.
-        nodes: of each.
-        levels: how many there are of each level.
+        picks: the indices of the words of each equation, the result last.
+        nodes: the nodes of each equation.
+        levels: the number of equations of each level.
         tally: what became of all other candidates.
     """
 
@@ -70,7 +71,7 @@ class Every:
 
 
 def is_few(pool: Pool, terms: int) -> bool:
-    """Whether all combinations of so many of a pool's words can be tried."""
+    """Whether all combinations of this many words of a pool can be tried."""
     number = len(pool.words)
     return math.comb(number, terms) * number <= FEW
 
@@ -79,7 +80,7 @@ def is_few(pool: Pool, terms: int) -> bool:
 def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every:
     """All equations of a pool's words that have one solution.
 
-    Found on first use, which takes up to 3 s, and kept in the user's cache folder.
+    The first call takes up to 3 s; the result is cached in the user's cache folder.
     """
     identity = {
         "format": _FORMAT,
@@ -98,7 +99,7 @@ def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every
     found = np.frombuffer(rows, np.int64).reshape(-1, terms + 2)
     levels = Counter(map(level_of, found[:, -1].tolist()))
     return Every(
-        found[:, :-1], found[:, -1], levels, _told(np.frombuffer(counts, np.int64))
+        found[:, :-1], found[:, -1], levels, _tally_of(np.frombuffer(counts, np.int64))
     )
 
 
@@ -132,7 +133,7 @@ def chosen(
     terms: int,
     tally: Counter[str],
 ) -> Iterator[Equation]:
-    """Yield some equations of the level among all of a small list."""
+    """Yield some of a small list's equations of the level."""
     whole = every(pool, params.kind == PRODUCT, terms, params.leading_zero)
     tally.update(whole.tally)
     tally.update({k: n for k, n in whole.levels.items() if k != params.level})
@@ -149,7 +150,7 @@ def drawn(
     terms: int,
     tally: Counter[str],
 ) -> Iterator[Equation]:
-    """Yield equations of the level with one solution, drawn from a list."""
+    """Yield equations of the level that have one solution, sampled from a list."""
     from . import kernels_draw, kernels_judge
 
     is_product = params.kind == PRODUCT
@@ -171,7 +172,7 @@ def drawn(
             found,
             counts,
         )
-        tally.update(_told(counts))
+        tally.update(_tally_of(counts))
         for picks in found[:number].tolist():
             yield equation(rng, pool, params, picks)
 
@@ -179,7 +180,7 @@ def drawn(
 def _reach(
     rng: np.random.Generator, pool: Pool, params: Params, terms: int
 ) -> tuple[int, "PatternTables"]:
-    """Among how many of the first words terms are drawn, and the census for them."""
+    """How many of the first words terms are sampled from, and the tables for them."""
     level = params.level
     if params.kind == PRODUCT:
         factors = _up_to(pool, FACTORS.get(level, MOST_LENGTH))
@@ -194,13 +195,13 @@ def _reach(
 
 
 def _up_to(pool: Pool, length: int) -> int:
-    """How many of a pool's words have at most so many letters."""
+    """How many of a pool's words have at most `length` letters."""
     starts = pool.arrays.starts
     return int(starts[min(length + 1, len(starts) - 1)])
 
 
 def limits(level: str) -> tuple[int, int]:
-    """Nodes of a level, the last excluded.
+    """The range of nodes of a level; the end is not part of it.
 
     >>> limits("medium")
     (150, 600)
@@ -213,7 +214,7 @@ def limits(level: str) -> tuple[int, int]:
 def equation(
     rng: np.random.Generator, pool: Pool, params: Params, picks: list[int]
 ) -> Equation:
-    """The equation of picked words, its terms in random order."""
+    """The equation of the words at these indices, with its terms in random order."""
     *terms, result = (pool.words[pick] for pick in picks)
     terms = [terms[k] for k in rng.permutation(len(terms)).tolist()]
     if params.kind == DIFFERENCE:
@@ -223,8 +224,8 @@ def equation(
     return Equation(tuple(terms), operator, result, params.leading_zero)
 
 
-def _told(counts: Ints) -> Counter[str]:
-    """What became of candidates, without those that are found."""
+def _tally_of(counts: Ints) -> Counter[str]:
+    """What became of the candidates that were not taken."""
     from . import kernels_judge as judged
 
     outcomes = {

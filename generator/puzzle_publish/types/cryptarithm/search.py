@@ -1,4 +1,4 @@
-"""The generator's solver on an equation: from words to what the kernels read."""
+"""The generator's solver: turns an equation into arrays and runs a kernel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from .model import DIGITS, Equation
 
 Ints = NDArray[np.int64]
 
-# More than the 9,864,100 nodes that ten letters can have.
+# More than the 9,864,100 nodes that a search over ten letters can visit.
 STEPS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
-        count: of solutions, at most the limit.
-        nodes: digits tried.
-        digits: the first solution; empty if there is none.
+        count: number of solutions, at most the limit.
+        nodes: number of digits tried.
+        digits: the first solution, empty if there is none.
     """
 
     count: int
@@ -30,7 +30,7 @@ class Found:
 
 
 def search(equation: Equation, *, limit: int = 2) -> Found:
-    """The solutions of an equation, up to a limit, by the generator's solvers."""
+    """The solutions of an equation, at most `limit`."""
     from . import kernels
 
     letters = equation.letters
@@ -47,7 +47,7 @@ def search(equation: Equation, *, limit: int = 2) -> Found:
 
 
 def coefficients(words: Sequence[str], result: str, letters: Sequence[str]) -> Ints:
-    """What each letter counts in the sum of the words less the result.
+    """The coefficient of each letter in the sum of the words minus the result.
 
     >>> coefficients(["SEND", "MORE"], "MONEY", "SENDMORY").tolist()
     [1000, 91, -90, 1, -9000, -900, 10, -1]
@@ -60,5 +60,5 @@ def coefficients(words: Sequence[str], result: str, letters: Sequence[str]) -> I
 
 
 def numbered(word: str, letters: Sequence[str]) -> Ints:
-    """The places of a word's letters in `letters`, the word's last letter first."""
+    """The indices in `letters` of a word's letters, from last to first."""
     return np.array([letters.index(letter) for letter in reversed(word)], np.int64)

@@ -1,4 +1,4 @@
-"""The independent solver: from the printed words to every answer, column by column."""
+"""The independent solver: finds every answer column by column."""
 
 from collections.abc import Iterator
 

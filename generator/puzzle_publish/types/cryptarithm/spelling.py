@@ -1,7 +1,7 @@
-"""Words for a given equation: same digit same letter, different digits different ones.
+"""Words for a given equation: different digits get different letters.
 
-The rows are filled one after the other, the one with the fewest words first; the words
-of a row that agree with the letters so far are looked up, and one is taken at random.
+The rows are filled one after another, the row with the fewest words first: the words
+that agree with the letters so far are looked up, and tried from a random one on.
 """
 
 import functools
@@ -13,13 +13,13 @@ import numpy as np
 from .pool import Pool
 
 Places = tuple[int, ...]
-# Words looked at for one equation. Of equations with nine digits most are spelt within
-# a hundred or cannot be.
+# Words tried for one equation. Most equations with nine digits need fewer than a
+# hundred or cannot be spelt at all.
 STEPS = 2_000
 
 
 class Index:
-    """The words of a pool by the pattern of their letters, then by some letters."""
+    """The words of a pool by pattern, and of a pattern by some of their letters."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -29,11 +29,11 @@ class Index:
         self._keyed: dict[tuple[str, Places], Mapping[str, Sequence[str]]] = {}
 
     def count(self, row: str) -> int:
-        """How many words have the pattern of a row."""
+        """The number of words with the pattern of a row."""
         return len(self._words.get(pattern(row), ()))
 
     def agreeing(self, row: str, letter_of: Mapping[str, str]) -> Sequence[str]:
-        """The words with a row's pattern and, where its digits have letters, these."""
+        """The words with a row's pattern that agree with the letters of its digits."""
         places = tuple(
             k
             for k, digit in enumerate(row)
@@ -67,7 +67,7 @@ def pattern(word: str) -> str:
 def spell(
     rng: np.random.Generator, index: Index, rows: Sequence[str], steps: int = STEPS
 ) -> tuple[str, ...] | None:
-    """Different words for the rows of an equation in digits, or None if not found."""
+    """Different words for the rows of an equation in digits, or None."""
     order = sorted(range(len(rows)), key=lambda k: index.count(rows[k]))
     words: dict[int, str] = {}
     left = steps

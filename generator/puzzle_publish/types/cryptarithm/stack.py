@@ -1,4 +1,4 @@
-"""A puzzle set in columns: words one below the other, their last letters aligned."""
+"""An equation set in columns: words below each other, their last letters aligned."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "×", "/": "÷"}
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A letter or a digit: its text, its middle, and the letter that stands there."""
+    """A letter or a digit: its middle, its text, and the letter of that place."""
 
     x: float
     y: float
@@ -21,15 +21,15 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Where the words of an equation stand, in cells.
+    """The places of an equation's words, in cells.
 
     Attributes:
-        equation: what is set.
+        equation: the equation.
         right: the right edge.
         top: the upper edge of the first word.
-        pitch: from column to column.
-        leading: from word to word.
-        aside: the width of the operator's column; as wide as the others if 0.
+        pitch: distance from column to column.
+        leading: distance from word to word.
+        aside: the width of the operator's column; 0 makes it as wide as the others.
     """
 
     equation: Equation
@@ -41,17 +41,17 @@ class Stack:
 
     @property
     def columns(self) -> int:
-        """How many letters the longest word has."""
+        """The letters of the longest word."""
         return max(map(len, self.equation.words))
 
     @property
     def width(self) -> float:
-        """From the operator's left to the right edge."""
+        """The width, the operator's column included."""
         return self.columns * self.pitch + (self.aside or self.pitch)
 
     @property
     def height(self) -> float:
-        """From the first word's top to the result's bottom."""
+        """The height, from the first word to the result."""
         return len(self.equation.words) * self.leading
 
     def letters(self, known: Mapping[str, int] | None = None) -> Iterator[Sign]:
@@ -64,7 +64,7 @@ class Stack:
                 yield Sign(x, self._middle(row), text, letter)
 
     def operator(self) -> Sign:
-        """Return the sign at the left of the last term."""
+        """Return the sign to the left of the last term."""
         x = self.right - self.width + (self.aside or self.pitch) / 2
         text = SIGNS[self.equation.operator]
         return Sign(x, self._middle(len(self.equation.terms) - 1), text, "")

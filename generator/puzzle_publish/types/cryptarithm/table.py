@@ -8,16 +8,16 @@ from ...core.figure import Label, Rect
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where letters and their boxes stand, in cells, from the table's top left.
+    """The places of letters and their boxes, in cells, from the table's top left.
 
     Attributes:
-        letters: in order.
-        across: how many stand side by side at most; rows are equally long.
-        pitch: from letter to letter.
-        leading: from box to box below.
-        letter_x: the middle of a letter, from where its place begins.
-        box_x: the left edge of its box.
-        box: the box's side.
+        letters: the letters, in order.
+        across: most letters in a row; rows have equal length.
+        pitch: distance from letter to letter.
+        leading: distance from row to row.
+        letter_x: the middle of a letter, from the left of its place.
+        box_x: the left edge of its box, from there too.
+        box: the side of a box.
     """
 
     letters: Sequence[str]
@@ -30,12 +30,12 @@ class Table:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return -(-len(self.letters) // self.across)
 
     @property
     def height(self) -> float:
-        """From the first box's top to the last one's bottom."""
+        """The height, from the first row of boxes to the last."""
         return (self.rows - 1) * self.leading + self.box
 
     @property

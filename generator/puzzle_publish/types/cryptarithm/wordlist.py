@@ -1,4 +1,4 @@
-"""The words that numbers may be: a file, a named list, or what the system has."""
+"""The words for `--numbers`: a file, a named list, or the system's dictionary."""
 
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,11 @@ SHIPPED = "english"
 
 
 def read_words(value: str | None, *, with_frequency: bool) -> "Lexicon":
-    """The list of this name or in this file, else the system's or the shipped one.
+    """The named list or file, by default the system's dictionary or the shipped list.
 
     Args:
-        value: a name, a file, or - for standard input.
-        with_frequency: of lists that nobody named take one with frequencies.
+        value: a name, a file, - for standard input, or None for the default.
+        with_frequency: the default must have frequencies.
 
     Raises:
         UsageError: there is no such list, or it has faults.
@@ -25,7 +25,7 @@ def read_words(value: str | None, *, with_frequency: bool) -> "Lexicon":
     from ...words.reading import read_lexicon
 
     if value is None:
-        return _unasked(with_frequency)
+        return _default(with_frequency)
     if value != STDIN and is_name(value):
         return _named(value)
     return read_lexicon(value, least_letters=1)
@@ -40,12 +40,12 @@ def _named(name: str) -> "Lexicon":
         raise UsageError(f"--words: {fault}" for fault in error.problems) from None
 
 
-def _unasked(with_frequency: bool) -> "Lexicon":
+def _default(with_frequency: bool) -> "Lexicon":
     from ...words.lexicon import Entry, Lexicon
     from ...words.sources import SYSTEM, system_words
 
     if with_frequency or not SYSTEM.exists():
-        MESSAGES.info("--words: taking the list %s", SHIPPED)
+        MESSAGES.info("--words: using the list %s", SHIPPED)
         return _named(SHIPPED)
-    MESSAGES.info("--words: taking the lower-case words of %s", SYSTEM)
+    MESSAGES.info("--words: using the lower-case words of %s", SYSTEM)
     return Lexicon("system", tuple(map(Entry, system_words())), "en")
