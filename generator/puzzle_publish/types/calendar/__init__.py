@@ -1,9 +1,9 @@
 """The calendar puzzle: leave today's cells open and cover all others with the pieces.
 
-One puzzle a day on a board of months, days and weekdays. Read model.py (what is
-printed), board.py (boards as data), rules.py, generate.py, solve.py, grade.py, then
-this class, which ties them together. Searches are imported when they are asked for:
-`publish types` loads every type and must not load numba.
+A board has months, days and weekdays, for one puzzle a day. Reading order: model.py
+(what is printed), board.py (boards as data), rules.py, generate.py, solve.py, grade.py,
+then this class. Methods import their modules, because `publish types` must not load
+numba.
 """
 
 import datetime
@@ -22,11 +22,11 @@ from . import board, model
 
 
 class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
-    """The type; each method is one line that names the module which does it.
+    """The type; each method calls the module that does the work.
 
-    Givens are their own canonical form: the labels name the cells of a board, so no
-    turn or mirror image of a page is another page of it, and the given pieces always
-    stand in the board's order.
+    Givens are their own canonical form: because cells have labels, no page is a
+    rotation or mirror image of another, and the given pieces are always in the board's
+    order.
     """
 
     contract: ClassVar[int] = 1
@@ -52,13 +52,13 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
     }
 
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
-        """Return a page for the params' date, or None when this seed gave none."""
+        """Return a page for the params' date, or None if this seed gave none."""
         from . import generate
 
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the answer is full and legal."""
+        """Return whether the answer is complete and legal."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
@@ -70,7 +70,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         return solve.solve(givens)
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
@@ -102,7 +102,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
             next(self.solve(draft.givens))
 
     def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
-        """Tell whether the open cells name the date."""
+        """Return whether the open cells name the date."""
         dated = board.board_from(givens["board"])
         return date is not None and [*dated.open_tokens(date)] == givens["open"]
 
@@ -116,7 +116,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example on the params' board.
 
-        A user's board gets one made and proven here: the same for the same board.
+        For a user's board one is made and proven here, always the same.
         """
         if params.board == "seed51":
             return self.example()
@@ -169,10 +169,10 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         )
 
     def sample(self, params: model.Params) -> Draft:
-        """Return a page with nothing given, for measuring: it shows the most icons."""
+        """Return a page without givens, for measuring: it shows the most icons."""
         if isinstance(params.board, str):
-            # A shipped board is known to have solutions: an empty one has the same
-            # size, and a build with nothing to make need not load the kernels.
+            # An empty page has the same size, and needs no kernels. That a shipped
+            # board has solutions is known.
             tokens = next(iter(board.board_from(params.board).combinations()))
             givens = {"board": params.board, "open": list(tokens), "pieces": []}
             return Draft(givens, {"pieces": []})
@@ -186,12 +186,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return params with the user's board in place of its path.
 
         Raises:
-            UsageError: the file lies outside the folder, or has faults.
+            UsageError: the file is outside the folder, or has faults.
         """
         return model.resolved(params, folder)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield puzzles with a fault that `verify` must find."""
         from . import rules
 
         return rules.mutations(givens, answer)

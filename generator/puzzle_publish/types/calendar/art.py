@@ -1,4 +1,4 @@
-"""The calendar in pictures: the art of covers and openers, and the tiles of a cover."""
+"""The art of covers and section openers, and the tiles of a cover."""
 
 from collections.abc import Mapping
 
@@ -8,16 +8,16 @@ from ...core.puzzle import Json
 from .board import Shape, board_from
 from .draw import placed_cells
 
-# How many pieces of a shade; the rest stays paper.
+# The number of pieces in each shade; the others stay white.
 ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
 ART_INSET, ART_RADIUS = 0.05, 0.16
 TILE_INSET, TILE_RADIUS, TILE_DISC = 0.08, 0.2, 0.32
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a solved board as loose round-cornered pieces, a few of them dark.
+    """Return a solved board as separate pieces with round corners, a few of them dark.
 
-    No two pieces of one shade touch, not even at a corner; the open cells are discs.
+    Pieces of the same shade do not touch, not even at a corner. Open cells are discs.
     """
     board = board_from(givens["board"])
     pieces = {placed["piece"]: placed_cells(placed) for placed in answer["pieces"]}
@@ -35,7 +35,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 
 
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a solved board as a small picture: its pieces, the open cells left out."""
+    """Return a solved board as a small picture: its pieces, and discs in open cells."""
     board = board_from(givens["board"])
     name = "lit" if lit else "tile"
     steps: list[Step] = [
@@ -54,7 +54,7 @@ def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
 
 
 def _shades(pieces: Mapping[str, Shape]) -> dict[str, str]:
-    """Piece -> shade, the biggest pieces first."""
+    """Piece -> shade; the largest pieces choose first."""
     order = sorted(pieces, key=lambda name: (-len(pieces[name]), pieces[name]))
     left = dict(ART_SHADES)
     shades: dict[str, str] = {}

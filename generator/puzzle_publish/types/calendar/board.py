@@ -1,13 +1,13 @@
-"""A board with its pieces: shipped by name, or a user's own as a plain JSON object.
+"""A board with its pieces: a shipped board by name, or a user's as plain JSON.
 
-The object, as it stands in the givens of a user's board:
+The JSON object in the givens of a user's board:
 
     {"name": "mine", "groups": ["m", "d"], "rows": ["m1 m2 #", …], "flip": true,
      "week_start": "monday", "pieces": [{"piece": "U5", "rows": ["#.#", "###"]}, …],
      "labels": {"en": {"m1": "J"}}}
 
-In the rows `#` is no cell and `.` a cell without a label, which is always covered.
-No pydantic here: `publish solve calendar` must start fast.
+In the rows `#` is no cell, and `.` is a cell without a label, which is always covered.
+This module does without pydantic, because `publish solve calendar` must start fast.
 """
 
 import datetime
@@ -27,7 +27,7 @@ Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
 
 NO_CELL = "#"
-FOLDER = Path(__file__).parent  # of the type: its words, examples and tables
+FOLDER = Path(__file__).parent  # the type's texts, examples and tables
 PLAIN = "."
 GROUP_SIZES = {"m": 12, "d": 31, "w": 7}
 WEEKDAYS = (
@@ -43,13 +43,13 @@ WEEKDAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece: its name and its (row, column) cells, as drawn in the board's file."""
+    """A piece: its name, and its (row, column) cells as the board's file draws them."""
 
     name: str
     cells: Shape
 
     def orientations(self, flip: bool) -> tuple[Shape, ...]:
-        """The distinct ways to lay it, the drawn one first, each from row 0, column 0.
+        """The distinct orientations, the drawn one first, moved to row 0 and column 0.
 
         >>> [len(Piece("V3", ((0, 0), (1, 0), (1, 1))).orientations(f)) for f in (0, 1)]
         [4, 4]
@@ -60,7 +60,7 @@ class Piece:
         return _orientations(self.cells, flip)
 
 
-# Every placed piece of every puzzle is held against them, and there are ten pieces.
+# Cached, because every placed piece of every puzzle is compared with them.
 @functools.lru_cache(maxsize=1024)
 def _orientations(cells: Shape, flip: bool) -> tuple[Shape, ...]:
     found: dict[Shape, None] = {}
@@ -75,16 +75,16 @@ def _orientations(cells: Shape, flip: bool) -> tuple[Shape, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A checked board.
+    """A valid board.
 
     Attributes:
         rows: tokens: `m1`…, `d1`…, `w1`…, `.` (a plain cell) and `#` (no cell).
-        groups: which kinds of label name a date, in the order m, d, w; exactly one
+        groups: the kinds of label that name a date, in the order m, d, w; exactly one
             cell of each stays open.
         flip: pieces may be turned over.
-        week_start: the weekday that w1 stands for, 0 = Monday.
-        labels: language -> token -> what the cell shows, where it differs from the
-            language's own short names.
+        week_start: the weekday of w1, 0 = Monday.
+        labels: language -> token -> what the cell shows instead of the language's short
+            name.
         cells: all cells in row-major order.
     """
 
@@ -95,7 +95,7 @@ class Board:
     flip: bool = True
     week_start: int = 0
     labels: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    # Derived once: a generator asks for them thousands of times a puzzle.
+    # Derived once, because a generator reads them thousands of times a puzzle.
     cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
     _cell_by_token: dict[str, Cell] = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
@@ -132,17 +132,17 @@ class Board:
         return NO_CELL
 
     def cell_of(self, token: str) -> Cell:
-        """The cell that carries a label.
+        """The cell with a label.
 
         Raises:
-            UsageError: no cell does.
+            UsageError: there is none.
         """
         if token not in self._cell_by_token:
             raise UsageError(f'board {self.name}: no cell is labelled "{token}"')
         return self._cell_by_token[token]
 
     def tokens_of(self, group: str) -> tuple[str, ...]:
-        """All labels of a group, in their order.
+        """All labels of a group, in order.
 
         >>> board_from("seed51").tokens_of("w")
         ('w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7')
@@ -163,11 +163,11 @@ class Board:
         return tuple(f"{group}{number[group]}" for group in self.groups)
 
     def weekday_of(self, token: str) -> int:
-        """Which weekday a w-label stands for, 0 = Monday."""
+        """The weekday of a w-label, 0 = Monday."""
         return (int(token[1:]) - 1 + self.week_start) % 7
 
     def label_of(self, token: str, language: str) -> str | None:
-        """The board's own wording for a label, or None: use the language's names."""
+        """The board's own text for a label, or None for the language's short name."""
         return dict(dict(self.labels).get(language, ())).get(token)
 
     def piece(self, name: str) -> Piece:
@@ -186,7 +186,7 @@ class Board:
         return product(*map(self.tokens_of, self.groups))
 
     def to_json(self) -> dict[str, Json]:
-        """The board as the plain object that `board_from` reads."""
+        """The board as the JSON object that `board_from` reads."""
         plain: dict[str, Json] = {
             "name": self.name,
             "groups": list(self.groups),
@@ -204,10 +204,10 @@ class Board:
 
 
 def board_from(value: str | Mapping[str, Json]) -> Board:
-    """The board of a shipped name, or of the object that stands in the givens.
+    """The board of a shipped name, or of the JSON object in the givens.
 
     Raises:
-        UsageError: no such board, or the object has faults (all are named).
+        UsageError: there is no such board, or the object has faults (all are listed).
     """
     if isinstance(value, str):
         return _shipped(value)
@@ -217,7 +217,7 @@ def board_from(value: str | Mapping[str, Json]) -> Board:
 
 
 def shipped_boards() -> tuple[str, ...]:
-    """Names of the boards that come with the program, sorted."""
+    """The names of the boards that ship with the program, sorted."""
     return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
 
 

@@ -1,8 +1,8 @@
 """`publish solve calendar`: one solution, all of them, their number, or every date.
 
-Answers go to stdout, as text pictures or as one JSON object; talk goes to stderr:
+Answers go to stdout, as text pictures or as one JSON object; messages go to stderr:
 
-    {"solutions": [{"pieces": […]}, …], "complete": true}    complete: none was left out
+    {"solutions": [{"pieces": […]}, …], "complete": true}    complete: there are no more
     {"count": 195300}                                        --count
     {"combinations": 2604, "solved": 2604, "solutions": [{"open": […], "pieces": […]}],
      "complete": true}                                       --every
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EXAMPLE = "publish solve calendar --date 2027-08-16"
-# Up to here the first solutions are searched, beyond it they come from the memo.
+# Up to this limit the first solutions are searched for; more come from the memo.
 SEARCHED = 1_000
 BATCH = 4_096
 MOST_SHOWN = 20
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cells",
         nargs="+",
         metavar="LABEL",
-        help="the labels to leave open, for instance m2 d30 w7",
+        help="the labels to leave open, for example m2 d30 w7",
     )
     what.add_argument(
         "--every", action="store_true", help="solve every combination of labels"
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for and return the exit code.
+    """Print the solutions or counts and return the exit code.
 
     Raises:
         UsageError: an option has a wrong value, or the board is too large to search.
@@ -154,9 +154,9 @@ def _solutions(
 def _batches(
     board: Board, open_tokens: tuple[str, ...], limit: int | None
 ) -> "Iterator[NDArray[np.int64]]":
-    """Yield solutions, each row in the board's order of pieces; one too many at most.
+    """Yield batches of solutions, each row in the board's order of pieces.
 
-    The one beyond the limit tells whether there are more.
+    The last batch may exceed the limit, which shows that there are more.
     """
     import numpy as np
 
@@ -178,7 +178,7 @@ def _batches(
 
 
 class _JsonPrinter:
-    """One object on one line, written piece by piece."""
+    """Solutions as one JSON object on one line."""
 
     head = '{"solutions": ['
 
@@ -192,11 +192,11 @@ class _JsonPrinter:
         ]
 
     def one(self, row: list[int]) -> str:
-        """The pieces of one solution."""
+        """The pieces of a solution."""
         return '"pieces": [' + ", ".join(map(self.parts.__getitem__, row)) + "]"
 
     def lines(self, rows: "NDArray[np.int64]", *, first: bool) -> str:
-        """The solutions of a batch, with what parts them from those before."""
+        """The solutions of a batch, with a separator before them."""
         text = ", ".join("{" + self.one(row) + "}" for row in rows.tolist())
         return text if first or not text else f", {text}"
 
@@ -206,7 +206,7 @@ class _JsonPrinter:
 
 
 class _TextPrinter:
-    """A picture a solution: a letter for each piece, the labels of the open cells."""
+    """Solutions as pictures: a letter for each piece, and the labels of open cells."""
 
     def __init__(self, board: Board, open_tokens: tuple[str, ...]) -> None:
         import numpy as np
@@ -229,12 +229,12 @@ class _TextPrinter:
             [r * across + c * (wide + 1) for r, c in placement.cells]
             for placement in placements
         ]
-        # Padded with the first cell again: painting it twice does no harm.
+        # Padded with the first cell, which may be painted twice.
         self.places = np.array([p + p[:1] * (most - len(p)) for p in places], np.int64)
         self.head = f"{board.name}: {' '.join(open_tokens)}\n\n"
 
     def lines(self, rows: "NDArray[np.int64]", *, first: bool) -> str:
-        """The pictures of a batch, each followed by an empty line."""
+        """The pictures of a batch, each with an empty line after it."""
         import numpy as np
 
         pages = np.tile(self.empty, (len(rows), 1))
@@ -245,12 +245,12 @@ class _TextPrinter:
         return "\n".join(line.rstrip() for line in text.split("\n"))
 
     def foot(self, shown: int, *, complete: bool) -> str:
-        """What is said when there was nothing to show."""
+        """The message if there was no solution."""
         return "" if shown else "no solution\n"
 
 
 def letters_of(board: Board) -> list[str]:
-    """A letter for each piece: of its name if it is free, small or another if not.
+    """A letter for each piece: its name's, else that in lower case, else a free one.
 
     >>> "".join(letters_of(board_from("seed51")))
     'UVLPOYIlvST'

@@ -1,8 +1,8 @@
-"""Exact numbers of solutions of every combination of open cells.
+"""The exact number of solutions for every combination of open cells.
 
-For the shipped boards they lie in data/, one file a board, named by the digest of the
-board, so that a changed board never finds the counts of another. How they were made and
-how to make them again: data/SOURCES.md.
+Those of the shipped boards are in data/, one file a board. A file is named by the
+board's digest, so a changed board never finds the counts of another. data/SOURCES.md
+says how to make them.
 """
 
 import functools
@@ -21,10 +21,11 @@ FOLDER = Path(__file__).parent / "data"
 
 
 def count_of(board: Board, open_tokens: tuple[str, ...]) -> int:
-    """The exact number of solutions, from the table or counted.
+    """The exact number of solutions, read from data/ or counted.
 
     Raises:
-        OutOfSteps: there is no table, and counting takes too much memory.
+        OutOfSteps: data/ has no counts for the board, and counting needs too much
+            memory.
     """
     table = shipped_counts(board)
     if table is None:
@@ -33,7 +34,7 @@ def count_of(board: Board, open_tokens: tuple[str, ...]) -> int:
 
 
 def index_of(board: Board, open_tokens: tuple[str, ...]) -> int:
-    """The place of a combination in `board.combinations()`."""
+    """The index of a combination in `board.combinations()`."""
     index = 0
     for group, token in zip(board.groups, open_tokens, strict=True):
         index = index * GROUP_SIZES[group] + int(token[1:]) - 1
@@ -41,27 +42,27 @@ def index_of(board: Board, open_tokens: tuple[str, ...]) -> int:
 
 
 def shipped_counts(board: Board) -> NDArray[np.int64] | None:
-    """The counts of all combinations in their order, or None: not shipped."""
+    """The counts of all combinations in order, or None if they are not shipped."""
     return _read(counts_path(board))
 
 
 def counts_path(board: Board) -> Path:
-    """Where the counts of a board lie, if they are shipped."""
+    """The file of a board's counts, if they are shipped."""
     return FOLDER / f"{counts_digest(board)}.txt"
 
 
 @functools.lru_cache(maxsize=32)
 def counts_digest(board: Board) -> str:
-    """16 hex digits of what the counts depend on: rows, groups, pieces and flip."""
+    """16 hex digits of the digest of all that the counts depend on."""
     plain = board.to_json()
     return digest([plain[key] for key in ("rows", "groups", "pieces", "flip")])[:16]
 
 
 def count_all(board: Board) -> NDArray[np.int64]:
-    """The counts of all combinations in their order, computed afresh.
+    """The counts of all combinations in order, newly counted.
 
-    Combinations that differ only in what lies behind the border share their states, so
-    the group that comes first in the table's order runs fastest, on one memory.
+    Combinations that differ only in cells already passed share their states. So the
+    group whose cells come first in the table's order varies fastest, with one memo.
     """
     memo = search.Memo(board)
     order = memo.tables.bit_of
@@ -86,7 +87,7 @@ def count_all(board: Board) -> NDArray[np.int64]:
 
 
 def counts_text(board: Board, counts: NDArray[np.int64]) -> str:
-    """The file of a board's counts: a line for each run of the last group."""
+    """The content of a board's file: one line for all labels of the last group."""
     run = GROUP_SIZES[board.groups[-1]]
     head = f"# {board.name} {counts_digest(board)} {','.join(board.groups)}"
     lines = [" ".join(map(str, row)) for row in counts.reshape(-1, run).tolist()]

@@ -1,7 +1,7 @@
-"""The calendar's figures: page, key, worked example.
+"""The calendar's figures: page, key and worked example.
 
-Whatever the ink, a piece is told by its outline and its name, an open cell by its
-ring; the tint of the givens only helps the eye.
+In any ink a piece is recognised by its outline and name, and an open cell by its ring;
+the tint of the givens is only an aid.
 """
 
 import functools
@@ -14,10 +14,10 @@ from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
 
-# At 15 mm a board of eight columns is as wide as the type area of a thick 6x9 in book.
+# A board of eight columns of 15 mm is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
-LONG_WORD_MIN_CELL_MM = 10.0  # 十二月 needs small type, and that needs bigger cells
-WORD_EMS = 2.1  # what fits inside a ring at the usual size
+LONG_WORD_MIN_CELL_MM = 10.0  # 十二月 is set smaller, so cells must be larger
+WORD_EMS = 2.1  # the width that fits inside a ring at the usual size
 
 KEY_CELL_MM, KEY_MIN_CELL_MM = 4.8, 3.6
 STEP_CELL_MM, STEP_MIN_CELL_MM = 5.0, 4.4
@@ -25,12 +25,12 @@ STEP_CELL_MM, STEP_MIN_CELL_MM = 5.0, 4.4
 RING_INSET, RING_RADIUS = 0.06, 0.3
 KEY_RING_RADIUS = 0.3
 
-# The pieces still to place, below the board. A quarter of the board's scale is 3.6 mm
-# a square on a full page; ten or eleven pieces then fill the width of a board.
+# The pieces still to place, below the board. At a quarter of the board's scale a square
+# is 3.6 mm on a full page, and ten or eleven pieces fill the width of a board.
 ICON_SQUARE = 0.25
 ICON_LEAST_GAP = 0.6  # in squares
 ICON_MOST_GAP = 0.5
-ICON_WIDEST = 3  # squares; what is drawn wider stands upright
+ICON_WIDEST = 3  # squares; wider pieces are set upright
 GAP_BELOW_BOARD = 0.6
 ICON_NAME_HEIGHT = 0.42
 
@@ -41,7 +41,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     board = board_from(givens["board"])
     if answer is not None:
-        return _key_face(board, givens, answer)
+        return _draw_key(board, givens, answer)
     base = _page_base(board, _board_name(givens), language)
     steps = [
         *_givens_on(board, givens, "piece-given"),
@@ -62,7 +62,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
 
 
 def shown_names(board: Board) -> dict[str, str]:
-    """Piece -> the name readers see: its letter, or all of it where letters clash.
+    """Piece -> the printed name: its letter, or the whole name if letters clash.
 
     >>> list(shown_names(board_from("seed51")).values())
     ['U', 'V3', 'L4', 'P', 'O', 'Y', 'I', 'L5', 'V5', 'S', 'T']
@@ -75,7 +75,7 @@ def shown_names(board: Board) -> dict[str, str]:
 
 
 def cell_text(board: Board, token: str, language: str) -> str:
-    """Return what a cell shows: the board's own label or the language's short name.
+    """Return a cell's text: the board's own label or the language's short name.
 
     >>> board = board_from("seed51")
     >>> [cell_text(board, t, "en") for t in ("m8", "d16", "w1", ".")]
@@ -100,7 +100,7 @@ def _board_name(givens: Json) -> str:
 
 
 def _label_role(board: Board, token: str, language: str, role: str) -> str:
-    """The role of a label: numbers are set larger than words, long words smaller."""
+    """The role of a label: numbers are larger than words, long words smaller."""
     if token.startswith("d"):
         return f"{role}-number"
     is_long = _has_long_words(board, language)
@@ -128,7 +128,7 @@ def _ems(text: str) -> float:
 
 @functools.lru_cache(maxsize=64)
 def _page_base(board: Board, name: str, language: str) -> Figure:
-    """The empty board with all its labels; its outline comes over the givens."""
+    """The empty board with all its labels; its outline is drawn over the givens."""
     owners = {cell: cell for cell in board.cells}
     steps: list[Step] = [Line(line, "cell") for line in walls(owners)]
     for r, c in board.cells:
@@ -146,7 +146,7 @@ def _page_base(board: Board, name: str, language: str) -> Figure:
 
 
 def _givens_on(board: Board, givens: Json, role: str) -> list[Step]:
-    """The pieces that are already in place; their tint covers what is beneath."""
+    """The given pieces; their tint covers the labels below."""
     names = shown_names(board)
     steps: list[Step] = []
     for given in givens["pieces"]:
@@ -189,10 +189,10 @@ def _ring(r: int, c: int) -> Polygon:
 
 
 def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
-    """Return one row of small pieces with their names, and the height it takes.
+    """Return one row of small pieces with their names, and its height.
 
-    Scale and height are those of the board's full set, so that they do not jump from
-    page to page, and any page of a board may be measured for all.
+    Scale and height are those for all pieces of the board, so they are the same on
+    every page, and one page can be measured for all.
     """
     square, tallest, all_shapes = _icon_set(board)
     shapes = [all_shapes[piece.name] for piece in pieces]
@@ -226,9 +226,9 @@ def _icon(shape: Shape, x: float, y: float, square: float) -> list[Step]:
 
 @functools.lru_cache(maxsize=64)
 def _icon_set(board: Board) -> tuple[float, int, dict[str, Shape]]:
-    """The side of a square, the squares of the tallest icon, and all icons by name.
+    """The side of a square, the height of the tallest icon, and all icons by name.
 
-    A square is a quarter cell, less where many pieces would not fit side by side.
+    A square is a quarter of a cell, or less if the pieces do not fit side by side.
     """
     shapes = {piece.name: _icon_shape(board, piece) for piece in board.pieces}
     sizes = [size_of(shape) for shape in shapes.values()]
@@ -239,7 +239,7 @@ def _icon_set(board: Board) -> tuple[float, int, dict[str, Shape]]:
 
 
 def _icon_shape(board: Board, piece: Piece) -> Shape:
-    """A piece as its board's file draws it; upright when that is wide."""
+    """A piece as its board's file draws it, or upright if that is too wide."""
     shapes = piece.orientations(board.flip)
     narrow = (shape for shape in shapes if size_of(shape)[1] <= ICON_WIDEST)
     return next(narrow, min(shapes, key=lambda shape: size_of(shape)[1]))
@@ -248,8 +248,8 @@ def _icon_shape(board: Board, piece: Piece) -> Shape:
 # The key.
 
 
-def _key_face(board: Board, givens: Json, answer: Json) -> Figure:
-    """The solved board: one outline and one name a piece, empty rings."""
+def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
+    """The solved board: each piece with outline and name, and empty rings."""
     given = {placed["piece"] for placed in givens["pieces"]}
     names = shown_names(board)
     owners: dict[Cell, object] = {cell: cell for cell in board.cells}
@@ -289,7 +289,7 @@ def example_steps(
 ) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, one more piece placed, done.
 
-    They are printed small: no labels on the board; the ringed date stands below.
+    They are small, so the board has no labels and the date is printed below it.
     """
     board = board_from(givens["board"])
     given = {placed["piece"] for placed in givens["pieces"]}

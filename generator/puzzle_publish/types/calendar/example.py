@@ -1,4 +1,4 @@
-"""Worked examples on boards that have none of their own in examples/."""
+"""Worked examples for boards without one in examples/."""
 
 import datetime
 
@@ -16,7 +16,7 @@ ATTEMPTS = 40
 
 
 def example(params: Params) -> Draft:
-    """Return a proven page for the rules of a board, as easy as can be had.
+    """Return a proven page for the rules of a board, of the easiest level possible.
 
     Raises:
         UsageError: no page with one solution was found.

@@ -1,17 +1,16 @@
-"""How hard a page is: the size of the search that proves its one answer.
+"""The difficulty of a page: the size of the search that proves its only answer.
 
-The search always takes the cell or the piece with the fewest ways left, as a careful
-person does. Nodes are the placements it tries, guesses the choices among two or more.
+The search always takes the cell or the piece with the fewest placements left, as a
+careful person does. Nodes are the placements tried, guesses the choices between two or
+more.
 
-    easy      at most 8 nodes and at most 1 guess
-    medium    at most 30 nodes
-    hard      at most 120 nodes
-    expert    more
-    classic   nothing is given; any answer counts, and the page says how many there are
+    easy      at most 8 nodes and at most 1 guess medium    at most 30 nodes hard
+    at most 120 nodes expert    more classic   nothing is given; any answer is right,
+    and the page says how many there are
 
-A page of at most 8 nodes that still asks for two guesses is medium: its score is that
-of 9 nodes. Scores order all pages: nodes first, guesses after the point; a classic page
-comes before the easy ones, the more answers the earlier.
+A page of at most 8 nodes with two guesses or more is medium and scored as 9 nodes.
+Scores order all pages by nodes, then guesses (the decimals); classic pages come before
+the easy ones, those with more answers first.
 """
 
 from collections.abc import Sequence
@@ -26,14 +25,14 @@ from .tables import by_rows
 EASY_NODES, EASY_GUESSES = 8, 1
 MEDIUM_NODES = 30
 HARD_NODES = 120
-# Past this many nodes nobody wants to know how much harder it is.
+# Beyond this many nodes the search stops.
 MOST_NODES = 20_000
-# More guesses than this are all the same to the score.
+# The score counts no more guesses than this.
 MOST_GUESSES = 999
 
 
 def grade(givens: Json) -> Grade:
-    """The measured difficulty of these givens.
+    """The difficulty of these givens.
 
     Raises:
         UsageError: nothing is given, and the board is too large to count.
@@ -61,14 +60,14 @@ def _count(board: Board, open_tokens: tuple[str, ...]) -> int:
     except OutOfSteps:
         raise UsageError(
             f"board {board.name}: too many possibilities to count the solutions of "
-            f"{' '.join(open_tokens)}; take a level with givens in the place of classic"
+            f"{' '.join(open_tokens)}; take a level with givens instead of classic"
         ) from None
 
 
 def effort(
     board: Board, open_tokens: Sequence[str], given: Sequence[int]
 ) -> tuple[int, int]:
-    """Nodes and guesses of the proof that there is no second answer."""
+    """The nodes and guesses of the proof that there is no second answer."""
     tables = by_rows(board)
     state = search.state_of(tables, open_tokens, given)
     _, nodes, guesses = search.measure(tables, state, limit=2, budget=MOST_NODES)
@@ -89,7 +88,7 @@ def level_of(nodes: int, guesses: int) -> str:
 
 
 def score_of(nodes: int, guesses: int) -> float:
-    """A number that orders pages with givens as their levels do.
+    """A number that orders pages with givens in the same way as their levels.
 
     >>> score_of(8, 1) < score_of(7, 2) < score_of(9, 3) < score_of(10, 0)
     True

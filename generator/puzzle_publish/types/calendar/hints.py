@@ -1,4 +1,4 @@
-"""Two hints a puzzle: which piece covers a tight cell, then one full placement."""
+"""Two hints a puzzle: the piece on a tight cell, then a full placement."""
 
 import functools
 from collections import Counter
@@ -13,18 +13,18 @@ from .board import FOLDER, PLAIN, Board, Cell, Shape, board_from
 from .draw import cell_text, shown_names
 from .tables import placements_of
 
-Placement = tuple[str, int, Shape]  # piece, its cells as bits, its cells
+Placement = tuple[str, int, Shape]  # the piece, its cells as bits, its cells
 
 # A line of 45 mm (two columns of hints on 6x9 in) holds 15 em of 8.5 pt type.
 LINE_EMS = 15.0
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return the hints, the gentler first; fewer than two when no pieces remain.
+    """Return the hints, the gentler one first; fewer than two if no pieces remain.
 
-    The first names the piece on the cell that the fewest placements reach, where a
-    reader would look first; the second lays the piece that has the most placements,
-    which is the longest to find, of those whose sentence fits a line.
+    The first names the piece on the cell that the fewest placements cover, where a
+    reader would look first. The second places another piece: that with the most
+    placements, which takes longest to find, whose sentence fits on a line.
     """
     board = board_from(givens["board"])
     given = {placed["piece"] for placed in givens["pieces"]}
@@ -36,7 +36,7 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     return _hints(board, answers, LINE_EMS, anything_given=bool(given))
 
 
-# A book asks for each twice, for the room they take and for its pages.
+# A book needs each twice, to measure its length and to print it.
 @functools.lru_cache(maxsize=1024)
 def _hints(
     board: Board,
@@ -53,9 +53,8 @@ def _hints(
         for name, bits, cells in _placements(board)
         if not bits & blocked and name in answers
     ]
-    suffix = (
-        "" if anything_given else "-any"
-    )  # without givens the key shows one of many
+    # Without givens the key shows one of many answers.
+    suffix = "" if anything_given else "-any"
     found: list[Hint] = []
     tight = _tightest(board, free, (cells for _, cells in possible))
     first = next((name for name, cells in answers.items() if tight in cells), None)
@@ -76,7 +75,7 @@ def _short_lay(
     answers: Mapping[str, Shape],
     line_ems: float,
 ) -> Hint:
-    """Return the first placement whose sentence fits a line, or the shortest."""
+    """The first placement whose sentence fits on a line, or the shortest one."""
     lays = []
     for name in names:
         lays.append(_hint(board, wording, name, answers[name]))
@@ -98,7 +97,7 @@ def hint_text(hint: Hint, language: str) -> str:
 
 
 def _excess_ems(hint: Hint, line_ems: float) -> float:
-    """By how much the longest of a hint's sentences is too long for a line."""
+    """How much longer than a line a hint's longest sentence is, over all languages."""
     sentences = (hint_text(hint, language) for language in languages_of(FOLDER))
     longest = max(fsum(0.4 if c.isascii() else 1.0 for c in s) for s in sentences)
     return max(0.0, longest - line_ems)
@@ -117,17 +116,18 @@ def _bits(board: Board, cells: Iterable[Cell]) -> int:
 
 
 def _tightest(board: Board, free: set[Cell], possible: Iterable[Shape]) -> Cell | None:
-    """The labelled cell that the fewest placements cover, the first of equals."""
+    """The first labelled cell that the fewest placements cover."""
     ways = Counter(chain.from_iterable(possible))
     labelled = [cell for cell in sorted(free) if board.token_at(*cell) != PLAIN]
     return min(labelled, key=lambda cell: ways[cell], default=None)
 
 
 def _hint(board: Board, wording: str, piece: str, cells: Shape) -> Hint:
-    """Make a hint; plain cells come last, as `.` or, in a corner, `.corner`.
+    """A hint; plain cells come last, as `.` or, in a corner, `.corner`.
 
-    Weekdays are told from Monday on, whatever day the board's week starts with. A
-    board's own labels go with the hint, for the sentence is made without the board.
+    Weekdays are counted from Monday, whatever the first day of the board's week is. The
+    board's own labels are part of the hint, because the sentence is made without the
+    board.
     """
     tokens = [board.token_at(*cell) for cell in sorted(cells)]
     names = [_token(board, cell) for cell in sorted(cells)]

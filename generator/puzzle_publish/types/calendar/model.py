@@ -1,8 +1,8 @@
-"""What a book's author may set, and the shapes of a puzzle.
+"""The params, and the shapes of givens and answer.
 
 givens: `{"board": name or object, "open": ["m8", "d16", "w3"], "pieces": [placed]}`;
-answer: `{"pieces": [placed]}`, all pieces in the board's order; placed:
-`{"piece": "U5", "cells": [[r, c], …]}` with the cells sorted.
+answer: `{"pieces": [placed]}`, all pieces in the board's order;
+placed: `{"piece": "U5", "cells": [[r, c], …]}` with the cells sorted.
 """
 
 from pathlib import Path
@@ -24,16 +24,16 @@ Level = Literal["easy", "medium", "hard", "expert", "classic"]
 class Params(DatedParams):
     """`params:` of a calendar section.
 
-    `board` is a shipped name or the path of a YAML file beside the config; the file's
-    content takes the path's place before anything is hashed.
+    `board` is a shipped name or the path of a YAML file beside the config. The path is
+    replaced by the file's content before anything is hashed.
     """
 
     level: Level = "medium"
     board: str | dict[str, Json] = Field(
         "seed51", description="A shipped board, or a YAML file beside the config."
     )
-    least_givens: int = Field(2, ge=1, le=24, description="Pieces shown, at least.")
-    most_givens: int = Field(6, ge=1, le=24, description="Pieces shown, at most.")
+    least_givens: int = Field(2, ge=1, le=24, description="Fewest pieces given.")
+    most_givens: int = Field(6, ge=1, le=24, description="Most pieces given.")
 
     @model_validator(mode="after")
     def _least_is_not_above_most(self) -> Self:
@@ -49,8 +49,8 @@ def resolved(params: Params, folder: Path) -> Params:
     """The params with the content of the user's board in place of its path.
 
     Raises:
-        UsageError: no such board; a file outside the folder (through a symlink too) or
-            with faults; fewer pieces than are to be given.
+        UsageError: there is no such board; the file is outside the folder (also through
+            a symlink) or has faults; or the board has too few pieces for the givens.
     """
     value = params.board
     if isinstance(value, str) and value.endswith(BOARD_FILES):
@@ -69,10 +69,10 @@ def resolved(params: Params, folder: Path) -> Params:
 
 
 def user_board(value: str, folder: Path) -> Board:
-    """The board in a user's file, which must lie in the folder or below it.
+    """The board in a user's file, which must be in the folder or below it.
 
     Raises:
-        UsageError: it does not, or it has faults.
+        UsageError: it is not, or it has faults.
     """
     from .boardfile import read_board_file
 

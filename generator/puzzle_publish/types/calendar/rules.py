@@ -1,4 +1,4 @@
-"""The rules, as plain as they are printed: the only code generate and solve share."""
+"""The rules; with board.py the only code that generator and solver share."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,11 @@ from .board import Board, Cell, Shape, board_from
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """True if the answer is a full and legal answer to these givens.
+    """Whether the answer is a complete and legal answer to these givens.
 
-    Every piece lies once, each in one of its orientations and in the board's order of
-    pieces; the given pieces lie as given; every cell but the open ones is covered
-    once. Anything else, malformed values too, is False.
+    Every piece is placed once, in one of its orientations, and listed in the board's
+    order; given pieces are where they were given; every cell except the open ones is
+    covered once. Malformed values give False, too.
     """
     try:
         board = board_from(givens["board"])
@@ -33,10 +33,10 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def open_cells_of(board: Board, tokens: Json) -> frozenset[Cell]:
-    """The cells that stay open: one of each group, in the order of the groups.
+    """The cells that stay open.
 
     Raises:
-        ValueError: the labels are not that.
+        ValueError: the labels are not one of each group, in the order of the groups.
     """
     if not isinstance(tokens, list | tuple) or len(tokens) != len(board.groups):
         raise ValueError("one label of each group")
@@ -47,7 +47,11 @@ def open_cells_of(board: Board, tokens: Json) -> frozenset[Cell]:
 
 
 def _placed(board: Board, item: Json) -> tuple[str, Shape]:
-    """A piece and its cells, if they are one of its orientations."""
+    """The name and cells of a placed piece.
+
+    Raises:
+        ValueError: the cells are not one of the piece's orientations.
+    """
     if set(item) != {"piece", "cells"}:
         raise ValueError("a placed piece has a name and cells")
     piece = board.piece(item["piece"])
@@ -62,10 +66,10 @@ def _placed(board: Board, item: Json) -> tuple[str, Shape]:
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    """Yield (what is wrong, givens, answer)."""
     placed = answer["pieces"]
     if givens["pieces"]:
-        # A date of a shipped board has seven solutions at least.
+        # A date of a shipped board has at least seven solutions.
         yield "nothing given", {**givens, "pieces": []}, answer
         first, *rest = givens["pieces"]
         moved = {**first, "cells": [[r, c + 1] for r, c in first["cells"]]}

@@ -1,6 +1,6 @@
 """The sheets of pieces to cut out, at the scale of the boards.
 
-One ink must do: a piece is told by its name and its hatch, which runs on over all its
+In one ink a piece is recognised by its name and its hatch, which runs across all its
 squares.
 """
 
@@ -24,16 +24,16 @@ RULER_HEIGHT = 1.0  # cells, with the gap above it
 RULER_TICK = 0.22
 RULER_WORD = 1.6  # cells kept free for "50 mm"
 
-# Gaps between pieces are tried from wide to narrow, in parts of a cell; the narrowest
-# still lets scissors through at 9 mm a cell.
+# Gaps between pieces, the wider tried first: a cell divided by this. The narrower one
+# still has room for scissors at 9 mm a cell.
 GAP_PARTS = (2, 4)
-# Each round costs about 20 ms of CPU; what has not fallen into place by then will not.
+# A round takes about 20 ms of CPU, and more rounds hardly ever help.
 PACKING_ROUNDS = 12
 PLATE_RADIUS = 0.32
 DOT_RADIUS = 0.035
 
-# Families of lines and how far apart they are, in cells, so that neighbours in a set
-# differ in direction first; 13 patterns, the last one blank.
+# Families of lines with their distance in cells, ordered so that consecutive pieces
+# differ in direction; the last of 13 patterns is blank.
 PATTERNS: tuple[tuple[tuple[str, float], ...], ...] = (
     (("rising", 0.25),),
     (("across", 0.25),),
@@ -53,7 +53,7 @@ PATTERNS: tuple[tuple[tuple[str, float], ...], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a piece lies on a sheet, in cells, the page counted from 0."""
+    """The place of a piece on a sheet, in cells; pages are counted from 0."""
 
     page: int
     x: float
@@ -70,10 +70,10 @@ def sheets(
     width_mm: float,
     height_mm: float,
 ) -> tuple[Sheet, ...]:
-    """Return the pieces on as few pages as hold them, then the same pages as spares.
+    """Return the pieces on as few pages as possible, then the same pages as spares.
 
     Raises:
-        LayoutError: a page cannot hold the biggest piece or the ruler.
+        LayoutError: the largest piece or the ruler does not fit on a page.
     """
     board = board_from(params.board)
     figures = _figures(
@@ -110,11 +110,11 @@ def _figures(
 
 
 def _check_room(board: Board, width: float, height: float, cell_mm: float) -> None:
-    """See that every piece fits on an empty page, and the ruler."""
+    """Raise unless the ruler and every piece fit on an empty page."""
     ruler_mm = RULER_MM + RULER_WORD * cell_mm
     needs: list[tuple[str, float, float]] = [("the ruler", ruler_mm / cell_mm, 0.0)]
     for piece in board.pieces:
-        # The least height decides: a long piece lies down before it asks for more.
+        # The orientation of least height counts, if it is not too wide.
         h, w = min(
             (size_of(shape) for shape in piece.orientations(board.flip)),
             key=lambda size: (size[1] > width, size[0]),
@@ -137,8 +137,8 @@ def _check_room(board: Board, width: float, height: float, cell_mm: float) -> No
 def pack(board: Board, width: float, height: float, parts: int) -> tuple[Place, ...]:
     """Return a place for every piece, with gaps of at least 1/parts of a cell.
 
-    The longest pieces first; while that takes more than one page, what fell off the
-    first page goes to the front of the order and all is tried again.
+    The longest pieces are placed first. While they need more than one page, the first
+    piece off page one is moved to the front and all are placed again.
     """
     order = sorted(
         range(len(board.pieces)),
@@ -167,10 +167,10 @@ def _pages(places: Sequence[Place]) -> int:
 def _packed(
     board: Board, order: Sequence[int], width: float, height: float, parts: int
 ) -> tuple[Place, ...]:
-    """Put pieces down in this order, each where it ends highest on the page.
+    """Place the pieces in this order, each where it ends highest on the page.
 
-    First fit on a lattice of the gap, by real shapes and not their boxes: small
-    pieces lie in the notches of big ones.
+    This is first fit on a lattice of the gap, with the real shapes instead of bounding
+    boxes, so small pieces fill the notches of large ones.
     """
     columns, lines = math.floor(width * parts + 1e-9), math.floor(height * parts + 1e-9)
     pages: list[list[int]] = []
@@ -196,7 +196,7 @@ def _packed(
 def _first_fit(
     page: Sequence[int], shape: Shape, columns: int, parts: int
 ) -> tuple[int, int, int] | None:
-    """Return (line it ends on, line, column) of the first free place, or None."""
+    """The first free place as (line it ends on, line, column), or None."""
     masks = _masks(shape, parts)
     height, width = (side * parts for side in size_of(shape))
     for line in range(len(page) - height + 1):
@@ -207,7 +207,7 @@ def _first_fit(
 
 
 def _occupy(page: list[int], shape: Shape, line: int, column: int, parts: int) -> None:
-    """Mark a piece's lattice places and those next to them."""
+    """Mark the lattice points of a piece and those next to them."""
     for i, mask in enumerate(_masks(shape, parts)):
         wide = (mask << 1 | mask << 2 | mask) << column >> 1
         for row in range(max(line + i - 1, 0), min(line + i + 2, len(page))):
@@ -276,11 +276,11 @@ def _dots(shape: Shape, apart: float) -> list[tuple[float, float]]:
 
 
 def _hatch(shape: Shape, family: str, apart: float) -> Iterator[Polygon]:
-    """Yield the lines of a family across a piece, each as long as it can be.
+    """Yield the lines of a family across a piece, as long as possible.
 
-    A line is told by its offset: y for "across", x for "down", x + y for "rising",
-    x - y for "falling"; along it runs y for "down", x for the others. No line lies on
-    a cell's edge, as offsets start half a step from it.
+    A line has an offset: y for "across", x for "down", x + y for "rising", x - y for
+    "falling". The coordinate along it is y for "down", else x. Offsets start half a
+    step from a cell's edge, so no line is on an edge.
     """
     height, width = size_of(shape)
     least = -height if family == "falling" else 0
@@ -294,7 +294,7 @@ def _hatch(shape: Shape, family: str, apart: float) -> Iterator[Polygon]:
 
 
 def _span(cell: Cell, family: str, offset: float) -> tuple[float, float] | None:
-    """Where a line runs inside a cell, or None."""
+    """The part of a line inside a cell, or None."""
     r, c = cell
     match family:
         case "across":
@@ -334,7 +334,7 @@ def _point(family: str, offset: float, along: float) -> tuple[float, float]:
 
 
 def _ruler(word: str, y: float, cell_mm: float) -> list[Step]:
-    """A line of exactly 50 mm with a tick each 10 mm; `y` is its foot."""
+    """A line of exactly 50 mm with a tick every 10 mm; `y` is its bottom."""
     length = RULER_MM / cell_mm
     ticks = range(0, RULER_MM + 1, RULER_TICK_MM)
     return [

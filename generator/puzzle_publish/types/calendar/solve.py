@@ -1,12 +1,13 @@
-"""The independent solver: from the printed givens to every answer.
+"""The independent solver: finds every answer to the printed givens.
 
-It lays out its own placements and searches them as an exact cover; it shares with
-`generate` the board and the rules, no search and no table.
+It lists the placements itself and searches them as an exact cover. It shares the board
+and the rules with `generate`, but no search and no table.
 """
 
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from ...core.puzzle import Json
 from ...kernels.exact_cover import ExactCover
@@ -19,7 +20,7 @@ BUDGET = 200_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Lay:
-    """Every way to lay a piece, as the rows of an exact cover: cells, then pieces."""
+    """All placements as the rows of an exact cover; columns are cells, then pieces."""
 
     ways: tuple[tuple[int, Shape], ...]
     column_of: dict[Cell, int]
@@ -30,7 +31,7 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer, each once.
 
     Raises:
-        OutOfSteps: the step budget is spent.
+        OutOfSteps: the search needs more than `budget` steps.
     """
     board = board_from(givens["board"])
     lay = _lay_of(board)
@@ -56,7 +57,7 @@ def _columns_done(board: Board, lay: _Lay, givens: Json) -> list[int]:
     """The columns of open cells, given cells and given pieces.
 
     Raises:
-        ValueError: the givens break the rules by themselves.
+        ValueError: the givens break the rules.
     """
     done = [lay.column_of[cell] for cell in open_cells_of(board, givens["open"])]
     names = [piece.name for piece in board.pieces]
@@ -64,7 +65,7 @@ def _columns_done(board: Board, lay: _Lay, givens: Json) -> list[int]:
         number = names.index(item["piece"])
         shape = tuple((r, c) for r, c in item["cells"])
         if (number, shape) not in lay.ways:
-            raise ValueError("not a way to lay this piece")
+            raise ValueError("not a placement of this piece")
         done += [lay.column_of[cell] for cell in shape]
         done.append(len(lay.column_of) + number)
     if len(set(done)) != len(done):
@@ -78,7 +79,7 @@ def _lay_of(board: Board) -> _Lay:
     ways = []
     for number, piece in enumerate(board.pieces):
         for shape in piece.orientations(board.flip):
-            for top, left in ((r, c) for r, c in _corners(board)):
+            for top, left in product(range(board.height), range(board.width)):
                 laid = tuple((top + r, left + c) for r, c in shape)
                 if all(cell in column_of for cell in laid):
                     ways.append((number, laid))
@@ -88,7 +89,3 @@ def _lay_of(board: Board) -> _Lay:
     ]
     columns = len(column_of) + len(board.pieces)
     return _Lay(tuple(ways), column_of, ExactCover(rows, columns=columns))
-
-
-def _corners(board: Board) -> list[Cell]:
-    return [(r, c) for r in range(board.height) for c in range(board.width)]

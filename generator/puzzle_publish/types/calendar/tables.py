@@ -1,7 +1,8 @@
-"""A board as the arrays that the kernels read, in two orders of its cells."""
+"""A board as the arrays that the kernels read, in either of two orders of its cells."""
 
 import functools
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from .board import Board, Cell, Shape
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placement:
-    """One way to lay one piece on the board: piece index, cells sorted."""
+    """A placement: the index of the piece, and its sorted cells."""
 
     piece: int
     cells: Shape
@@ -19,13 +20,13 @@ class Placement:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Arrays for one order of the cells; see kernels.py for what they hold.
+    """The arrays for one order of the cells; kernels.py describes the others.
 
     Attributes:
         order: the cell of each bit.
         bit_of: the bit of each cell.
         way_bits: the cells of each placement of `placements_of(board)`, as bits.
-        piece_bits: the piece of each, as a bit.
+        piece_bits: the piece of each of these placements, as a bit.
         placement: index into `placements_of(board)` of each entry of `masks`.
         piece_of: index of the piece of each entry.
     """
@@ -46,33 +47,29 @@ class Tables:
 
 @functools.lru_cache(maxsize=16)
 def placements_of(board: Board) -> tuple[Placement, ...]:
-    """All placements, by piece, orientation and place."""
+    """All placements, ordered by piece, orientation and place."""
     room = set(board.cells)
     return tuple(
         Placement(index, cells)
         for index, piece in enumerate(board.pieces)
         for shape in piece.orientations(board.flip)
-        for r, c in _corners(board)
+        for r, c in product(range(board.height), range(board.width))
         if set(cells := tuple((r + dr, c + dc) for dr, dc in shape)) <= room
     )
 
 
-def _corners(board: Board) -> list[Cell]:
-    return [(r, c) for r in range(board.height) for c in range(board.width)]
-
-
 @functools.lru_cache(maxsize=16)
 def by_rows(board: Board) -> Tables:
-    """The tables in reading order."""
+    """The tables for cells in reading order."""
     return _tables(board, board.cells)
 
 
 @functools.lru_cache(maxsize=16)
 def by_narrow_side(board: Board) -> Tables:
-    """The tables in the order that keeps the border of the filled part short.
+    """The tables for the order that keeps the border of the filled part short.
 
-    Line after line along the shorter side: on seed51 columns of 7, not rows of 8,
-    and the end with the short columns first; row order needs 5 to 13 times more states.
+    Cells are ordered by lines along the shorter side, from the end with fewer cells: on
+    seed51 by columns of 7. Reading order needs 5 to 13 times as many states.
     """
     along = 1 if board.height < board.width else 0
     cells = sorted(board.cells, key=lambda cell: (cell[along], cell[1 - along]))
