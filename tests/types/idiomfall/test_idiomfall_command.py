@@ -26,10 +26,10 @@ DIGITS = """
 4321
 """
 SHOWN = """\
-4 x 4, 4 idioms, 2 of them may go first
+4 x 4, 4 idioms, 2 of them can be removed first
 winning orders: 1
 states that can be reached: 8, stuck: 2
-a random player wins with a chance of 0.125
+a random player's chance of winning: 0.125
 
 1. 守株待兔
 2. 井底之蛙
@@ -185,7 +185,7 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
     code, out, _ = solve(text)
 
     assert code == 0
-    assert "2 ways to share the characters out among idioms, 2 winning orders" in out
+    assert "2 ways to divide the characters into idioms, 2 winning orders" in out
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_only_paths_may_go_and_the_hint_says_where_they_lie():
         ("守株待兔", ((0, 0), (1, 0), (2, 0), (2, 1))),
         ("画蛇添足", ((2, 2), (3, 2), (3, 1), (3, 0))),
     )
-    with pytest.raises(ValueError, match="井底之蛙 may not go now"):
+    with pytest.raises(ValueError, match="井底之蛙 cannot be removed now"):
         game.remove("井底之蛙")
 
 

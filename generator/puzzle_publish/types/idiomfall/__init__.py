@@ -1,10 +1,9 @@
-"""Falling idioms: take idioms off a board, the rest falls, until it is empty.
+"""Falling idioms: remove idioms from a board, let the rest fall, until it is empty.
 
-Read model.py (what is printed), rules.py (the game), shapes.py, plans.py and
-insertion.py (how a board is made, backwards), generate.py, partition.py and solve.py
-(how it is read and won without knowing that), analysis.py and grade.py, then this
-class, which ties them together. Kernels are imported when they are asked for: `publish
-types` loads every type and must not load numba.
+Reading order: model.py (what is printed), rules.py (the game), shapes.py, plans.py and
+insertion.py (a board is made backwards), generate.py, partition.py and solve.py (the
+independent solver), analysis.py and grade.py, then this class. Methods import their
+modules, because `publish types` must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,9 +20,9 @@ from . import model
 
 
 class Idiomfall(ListedWords[model.Params]):
-    """The type; each method is one line that names the module which does it.
+    """The type; each method calls the module that does the work.
 
-    A page promises that the board can be cleared, and tells in how many orders.
+    A page promises that the board can be cleared, and says in how many orders.
     """
 
     contract: ClassVar[int] = 1
@@ -38,7 +37,7 @@ class Idiomfall(ListedWords[model.Params]):
         "hard": 3,
         "expert": 4,
     }
-    # The insertion at which most boards meet the level: 66, 46, 39 and 72 %.
+    # With these insertions 66, 46, 39 and 72 % of the boards are of the level.
     presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
         "medium": model.Params(level="medium", insertion="inner", list="list"),
@@ -53,7 +52,7 @@ class Idiomfall(ListedWords[model.Params]):
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the order clears the board."""
+        """Return whether the order clears the board."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
@@ -65,7 +64,7 @@ class Idiomfall(ListedWords[model.Params]):
         return solve.solve(givens)
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
@@ -108,7 +107,7 @@ class Idiomfall(ListedWords[model.Params]):
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
-        """Return large print on two facing pages: board, and list and grids."""
+        """Return large print on two facing pages: the board; the list and the grids."""
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, language, width, height)
@@ -143,25 +142,25 @@ class Idiomfall(ListedWords[model.Params]):
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
-            UsageError: there is no such list, or no board can be made of it so.
+            UsageError: there is no such list, or these params give no board.
         """
         from . import lists
 
         return lists.resolved(params, folder, language)
 
     def key_words(self, answer: Json) -> Iterator[str]:
-        """Return the idioms in the order of their removal."""
+        """Return the idioms in order of removal."""
         return (taken["idiom"] for taken in answer["order"])
 
     def warm_up(self, params: model.Params) -> None:
-        """Load the kernels, compiled if need be; every level needs all of them."""
+        """Load the kernels, compiled if need be; all levels need the same ones."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])
         if draft is not None:
             self.grade(draft.givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield puzzles with a fault that `verify` must find."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

@@ -1,7 +1,7 @@
-"""The exact analysis of a game: over all sets of idioms that may be left.
+"""The exact analysis of a game, over all sets of idioms that may be left.
 
-The blocks of a column never change their order, so the set of idioms left is the whole
-state; of the 65,536 sets of 16 idioms a game reaches about 400.
+Blocks never change their order in a column, so the set of idioms left determines the
+board. Of the 65,536 sets of 16 idioms about 400 can be reached.
 """
 
 from dataclasses import dataclass
@@ -15,21 +15,21 @@ from . import kernels
 
 Ints = NDArray[np.int64]
 
-# From which chance of a random player on a board has a level, hardest last.
+# The least chance of a random player at each level, hardest last.
 BANDS = {"easy": 0.3, "medium": 0.05, "hard": 0.005, "expert": 0.0}
 _DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What can happen on a board.
+    """The results of an analysis.
 
     Attributes:
-        orders: orders of taking idioms that clear the board, exactly.
-        chance: that random moves clear it, to six significant digits.
-        states: sets of idioms left that can be reached, the empty one too.
-        stuck: states where something is left and nothing may go.
-        first_moves: idioms that may go at the start.
+        orders: the exact number of orders that clear the board.
+        chance: the chance that random moves clear it, to six significant digits.
+        states: the number of sets of idioms that can be left, the empty one included.
+        stuck: the number of states in which idioms are left and none can be removed.
+        first_moves: the number of idioms that can be removed first.
     """
 
     orders: int
@@ -40,7 +40,7 @@ class Analysis:
 
 
 def analyse(piece: Ints, number: Ints, heights: Ints, pieces: int) -> Analysis:
-    """The analysis of a pile (see kernels.py), whose columns may have any heights."""
+    """The analysis of a pile (see kernels.py) with columns of any heights."""
     room = _room(pieces, get_ident())
     states, stuck, first_moves = kernels.analyse(
         piece,
@@ -55,8 +55,8 @@ def analyse(piece: Ints, number: Ints, heights: Ints, pieces: int) -> Analysis:
     )
     return Analysis(
         orders=int(room.orders[0]),
-        # Sums of doubles in a fixed order are the same everywhere; rounded, so that
-        # whoever counts in another order gets the same level.
+        # Sums of doubles in a fixed order are the same on every machine. Rounding makes
+        # the level the same for another order, too.
         chance=float(f"{room.chance[0]:.{_DIGITS}g}"),
         states=states,
         stuck=stuck,
@@ -65,7 +65,7 @@ def analyse(piece: Ints, number: Ints, heights: Ints, pieces: int) -> Analysis:
 
 
 def level_of(chance: float) -> str:
-    """The band in which this chance of a random player lies.
+    """The level of a board with this chance of a random player.
 
     >>> [level_of(chance) for chance in (1, 0.3, 0.29, 0.05, 0.005, 0.004)]
     ['easy', 'easy', 'medium', 'medium', 'hard', 'expert']
@@ -75,10 +75,10 @@ def level_of(chance: float) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Room:
-    """Where an analysis works; see the kernel.
+    """The work arrays of an analysis; see the kernel.
 
-    It is written before it is read each time, so a thread keeps its own: a fresh one
-    makes an analysis 140 us long in place of 55.
+    Each analysis overwrites them, so a thread reuses its own: with new arrays an
+    analysis takes 140 us instead of 55.
     """
 
     place_of: Ints

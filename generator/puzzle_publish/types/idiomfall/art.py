@@ -1,4 +1,4 @@
-"""Falling idioms in pictures: the worked example, and the art of a cover."""
+"""The pictures of the worked example, and the art of a cover."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,14 +13,14 @@ STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 7.0
 ART_CELL_MM = 20.0
 ART_INSET, ART_RADIUS = 0.04, 0.14
 TILE_INSET, TILE_RADIUS = 0.08, 0.22
-# Step -> the shade of its blocks; the rest stays paper.
+# Step -> the shade of its blocks; the other blocks stay white.
 ART_SHADES = {1: "black", 2: "half", 3: "quarter"}
 
 
 def example_steps(
     givens: Json, answer: Json, language: str
 ) -> tuple[Figure, Figure, Figure]:
-    """Return the worked example's pictures: first idiom, what fell, the last one."""
+    """Return the worked example's pictures: first idiom, its removal, the last one."""
     states = positions(givens, answer)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     last = len(states) - 2
@@ -32,7 +32,7 @@ def example_steps(
 
 
 def _example(givens: Json, pile: Position, rows: int, cols: int, step: int) -> Figure:
-    """A pile in its frame, the idiom that goes next on a tint."""
+    """A position in its frame, the idiom that is removed next on a tint."""
     going = [cell for cell, block in pile.items() if block.step == step]
     return Figure(
         width=cols,
@@ -62,7 +62,7 @@ def _labels(pile: Position, going: Collection[Cell]) -> Iterator[Step]:
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return the board as loose blocks, those that go first in dark ones."""
+    """Return the board as separate blocks, the first ones to go in dark shades."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     start, *_ = positions(givens, answer)
     steps: list[Step] = []
@@ -76,9 +76,9 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 
 
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a board as a small picture: what is left of its blocks at some time.
+    """Return a board as a small picture: the blocks that are left at some time.
 
-    Each board at another time, and the one that stands out before the first removal.
+    The time differs from board to board; the lit one is shown before the first removal.
     """
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     states = positions(givens, answer)

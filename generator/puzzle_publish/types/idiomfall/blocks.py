@@ -1,4 +1,4 @@
-"""A board of blocks as steps of a figure: grid, hanzi with their digits, shades."""
+"""A board as steps of a figure: grid, characters with their digits, shades."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from ...core.outlines import outlines, walls
 from ...core.puzzle import Json
 from .rules import Cell
 
-# A hanzi stands a little left of the middle and below it, beside its digit.
+# A character is a little to the left of the middle and below it, beside its digit.
 LETTER_X, LETTER_Y = 0.44, 0.57
 DIGIT_X, DIGIT_Y = 0.845, 0.2
 
@@ -17,7 +17,7 @@ TINTS = 3
 def grid(
     rows: int, cols: int, left: float, top: float, side: float, role: str
 ) -> Iterator[Step]:
-    """Yield the lines between the cells and round them, for cells of a side."""
+    """Yield the lines between and around cells with this side."""
     owners = {(r, c): (r, c) for r in range(rows) for c in range(cols)}
     lines = [(line, f"{role}-cell") for line in walls(owners)]
     corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
@@ -26,7 +26,7 @@ def grid(
 
 
 def blocks(givens: Json, left: float) -> Iterator[Step]:
-    """Yield each hanzi with its digit."""
+    """Yield each character with its digit."""
     for r, (letters, digits) in enumerate(
         zip(givens["rows"], givens["indexes"], strict=True)
     ):
@@ -51,7 +51,7 @@ def shades(givens: Json, left: float) -> Iterator[Step]:
 
 
 def _owners(givens: Json) -> dict[Cell, int]:
-    """Return which idiom of the list each block belongs to."""
+    """The index in the list of the idiom that each block belongs to."""
     block_of = {
         (letter, digit): k
         for k, idiom in enumerate(givens["idioms"])
@@ -67,7 +67,7 @@ def _owners(givens: Json) -> dict[Cell, int]:
 
 
 def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[list[Cell], int]]:
-    """Yield each idiom's cells with a tint that few of its neighbours have."""
+    """Yield each idiom's cells with the tint that its neighbours have least often."""
     tints: dict[int, int] = {}
     cells: dict[int, list[Cell]] = {}
     for cell, owner in owners.items():

@@ -1,12 +1,12 @@
 """`publish solve idiomfall`: an order that clears a board, and how many there are.
 
-Answers go to stdout, as small boards or as one JSON object; talk goes to stderr:
+Answers go to stdout, as small boards or as one JSON object; messages go to stderr:
 
     {"solutions": [{"order": [{"idiom": "…", "cells": [[r, c], …]}, …]}], "complete": …}
     {"count": 221500}                                        --count
 
-At most one order is printed; complete says that there is no other. What a board's file
-may be is told in boardfile.py.
+At most one order is printed; `complete` is true if there is no other. boardfile.py
+describes the file of a board.
 """
 
 import argparse
@@ -41,24 +41,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " standard input",
     )
     parser.add_argument(
-        "--number", metavar="N", help="of the puzzle, in an answers.json"
+        "--number", metavar="N", help="the number of the puzzle in an answers.json"
     )
     parser.add_argument(
         "--words",
         metavar="NAME|FILE",
-        help="where to look for idioms that the board does not list (default: the"
-        " board's own list, or idioms); - for standard input",
+        help="a list to look up idioms in that the board does not list (default: the"
+        " board's own lexicon, or idioms); - for standard input",
     )
     parser.add_argument("--count", action="store_true", help="print how many there are")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for and return the exit code.
+    """Print an order or the count and return the exit code.
 
     Raises:
         UsageError: a file cannot be read or has faults, or the board can be divided
-            in too many ways.
+            into idioms in too many ways.
     """
     if args.board == args.words == STDIN:
         raise UsageError("--words: only one of --board and --words can be - (got both)")
@@ -74,19 +74,19 @@ def run(args: argparse.Namespace) -> int:
         answer = _first(printed, words) if orders else None
     except OutOfSteps:
         raise UsageError(
-            f"--board: the characters of {args.board} can be shared out among idioms"
-            " in too many ways for an exact answer"
+            f"--board: the characters of {args.board} can be divided into idioms in"
+            " too many ways for an exact answer"
         ) from None
     if args.json:
         solutions = [] if answer is None else [answer]
         print_solutions(solutions, complete=lambda: orders <= 1)
     else:
-        print("\n".join(_told(printed, found, answer)))
+        print("\n".join(_report(printed, found, answer)))
     return 0
 
 
 def _words(printed: Printed, value: str | None) -> "WordIndex | None":
-    """What takes the place of the board's lexicon."""
+    """The words to use instead of the board's lexicon, if any."""
     if printed.idioms is not None:
         if value is not None:
             MESSAGES.info("--words is not needed: the board lists its idioms")
@@ -104,7 +104,7 @@ def _words(printed: Printed, value: str | None) -> "WordIndex | None":
 
 
 def _analyses(printed: Printed, words: "WordIndex | None") -> "list[Analysis]":
-    """One analysis for every way to divide the board."""
+    """An analysis for every way to divide the board."""
     from .grade import analysis_of
     from .partition import partitions
     from .solve import STEPS
@@ -119,7 +119,9 @@ def _first(printed: Printed, words: "WordIndex | None") -> Json:
     return next(wins(printed, words=words))
 
 
-def _told(printed: Printed, found: "list[Analysis]", answer: Json | None) -> list[str]:
+def _report(
+    printed: Printed, found: "list[Analysis]", answer: Json | None
+) -> list[str]:
     lines = _counts(printed, found)
     if answer is None:
         return [*lines, "no order clears this board"]
@@ -131,26 +133,26 @@ def _told(printed: Printed, found: "list[Analysis]", answer: Json | None) -> lis
 
 
 def _counts(printed: Printed, found: "list[Analysis]") -> list[str]:
-    """What is known of all orders; of a board that is divided in one way, more."""
+    """The counts over all orders; more of them if the board divides in only one way."""
     size = f"{printed.width} x {printed.height}"
     if not found:
         return [f"{size}: these characters and digits are not those of idioms"]
     if len(found) > 1:
         orders = sum(analysis.orders for analysis in found)
-        ways = f"{len(found)} ways to share the characters out among idioms"
+        ways = f"{len(found)} ways to divide the characters into idioms"
         return [f"{size}: {ways}, {orders:,} winning orders"]
     (one,) = found
     idioms = printed.width * printed.height // 4
     return [
-        f"{size}, {idioms} idioms, {one.first_moves} of them may go first",
+        f"{size}, {idioms} idioms, {one.first_moves} of them can be removed first",
         f"winning orders: {one.orders:,}",
         f"states that can be reached: {one.states:,}, stuck: {one.stuck:,}",
-        f"a random player wins with a chance of {one.chance:g}",
+        f"a random player's chance of winning: {one.chance:g}",
     ]
 
 
 def _boards(printed: Printed, answer: Json) -> list[str]:
-    """The board before each step, as many side by side as a terminal holds."""
+    """The board before each step, as many side by side as fit in a terminal."""
     boards = []
     for step, (state, taken, _) in enumerate(rules.removals(printed, answer), 1):
         cells = tuple((r, c) for r, c in taken["cells"])

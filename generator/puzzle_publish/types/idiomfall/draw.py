@@ -1,6 +1,7 @@
-"""The page of falling idioms and what this type draws besides.
+"""The page of falling idioms.
 
-An idiom on a board is told by the walls round its blocks; tints only help the eye.
+An idiom on a shaded board is recognised by the walls around its blocks; tints are only
+an aid.
 """
 
 import functools
@@ -19,15 +20,15 @@ __all__ = ["cover_art", "draw", "draw_hint", "example_steps"]
 
 FOLDER = Path(__file__).parent
 
-# The widest page, a board of eight columns beside its blank grids, fills the type area
-# of a 6x9 in book of any thickness at 9 mm a cell, of 300 pages at 9.8 mm.
+# The widest figure, a board of eight columns beside its blank grids, fills the type
+# area of a 6x9 in book of 300 pages at 9.8 mm a cell, and of any thickness at 9 mm.
 CELL_MM, MIN_CELL_MM = 12.0, 9.0
 
 GRID = 0.51  # a cell of the blank grids: 5 mm at 9.8 mm
 GRID_LEFT = 0.35  # between board and grids
-GRID_WORDS = 0.46  # below each
+GRID_WORDS = 0.46  # the line below each grid
 GRID_GAP = 0.14
-GRIDS_LEAST = 2.0  # what the words below a narrow grid take
+GRIDS_LEAST = 2.0  # the width of the words below a narrow grid
 
 LIST_GAP = 0.5
 LEADING = 0.68
@@ -80,7 +81,7 @@ def _base(rows: int, cols: int, left: float) -> Figure:
 
 
 def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
-    """Yield the idioms, each with a box for its step, or squares to write them in."""
+    """Yield the idioms, each with a box for its step, or squares for writing them."""
     count = removals_of(givens)
     high = -(-count // across)
     pitch = side / across
@@ -110,7 +111,7 @@ def _grids_height(givens: Json) -> float:
 def _blank_grids(
     givens: Json, labels: Mapping[str, Json], left: float, width: float
 ) -> Iterator[Step]:
-    """Yield a grid to redraw the board in for each quarter of the way."""
+    """Yield an empty grid to redraw the board in for each quarter of the removals."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     middle = left + width / 2
     _, *after = checkpoints(removals_of(givens))

@@ -1,8 +1,8 @@
-"""The key of falling idioms, and the boards on the way as a hint.
+"""The key of falling idioms, and the boards along it as a hint.
 
-Four small boards: in each the next quarter of the idioms shows the number of its step
-in place of its hanzi, so that a step is found at a glance; the list below a board
-tells the words.
+A key has four small boards. In each, the idioms of the next quarter show the numbers of
+their steps instead of their characters, so that a step is found at a glance; the list
+below the board names them.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from ...core.puzzle import Json
 from .replay import Position, checkpoints, positions
 from .rules import Cell
 
-# Hanzi of 7 pt are 2.47 mm: at 3.3 mm they keep clear of each other, and four keys of
-# 8 x 8 fill a page of a book of up to 500 pages.
+# Hanzi of 7 pt are 2.47 mm: in cells of 3.3 mm they do not touch, and four keys of 8 x
+# 8 fill a page of a book of up to 500 pages.
 CELL_MM, MIN_CELL_MM = 3.32, 3.3
 BOARD_GAP = 1.0
 TEXT = 0.75
@@ -29,7 +29,7 @@ HINT_GAP = 0.75
 
 
 def draw_key(givens: Json, answer: Json) -> Figure:
-    """Return the boards at each quarter of the way, and under them the order."""
+    """Return the boards before each quarter of the removals, each with their order."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     states, starts = positions(givens, answer), _starts(answer)
     order = [removal["idiom"] for removal in answer["order"]]
@@ -75,7 +75,7 @@ def draw_hint(givens: Json, answer: Json, language: str) -> Figure:
 
 
 def _starts(answer: Json) -> list[tuple[int, int]]:
-    """Return for each board how many removals precede it, and the next one."""
+    """The number of removals before each board, and before the next one."""
     count = len(answer["order"])
     starts = checkpoints(count)
     return list(zip(starts, (*starts[1:], count), strict=True))
@@ -89,7 +89,7 @@ def _board(
     top: float,
     span: tuple[int, int],
 ) -> Iterator[Step]:
-    """Yield a pile in its frame; blocks of the steps in `span` show their number."""
+    """Yield a framed position; blocks of the steps in `span` show their numbers."""
     start, end = span
     owners: dict[Cell, int] = {
         (r, c): pile[r, c].step

@@ -1,4 +1,4 @@
-"""Falling idioms on two facing pages: the board, and in large type list and grids."""
+"""Falling idioms on two facing pages: the board; list and grids in large type."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from .draw import CELL_MM, FOLDER, MIN_CELL_MM
 from .replay import checkpoints, removals_of
 
 NEAR = 0.06
-# In parts of the size of the text.
+# In units of the size of the text.
 LEADING, BOX, BOX_GAP, NUMBER, SQUARE, GAP = 2.2, 1.6, 0.6, 1.8, 1.6, 1.4
 MOST_CELL, LEAST_CELL = 1.6, 0.9  # of the grids to redraw the board in
 GRID_GAP, GRID_WORDS, ABOVE_GRIDS = 1.2, 2.0, 1.6
@@ -19,7 +19,7 @@ GRID_GAP, GRID_WORDS, ABOVE_GRIDS = 1.2, 2.0, 1.6
 def draw_spread(
     givens: Json, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
-    """Return the board, and its list with the blank grids; None without room."""
+    """Return the board, and its list with the blank grids, or None if room lacks."""
     listed, top = _list(givens, width)
     words = str(read_text(FOLDER, language).labels["after"])
     grids, bottom = _grids(givens, words, width, top + ABOVE_GRIDS)
@@ -45,7 +45,7 @@ def _board(givens: Json) -> Figure:
 
 
 def _list(givens: Json, width: float) -> tuple[list[Step], float]:
-    """Return the idioms with boxes, or squares to write them in, and their height."""
+    """The idioms with boxes, or squares for writing them, and their height."""
     count, known = removals_of(givens), givens["idioms"] is not None
     each = BOX + BOX_GAP + 4 if known else NUMBER + 4 * SQUARE
     across = max(1, min(count, int((width + GAP) / (each + GAP))))
@@ -69,7 +69,7 @@ def _list(givens: Json, width: float) -> tuple[list[Step], float]:
 def _grids(
     givens: Json, words: str, width: float, top: float
 ) -> tuple[tuple[Step, ...], float]:
-    """Return a grid for each quarter of the way side by side, and where they end."""
+    """A grid for each quarter of the removals, side by side, and where they end."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     _, *after = checkpoints(removals_of(givens))
     room = (width - (len(after) - 1) * GRID_GAP) / len(after)

@@ -1,8 +1,8 @@
-"""The game on a screen: what a player may do on a board, and take back.
+"""The game as a player sees it on a screen: the moves of a board, and undo.
 
-A value: each move gives a new game that knows its history. Unlike the analysis it plays
-with blocks, not with sets of idioms, so it can do what no rule allows: an item takes an
-idiom away wherever its blocks lie.
+A game is a value: each move returns a new game with its history. Unlike the analysis it
+works with blocks instead of sets of idioms, because an item removes an idiom wherever
+its blocks are, which the rules do not allow.
 """
 
 from dataclasses import dataclass, replace
@@ -20,10 +20,10 @@ class Game:
     """A game at one moment.
 
     Attributes:
-        printed: the board that it began with.
-        blocks: idiom -> where its four blocks lay on that board.
-        state: what is left of it.
-        history: the states before, the first one first.
+        printed: the board at the start.
+        blocks: idiom -> the cells of its four blocks on that board.
+        state: the blocks that are left.
+        history: the states before, oldest first.
     """
 
     printed: Printed
@@ -33,7 +33,7 @@ class Game:
 
     @classmethod
     def start(cls, givens: Json, answer: Json) -> "Game":
-        """Return the game before the first move; the key tells whose each block is.
+        """Return the game before the first move; the key says where each idiom is.
 
         Raises:
             ValueError: the key does not clear the board.
@@ -49,13 +49,13 @@ class Game:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The idioms that are on the board."""
+        """The idioms on the board."""
         there = {block for column in self.state for block in column}
         return tuple(i for i, blocks in self.blocks.items() if blocks[0] in there)
 
     @property
     def progress(self) -> float:
-        """The share of the idioms that are gone, 0 to 1."""
+        """The share of the idioms that have been removed, 0 to 1."""
         return 1 - len(self.left) / len(self.blocks)
 
     @property
@@ -65,20 +65,20 @@ class Game:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether something is left and nothing may go."""
+        """Whether idioms are left and none can be removed."""
         return not self.is_won and not self.removable()
 
     def cells(self, idiom: str) -> tuple[Cell, ...]:
-        """Where the characters of an idiom on the board lie now, in order."""
+        """The present cells of an idiom's characters, in order."""
         cell_of = rules.cells_of(self.state, self.printed.height)
         return tuple(cell_of[block] for block in self.blocks[idiom])
 
     def removable(self) -> tuple[str, ...]:
-        """The idioms that may go now."""
+        """The idioms that can be removed now."""
         return tuple(idiom for idiom, _ in self.hint())
 
     def hint(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """All idioms that may go now, and where they lie."""
+        """All idioms that can be removed now, with their cells."""
         cell_of = rules.cells_of(self.state, self.printed.height)
         placed = (
             (idiom, tuple(cell_of[block] for block in self.blocks[idiom]))
@@ -87,17 +87,17 @@ class Game:
         return tuple((idiom, cells) for idiom, cells in placed if rules.is_path(cells))
 
     def remove(self, idiom: str) -> "Game":
-        """Return the game without an idiom that may go; what lay above it has fallen.
+        """Return the game after the removal of an idiom.
 
         Raises:
-            ValueError: it is not on the board, or its characters are no path now.
+            ValueError: it is not on the board, or its characters are not a path now.
         """
         if idiom not in self.removable():
-            raise ValueError(f"{idiom} may not go now")
+            raise ValueError(f"{idiom} cannot be removed now")
         return self._without(idiom)
 
     def item(self, cell: Cell) -> "Game":
-        """Return the game without the idiom of the block in this cell, path or not.
+        """Return the game without the idiom of the block in a cell, path or not.
 
         Raises:
             ValueError: there is no block.
@@ -130,7 +130,7 @@ class Game:
 def picture(
     printed: Printed, state: rules.State, marked: tuple[Cell, ...] = ()
 ) -> list[str]:
-    """The lines of a board as text, a mark behind each of the marked cells."""
+    """The lines of a board as text, with * after each marked cell."""
     block_of = {
         cell: block for block, cell in rules.cells_of(state, printed.height).items()
     }

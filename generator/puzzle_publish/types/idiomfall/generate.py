@@ -1,7 +1,7 @@
-"""Making a board: a plan, a pile, its exact analysis, and idioms that go together.
+"""Making a board: a plan, a pile, its exact analysis, and idioms for it.
 
-Piles are drawn until the chance of a random player lies in the band of the level, so
-that hardly an attempt is wasted; the proof of what is printed is not made here.
+Piles are made until the chance of a random player is that of the level, so attempts
+rarely fail. The proof of what is printed is made elsewhere.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,16 +15,16 @@ from .analysis import analyse, level_of
 from .insertion import Pile, pile_up
 from .model import DIGITS, Params, Printed, write
 
-# Piles drawn in one attempt. Of 8x8 boards 39 to 72 % meet the band of their preset;
-# rarest are easy ones of the highest insertion, 1 in 1,000.
+# Piles of an attempt. 39 to 72 % of 8x8 boards are of the level of their preset; easy
+# boards with the highest insertion are the rarest, 1 in 1,000.
 PILES = 1_000
-# Sets of idioms for one pile: of the boards without a list 1 % can be misread when it
-# has 1,930 idioms, and 22 to 30 % when it has 29,535.
+# Sets of idioms tried for a pile. Of the boards without a printed list 1 % can be
+# misread with a lexicon of 1,930 idioms, and 22 to 30 % with one of 29,535.
 SETS = 20
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
-    """A board and an order that clears it, or None when this seed gave none."""
+    """A board and an order that clears it, or None if this seed gave none."""
     pile = pile_of_level(rng, params, PILES)
     if pile is None:
         return None
@@ -42,7 +42,7 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
 
 
 def pile_of_level(rng: np.random.Generator, params: Params, most: int) -> Pile | None:
-    """The first of at most so many piles that is of the params' level, or None."""
+    """The first of at most `most` piles that is of the params' level, or None."""
     found = piles(rng, params, most)
     return next((pile for level, pile in found if level == params.level), None)
 
@@ -50,12 +50,12 @@ def pile_of_level(rng: np.random.Generator, params: Params, most: int) -> Pile |
 def piles(
     rng: np.random.Generator, params: Params, most: int
 ) -> Iterator[tuple[str, Pile]]:
-    """Yield piles of these params, each with its level, from at most so many plans."""
+    """Yield piles of these params, each with its level, from at most `most` plans."""
     heights = np.full(params.width, params.height)
     for _ in range(most):
         planned = plan(rng, params)
         if planned is None:
-            return  # such a search has cost as much as a thousand piles
+            return  # the search took as long as a thousand piles
         pile = pile_up(
             rng,
             planned.pieces,
@@ -70,7 +70,7 @@ def piles(
 
 
 def plan(rng: np.random.Generator, params: Params) -> plans.Planned | None:
-    """A plan by the params' planner, or None when its search was given up."""
+    """A plan by the params' planner, or None if its search was given up."""
     if params.planner == "dp":
         return plans.uniform(rng, params.width, params.height)
     if params.planner == "parity":
@@ -91,7 +91,7 @@ def _draft(
     listed: tuple[str, ...] | None,
     reference: Mapping[str, Json],
 ) -> Draft:
-    """Write idioms onto the pieces, and take them away in the order of the key."""
+    """The draft of a pile with these idioms on its pieces."""
     # piece[column, row from the bottom] -> rows from the top
     piece = pile.piece.T[::-1].tolist()
     number = pile.number.T[::-1].tolist()
@@ -114,7 +114,7 @@ def _draft(
     for p in reversed(pile.order.tolist()):
         cells = [rules.cell_of(state, printed.height, block) for block in homes[p]]
         if not rules.is_path(cells):
-            raise ValueError(f"piece {p} was inserted and cannot be taken away")
+            raise ValueError(f"piece {p} was inserted but cannot be removed")
         order.append({"idiom": chosen[p], "cells": [list(cell) for cell in cells]})
         state = rules.without(state, homes[p])
     return Draft(givens=write(printed), answer={"order": order})

@@ -1,13 +1,13 @@
-"""How hard a board is: the exact chance that random moves clear it.
+"""The difficulty of a board: the exact chance that random moves clear it.
 
     easy      at least 0.3
     medium    0.05 to 0.3
     hard      0.005 to 0.05
     expert    less
 
-A board that looks easy move by move may be lost by the third one; the chance measures
-just that, over everything that can happen. The score is how many times the chance is
-halved, so it orders boards by it; one that cannot be cleared is beyond all others.
+A board that looks easy may be lost by the third move; the chance accounts for every
+course of the game. The score is minus the binary logarithm of the chance. A board that
+cannot be cleared has a score above all others.
 """
 
 import math
@@ -21,15 +21,15 @@ from .partition import Placed, partitions
 from .shapes import CHARACTERS
 from .solve import STEPS
 
-# Of a board that cannot be cleared; 1 in 16! is 44.3.
+# The score of a board that cannot be cleared; a chance of 1 in 16! scores 44.3.
 HOPELESS = 99.0
 
 
 def grade(givens: Json) -> Grade:
-    """The measured difficulty of these givens.
+    """The difficulty of these givens.
 
-    A board that its idioms divide in several ways (none of ours) is graded as the
-    easiest of them, one that they do not divide as hopeless.
+    A board that divides into idioms in several ways (no board of ours does) is graded
+    by the easiest way, one that does not divide as hopeless.
 
     Raises:
         OutOfSteps: there are too many ways to divide the board.

@@ -1,7 +1,7 @@
-"""Idioms for a board: so many of a list that no character comes twice.
+"""Idioms for a board: a sample of a list in which no character is repeated.
 
-With every character once, a board reads in one way only: the list (or one's memory)
-says of each block to whom it belongs.
+If every character occurs once, the list (or one's memory) says which idiom each block
+belongs to.
 """
 
 from collections.abc import Iterable
@@ -16,18 +16,19 @@ from .shapes import CHARACTERS
 
 # Sixteen idioms of a list of thousands need 24 to 32 draws.
 _DRAWS = 40  # for each idiom wanted
-# Of a small list, orders of all its idioms that are gone through greedily.
+# Random orders of all idioms of a small list that are searched greedily.
 _ORDERS = 50
 
 
 def usable(lexicon: Lexicon) -> tuple[str, ...]:
-    """The words of a list that can be on a board: four different characters."""
+    """The words of a list that boards can use: those of four different characters."""
     return _usable(lexicon.name, lexicon.digest)
 
 
 @lru_cache(maxsize=8)
 def _usable(name: str, digest: str) -> tuple[str, ...]:
-    # By name and digest: to hash a whole list takes longer than to draw from it.
+    # Cached by name and digest, because hashing a whole list takes longer than
+    # sampling.
     return tuple(
         word
         for word in load({"name": name, "digest": digest}).words
@@ -38,7 +39,7 @@ def _usable(name: str, digest: str) -> tuple[str, ...]:
 def draw(
     rng: np.random.Generator, words: tuple[str, ...], count: int
 ) -> tuple[str, ...] | None:
-    """So many words without a common character, in random order, or None."""
+    """`count` words without a common character, in random order, or None."""
     if not words:
         return None
     draws = (words[int(rng.random() * len(words))] for _ in range(_DRAWS * count))
@@ -52,7 +53,7 @@ def draw(
 
 
 def require(lexicon: Lexicon, count: int, width: int, height: int) -> None:
-    """Make sure that a board of this size can be filled from the list.
+    """Raise unless a board of this size can be filled from the list.
 
     Raises:
         UsageError: it cannot, or no way was found.
@@ -84,7 +85,7 @@ def require(lexicon: Lexicon, count: int, width: int, height: int) -> None:
 
 
 def _greedy(words: Iterable[str], count: int) -> tuple[str, ...] | None:
-    """The first words that go together, taken as they come."""
+    """The first words without a common character, or None if there are too few."""
     chosen: list[str] = []
     seen: set[str] = set()
     for word in words:

@@ -1,4 +1,4 @@
-"""Piles: the pieces of a plan inserted one after another, as the game run backwards."""
+"""Piles: the pieces of a plan inserted one after another, the reverse of the game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,13 +21,12 @@ INSERTIONS: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pile:
-    """A full board, of which piece lies where.
+    """A full board of pieces.
 
     Attributes:
-        piece: (width, height) piece at [column, row from the bottom].
-        number: (width, height) which of its piece's characters, 0 to 3.
-        order: (n,) pieces as they were inserted; taken away backwards, they are a
-            solution.
+        piece: (width, height) the piece at [column, row from the bottom].
+        number: (width, height) the index of the character in its piece, 0 to 3.
+        order: (n,) the pieces in the order of insertion; the reverse is a solution.
     """
 
     piece: Ints
@@ -36,7 +35,7 @@ class Pile:
 
     @property
     def pieces(self) -> int:
-        """How many pieces there are."""
+        """The number of pieces."""
         return len(self.order)
 
 
@@ -49,9 +48,9 @@ def pile_up(
     insertion: str,
     random_directions: bool,
 ) -> Pile | None:
-    """The pieces of a plan as a pile, or None when too many of them hang.
+    """The pieces of a plan as a pile, or None if some cannot be inserted in any order.
 
-    Of the plans of 8x8 boards 5 % do, of 4x4 boards 32 %; no order helps (see kernel).
+    This happens to 5 % of the plans of 8x8 boards and 32 % of those of 4x4 boards.
     """
     shapes = tables()
     pieces = width * height // CHARACTERS

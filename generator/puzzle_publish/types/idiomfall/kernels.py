@@ -1,13 +1,13 @@
 """Plans, piles and games of falling idioms as machine code.
 
-A shape is a row of `tall` and `base` (shapes.py): cells in each of its columns, row of
-the lowest one. A *plan* is a set of (shape, leftmost column) whose cells fill every
-column to the board's height; where in its column a cell comes to lie is not said. A
-*pile* is `piece[column, row]` and `number[column, row]`, row 0 at the bottom: whose
-block lies there, and which of its characters (0 to 3).
+A shape is a row of `tall` and `base` (shapes.py): the cells in each of its columns, and
+the row of the lowest one. A *plan* is a set of (shape, leftmost column) whose cells
+fill every column to the board's height; their rows are open. A *pile* is `piece[column,
+row]` and `number[column, row]`, row 0 at the bottom: the piece there, and the index of
+the character (0 to 3).
 
-Arrays are int64 but for the masks. `rng.random()` is the only draw, because numpy keeps
-that stream for ever.
+Arrays other than masks are int64. `rng.random()` is the only method used, because numpy
+guarantees that stream.
 """
 
 import numpy as np
@@ -30,11 +30,11 @@ LOWEST, INNER, UNIFORM, HIGHEST = range(4)
 def count_plans(
     tall: Ints, across: Ints, width: int, height: int, counts: Ints
 ) -> None:
-    """Fill in how many ways there are to finish a plan, from every state.
+    """Write the number of ways to complete a plan from every state.
 
     counts (width, 16, height + 1, …, height + 1): `counts[c, s, a, b, d, e]` is for
-    columns c, c + 1, … filled to a, b, d, e when column c may only be the leftmost of
-    shapes s and later ones. Shapes in one order, so that a plan is counted once.
+    columns c, c + 1, … filled to a, b, d, e, with only shape s and later ones beginning
+    in column c. The order of shapes is fixed, so each plan is counted once.
     """
     top = height + 1
     for c in range(width - 1, -1, -1):
@@ -65,9 +65,9 @@ def count_plans(
 def plan_of_rank(
     tall: Ints, width: int, height: int, counts: Ints, rank: int, plan: Ints
 ) -> int:
-    """Number of pieces written to `plan` (n, 2): shape and leftmost column of each.
+    """The number of pieces written to `plan` (n, 2): shape and leftmost column of each.
 
-    The ranks 0 to `counts[0, 0, 0, 0, 0, 0]` - 1 name every plan once.
+    The ranks from 0 to `counts[0, 0, 0, 0, 0, 0]` - 1 give every plan once.
     """
     pieces = 0
     a = b = d = e = 0
@@ -97,9 +97,9 @@ def plan_of_rank(
 def can_be_filled(filled: Ints, height: int) -> bool:
     """Whether some set of shapes fills every column up to the height.
 
-    It does if and only if in each run of columns that are not full the empty cells are
-    a multiple of four (by induction from the left: a run's first column can always be
-    levelled with what the second one holds).
+    This is so if and only if the empty cells in each run of columns that are not full
+    are a multiple of four (by induction from the left: a run's first column can always
+    be filled with cells of the second).
     """
     empty = 0
     for c in range(filled.shape[0]):
@@ -151,10 +151,10 @@ def plan_by_parity(
     height: int,
     plan: Ints,
 ) -> tuple[int, int]:
-    """Pieces written to `plan`, and how many were tried on the way.
+    """The number of pieces written to `plan`, and of pieces tried.
 
-    Options come in random order, and one is taken when what it leaves can be filled;
-    by the lemma of `can_be_filled` no piece is ever taken back.
+    Options are tried in random order, and taken if the rest can be filled. By the lemma
+    of `can_be_filled` no piece is ever taken back.
     """
     filled = np.zeros(width, np.int64)
     options = np.arange(SHAPES * width)
@@ -193,10 +193,10 @@ def lay_bottom(
     height: int,
     plan: Ints,
 ) -> int:
-    """Pieces of a random bottom layer, or -1: this one met the wall.
+    """The number of pieces of a random bottom layer, or -1 if it does not end flush.
 
-    Stable shapes (the first ones) side by side from the left, no higher than two
-    cells; a board of one column has only the upright one.
+    Stable shapes (the first ones) are placed side by side from the left, at most two
+    cells high; a board of one column has only the upright one.
     """
     most = min(height, 2 if width > 1 else 4)
     column = 0
@@ -234,12 +234,12 @@ def plan_by_cutoff(
     budget: int,
     plan: Ints,
 ) -> tuple[int, int]:
-    """Cut-offs and steps until `plan` was complete; steps are -1 past the budget.
+    """Cut-offs and steps until `plan` is complete; steps are -1 beyond the budget.
 
-    The source's search: below the bottom layer, which is drawn anew when nothing
-    completes it, each depth has its own random order of shapes and columns. A step is
-    a piece placed; after t_max steps without an end the search is cut off and goes on
-    at depth `depth_re`.
+    Above a random bottom layer, each depth tries shapes and columns in its own random
+    order; if nothing completes the layer, a new one is made. A step is a piece placed.
+    After t_max steps without a plan the search is cut off and goes back to depth
+    `depth_re`.
     """
     wanted = width * height // 4
     filled = np.zeros(width, np.int64)
@@ -321,15 +321,15 @@ def pile_up(
     number: Ints,
     order: Ints,
 ) -> bool:
-    """Whether the pieces of a plan were inserted into a pile, one after another.
+    """Whether all pieces of a plan were inserted into a pile, one after another.
 
-    `order` then holds them as they were inserted: taken away in the reverse order,
-    each is a path of neighbours when its turn comes. A piece goes in at some height
-    between the ground and the top (`insertion`), cuts each of its columns there and
-    lifts what lies above; it may not hang over a column that is too low. First the
-    bottom: stable pieces side by side in random order; then the others in random
-    order, always the first that may go in. A piece that may go in once may do so ever
-    after, because columns only grow: what gets stuck in one order gets stuck in all.
+    `order` receives them in the order of insertion; removed in reverse, each is a path
+    of neighbours at its turn. A piece is inserted at a height between the ground and
+    the top (`insertion`) and lifts what is above it; it must not hang over a column
+    that is too low. The bottom comes first: stable pieces side by side in random order.
+    Then the others follow in random order, always the first that fits. Columns only
+    grow, so a piece that fits once fits ever after, and what fails in one order fails
+    in all.
 
     `numbers[path, j, k]` is the number of the k-th cell from below in the shape's
     column j; the paths of shape s are `first_path[s]` to `first_path[s + 1]`, of which
@@ -403,15 +403,15 @@ def analyse(
     orders: Ints,
     chance: Floats,
 ) -> tuple[int, int, int]:
-    """Reachable states, those that are stuck, and moves of the first one.
+    """The number of reachable states, of stuck states, and of first moves.
 
-    A state is the set of pieces left, as bits; `states` lists them, all with more
-    pieces before all with fewer, and `moves`, `orders` and `chance` tell of each which
-    pieces may go, how many orders clear the rest (exact: at most 16!, 45 bits), and
-    how likely random moves do. Stuck: something is left and nothing may go.
+    A state is the set of pieces left, as bits. `states` lists them by falling number of
+    pieces. For each state `moves` has the pieces that can be removed, `orders` how many
+    orders clear the rest (exact: at most 16!, 45 bits), and `chance` how likely random
+    moves do. In a stuck state pieces are left and none can be removed.
 
     place_of: 2**pieces numbers of any value. It need not be cleared: a state is known
-        if its place in `states` holds it.
+        if `states` has it at this place.
     """
     column = np.empty((pieces, 4), np.int64)
     # below[p, k, j]: pieces with more than j blocks under character k of piece p.
@@ -428,7 +428,7 @@ def analyse(
                     below[p, k, j] |= ONE << np.uint64(q)
                 layers[p, k] = max(layers[p, k], under[q])
             under[p] += 1
-    # rise[p, k]: by how many rows character k must lie off the one before; -1: by none.
+    # rise[p, k]: the rows between character k and the one before; -1 if impossible.
     rise = np.empty((pieces, 4), np.int64)
     for p in range(pieces):
         for k in range(1, 4):

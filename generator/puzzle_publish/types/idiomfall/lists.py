@@ -1,4 +1,4 @@
-"""What a section's list of idioms gives to a book, and whether it can be met at all."""
+"""The idioms of a section, and whether its params can give boards at all."""
 
 from pathlib import Path
 
@@ -12,10 +12,10 @@ from . import idioms
 from .model import DIGITS, Params, Printed, write
 from .shapes import CHARACTERS
 
-# Boards tried before a level is said to be out of reach.
+# Boards tried before a level counts as impossible.
 TRIED = 4_000
-# On boards of six columns and rows and more these are met by one pile in a hundred at
-# least, so there is nothing to try.
+# Insertions with which at least 1 % of the piles are of the level, on boards of six or
+# more columns and rows: these need not be tried.
 KNOWN = {
     "easy": {"lowest", "inner", "uniform"},
     "medium": {"lowest", "inner", "uniform", "highest"},
@@ -27,13 +27,13 @@ SEARCHES = 3  # of the source's search
 
 
 def resolved(params: Params, folder: Path, language: str) -> Params:
-    """The params with a reference to the list that they name.
+    """The params with a reference to their list.
 
-    Without a name it is the shipped list of idioms, whatever the book's language:
-    falling English words would need 64 letters.
+    The default is the shipped list of idioms in every language: a board of English
+    words would need 64 different letters.
 
     Raises:
-        UsageError: there is no such list, not enough idioms in it, or no board of this
+        UsageError: there is no such list, it has too few idioms, or no board of this
             size is of the level.
     """
     named = "idioms" if params.lexicon == store.AUTO else params.lexicon
@@ -83,10 +83,10 @@ def _require_level(params: Params) -> None:
 
 
 def sample(params: Params) -> Draft:
-    """A board of these params for measuring: all have the same size.
+    """A board of these params, only for measuring: all boards have the same size.
 
-    Made without kernels, so that a build with nothing to make need not load them: the
-    idioms lie flat, stand upright or are squares, whatever fits.
+    It is made without kernels, so that a build with nothing to make need not load them.
+    All idioms are flat, upright or square.
     """
     lexicon = store.load(params.lexicon)
     words = idioms.usable(lexicon)
@@ -116,7 +116,7 @@ def sample(params: Params) -> Draft:
 
 
 def _blocks(params: Params) -> list[list[tuple[int, int]]]:
-    """Cells of every idiom of the sample, from the top down."""
+    """The cells of each idiom of the sample, from the top down."""
     shape = [(0, 0), (0, 1), (1, 1), (1, 0)]
     if params.width % CHARACTERS == 0:
         shape = [(0, k) for k in range(CHARACTERS)]

@@ -1,13 +1,13 @@
-"""What a book's author may set, and what is printed.
+"""The params, and the shapes of givens and answer.
 
 givens: `{"rows": ["…", …], "indexes": ["41…", …], "idioms": ["…", …] or null,
-"shaded": false, "lexicon": {"name": …, "digest": …} or null}`, rows from the top, one
-character a cell, and under each its number in its idiom. With `idioms` null the reader
-must know them: then `lexicon` says of which list no other may be readable.
+"shaded": false, "lexicon": {"name": …, "digest": …} or null}`: rows from the top, one
+character a cell, and for each its number in its idiom. If `idioms` is null, the reader
+must know them, and no other word of the `lexicon` can be read along the key.
 
-answer: `{"order": [{"idiom": "…", "cells": [[r, c], [r, c], [r, c], [r, c]]}, …]}`, the
-cells of the four characters at the moment the idiom is taken away, rows counted from
-the top of the whole board.
+answer: `{"order": [{"idiom": "…", "cells": [[r, c], [r, c], [r, c], [r, c]]}, …]}`: the
+cells of the four characters when the idiom is removed, rows counted from the top of the
+whole board.
 """
 
 from collections.abc import Mapping
@@ -37,40 +37,40 @@ class Params(BaseParams):
         8,
         ge=1,
         le=MOST_SIDE,
-        description="Rows; width x height is a multiple of 4, one idiom for every 4.",
+        description="Rows; width x height must be a multiple of 4.",
     )
     planner: Planner = Field(
         "dp",
-        description="How shapes are chosen: dp (every plan equally likely), parity, or"
-        " cutoff (the source's search).",
+        description="How shapes are chosen: dp (all plans are equally likely), parity"
+        " (random pieces, never taken back) or cutoff (a search with restarts).",
     )
     t_max: int = Field(
-        100, ge=16, le=100_000, description="cutoff: steps before it goes back."
+        100, ge=16, le=100_000, description="cutoff: steps before the search goes back."
     )
     depth_re: int = Field(
-        5, ge=0, le=15, description="cutoff: pieces it keeps when it goes back."
+        5, ge=0, le=15, description="cutoff: pieces kept when the search goes back."
     )
     directions: Literal["random", "fixed"] = Field(
-        "random", description="Idioms run along a shape either way, or always one way."
+        "random", description="Whether idioms run along shapes in random directions."
     )
     insertion: Insertion = Field(
         "uniform",
-        description="How high in the pile an idiom is put in: the higher, the harder.",
+        description="How high in the pile idioms are inserted: the higher, the harder.",
     )
     list: Literal["shaded", "list", "none"] = Field(
         "list",
-        description="The idioms are listed and each one's cells are shaded, only"
-        " listed, or not told.",
+        description="shaded: the idioms are listed and their cells shaded; list: they"
+        " are only listed; none: the reader must know them.",
     )
     lexicon: str | dict[str, Json] = Field(
         "auto",
-        description="A named list of words, or a file beside the config; auto is the"
-        " list of idioms that is shipped.",
+        description="A word list by name, or a file beside the config; auto means the"
+        " shipped list of idioms.",
     )
     explanations: Literal["none", "zh", "en"] = Field(
         "none",
-        description="What idioms mean, for the glossary: as the list has it, or from"
-        " the installed packages in Chinese or English.",
+        description="The meanings in the glossary: none means those of the list; zh and"
+        " en take Chinese or English ones from the installed packages.",
     )
 
     @model_validator(mode="after")
@@ -86,7 +86,7 @@ class Params(BaseParams):
 
     @property
     def idioms(self) -> int:
-        """How many idioms a board has."""
+        """The number of idioms on a board."""
         return self.width * self.height // CHARACTERS
 
 
@@ -115,8 +115,8 @@ def read(givens: Json) -> Printed:
     """The givens as a Printed.
 
     Raises:
-        ValueError: they are not the shape that is described above; wrong kinds may
-            raise TypeError, KeyError or AttributeError.
+        ValueError: the givens do not have the shape above.
+        TypeError, KeyError, AttributeError: their values have wrong types.
     """
     rows, indexes = _texts(givens["rows"]), _texts(givens["indexes"])
     width = len(rows[0]) if rows else 0
@@ -140,11 +140,11 @@ def read(givens: Json) -> Printed:
         raise ValueError("the idioms are not one of four characters for every 4 cells")
     shaded = givens.get("shaded", False)
     if type(shaded) is not bool or (shaded and idioms is None):
-        raise ValueError("shaded is not true or false, or says what is not told")
+        raise ValueError("shaded is not true or false, or the idioms are not listed")
     if (idioms is None) == (lexicon is None):
         raise ValueError("a board has either its idioms listed or a lexicon")
     if lexicon is not None and not isinstance(lexicon, Mapping):
-        raise ValueError("the lexicon is no reference")
+        raise ValueError("the lexicon is not a reference")
     return Printed(
         rows=rows,
         indexes=indexes,
@@ -172,9 +172,9 @@ def write(printed: Printed) -> Json:
 
 
 def canonical(givens: Json) -> Json:
-    """The lesser of the board and its mirror image, its list in one order.
+    """The lesser of the board and its mirror image, with its list sorted.
 
-    Left and right may be exchanged, up and down may not: blocks fall.
+    Only left and right are exchanged, because blocks fall down.
     """
     mirrored = {
         name: [row[::-1] for row in givens[name]] for name in ("rows", "indexes")

@@ -1,4 +1,4 @@
-"""Spoiled boards of falling idioms, each of which the judge must refuse."""
+"""Boards with faults that only this type can have; `verify` must find each."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,14 @@ from ...core.puzzle import Json
 from . import rules
 from .model import DIGITS, read
 
-# A character of no idiom (it is the first of Unicode's rare ones).
+# A character that no idiom has, the first of Unicode's rare ones.
 STRANGE = "㐀"
 
-Spoiled = tuple[str, Json, Json]
+Faulty = tuple[str, Json, Json]
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[Spoiled]:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+def mutations(givens: Json, answer: Json) -> Iterator[Faulty]:
+    """Yield (what is wrong, givens, answer)."""
     yield from _of_the_board(givens, answer)
     yield from _of_the_key(givens, answer)
     if givens["idioms"] is not None:
@@ -27,7 +27,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[Spoiled]:
         yield "a word that is no idiom of the lexicon", *_strange(givens, answer)
 
 
-def _of_the_board(givens: Json, answer: Json) -> Iterator[Spoiled]:
+def _of_the_board(givens: Json, answer: Json) -> Iterator[Faulty]:
     rows, indexes = givens["rows"], givens["indexes"]
     top, *lower = rows
     yield "a block missing", {**givens, "rows": ["　" + top[1:], *lower]}, answer
@@ -41,7 +41,7 @@ def _of_the_board(givens: Json, answer: Json) -> Iterator[Spoiled]:
     yield "a number altered", {**givens, "indexes": wrong}, answer
 
 
-def _of_the_key(givens: Json, answer: Json) -> Iterator[Spoiled]:
+def _of_the_key(givens: Json, answer: Json) -> Iterator[Faulty]:
     order = answer["order"]
     yield "the last idiom never taken", givens, {"order": order[:-1]}
     yield "the last idiom taken twice", givens, {"order": [*order, order[-1]]}
@@ -58,9 +58,9 @@ def _of_the_key(givens: Json, answer: Json) -> Iterator[Spoiled]:
 
 
 def _one_above_another(givens: Json, answer: Json) -> tuple[int, int] | None:
-    """Steps of an idiom and of a later one that lay above it, or None on flat boards.
+    """The steps of an idiom and of a later one above it, or None on flat boards.
 
-    Where the later one is taken is where it lies only after the other is gone.
+    The cells of the later removal hold only after the earlier one.
     """
     printed = read(givens)
     step_of = {
@@ -76,7 +76,7 @@ def _one_above_another(givens: Json, answer: Json) -> tuple[int, int] | None:
 
 
 def _strange(givens: Json, answer: Json) -> tuple[Json, Json]:
-    """The puzzle with a character exchanged for a strange one, in board and key."""
+    """The puzzle with one character replaced by a strange one, in board and key."""
     first, *rest = answer["order"]
     idiom = first["idiom"]
     rows = [row.replace(idiom[0], STRANGE) for row in givens["rows"]]

@@ -1,9 +1,8 @@
-"""To whom each block belongs, read from the printed board.
+"""Which idiom each block belongs to, read from the printed board.
 
-An idiom may stand on any four blocks that show its characters with their numbers, and
-that may become neighbours at all: blocks stay in their columns. Where each character
-comes once, as on our boards, there is one partition; a board of someone else's may
-have several.
+An idiom may be on any four blocks that show its characters with their numbers and that
+can become neighbours, which depends on their columns. If each character occurs once, as
+on our boards, there is one partition; boards from elsewhere may have several.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -20,7 +19,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An idiom and the blocks it stands on, in the order of its characters."""
+    """An idiom and its blocks, in the order of its characters."""
 
     idiom: str
     blocks: tuple[Cell, ...]
@@ -31,16 +30,16 @@ def partitions(
 ) -> Iterator[tuple[Placed, ...]]:
     """Yield every way to divide the board into different idioms, each way once.
 
-    With a printed list each of its idioms stands once; otherwise idioms of the
-    lexicon. They come in reading order of their first blocks.
+    The idioms are those of the printed list, or else words of the lexicon. They are in
+    reading order of their first blocks.
 
     Args:
         printed: the board.
-        budget: places of idioms that may be looked at, and choices among them.
-        words: in place of those of the board's lexicon.
+        budget: the most places of idioms and choices among them that are tried.
+        words: used instead of the board's lexicon.
 
     Raises:
-        OutOfSteps: more than `budget` places and choices were tried.
+        OutOfSteps: more than `budget` places and choices were needed.
         UsageError: this machine does not have the lexicon.
     """
     cells = printed.width * printed.height

@@ -1,8 +1,8 @@
-"""Plans: which shapes in which columns fill the board, heights left aside.
+"""Plans: which shapes in which columns fill the board, regardless of heights.
 
-Three planners. `dp` counts all plans by a sum over columns and draws one of them, all
-with one chance. `parity` places random pieces and never takes one back. `cutoff` is
-the source's search, kept for comparison.
+There are three planners. `dp` counts all plans by dynamic programming over the columns,
+and each is equally likely. `parity` places random pieces and never takes one back.
+`cutoff` is a search with restarts, kept for comparison.
 """
 
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from .shapes import CHARACTERS, STABLE, tables
 
 Ints = NDArray[np.int64]
 
-# A double holds whole numbers up to here; random() is one of so many.
+# random() returns one of this many doubles.
 _DRAWS = 2**53
-# The source's search with t_max 100 and depth_re 5 takes 630 steps in the mean; past
-# so many it is given up.
+# The search is given up after this many steps; with t_max 100 and depth_re 5 it takes
+# 630 on average.
 CUTOFF_STEPS = 200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Planned:
-    """A plan and what it cost.
+    """A plan and its cost.
 
     Attributes:
         pieces: (n, 2) shape and leftmost column of each piece.
-        cutoffs: how often the search was cut off.
-        steps: pieces placed on the way.
+        cutoffs: how many times the search was cut off.
+        steps: how many pieces were placed.
     """
 
     pieces: Ints
@@ -39,15 +39,12 @@ class Planned:
 
 
 def count(width: int, height: int) -> int:
-    """How many plans a board of this size has.
-
-    Known: 3 for 2x2, 462 for 4x4, 1,062,113,694,460 for 8x8.
-    """
+    """The number of plans of a board: 3 for 2x2, 462 for 4x4, about 10**12 for 8x8."""
     return int(_counts(width, height)[0, 0, 0, 0, 0, 0])
 
 
 def plan_of(width: int, height: int, rank: int) -> Ints:
-    """The plan of that rank, 0 to count - 1; each rank is another plan."""
+    """The plan with this rank, from 0 to count - 1."""
     plan = np.empty((width * height // CHARACTERS, 2), np.int64)
     counts = _counts(width, height)
     kernels.plan_of_rank(tables().tall, width, height, counts, rank, plan)
@@ -55,7 +52,7 @@ def plan_of(width: int, height: int, rank: int) -> Ints:
 
 
 def uniform(rng: np.random.Generator, width: int, height: int) -> Planned:
-    """A plan, each of all there are with exactly the same chance."""
+    """A random plan; all plans are exactly equally likely."""
     total = count(width, height)
     if total == 0:
         raise ValueError(f"nothing fills a board of {width} x {height}")
@@ -68,7 +65,7 @@ def uniform(rng: np.random.Generator, width: int, height: int) -> Planned:
 
 
 def by_parity(rng: np.random.Generator, width: int, height: int) -> Planned:
-    """A plan made piece by piece, without ever going back."""
+    """A random plan made piece by piece, without ever taking one back."""
     shapes = tables()
     plan = np.empty((width * height // CHARACTERS, 2), np.int64)
     placed, _ = kernels.plan_by_parity(
@@ -88,7 +85,7 @@ def by_cutoff(
     depth_re: int,
     budget: int | None = None,
 ) -> Planned | None:
-    """A plan by the source's search, or None when the budget of steps is spent.
+    """A plan by the search with restarts, or None if it needs more than its budget.
 
     The budget is CUTOFF_STEPS unless set.
     """

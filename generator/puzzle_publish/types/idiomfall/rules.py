@@ -1,7 +1,7 @@
-"""The rules, as plain as they are printed: the only code generate and solve share.
+"""The rules; the only code that generator and solver share.
 
-A block is named by its home: the cell where it lies on the printed board. A state of
-the game is what is left: for each column the blocks from the bottom up.
+A block is named by its home, its cell on the printed board. A state of the game is what
+is left: the blocks of each column from the bottom up.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ def start_of(printed: Printed) -> State:
 
 
 def without(state: State, blocks: Collection[Cell]) -> State:
-    """What is left when these blocks are gone: all above them fall."""
+    """The state after the removal of these blocks; those above them fall."""
     columns = {c for _, c in blocks}
     return tuple(
         tuple(block for block in column if block not in blocks)
@@ -34,7 +34,7 @@ def without(state: State, blocks: Collection[Cell]) -> State:
 
 
 def block_at(state: State, height: int, cell: Cell) -> Cell | None:
-    """The block that lies in a cell now, or None."""
+    """The block in a cell, or None."""
     r, c = cell
     if not (0 <= r < height and 0 <= c < len(state)):
         return None
@@ -43,13 +43,13 @@ def block_at(state: State, height: int, cell: Cell) -> Cell | None:
 
 
 def cell_of(state: State, height: int, block: Cell) -> Cell:
-    """Where a block that is left lies now: still in its column."""
+    """The present cell of a block that is left."""
     _, c = block
     return height - 1 - state[c].index(block), c
 
 
 def cells_of(state: State, height: int) -> dict[Cell, Cell]:
-    """Where each block lies now."""
+    """The present cell of each block that is left."""
     return {
         block: (height - 1 - above, c)
         for c, column in enumerate(state)
@@ -70,7 +70,7 @@ def removals(
 
 
 def is_path(cells: Iterable[Cell]) -> bool:
-    """Whether each cell is a neighbour of the one before.
+    """Whether each cell is a neighbour of the one before it.
 
     >>> is_path([(0, 0), (0, 1), (1, 1), (1, 0)]), is_path([(0, 0), (1, 1)])
     (True, False)
@@ -81,10 +81,10 @@ def is_path(cells: Iterable[Cell]) -> bool:
 def follows_rules(givens: Json, answer: Json) -> bool:
     """Whether the answer clears this board, idiom by idiom.
 
-    Every idiom is taken once, along a path of neighbours at that moment, each of its
-    characters where the board shows it with its number; in the end nothing is left.
-    Without a printed list the idioms must be words of the lexicon, and no other word
-    of it may be readable on the way. Anything malformed is False.
+    Every idiom is removed once, along a path of neighbours at that moment, and the
+    board shows each of its characters there with its number; in the end nothing is
+    left. If no list is printed, the idioms must be words of the lexicon, and no other
+    word of it can be read at any step. Malformed values give False.
 
     Raises:
         UsageError: this machine does not have the lexicon.
@@ -110,7 +110,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def misread(givens: Json, answer: Json) -> str | None:
-    """A word of the lexicon that is readable along a key and none of its own.
+    """A word of the lexicon that can be read along a key and is not one of its idioms.
 
     Raises:
         UsageError: this machine does not have the lexicon.
@@ -127,7 +127,7 @@ def misread(givens: Json, answer: Json) -> str | None:
 def _replay(
     printed: Printed, moves: Iterable[tuple[str, tuple[Cell, ...]]]
 ) -> list[State] | None:
-    """The states from the full board on, or None when a move is not allowed."""
+    """The states from the full board on, or None if a move is not allowed."""
     states = [start_of(printed)]
     for idiom, cells in moves:
         blocks = [block_at(states[-1], printed.height, cell) for cell in cells]
@@ -143,10 +143,9 @@ def foreign_idiom(
     words: WordIndex,
     own: Collection[str],
 ) -> str | None:
-    """Return a word that is readable in one of the states though it is none of `own`.
+    """A word that is not in `own` and can be read in one of the states, or None.
 
-    Characters alone count here, whatever their numbers are, so that a reader never
-    has to argue with a number.
+    Numbers are ignored, so a reader never finds an idiom that only its numbers refuse.
     """
     homes: dict[str, list[Cell]] = {}
     for r, row in enumerate(printed.rows):
@@ -169,7 +168,7 @@ def foreign_idiom(
 
 
 def _may_meet(blocks: Iterable[Cell]) -> bool:
-    """Whether these can ever be neighbours one by one: blocks stay in their columns."""
+    """Whether each block can become a neighbour of the next, going by columns."""
     return all(abs(c - x) <= 1 for (_, c), (_, x) in pairwise(blocks))
 
 

@@ -1,8 +1,7 @@
-"""The shapes an idiom may have: the fixed tetrominoes other than T, and their paths.
+"""The shapes of idioms: the fixed tetrominoes except T, their paths, and their arrays.
 
-A cell of a shape is (row from the bottom, column). A *path* names the cells of the
-four characters in order; each is a neighbour of the one before. T is left out because
-no path runs through it.
+A cell of a shape is (row from the bottom, column). A *path* lists the cells of the four
+characters in order, each a neighbour of the one before it. No path runs through a T.
 """
 
 from collections.abc import Iterator
@@ -22,46 +21,46 @@ CHARACTERS = 4  # of an idiom
 
 @dataclass(frozen=True)
 class Shape:
-    """A fixed tetromino with its paths, the least one first.
+    """A fixed tetromino with its sorted paths.
 
-    The least path starts low and left; it is the one used when directions are fixed.
+    The first path starts at the bottom left; fixed directions use it.
     """
 
     paths: tuple[Path, ...]
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """Its cells, from the bottom up and from left to right."""
+        """The cells, from the bottom up and from left to right."""
         return tuple(sorted(self.paths[0]))
 
     @cached_property
     def width(self) -> int:
-        """How many columns it covers."""
+        """The number of columns."""
         return 1 + max(c for _, c in self.cells)
 
     @cached_property
     def height(self) -> int:
-        """How many rows it covers."""
+        """The number of rows."""
         return 1 + max(r for r, _ in self.cells)
 
     @cached_property
     def tall(self) -> tuple[int, ...]:
-        """How many cells it has in each of its columns (they are consecutive)."""
+        """The number of cells in each column; they are consecutive."""
         return tuple(sum(c == j for _, c in self.cells) for j in range(self.width))
 
     @cached_property
     def base(self) -> tuple[int, ...]:
-        """The row of its lowest cell in each of its columns."""
+        """The row of the lowest cell in each column."""
         return tuple(min(r for r, c in self.cells if c == j) for j in range(self.width))
 
     @property
     def is_stable(self) -> bool:
-        """Whether it can stand on the ground: each cell on it or on the shape."""
+        """Whether it can stand on the ground without a gap below a cell."""
         return not any(self.base)
 
 
 def _paths_from(path: tuple[Cell, ...]) -> Iterator[Path]:
-    """Yield the ways to walk on to four cells without stepping on one twice."""
+    """Yield the ways to extend a path to four different cells."""
     if len(path) == CHARACTERS:
         low = min(r for r, _ in path)
         left = min(c for _, c in path)
@@ -82,14 +81,14 @@ def _every_shape() -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda s: (not s.is_stable, s.width, s.cells)))
 
 
-# The stable ones first; within each half by width.
+# Stable shapes first; within each half by width.
 SHAPES = _every_shape()
 STABLE = sum(shape.is_stable for shape in SHAPES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """One row a shape, padded with zeros.
+    """The shapes as arrays for the kernels: one row a shape, padded with zeros.
 
     Attributes:
         tall: (15, 4) cells in each column.

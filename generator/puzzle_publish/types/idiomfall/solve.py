@@ -1,8 +1,8 @@
-"""The independent solver: from the printed board to orders that clear it.
+"""The independent solver: finds orders that clear a printed board.
 
-It divides the board into idioms by itself and plays with its own gravity: how high a
-block lies is the number of blocks left below it, a sum of bits. It shares with
-`generate` the rules alone.
+It divides the board into idioms and plays with its own gravity: the height of a block
+is the number of blocks left below it, a sum of bits. It shares only the rules with
+`generate`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ from .model import Printed, read
 from .partition import Placed, partitions
 from .wordindex import WordIndex
 
-# A board of 16 idioms has at most 65,536 states, and about 400 that can be reached;
-# the rest is for boards that can be divided in many ways.
+# A board of 16 idioms has at most 65,536 states, of which about 400 can be reached; the
+# rest of the budget is for boards that divide in many ways.
 STEPS = 1_000_000
 
 
@@ -22,8 +22,8 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
     """Yield every order that clears the board, each once.
 
     Raises:
-        OutOfSteps: the step budget is spent: states looked at, and choices made while
-            the board was divided.
+        OutOfSteps: the search needs more than `steps` states and choices in dividing
+            the board.
         UsageError: this machine does not have the lexicon that the board names.
     """
     yield from wins(read(givens), steps=steps)
@@ -32,7 +32,7 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
 def wins(
     printed: Printed, *, words: WordIndex | None = None, steps: int = STEPS
 ) -> Iterator[Json]:
-    """The same for a board as read; `words` take the place of its lexicon's."""
+    """Yield the same for a board as read; `words` replace its lexicon."""
     left = steps
     for partition in partitions(printed, budget=steps, words=words):
         game = _Game(printed, partition, left)
@@ -49,13 +49,13 @@ class _Game:
         self.partition = partition
         self.bottom = printed.height - 1
         self.steps = steps
-        # What has been found out: of a state which idioms may go, and which are lost.
+        # State -> idioms that can be removed; states that cannot be won.
         self.moves: dict[int, list[int]] = {}
         self.lost: set[int] = set()
         self.columns = [[c for _, c in placed.blocks] for placed in partition]
-        # For each block, sets of idioms: those with at least 1, 2, … blocks below it.
+        # For each block the sets of idioms with at least 1, 2, … blocks below it.
         self.below: list[list[tuple[int, ...]]] = [[()] * 4 for _ in partition]
-        # For each idiom, those with a block above one of its own.
+        # For each idiom those with a block above one of its blocks.
         self.above = [0] * len(partition)
         owner = {
             block: (p, k)
@@ -66,7 +66,7 @@ class _Game:
             self._enter([owner[r, c] for r in range(self.bottom, -1, -1)])
 
     def _enter(self, column: Sequence[tuple[int, int]]) -> None:
-        """Note what lies below and above each block of a column, from the bottom up."""
+        """Record what is below and above each block of a column, from the bottom up."""
         layers: list[int] = []
         for p, k in column:
             self.below[p][k] = tuple(layers)
@@ -114,9 +114,9 @@ class _Game:
             self.lost.add(state)
 
     def _may_go(self, state: int) -> Iterator[int]:
-        """Yield the idioms that are paths now, first those that nothing lies on.
+        """Yield the idioms that are paths now, those with nothing above them first.
 
-        Taking such a one moves no block, so it never spoils a win.
+        Removing one of these moves no block, so it never loses the game.
         """
         known = self.moves.get(state)
         if known is not None:
@@ -148,7 +148,7 @@ class _Game:
 
 
 def _height(state: int, layers: Sequence[int]) -> int:
-    """How many blocks lie below one, by the sets of idioms that have some there."""
+    """The number of blocks below one, from the sets of idioms with blocks there."""
     height = 0
     for layer in layers:
         height += (state & layer).bit_count()

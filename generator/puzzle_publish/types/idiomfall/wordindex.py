@@ -1,4 +1,4 @@
-"""The idioms of a list, so kept that those on a board are found quickly."""
+"""An index of a list's idioms that quickly finds those on a board."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -14,9 +14,8 @@ class WordIndex:
     """Words of four characters.
 
     Attributes:
-        words: all of them.
-        under: each under that of its characters which the fewest words have, so that a
-            board has to look at few.
+        words: all words.
+        under: character -> the words in which it is the rarest character.
     """
 
     words: frozenset[str]
@@ -38,7 +37,7 @@ class WordIndex:
 
 
 def index_of(words: Iterable[str]) -> WordIndex:
-    """The words of four characters among these."""
+    """The index of those words that have four characters."""
     fitting = frozenset(word for word in words if len(word) == CHARACTERS)
     often = Counter(char for word in fitting for char in set(word))
     under: dict[str, list[str]] = {}
