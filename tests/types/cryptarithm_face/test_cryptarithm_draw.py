@@ -13,8 +13,8 @@ from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.key_layout import key_grid
 from puzzle_publish.types.cryptarithm import TYPE
-from puzzle_publish.types.cryptarithm.art import found_first
-from puzzle_publish.types.cryptarithm.draw import cover_art, draw, example_steps
+from puzzle_publish.types.cryptarithm.art import cover_art, example_steps, found_first
+from puzzle_publish.types.cryptarithm.draw import draw
 from puzzle_publish.types.cryptarithm.model import read, write, write_answer
 from puzzle_publish.types.looks import looks_of
 
@@ -74,7 +74,7 @@ def every_figure(givens: Json) -> list[Figure]:
     return [
         *(draw(givens, None, code) for code in ("en", "zh")),
         draw(givens, answer, "en"),
-        *example_steps(givens, answer, "en"),
+        *example_steps(givens, answer),
     ]
 
 
@@ -234,7 +234,7 @@ def test_the_key_has_the_sum_in_digits_and_each_letter_above_its_digit():
 
 
 def test_the_example_has_letters_then_the_first_digits_then_all():
-    start, step, done = example_steps(*INK, "en")
+    start, step, done = example_steps(*INK)
 
     assert (
         shown(start)
@@ -533,7 +533,7 @@ def test_the_type_hands_out_these_figures():
     assert TYPE.draw(givens, None, "zh") == draw(givens, None, "zh")
     assert TYPE.draw(givens, answer, "zh") == draw(givens, answer, "zh")
     assert TYPE.cover_art(givens, answer, "en") == cover_art(givens, answer)
-    assert TYPE.example_steps(Draft(*HAN), "zh") == example_steps(*HAN, "zh")
+    assert TYPE.example_steps(Draft(*HAN), "zh") == example_steps(*HAN)
 
 
 def test_a_label_of_7_pt_is_what_the_key_has():

@@ -11,12 +11,9 @@ from puzzle_publish.core.outlines import outlines
 from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.idiomfall import TYPE
-from puzzle_publish.types.idiomfall.draw import (
-    cover_art,
-    draw,
-    draw_hint,
-    example_steps,
-)
+from puzzle_publish.types.idiomfall.art import cover_art, example_steps
+from puzzle_publish.types.idiomfall.draw import draw
+from puzzle_publish.types.idiomfall.draw_key import draw_hint
 from puzzle_publish.types.idiomfall.replay import checkpoints, positions
 from puzzle_publish.types.looks import looks_of
 
@@ -79,7 +76,7 @@ def pages(givens: Json) -> Iterator[Figure]:
 def every_figure(givens: Json, answer: Json) -> Iterator[Figure]:
     yield from pages(givens)
     yield draw(givens, answer, "zh")
-    yield draw_hint(givens, answer, "zh")
+    yield draw_hint(givens, answer)
 
 
 def test_the_page_shows_digits_a_box_for_each_step_and_blank_grids() -> None:
@@ -188,7 +185,7 @@ def test_the_key_shows_each_quarter_of_the_way_with_the_steps_that_follow() -> N
 
 def test_the_drawn_hint_shows_the_boards_on_the_way() -> None:
     assert (
-        shown(draw_hint(WORKED.givens, WORKED.answer, "zh"))
+        shown(draw_hint(WORKED.givens, WORKED.answer))
         == """
 ┏━━━━━━━━━━━━━━━┓  ┏━━━━━━━━━━━━━━━┓  ┏━━━━━━━━━━━━━━━┓
 ┃         牢  补┃  ┃               ┃  ┃               ┃
@@ -204,7 +201,7 @@ def test_the_drawn_hint_shows_the_boards_on_the_way() -> None:
 
 
 def test_the_example_takes_the_first_idiom_shows_what_fell_and_the_last() -> None:
-    start, step, done = example_steps(WORKED.givens, WORKED.answer, "zh")
+    start, step, done = example_steps(WORKED.givens, WORKED.answer)
 
     assert (
         shown(start)
@@ -372,7 +369,7 @@ def test_blocks_of_one_letter_are_told_apart_by_their_digits() -> None:
 @pytest.mark.parametrize(("cols", "rows"), SIZES)
 def test_every_role_has_a_look_and_no_label_is_under_7_pt(cols: int, rows: int) -> None:
     givens, answer = layers(cols, rows)
-    extra = (*example_steps(givens, answer, "en"), cover_art(givens, answer))
+    extra = (*example_steps(givens, answer), cover_art(givens, answer))
     for figure in (*every_figure(givens, answer), *extra):
         assert missing_roles(figure, LOOKS) == ()
         assert small_labels(figure, LOOKS) == []
@@ -405,6 +402,6 @@ def test_the_type_hands_out_these_figures() -> None:
     givens, answer = WORKED.givens, WORKED.answer
 
     assert TYPE.draw(givens, None, "en") == draw(givens, None, "en")
-    assert TYPE.draw_hint(givens, answer, "en") == draw_hint(givens, answer, "en")
+    assert TYPE.draw_hint(givens, answer, "en") == draw_hint(givens, answer)
     assert TYPE.cover_art(givens, answer, "en") == cover_art(givens, answer)
     assert len(TYPE.example_steps(WORKED, "en")) == 3

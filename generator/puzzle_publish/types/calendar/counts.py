@@ -41,9 +41,17 @@ def index_of(board: Board, open_tokens: tuple[str, ...]) -> int:
     return index
 
 
+@functools.lru_cache(maxsize=32)
 def shipped_counts(board: Board) -> NDArray[np.int64] | None:
     """The counts of all combinations in order, or None if they are not shipped."""
-    return _read(counts_path(board))
+    path = counts_path(board)
+    if not path.is_file():
+        return None
+    lines = path.read_text(encoding="ascii").splitlines()
+    numbers = [
+        int(n) for line in lines if not line.startswith("#") for n in line.split()
+    ]
+    return np.array(numbers, np.int64)
 
 
 def counts_path(board: Board) -> Path:
@@ -92,14 +100,3 @@ def counts_text(board: Board, counts: NDArray[np.int64]) -> str:
     head = f"# {board.name} {counts_digest(board)} {','.join(board.groups)}"
     lines = [" ".join(map(str, row)) for row in counts.reshape(-1, run).tolist()]
     return "\n".join([f"{head} total={counts.sum()}", *lines]) + "\n"
-
-
-@functools.lru_cache(maxsize=32)
-def _read(path: Path) -> NDArray[np.int64] | None:
-    if not path.is_file():
-        return None
-    lines = path.read_text(encoding="ascii").splitlines()
-    numbers = [
-        int(n) for line in lines if not line.startswith("#") for n in line.split()
-    ]
-    return np.array(numbers, np.int64)

@@ -14,7 +14,7 @@ from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...core.reading.yaml_file import inside
 from ..params import DatedParams
-from .board import Board, board_from, shipped_boards
+from .board import board_from, shipped_boards
 
 BOARD_FILES = (".yaml", ".yml")
 
@@ -54,7 +54,13 @@ def resolved(params: Params, folder: Path) -> Params:
     """
     value = params.board
     if isinstance(value, str) and value.endswith(BOARD_FILES):
-        board = user_board(value, folder)
+        try:
+            path = inside(folder, value)
+        except UsageError as error:
+            raise UsageError(f"board: {one}" for one in error.problems) from None
+        from .boardfile import read_board_file
+
+        board = read_board_file(path, shown=value)
     else:
         board = board_from(value)
     pieces = len(board.pieces)
@@ -66,18 +72,3 @@ def resolved(params: Params, folder: Path) -> Params:
     if value in shipped_boards():
         return params
     return params.model_copy(update={"board": board.to_json()})
-
-
-def user_board(value: str, folder: Path) -> Board:
-    """The board in a user's file, which must be in the folder or below it.
-
-    Raises:
-        UsageError: it is not, or it has faults.
-    """
-    from .boardfile import read_board_file
-
-    try:
-        path = inside(folder, value)
-    except UsageError as error:
-        raise UsageError(f"board: {one}" for one in error.problems) from None
-    return read_board_file(path, shown=value)

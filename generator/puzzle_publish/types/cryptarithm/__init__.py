@@ -97,15 +97,15 @@ class Cryptarithm(PuzzleType[settings.Params]):
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: letters, the first digits, all."""
-        from . import draw
+        from . import art
 
-        return draw.example_steps(example.givens, example.answer, language)
+        return art.example_steps(example.givens, example.answer)
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
-        from . import draw
+        from . import art
 
-        return draw.cover_art(givens, answer)
+        return art.cover_art(givens, answer)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

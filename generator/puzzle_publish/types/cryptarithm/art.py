@@ -26,9 +26,7 @@ TILE_MIN_CELL_MM = 3.5  # letters of 7 pt
 TILE_GAP, TILE_RULE = 0.08, 0.3  # between letters, above the result
 
 
-def example_steps(
-    givens: Json, answer: Json, language: str
-) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: letters, the first digits, all digits."""
     equation, digits = read(givens), answer["digits"]
     first = {letter: digits[letter] for letter in found_first(equation)}

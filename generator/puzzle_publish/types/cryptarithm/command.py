@@ -21,7 +21,7 @@ from ...core.puzzle import Json
 from ...core.reading.options import checked, read_whole
 from ..solutions import print_solutions
 from . import model
-from .numbers import Given, read_numbers
+from .numbers import read_numbers
 
 if TYPE_CHECKING:
     from .join import Join
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     if faults:
         raise UsageError(faults)
     assert given is not None
-    _words_for_numbers(args, given, limit)
+    _words_for_numbers(args, *given, limit)
     return 0
 
 
@@ -183,13 +183,13 @@ def _named(digits: dict[str, int]) -> str:
 
 
 def _words_for_numbers(
-    args: argparse.Namespace, given: Given, limit: int | None
+    args: argparse.Namespace, operator: str, numbers: list[str], limit: int | None
 ) -> None:
     from .join import join
     from .wordlist import read_words
 
     lexicon = read_words(args.words, with_frequency=args.rank is not None)
-    found = join(given.numbers, lexicon.words)
+    found = join(numbers, lexicon.words)
     for number, words in found.candidates.items():
         if not words:
             MESSAGES.info("%s: no word of %s matches it", number, lexicon.name)
@@ -199,7 +199,7 @@ def _words_for_numbers(
         print_solutions(_solutions(shown, found), complete=lambda: not any(maps))
         return
     printed = 0
-    for line in _lines(shown, found, f" {given.operator} "):
+    for line in _lines(shown, found, f" {operator} "):
         print(line)
         printed += 1
     said = "1 map" if printed == 1 else f"{printed:,} maps"

@@ -12,13 +12,10 @@ from pathlib import Path
 from ...core.figure import Figure, Label, Rect, Step
 from ...core.puzzle import Json
 from ..texts import read_text
-from .art import cover_art, example_steps
 from .draw_key import draw_key
 from .model import DIGITS, Equation, read
 from .stack import Stack
 from .table import Table
-
-__all__ = ["cover_art", "draw", "example_steps"]
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,6 @@ from ...core.puzzle import Json
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.reading import has_hanzi_only
-from ...words.sources import named
 from . import numberwords
 from .params import DOUBLY_TRUE, HANZI, Params
 from .pool import Pool, pool_of
@@ -45,10 +44,10 @@ def lexicon_of(params: Params) -> Lexicon:
     language, because idioms hardly ever share enough characters for a sum.
     """
     if params.theme:
-        return _load(params.theme)
-    if params.lexicon == store.AUTO:
-        return named("idioms" if params.kind == HANZI else "english")
-    return _load(params.lexicon)
+        return store.load(params.theme)
+    if params.lexicon == store.AUTO and params.kind != HANZI:
+        return store.load("english")
+    return store.load(params.lexicon)
 
 
 def pool(params: Params) -> Pool:
@@ -87,7 +86,3 @@ def credits_of(params: Params) -> tuple[str, ...]:
         return ()
     attribution = lexicon_of(params).attribution
     return (attribution,) if attribution else ()
-
-
-def _load(name: str | dict[str, Json]) -> Lexicon:
-    return named(name) if isinstance(name, str) else store.load(name)

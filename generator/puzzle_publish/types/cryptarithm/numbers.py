@@ -5,7 +5,6 @@ makes the equation true. Numbers are texts: a leading zero is a digit like any o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
@@ -17,25 +16,11 @@ from .rules import gives, is_true
 LEAST = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A true equation of numbers."""
-
-    terms: tuple[str, ...]
-    operator: str
-    result: str
-
-    @property
-    def numbers(self) -> tuple[str, ...]:
-        """The terms, then the result."""
-        return (*self.terms, self.result)
-
-
-def read_numbers(values: Sequence[str]) -> Given:
-    """The equation in the arguments of a command line.
+def read_numbers(values: Sequence[str]) -> tuple[str, list[str]]:
+    """The operator of an equation on the command line, and its numbers.
 
     >>> read_numbers(["49", "51", "100"])
-    Given(terms=('49', '51'), operator='+', result='100')
+    ('+', ['49', '51', '100'])
 
     Raises:
         UsageError: a number has a fault, or the equation is false.
@@ -54,7 +39,7 @@ def read_numbers(values: Sequence[str]) -> Given:
         operators = tuple(op for op in operators if op == model.PLUS)
     for operator in operators:
         if is_true(terms, operator, int(parts[-1])):
-            return Given(tuple(parts[:-1]), operator, parts[-1])
+            return operator, parts
     given = listed((gives(terms, operator) for operator in operators), last="and")
     raise UsageError(f"--numbers: no true equation: {given} (got {parts[-1]})")
 

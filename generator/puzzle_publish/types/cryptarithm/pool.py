@@ -1,7 +1,7 @@
 """The words that equations may use, as texts and as the arrays that kernels read."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,10 +33,22 @@ class Pool:
     words: tuple[str, ...]
     left_out: int
 
-    @property
+    @cached_property
     def arrays(self) -> "Words":
         """The words as arrays."""
-        return _arrays(self)
+        from .kernels_judge import Words
+
+        alphabet = {char: k for k, char in enumerate(sorted(set().union(*self.words)))}
+        most = max(map(len, self.words), default=0)
+        letters = np.full((len(self.words), most), -1, np.int64)
+        masks = np.zeros(len(self.words), np.uint64)
+        for row, word in enumerate(self.words):
+            numbers = [alphabet[letter] for letter in word]
+            letters[row, : len(word)] = numbers
+            masks[row] = sum({1 << (k % 64) for k in numbers})
+        lengths = np.array([len(word) for word in self.words], np.int64)
+        starts = np.searchsorted(lengths, np.arange(most + 3)).astype(np.int64)
+        return Words(letters, lengths, masks, starts)
 
 
 def pool_of(lexicon: Lexicon) -> Pool:
@@ -69,20 +81,3 @@ def fits(word: str) -> bool:
         and not any(char.isdigit() for char in word)
         and word not in blocked()
     )
-
-
-@lru_cache(maxsize=8)
-def _arrays(pool: Pool) -> "Words":
-    from .kernels_judge import Words
-
-    alphabet = {letter: k for k, letter in enumerate(sorted(set().union(*pool.words)))}
-    most = max(map(len, pool.words), default=0)
-    letters = np.full((len(pool.words), most), -1, np.int64)
-    masks = np.zeros(len(pool.words), np.uint64)
-    for row, word in enumerate(pool.words):
-        numbers = [alphabet[letter] for letter in word]
-        letters[row, : len(word)] = numbers
-        masks[row] = sum({1 << (k % 64) for k in numbers})
-    lengths = np.array([len(word) for word in pool.words], np.int64)
-    starts = np.searchsorted(lengths, np.arange(most + 3)).astype(np.int64)
-    return Words(letters, lengths, masks, starts)

@@ -17,9 +17,7 @@ TILE_INSET, TILE_RADIUS = 0.08, 0.22
 ART_SHADES = {1: "black", 2: "half", 3: "quarter"}
 
 
-def example_steps(
-    givens: Json, answer: Json, language: str
-) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: first idiom, its removal, the last one."""
     states = positions(givens, answer)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])

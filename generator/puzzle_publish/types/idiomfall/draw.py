@@ -11,12 +11,9 @@ from pathlib import Path
 from ...core.figure import Figure, Label, Rect, Step
 from ...core.puzzle import Json
 from ..texts import read_text
-from .art import cover_art, example_steps
 from .blocks import blocks, grid, shades
-from .draw_key import draw_hint, draw_key
+from .draw_key import draw_key
 from .replay import checkpoints, removals_of
-
-__all__ = ["cover_art", "draw", "draw_hint", "example_steps"]
 
 FOLDER = Path(__file__).parent
 

@@ -56,8 +56,8 @@ def draw_key(givens: Json, answer: Json) -> Figure:
     )
 
 
-def draw_hint(givens: Json, answer: Json, language: str) -> Figure:
-    """Return the boards after each quarter of the way, in a row."""
+def draw_hint(givens: Json, answer: Json) -> Figure:
+    """Return the boards after each quarter of the removals, in a row."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     states = positions(givens, answer)
     after = [start for start, _ in _starts(answer)][1:] or [0]

@@ -92,11 +92,7 @@ def sample(params: Params) -> Draft:
     words = idioms.usable(lexicon)
     rng = np.random.Generator(np.random.PCG64(0))
     chosen = idioms.draw(rng, words, params.idioms)
-    if chosen is None:
-        raise UsageError(
-            f"lexicon: {lexicon.name} has no {params.idioms} idioms without a common"
-            " character"
-        )
+    assert chosen is not None  # `resolved` drew the same
     rows = [[""] * params.width for _ in range(params.height)]
     indexes = [[""] * params.width for _ in range(params.height)]
     order = []
