@@ -36,7 +36,6 @@ def test_numbers_are_written_in_english(number, word):
 @pytest.mark.parametrize(
     ("number", "word"),
     [
-        (0, "零"),
         (2, "二"),
         (10, "十"),
         (12, "十二"),
@@ -47,10 +46,6 @@ def test_numbers_are_written_in_english(number, word):
         (1_010, "一千零一十"),
         (1_001, "一千零一"),
         (9_999, "九千九百九十九"),
-        (10_000, "一万"),
-        (10_010, "一万零一十"),
-        (11_000, "一万一千"),
-        (120_000, "十二万"),
     ],
 )
 def test_numbers_are_written_in_chinese(number, word):
@@ -59,13 +54,7 @@ def test_numbers_are_written_in_chinese(number, word):
 
 def test_numbers_have_different_words():
     assert len({english(number) for number in range(100)}) == 100
-    assert len({chinese(number) for number in range(10_000)}) == 10_000
-
-
-@pytest.mark.parametrize("number", [-1, 100])
-def test_a_number_without_a_single_english_word_is_refused(number):
-    with pytest.raises(ValueError, match="no single English word"):
-        english(number)
+    assert len({chinese(number) for number in range(1, 10_000)}) == 9_999
 
 
 def test_eleven_sums_of_different_english_numbers_have_one_solution():

@@ -6,6 +6,7 @@ the tint of the givens is only an aid.
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from math import fsum
 
 from ...core.figure import Area, Circle, Figure, Label, Line, Step
@@ -43,8 +44,10 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     if answer is not None:
         return _draw_key(board, givens, answer)
     base = _page_base(board, _board_name(givens), language)
+    names = shown_names(board)
+    placements = (_placed(given, names, "piece-given") for given in givens["pieces"])
     steps = [
-        *_givens_on(board, givens, "piece-given"),
+        *chain.from_iterable(placements),  # the tint covers the labels below
         Area(outlines(board.cells), "outline"),
         *_open_on(board, givens, language),
     ]
@@ -56,7 +59,9 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         height=board.height + height,
         steps=(*steps, *icons),
         cell_mm=PAGE_CELL_MM,
-        min_cell_mm=_min_cell_mm(board, language),
+        min_cell_mm=LONG_WORD_MIN_CELL_MM
+        if _has_long_words(board, language)
+        else PAGE_MIN_CELL_MM,
         base=base,
     )
 
@@ -107,19 +112,11 @@ def _label_role(board: Board, token: str, language: str, role: str) -> str:
     return f"{role}-long-word" if is_long else f"{role}-word"
 
 
-def _min_cell_mm(board: Board, language: str) -> float:
-    is_long = _has_long_words(board, language)
-    return LONG_WORD_MIN_CELL_MM if is_long else PAGE_MIN_CELL_MM
-
-
 @functools.lru_cache(maxsize=64)
 def _has_long_words(board: Board, language: str) -> bool:
-    words = (cell_text(board, t, language) for g in "mw" for t in _tokens(board, g))
+    groups = [group for group in board.groups if group != "d"]
+    words = (cell_text(board, t, language) for g in groups for t in board.tokens_of(g))
     return any(_ems(word) > WORD_EMS for word in words)
-
-
-def _tokens(board: Board, group: str) -> tuple[str, ...]:
-    return board.tokens_of(group) if group in board.groups else ()
 
 
 def _ems(text: str) -> float:
@@ -143,15 +140,6 @@ def _page_base(board: Board, name: str, language: str) -> Figure:
         steps=tuple(steps),
         name=f"calendar/{name}/{language}",
     )
-
-
-def _givens_on(board: Board, givens: Json, role: str) -> list[Step]:
-    """The given pieces; their tint covers the labels below."""
-    names = shown_names(board)
-    steps: list[Step] = []
-    for given in givens["pieces"]:
-        steps += _placed(given, names, role)
-    return steps
 
 
 def _placed(placed: Json, names: Mapping[str, str], role: str) -> list[Step]:

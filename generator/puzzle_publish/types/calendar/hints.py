@@ -64,11 +64,11 @@ def _hints(
     others = sorted((name for name in answers if name != first), key=lambda n: -ways[n])
     if others:
         wording = f"placement{suffix}"
-        found.append(_short_lay(board, wording, others, answers, line_ems))
+        found.append(_short_placement(board, wording, others, answers, line_ems))
     return tuple(found)
 
 
-def _short_lay(
+def _short_placement(
     board: Board,
     wording: str,
     names: list[str],
@@ -76,12 +76,12 @@ def _short_lay(
     line_ems: float,
 ) -> Hint:
     """The first placement whose sentence fits on a line, or the shortest one."""
-    lays = []
+    found: list[Hint] = []
     for name in names:
-        lays.append(_hint(board, wording, name, answers[name]))
-        if _excess_ems(lays[-1], line_ems) == 0:
-            return lays[-1]
-    return min(lays, key=lambda lay: _excess_ems(lay, line_ems))
+        found.append(_hint(board, wording, name, answers[name]))
+        if _excess_ems(found[-1], line_ems) == 0:
+            return found[-1]
+    return min(found, key=lambda hint: _excess_ems(hint, line_ems))
 
 
 def hint_text(hint: Hint, language: str) -> str:

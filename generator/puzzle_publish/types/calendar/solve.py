@@ -19,10 +19,10 @@ BUDGET = 200_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Lay:
+class _Search:
     """All placements as the rows of an exact cover; columns are cells, then pieces."""
 
-    ways: tuple[tuple[int, Shape], ...]
+    placements: tuple[tuple[int, Shape], ...]
     column_of: dict[Cell, int]
     cover: ExactCover
 
@@ -34,16 +34,16 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
         OutOfSteps: the search needs more than `budget` steps.
     """
     board = board_from(givens["board"])
-    lay = _lay_of(board)
+    search = _search_of(board)
     try:
-        done = _columns_done(board, lay, givens)
+        done = _columns_done(board, search, givens)
     except ValueError:
         return
     given = {item["piece"]: item["cells"] for item in givens["pieces"]}
-    for cover in lay.cover.covers(done=done, budget=budget):
+    for cover in search.cover.covers(done=done, budget=budget):
         cells = given | {
             board.pieces[piece].name: [list(cell) for cell in shape]
-            for piece, shape in (lay.ways[row] for row in cover)
+            for piece, shape in (search.placements[row] for row in cover)
         }
         yield {
             "pieces": [
@@ -53,39 +53,39 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
         }
 
 
-def _columns_done(board: Board, lay: _Lay, givens: Json) -> list[int]:
+def _columns_done(board: Board, search: _Search, givens: Json) -> list[int]:
     """The columns of open cells, given cells and given pieces.
 
     Raises:
         ValueError: the givens break the rules.
     """
-    done = [lay.column_of[cell] for cell in open_cells_of(board, givens["open"])]
+    done = [search.column_of[cell] for cell in open_cells_of(board, givens["open"])]
     names = [piece.name for piece in board.pieces]
     for item in givens["pieces"]:
         number = names.index(item["piece"])
         shape = tuple((r, c) for r, c in item["cells"])
-        if (number, shape) not in lay.ways:
+        if (number, shape) not in search.placements:
             raise ValueError("not a placement of this piece")
-        done += [lay.column_of[cell] for cell in shape]
-        done.append(len(lay.column_of) + number)
+        done += [search.column_of[cell] for cell in shape]
+        done.append(len(search.column_of) + number)
     if len(set(done)) != len(done):
         raise ValueError("givens overlap")
     return done
 
 
 @functools.lru_cache(maxsize=16)
-def _lay_of(board: Board) -> _Lay:
+def _search_of(board: Board) -> _Search:
     column_of = {cell: column for column, cell in enumerate(board.cells)}
-    ways = []
+    placements = []
     for number, piece in enumerate(board.pieces):
         for shape in piece.orientations(board.flip):
             for top, left in product(range(board.height), range(board.width)):
-                laid = tuple((top + r, left + c) for r, c in shape)
-                if all(cell in column_of for cell in laid):
-                    ways.append((number, laid))
+                cells = tuple((top + r, left + c) for r, c in shape)
+                if all(cell in column_of for cell in cells):
+                    placements.append((number, cells))
     rows = [
-        [*(column_of[cell] for cell in laid), len(column_of) + number]
-        for number, laid in ways
+        [*(column_of[cell] for cell in cells), len(column_of) + number]
+        for number, cells in placements
     ]
     columns = len(column_of) + len(board.pieces)
-    return _Lay(tuple(ways), column_of, ExactCover(rows, columns=columns))
+    return _Search(tuple(placements), column_of, ExactCover(rows, columns=columns))

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from ...kernels.bits import popcount
 from ...kernels.jit import kernel
 from .kernels_judge import (
-    DIGITS,
     LENGTH,
     LETTERS,
     TAKEN,
@@ -19,6 +18,7 @@ from .kernels_judge import (
     judge,
     number_row,
 )
+from .model import DIGITS
 
 Ints = NDArray[np.int64]
 

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from ...kernels.jit import kernel
 from .kernels import product_solutions, solutions
 from .kernels_pattern_table import is_marked, rank_of
+from .model import DIGITS
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
-DIGITS = 10
 # What became of a candidate: indices into a tally.
 LETTERS, LENGTH, NONE, SEVERAL, OTHER_LEVEL, TAKEN = range(6)
 OUTCOMES = 6

@@ -5,10 +5,10 @@ from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
 from .kernels import solutions
+from .model import DIGITS
 
 Ints = NDArray[np.int64]
 
-DIGITS = 10
 # What became of a candidate: indices into a tally.
 UNSPELT, SEVERAL, OTHER_LEVEL, TAKEN = range(4)
 OUTCOMES = 4

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
+from .model import DIGITS
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-DIGITS = 10
 MANY = 2  # counts are not raised beyond this
 
 

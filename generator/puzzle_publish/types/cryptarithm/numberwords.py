@@ -6,6 +6,7 @@ numbers, as in FORTY + TEN + TEN = SIXTY.
 
 import functools
 import json
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -42,8 +43,6 @@ def english(number: int) -> str:
     >>> english(12), english(40), english(95)
     ('TWELVE', 'FORTY', 'NINETYFIVE')
     """
-    if not 0 <= number < ENGLISH_END:
-        raise ValueError(f"{number} has no single English word")
     if number < len(_ONES):
         return _ONES[number]
     ones = number % 10
@@ -51,42 +50,19 @@ def english(number: int) -> str:
 
 
 def chinese(number: int) -> str:
-    """The Chinese numeral for a number from 0 to 99,999,999.
+    """The Chinese numeral for a number from 1 to 9,999.
 
-    >>> chinese(15), chinese(110), chinese(2034), chinese(10001)
-    ('十五', '一百一十', '二千零三十四', '一万零一')
+    >>> chinese(15), chinese(110), chinese(2034)
+    ('十五', '一百一十', '二千零三十四')
     """
-    if not 0 <= number < 10**8:
-        raise ValueError(f"{number} is not from 0 to 99,999,999")
-    if number == 0:
-        return _NUMERALS[0]
-    thousands, rest = divmod(number, 10_000)
-    if not thousands:
-        return _up_to_ten_thousand(rest, leads=True)
-    text = _up_to_ten_thousand(thousands, leads=True) + "万"
-    if 0 < rest < 1_000:
-        text += _NUMERALS[0]
-    return text + (_up_to_ten_thousand(rest, leads=False) if rest else "")
-
-
-def _up_to_ten_thousand(number: int, *, leads: bool) -> str:
-    """A group of four digits; the first group is written 十五, not 一十五."""
-    text = ""
-    skipped = False
-    digits = str(number)
-    for place, digit in zip(
-        reversed(range(len(digits))), map(int, digits), strict=True
-    ):
-        if digit == 0:
-            skipped = True
-            continue
-        if skipped and text:
-            text += _NUMERALS[0]
-        skipped = False
-        if not (leads and not text and digit == 1 and place == 1):
-            text += _NUMERALS[digit]
-        text += _PLACES[place]
-    return text
+    digits = [int(digit) for digit in str(number)]
+    places = reversed(_PLACES[: len(digits)])
+    text = "".join(
+        _NUMERALS[digit] + (place if digit else "")
+        for digit, place in zip(digits, places, strict=True)
+    )
+    text = re.sub("零+", "零", text).rstrip("零")
+    return text[1:] if text.startswith("一十") else text
 
 
 def letters(numerals: str) -> str:
