@@ -14,10 +14,10 @@ WORDS = ("SEND", "MORE", "MONEY", "TWO", "FOUR", "ONE", "SUN", "MOON", "EARTH", 
 def folder(tmp_path, monkeypatch):
     """An empty cache folder, and nothing in memory."""
     monkeypatch.setattr(kept, "cache", lambda: tmp_path)
-    sample_words.every.cache_clear()
+    sample_words.all_equations.cache_clear()
     numberwords.english_puzzles.cache_clear()
     yield tmp_path / "equations"
-    sample_words.every.cache_clear()
+    sample_words.all_equations.cache_clear()
     numberwords.english_puzzles.cache_clear()
 
 
@@ -25,11 +25,11 @@ def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
     folder, monkeypatch
 ):
     pool = pool_from(WORDS)
-    found = sample_words.every(pool, False, 2, False)
-    sample_words.every.cache_clear()
+    found = sample_words.all_equations(pool, False, 2, False)
+    sample_words.all_equations.cache_clear()
     monkeypatch.setattr(kernels_every, "try_all", None)
 
-    again = sample_words.every(pool, False, 2, False)
+    again = sample_words.all_equations(pool, False, 2, False)
 
     rows = [[pool.words[pick] for pick in picks] for picks in found.picks.tolist()]
     assert ["MORE", "SEND", "MONEY"] in rows
@@ -44,10 +44,10 @@ def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
 def test_another_list_and_other_terms_have_files_of_their_own(folder):
     pool = pool_from(WORDS)
 
-    sample_words.every(pool, False, 2, False)
-    sample_words.every(pool, False, 3, False)
-    sample_words.every(pool, True, 2, False)
-    sample_words.every(pool_from(WORDS[:-1]), False, 2, False)
+    sample_words.all_equations(pool, False, 2, False)
+    sample_words.all_equations(pool, False, 3, False)
+    sample_words.all_equations(pool, True, 2, False)
+    sample_words.all_equations(pool_from(WORDS[:-1]), False, 2, False)
 
     assert len(list(folder.iterdir())) == 4
 

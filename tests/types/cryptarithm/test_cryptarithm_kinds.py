@@ -158,7 +158,7 @@ def by_hand(words, sign, terms, leading_zero):
 )
 def test_all_equations_of_a_small_list_are_found(words, sign, terms, leading_zero):
     pool = pool_from(words)
-    every = sample_words.every(pool, sign == "*", terms, leading_zero)
+    every = sample_words.all_equations(pool, sign == "*", terms, leading_zero)
     rows = [[pool.words[k] for k in picks] for picks in every.picks.tolist()]
     slowly = by_hand(words, sign, terms, leading_zero)
 

@@ -10,7 +10,7 @@ from puzzle_publish.types.idiomfall.shapes import SHAPES, STABLE
 def picture(shape):
     rows = [
         "".join("#" if (r, c) in shape.cells else "." for c in range(shape.width))
-        for r in reversed(range(shape.height))
+        for r in reversed(range(1 + max(r for r, _ in shape.cells)))
     ]
     return " ".join(rows)
 

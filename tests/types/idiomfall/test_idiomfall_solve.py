@@ -256,9 +256,9 @@ def test_letters_glossary_and_credits_come_from_the_list():
 
 def test_known_levels_are_met_by_one_pile_in_a_hundred():
     rng = stream(24)
-    for level, insertions in lists.KNOWN.items():
+    for level, insertions in lists.COMMON.items():
         for insertion in sorted(insertions):
-            side = lists.KNOWN_SIDE
+            side = lists.COMMON_SIDE
             wanted = params(level=level, insertion=insertion, width=side, height=side)
             assert pile_of_level(rng, wanted, 500) is not None
 

@@ -9,7 +9,7 @@ numba.
 import datetime
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 import numpy as np
 
@@ -44,11 +44,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         "classic": 0,
     }
     presets: Mapping[str, model.Params] = {
-        "easy": model.Params(level="easy"),
-        "medium": model.Params(level="medium"),
-        "hard": model.Params(level="hard"),
-        "expert": model.Params(level="expert"),
-        "classic": model.Params(level="classic"),
+        level: model.Params(level=level) for level in get_args(model.Level)
     }
 
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:

@@ -36,7 +36,7 @@ def sums(
     usual = np.array(LENGTHS[params.level])
     lengths = usual[costs[usual] < 0]
     counts = np.zeros(kernels_numbers.OUTCOMES, np.int64)
-    least, most = sample_words.limits(params.level)
+    least, most = sample_words.node_range(params.level)
     rows = np.zeros(terms + 1, np.int64)
     while tries > 0 and len(lengths):
         counts[:] = 0

@@ -67,7 +67,7 @@ def capacity(params: Params) -> int | None:
         return None
     is_product = params.kind == PRODUCT
     found = [
-        sample_words.every(pool, is_product, terms, params.leading_zero)
+        sample_words.all_equations(pool, is_product, terms, params.leading_zero)
         for terms in options
     ]
     if any(len(every.nodes) == sample_words.MOST_FOUND for every in found):

@@ -80,9 +80,9 @@ def _words(
     for k in rng.permutation(len(options)).tolist():
         terms = options[k]
         source = (
-            sample_words.chosen
+            sample_words.from_small_list
             if sample_words.is_few(pool, terms)
-            else sample_words.drawn
+            else sample_words.sampled
         )
         yield from source(rng, pool, params, terms, tally)
 

@@ -54,7 +54,7 @@ OTHER, UNSPELT, UNFIT = "other", "unspelt", "unfit"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Every:
+class AllEquations:
     """All equations of a small list with one solution.
 
     Attributes:
@@ -77,7 +77,9 @@ def is_few(pool: Pool, terms: int) -> bool:
 
 
 @functools.lru_cache(maxsize=32)
-def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every:
+def all_equations(
+    pool: Pool, is_product: bool, terms: int, leading_zero: bool
+) -> AllEquations:
     """All equations of a pool's words that have one solution.
 
     The first call takes up to 3 s; the result is cached in the user's cache folder.
@@ -98,7 +100,7 @@ def every(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> Every
     counts, rows = raw[:_COUNTS_SIZE], raw[_COUNTS_SIZE:]
     found = np.frombuffer(rows, np.int64).reshape(-1, terms + 2)
     levels = Counter(map(level_of, found[:, -1].tolist()))
-    return Every(
+    return AllEquations(
         found[:, :-1], found[:, -1], levels, _tally_of(np.frombuffer(counts, np.int64))
     )
 
@@ -126,7 +128,7 @@ def _tried(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> byte
     return counts.tobytes() + rows.tobytes()
 
 
-def chosen(
+def from_small_list(
     rng: np.random.Generator,
     pool: Pool,
     params: Params,
@@ -134,16 +136,16 @@ def chosen(
     tally: Counter[str],
 ) -> Iterator[Equation]:
     """Yield some of a small list's equations of the level."""
-    whole = every(pool, params.kind == PRODUCT, terms, params.leading_zero)
+    whole = all_equations(pool, params.kind == PRODUCT, terms, params.leading_zero)
     tally.update(whole.tally)
     tally.update({k: n for k, n in whole.levels.items() if k != params.level})
-    least, most = limits(params.level)
+    least, most = node_range(params.level)
     of_level = np.flatnonzero((least <= whole.nodes) & (whole.nodes < most))
     for k in rng.permutation(of_level)[:WANTED].tolist():
-        yield equation(rng, pool, params, whole.picks[k].tolist())
+        yield equation_of(rng, pool, params, whole.picks[k].tolist())
 
 
-def drawn(
+def sampled(
     rng: np.random.Generator,
     pool: Pool,
     params: Params,
@@ -155,7 +157,7 @@ def drawn(
 
     is_product = params.kind == PRODUCT
     reach, tables = _reach(rng, pool, params, terms)
-    least, most = limits(params.level)
+    least, most = node_range(params.level)
     found = np.zeros((WANTED, terms + 1), np.int64)
     for _ in range(BATCHES):
         counts = np.zeros(kernels_judge.OUTCOMES, np.int64)
@@ -174,7 +176,7 @@ def drawn(
         )
         tally.update(_tally_of(counts))
         for picks in found[:number].tolist():
-            yield equation(rng, pool, params, picks)
+            yield equation_of(rng, pool, params, picks)
 
 
 def _reach(
@@ -200,10 +202,10 @@ def _up_to(pool: Pool, length: int) -> int:
     return int(starts[min(length + 1, len(starts) - 1)])
 
 
-def limits(level: str) -> tuple[int, int]:
+def node_range(level: str) -> tuple[int, int]:
     """The range of nodes of a level; the end is not part of it.
 
-    >>> limits("medium")
+    >>> node_range("medium")
     (150, 600)
     """
     ends = [0, *BANDS.values(), STEPS + 1]
@@ -211,7 +213,7 @@ def limits(level: str) -> tuple[int, int]:
     return ends[at], ends[at + 1]
 
 
-def equation(
+def equation_of(
     rng: np.random.Generator, pool: Pool, params: Params, picks: list[int]
 ) -> Equation:
     """The equation of the words at these indices, with its terms in random order."""

@@ -114,9 +114,9 @@ def _analyses(printed: Printed, words: "WordIndex | None") -> "list[Analysis]":
 
 
 def _first(printed: Printed, words: "WordIndex | None") -> Json:
-    from .solve import wins
+    from .solve import winning_orders
 
-    return next(wins(printed, words=words))
+    return next(winning_orders(printed, words=words))
 
 
 def _report(

@@ -13,17 +13,17 @@ from .model import DIGITS, Params, Printed, write
 from .shapes import CHARACTERS
 
 # Boards tried before a level counts as impossible.
-TRIED = 4_000
+BOARDS_TRIED = 4_000
 # Insertions with which at least 1 % of the piles are of the level, on boards of six or
 # more columns and rows: these need not be tried.
-KNOWN = {
+COMMON = {
     "easy": {"lowest", "inner", "uniform"},
     "medium": {"lowest", "inner", "uniform", "highest"},
     "hard": {"inner", "uniform", "highest"},
     "expert": {"highest"},
 }
-KNOWN_SIDE = 6
-SEARCHES = 3  # of the source's search
+COMMON_SIDE = 6
+SEARCHES = 3  # of the cutoff planner
 
 
 def resolved(params: Params, folder: Path, language: str) -> Params:
@@ -63,20 +63,20 @@ def _require_plans(params: Params) -> None:
 
 def _require_level(params: Params) -> None:
     side = min(params.width, params.height)
-    if side >= KNOWN_SIDE and params.insertion in KNOWN[params.level]:
+    if side >= COMMON_SIDE and params.insertion in COMMON[params.level]:
         return
     from .analysis import BANDS
     from .generate import piles
 
     rng = np.random.Generator(np.random.PCG64(0))
     met = set()
-    for level, _ in piles(rng, params, TRIED):
+    for level, _ in piles(rng, params, BOARDS_TRIED):
         if level == params.level:
             return
         met.add(level)
     raise UsageError(
-        f"level: of {TRIED} boards of {params.width} x {params.height} with insertion"
-        f" {params.insertion} none was {params.level}, they were"
+        f"level: of {BOARDS_TRIED} boards of {params.width} x {params.height} with"
+        f" insertion {params.insertion} none was {params.level}, they were"
         f" {listed([level for level in BANDS if level in met], last='and')}; take one"
         " of these levels, a larger board (8 x 8 has all), or another insertion"
     )

@@ -39,11 +39,6 @@ class Shape:
         return 1 + max(c for _, c in self.cells)
 
     @cached_property
-    def height(self) -> int:
-        """The number of rows."""
-        return 1 + max(r for r, _ in self.cells)
-
-    @cached_property
     def tall(self) -> tuple[int, ...]:
         """The number of cells in each column; they are consecutive."""
         return tuple(sum(c == j for _, c in self.cells) for j in range(self.width))

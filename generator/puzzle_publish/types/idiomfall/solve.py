@@ -26,17 +26,17 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
             the board.
         UsageError: this machine does not have the lexicon that the board names.
     """
-    yield from wins(read(givens), steps=steps)
+    yield from winning_orders(read(givens), steps=steps)
 
 
-def wins(
+def winning_orders(
     printed: Printed, *, words: WordIndex | None = None, steps: int = STEPS
 ) -> Iterator[Json]:
     """Yield the same for a board as read; `words` replace its lexicon."""
     left = steps
     for partition in partitions(printed, budget=steps, words=words):
         game = _Game(printed, partition, left)
-        yield from game.wins()
+        yield from game.winning_orders()
         left = game.steps
 
 
@@ -82,7 +82,7 @@ class _Game:
             self.above[p] |= over & ~(1 << p)
             over |= 1 << p
 
-    def wins(self) -> Iterator[Json]:
+    def winning_orders(self) -> Iterator[Json]:
         """Yield the orders that clear the board, as answers."""
         full = (1 << len(self.partition)) - 1
         for order in self._from(full):
@@ -104,7 +104,7 @@ class _Game:
             yield ()
             return
         won = False
-        for p in self._may_go(state):
+        for p in self._removable(state):
             rest = state & ~(1 << p)
             if rest not in self.lost:
                 for order in self._from(rest):
@@ -113,7 +113,7 @@ class _Game:
         if not won:
             self.lost.add(state)
 
-    def _may_go(self, state: int) -> Iterator[int]:
+    def _removable(self, state: int) -> Iterator[int]:
         """Yield the idioms that are paths now, those with nothing above them first.
 
         Removing one of these moves no block, so it never loses the game.
