@@ -58,20 +58,16 @@ def _of_the_key(givens: Json, answer: Json) -> Iterator[Faulty]:
 
 
 def _one_above_another(givens: Json, answer: Json) -> tuple[int, int] | None:
-    """The steps of an idiom and of a later one above it, or None on flat boards.
+    """The indices in the key of an idiom and a later one above it, None on flat boards.
 
     The cells of the later removal hold only after the earlier one.
     """
     printed = read(givens)
-    step_of = {
-        block: step
-        for step, (_, _, blocks) in enumerate(rules.removals(printed, answer))
-        for block in blocks
-    }
+    step_of = rules.steps_of(printed, answer)
     for (r, c), upper in sorted(step_of.items()):
         below = [step_of[row, c] for row in range(r + 1, printed.height)]
         if earlier := [lower for lower in below if lower < upper]:
-            return earlier[0], upper
+            return earlier[0] - 1, upper - 1
     return None
 
 

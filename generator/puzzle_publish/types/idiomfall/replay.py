@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...core.puzzle import Json
 from .model import read
-from .rules import Cell, cells_of, removals
+from .rules import Cell, cells_of, removals, steps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,13 @@ Position = dict[Cell, Block]
 def positions(givens: Json, answer: Json) -> tuple[Position, ...]:
     """Return the board before the first removal, after it, and so on to the end."""
     printed = read(givens)
-    along = list(removals(printed, answer))
     blocks = {
         (r, c): Block(printed.rows[r][c], printed.indexes[r][c], step)
-        for step, (_, _, gone) in enumerate(along, 1)
-        for r, c in gone
+        for (r, c), step in steps_of(printed, answer).items()
     }
-    lying = (cells_of(state, printed.height).items() for state, _, _ in along)
+    states = [cells_of(s, printed.height) for s, _, _ in removals(printed, answer)]
     return (
-        *(dict(sorted((cell, blocks[home]) for home, cell in now)) for now in lying),
+        *(dict(sorted((cell, blocks[b]) for b, cell in s.items())) for s in states),
         {},
     )
 

@@ -69,6 +69,12 @@ def removals(
         state = without(state, blocks)
 
 
+def steps_of(printed: Printed, answer: Json) -> dict[Cell, int]:
+    """The step of a key that takes each block, counted from 1."""
+    along = enumerate(removals(printed, answer), 1)
+    return {block: step for step, (_, _, blocks) in along for block in blocks}
+
+
 def is_path(cells: Iterable[Cell]) -> bool:
     """Whether each cell is a neighbour of the one before it.
 
