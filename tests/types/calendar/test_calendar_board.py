@@ -175,7 +175,7 @@ def test_a_board_has_at_most_64_cells(tmp_path):
     )
 
 
-def test_all_faults_are_told_at_once(tmp_path):
+def test_all_faults_are_reported_at_once(tmp_path):
     text = SMALL.replace("w4", "w8").replace("####", "###")
 
     assert len(problems(tmp_path, text)) == 3

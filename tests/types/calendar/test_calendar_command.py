@@ -55,7 +55,7 @@ def test_the_count_is_exact(solve):
     assert json.loads(solve("--cells m8 d16 w3 --count --json")) == {"count": 195_300}
 
 
-def test_a_limit_prints_so_many_and_tells_that_there_are_more(solve):
+def test_a_limit_prints_no_more_and_says_that_there_are_more(solve):
     found = json.loads(solve("--cells m8 d16 w3 --limit 5 --json"))
     givens = {"board": "seed51", "open": ["m8", "d16", "w3"], "pieces": []}
 
@@ -224,7 +224,7 @@ def test_options_that_exclude_each_other_are_refused(solve, line, capsys):
     assert caught.value.code == 2
 
 
-def test_a_board_too_large_to_count_is_told(solve, monkeypatch):
+def test_a_board_too_large_to_count_is_reported(solve, monkeypatch):
     from puzzle_publish.types.calendar import search
 
     monkeypatch.setattr(search.Memo.__init__, "__kwdefaults__", {"most_states": 1000})

@@ -38,7 +38,7 @@ def shown(draft):
 
 @pytest.mark.parametrize("board", shipped_boards())
 @pytest.mark.parametrize("level", GRADED)
-def test_a_page_has_one_answer_and_lies_in_its_band(level, board):
+def test_a_page_has_one_answer_and_is_in_its_band(level, board):
     for seed, day in enumerate((DAY, datetime.date(2028, 2, 29))):
         draft = page(level, seed=seed, day=day, board=board)
         grade = shown(draft)
@@ -324,7 +324,7 @@ def folder(tmp_path):
     return tmp_path / "book"
 
 
-def test_a_users_board_stands_whole_in_the_params_and_the_givens(folder):
+def test_a_users_board_is_whole_in_the_params_and_the_givens(folder):
     params = TYPE.resolve(
         Params(level="classic", board="boards/mine.yaml"), folder, "en"
     )

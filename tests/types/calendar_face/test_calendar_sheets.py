@@ -226,7 +226,7 @@ def test_a_sheet_as_a_picture() -> None:
         ),
     ],
 )
-def test_a_page_too_small_is_told_with_the_least_size(page, message: str) -> None:
+def test_a_page_too_small_is_reported_with_the_least_size(page, message: str) -> None:
     with pytest.raises(LayoutError) as caught:
         sheets_of("seed51", page)
 

@@ -112,7 +112,7 @@ def test_all_solutions_are_as_many_as_is_known(solve, equation, count):
     assert found["complete"] is True
 
 
-def test_that_there_are_more_solutions_is_told(solve):
+def test_that_there_are_more_solutions_is_reported(solve):
     _, out, _ = solve("TWO + TWO = FOUR")
     found = json.loads(solve("TWO + TWO = FOUR", "--json")[1])
 
@@ -129,7 +129,7 @@ def test_all_solutions_as_text_have_a_line_each(solve):
     assert solve("SEND + MORE = MONEY", "--all") == (0, MONEY, "")
 
 
-def test_an_equation_without_a_solution_is_told_and_no_fault(solve):
+def test_an_equation_without_a_solution_is_reported_and_no_fault(solve):
     assert solve("A + A = A") == (0, "A + A = A: no solution\n", "")
     assert json.loads(solve("A + A = A", "--json")[1]) == {
         "solutions": [],

@@ -107,11 +107,11 @@ def test_words_may_begin_with_zero_where_that_is_asked_for():
         ),
     ],
 )
-def test_a_fault_is_told_with_its_column(text, fault):
+def test_a_fault_is_reported_with_its_column(text, fault):
     assert problems(text) == [fault]
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     columns = [fault.split(":")[0] for fault in problems("A1 + B2 ^ कि = C")]
 
     assert sorted(columns) == ["column 1", "column 11", "column 6", "column 9"]

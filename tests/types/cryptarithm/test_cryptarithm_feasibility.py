@@ -1,4 +1,4 @@
-"""What settings cannot give is told before a puzzle is asked for, and why."""
+"""Settings that give no puzzle are refused with the reason before a book is made."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_a_level_out_of_reach_names_those_that_can_be_had(tmp_path):
     )
 
 
-def test_terms_for_which_there_is_nothing_are_told(tmp_path):
+def test_terms_for_which_there_is_nothing_are_reported(tmp_path):
     assert refused(tmp_path, kind="doubly_true", level="hard", terms=2) == (
         "kind: there is no true sum of number words in 2 terms to try; take other"
         " terms, or numerals: zh"
@@ -81,7 +81,7 @@ def test_a_list_with_fewer_words_than_a_puzzle_is_refused(tmp_path):
     )
 
 
-def test_one_word_is_told_as_one(tmp_path):
+def test_one_word_is_reported_as_one(tmp_path):
     write(tmp_path, "sun")
 
     assert refused(tmp_path, lexicon="mine.txt") == (
@@ -104,7 +104,7 @@ def test_a_list_that_is_not_utf_8_is_refused_with_its_place(tmp_path):
     assert refused(tmp_path, theme="mine.txt").startswith("mine.txt:2:2: ")
 
 
-def test_an_unknown_theme_is_told_with_the_nearest(tmp_path):
+def test_an_unknown_theme_is_reported_with_the_nearest(tmp_path):
     assert refused(tmp_path, theme="planet").endswith('did you mean "planets"?')
 
 

@@ -39,7 +39,7 @@ def test_a_letter_ahead_of_two_words_is_1():
     )
 
 
-def test_a_letter_ahead_of_more_words_is_a_carry_that_is_told():
+def test_a_letter_ahead_of_more_words_is_a_carry_that_is_named():
     assert start(["SEVEN", "SEVEN", "SIX"], "+", "TWENTY") == (
         "T, ahead of all words, is nothing but a carry: it is 1."
     )
@@ -63,13 +63,13 @@ def test_a_letter_alone_that_changes_got_a_carry():
     )
 
 
-def test_a_carry_is_told_where_nothing_shorter_is_known():
+def test_a_carry_is_named_where_nothing_shorter_is_known():
     assert start(["DONALD", "GERALD"], "+", "ROBERT") == (
         "Column 6 from the right is given a carry of 1."
     )
 
 
-def test_products_begin_with_a_letter_that_is_told():
+def test_products_begin_with_a_letter_that_is_named():
     assert start(["SEAM", "T"], "*", "MEATS").startswith("Begin with M: it is ")
 
 
@@ -92,7 +92,7 @@ def test_products_begin_with_a_letter_that_is_told():
         ),
     ],
 )
-def test_differences_are_told_of_as_they_stand(terms, result, told):
+def test_a_hint_for_a_difference_speaks_of_the_difference(terms, result, told):
     assert start(terms, "-", result) == told
 
 

@@ -77,7 +77,7 @@ def test_maps_are_found_one_at_a_time_and_none_is_kept():
     assert peak < 100_000
 
 
-def test_a_number_without_new_digits_stands_anywhere():
+def test_a_number_without_new_digits_may_come_anywhere():
     words = ["NO", "ON", "TO", "OT", "NOT"]
     expected = [{"1": "N", "2": "O", "3": "T"}]
 

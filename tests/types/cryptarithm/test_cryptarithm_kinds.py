@@ -48,7 +48,7 @@ def test_every_kind_has_every_level_and_the_column_solver_agrees(kind, level):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_word_stands_twice_in_a_puzzle(kind):
+def test_no_word_occurs_twice_in_a_puzzle(kind):
     level = "medium"
     for seed in range(5):
         words = model.read(made(seed, kind=kind, level=level).givens).words

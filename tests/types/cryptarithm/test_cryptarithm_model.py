@@ -134,7 +134,7 @@ def test_a_first_letter_is_zero_only_where_that_is_allowed():
         ([144, 12], "/", 12),
     ],
 )
-def test_true_equations_are_told_from_false_ones(terms, operator, result):
+def test_true_equations_differ_from_false_ones(terms, operator, result):
     assert rules.is_true(terms, operator, result)
     assert not rules.is_true(terms, operator, result + 1)
 

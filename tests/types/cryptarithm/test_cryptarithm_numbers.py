@@ -1,4 +1,4 @@
-"""Numbers as they are typed: a true equation is taken, a false one told."""
+"""Typed numbers: a true equation is accepted, a false one refused."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_what_is_false_or_no_equation_is_refused_with_what_it_gives(values, faul
     assert caught.value.problems == (f"--numbers: {fault}",)
 
 
-def test_every_number_with_a_fault_is_told():
+def test_every_number_with_a_fault_is_reported():
     with pytest.raises(UsageError) as caught:
         read_numbers(["a", "b"])
 

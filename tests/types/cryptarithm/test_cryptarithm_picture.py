@@ -75,7 +75,7 @@ WITHOUT_CARRIES = """
         ("A + A = B", "A1 B2", WITHOUT_CARRIES),
     ],
 )
-def test_an_equation_stands_in_columns_beside_its_letters(text, digits, expected):
+def test_an_equation_is_set_in_columns_beside_its_letters(text, digits, expected):
     shown = picture(parse(text), {pair[0]: int(pair[1]) for pair in digits.split()})
 
     assert shown == expected.strip("\n").split("\n")

@@ -1,4 +1,4 @@
-"""The judge on cryptarithms: what is wrong is caught, whoever lets it pass."""
+"""The judge on cryptarithms: every fault is found, whichever part let it pass."""
 
 import itertools
 import json

@@ -138,7 +138,7 @@ def test_the_columns_of_a_sum_are_its_letters_and_those_of_a_product_pairs():
     assert under == ["C", NOTHING, NOTHING]
 
 
-def test_a_spent_budget_is_told_and_never_taken_for_an_end():
+def test_a_spent_budget_is_reported_and_never_taken_for_an_end():
     with pytest.raises(OutOfSteps):
         list(assignments(MONEY, budget=20))
     two = Equation(("TWO", "TWO"), "+", "FOUR")

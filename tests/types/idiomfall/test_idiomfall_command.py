@@ -133,7 +133,7 @@ def test_a_board_from_standard_input_is_solved(monkeypatch, capsys):
 LOCKED = "甲子\n丑乙\n丙寅\n卯丁\n\n11\n22\n33\n44\n\n甲乙丙丁 子丑寅卯\n"
 
 
-def test_a_board_that_cannot_be_cleared_is_told(solve):
+def test_a_board_that_cannot_be_cleared_is_reported(solve):
     code, out, _ = solve(LOCKED)
 
     assert code == 0
@@ -224,20 +224,20 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
         ),
     ],
 )
-def test_a_wrong_file_is_told_in_a_sentence_with_its_line(solve, content, told):
+def test_a_wrong_file_is_reported_in_a_sentence_with_its_line(solve, content, told):
     code, out, err = solve(content)
 
     assert (code, out) == (2, "")
     assert told in err
 
 
-def test_all_faults_of_a_file_are_told_at_once(solve):
+def test_all_faults_of_a_file_are_reported_at_once(solve):
     _, _, err = solve("甲乙丙丁\n子丑寅\n\n1235\n\n甲乙丙\n龙乙丙丁\n")
 
     assert err.count("FILE:") >= 4
 
 
-def test_a_list_that_there_is_not_is_told(solve):
+def test_a_list_that_does_not_exist_is_reported(solve):
     board = as_text({**SQUARES, "idioms": None})
 
     assert solve(board, "--words", "idoms")[0] == 2

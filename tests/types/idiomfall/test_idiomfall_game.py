@@ -79,7 +79,7 @@ def test_an_item_takes_a_whole_idiom_and_the_columns_fall_together(
         assert r == after.printed.height - 1 or (r + 1, c) in cells
 
 
-def test_only_paths_may_go_and_the_hint_says_where_they_lie():
+def test_only_paths_can_be_removed_and_the_hint_says_where_they_are():
     game = example()
 
     assert game.removable() == ("守株待兔", "画蛇添足")

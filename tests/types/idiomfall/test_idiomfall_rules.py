@@ -140,7 +140,7 @@ def test_a_foreign_idiom_that_only_shows_up_later_counts():
     assert rules.foreign_idiom(printed, [start, after], index, ()) == "丙月日昃"
 
 
-def test_a_lexicon_that_this_machine_lacks_is_told():
+def test_a_lexicon_that_is_not_on_this_machine_is_reported():
     (draft,) = drafts("hard", 1)
     lexicon = {"name": "mine", "digest": "0" * 64}
 
@@ -230,7 +230,7 @@ def test_givens_survive_reading_and_writing():
         ({"depth_re": 16}, "less than or equal to 15"),
     ],
 )
-def test_params_out_of_range_are_told(values, told):
+def test_params_out_of_range_are_reported(values, told):
     with pytest.raises(ValidationError, match=told):
         params(**values)
 

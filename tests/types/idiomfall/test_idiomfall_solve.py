@@ -168,7 +168,7 @@ def test_hints_tell_the_first_two_steps_of_the_key():
 # What is told before anything is generated.
 
 
-def test_levels_that_a_size_cannot_have_are_told(tmp_path):
+def test_levels_that_a_size_cannot_have_are_reported(tmp_path):
     hopeless = params(width=4, height=4, level="expert", insertion="highest")
     with pytest.raises(
         UsageError, match=r"boards of 4 x 4 .* none was expert, they were easy, medium"
@@ -187,7 +187,7 @@ def test_presets_resolve_to_a_reference_to_the_idioms(level, tmp_path):
         assert done == TYPE.resolve(done, tmp_path, language)
 
 
-def test_a_search_that_is_always_given_up_is_told(monkeypatch, tmp_path):
+def test_a_search_that_is_always_given_up_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("puzzle_publish.types.idiomfall.plans.CUTOFF_STEPS", 15)
     wanted = params(planner="cutoff", t_max=16, depth_re=15)
     with pytest.raises(UsageError, match="take a larger t_max, a smaller depth_re"):
@@ -217,7 +217,9 @@ def lexicon_of(*words):
         ),
     ],
 )
-def test_lists_that_cannot_fill_a_board_are_told(words, told, monkeypatch, tmp_path):
+def test_lists_that_cannot_fill_a_board_are_reported(
+    words, told, monkeypatch, tmp_path
+):
     mine = lexicon_of(*words)
     monkeypatch.setattr("puzzle_publish.words.store.load", lambda _: mine)
     monkeypatch.setattr("puzzle_publish.types.idiomfall.idioms.load", lambda _: mine)
@@ -263,7 +265,7 @@ def test_known_levels_are_met_by_one_pile_in_a_hundred():
             assert pile_of_level(rng, wanted, 500) is not None
 
 
-def test_an_idiom_stands_once_even_where_it_could_stand_twice():
+def test_an_idiom_is_placed_once_even_where_it_could_be_twice():
     givens = {
         "rows": ["一二三四", "一二三四"],
         "indexes": ["1234", "1234"],

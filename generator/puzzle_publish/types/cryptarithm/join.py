@@ -89,8 +89,8 @@ class Join:
     def ranked(self, lexicon: "Lexicon", limit: int | None) -> Iterator[str]:
         """The maps by the frequency of their rarest word, then of all their words.
 
-        Maps of equal rank stay in order. A limit may be exceeded by one, which shows
-        that there are more.
+        Maps of equal rank stay in order. With a limit there may be more than that many,
+        which shows that there are others.
 
         Raises:
             UsageError: the list has no frequencies.
