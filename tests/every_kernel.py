@@ -20,7 +20,7 @@ import numpy as np
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.kernels import jit
 
-ROOT = Path(__file__).resolve().parents[1]
+TYPES = Path(__file__).resolve().parents[1] / "generator" / "puzzle_publish" / "types"
 BOOK = """\
 format: 1
 book: {id: all, title: All Kernels, seed: 3}
@@ -35,13 +35,13 @@ sections:
 """
 # Each runs kernels that no book needs; with the arguments of their tests.
 SCRIPTS = (
-    "types/calendar/uncompiled.py",
-    "types/grid/uncompiled_fill.py 0 4",
-    "types/grid/uncompiled_fill.py 4 6 5000 60",
-    "types/grid/uncompiled_freeform.py",
-    "types/cryptarithm/uncompiled_cryptarithm.py",
-    "types/idiomfall/uncompiled_idiomfall.py",
-    "types/wordpath/uncompiled_wordpath.py",
+    "calendar/tests/uncompiled.py",
+    "../../../tests/types/grid/uncompiled_fill.py 0 4",
+    "../../../tests/types/grid/uncompiled_fill.py 4 6 5000 60",
+    "../../../tests/types/grid/uncompiled_freeform.py",
+    "cryptarithm/tests/uncompiled_cryptarithm.py",
+    "idiomfall/tests/uncompiled_idiomfall.py",
+    "../../../tests/types/wordpath/uncompiled_wordpath.py",
 )
 
 
@@ -85,7 +85,7 @@ def main():
         jit.kernel = recording(jit.kernel, every, called)
         for call in SCRIPTS:
             sys.argv = call.split()
-            path = ROOT / "tests" / sys.argv[0]
+            path = TYPES / sys.argv[0]
             with contextlib.redirect_stdout(io.StringIO()):
                 runpy.run_path(str(path), run_name="__main__")
         call_the_others()

@@ -11,7 +11,7 @@ from tests.oracles.covers import count_of, covers
 BOARDS = Path(__file__).parents[2] / "configs" / "boards"
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 # The solutions of a classic page are counted one by one; seed51 has hundreds of
-# thousands, which others have counted (tests/types/calendar).
+# thousands, which others have counted (the tests of the type).
 MOST_COUNTED = 20_000
 
 

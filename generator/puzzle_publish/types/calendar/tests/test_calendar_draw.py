@@ -1,7 +1,6 @@
 from itertools import pairwise
 
 import pytest
-from known_calendars import SOLVED, known
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
@@ -16,6 +15,7 @@ from puzzle_publish.types.calendar.draw import (
     example_steps,
     shown_names,
 )
+from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))

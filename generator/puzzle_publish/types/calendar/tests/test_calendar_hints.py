@@ -1,11 +1,11 @@
 from itertools import combinations
 
 import pytest
-from known_calendars import SOLVED, known
 
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.calendar.draw import cell_text, shown_names
 from puzzle_publish.types.calendar.hints import hint_text, hints
+from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known
 
 
 def every_puzzle():

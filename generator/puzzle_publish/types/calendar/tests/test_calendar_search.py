@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import exact_cover
 import numpy as np
@@ -474,7 +475,7 @@ def test_a_start_without_a_solution_has_none():
 
 def test_the_kernels_run_as_plain_python_with_the_same_result():
     done = subprocess.run(
-        [sys.executable, "-W", "error", "tests/types/calendar/uncompiled.py"],
+        [sys.executable, "-W", "error", Path(__file__).with_name("uncompiled.py")],
         env={"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": "generator", "PATH": ""},
         capture_output=True,
         text=True,
