@@ -1,6 +1,8 @@
-"""The index: a YAML file becomes a book in eight steps.
+"""The steps of a build in order: a YAML file becomes a book.
 
 load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
+
+`make_shard` takes the steps up to fill, for one machine's share of a book.
 """
 
 import gc
@@ -21,7 +23,7 @@ from .layout.pages.printings import settle_all
 from .layout.settle import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
 from .make.executor_options import ANY, Workforce
-from .make.fill import fill
+from .make.fill import fill, first_outcomes
 from .plan import make_plan
 from .preflight import Known, Press, inspect
 from .record.build_log import logged
@@ -33,8 +35,8 @@ from .render.pages import Measure, fonts_of, render
 if TYPE_CHECKING:
     from .make.shards.merging import Merging
 
-# Puzzles of the largest book that is drawn in this process: 150 MB more than it had.
-_APART = 2000
+# A book of more puzzles is drawn in forked processes; this many take 150 MB.
+_MOST_IN_PROCESS = 2000
 Spent = dict[str, float]
 
 
@@ -51,18 +53,8 @@ def build(
 ) -> Path:
     """Return the folder of the finished book.
 
-    Args:
-        path: the YAML file.
-        output: the book's folder appears in it, whole or not at all.
-        ledger: where outcomes are kept; ledger.sqlite in `output` unless given.
-        workforce: in place of what the file's `run:` says.
-        strict: a warning of preflight refuses the book, as an error does.
-        wait: for another build of the same series; otherwise refuse.
-        shards: what other machines made of it.
-        settings: values of the file to change, as `load_book` has them.
-
-    Raises:
-        PublishError: one of errors.py's, each with its exit code.
+    `api.build` documents the arguments and what is raised; `workforce` overrides the
+    file's `run:`, and `shards` are what other machines made of the book.
     """
     journal = Journal()
     with journal.listening():
@@ -76,7 +68,7 @@ def build(
             if shards is not None:
                 shards.read(book, plan)
             printings = settle_all(editions, plan)
-        tell(printings)
+        log_sizes(printings)
         with (
             Ledger.open(ledger or output / "ledger.sqlite") as store,
             store.hold(series=about.series, book_id=about.id, wait=wait),
@@ -96,9 +88,9 @@ def build(
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
             printed = print_all(printings, selection, folder, journal)
-            judge([finding for one in printed for finding in one.told], strict=strict)
-            # Uses first: a crash in between costs the series some puzzles, the other
-            # way round it could print one twice.
+            refuse_errors([f for one in printed for f in one.told], strict=strict)
+            # Uses are recorded before the folder: a crash in between wastes some
+            # puzzles of the series; the other order could print one twice.
             store.record_book(
                 selection,
                 series=about.series,
@@ -109,8 +101,58 @@ def build(
             return record(book, selection, printed, journal, output)
 
 
-def tell(printings: Iterable[Printing]) -> None:
-    """Tell how many puzzles and pages each printing has."""
+def make_shard(
+    path: Path,
+    *,
+    nth: int,
+    count: int,
+    output: Path,
+    ledger: Path | None = None,
+    workforce: Workforce = ANY,
+    wait: bool = True,
+    settings: Sequence[str] = (),
+) -> Path:
+    """Return the shard file with share `nth` (from 1) of a book's `count` shares.
+
+    Anything that would stop the whole book stops a shard before its first puzzle is
+    made. Outcomes go into the ledger as they come: an interrupted shard resumes, and
+    its file appears whole or not at all. The other arguments are those of `build`.
+    """
+    from .make.shards.files import path_of, write_shard
+    from .make.shards.merging import head_of
+    from .make.shards.partition import share_of
+
+    book = load_book(path, settings)
+    book_id = book.config.book.id
+    workforce = workforce.for_book(book)
+    require_output(output, book_id)
+    plan = make_plan(book)
+    settle_all(editions_of(book, Measure, require_printable), plan)
+    share = share_of(plan, nth, count)
+    needed = len(share.dependencies)
+    MESSAGES.info(
+        "%s, shard %d/%d: %d of %d puzzles%s",
+        *(book_id, nth, count, len(share.mine), len(plan.requests)),
+        f", and {needed} that these depend on" if needed else "",
+    )
+    target = path_of(output, book_id, nth, count)
+    journal, name = Journal(), target.stem
+    with (
+        journal.listening(),
+        Ledger.open(ledger or output / "ledger.sqlite") as store,
+        # Held by the shard's name: other shares of the book may run at the same time.
+        store.hold(series=None, book_id=name, wait=wait),
+        logged(journal, output, name),
+        workforce.open() as pool,
+    ):
+        made = first_outcomes(share.requests, plan, pool, store, journal)
+    rows = (made[request.key] for request in share.mine)
+    write_shard(target, head_of(book, plan, nth, count), rows)
+    return target
+
+
+def log_sizes(printings: Iterable[Printing]) -> None:
+    """Log the number of puzzles and pages of each printing, and page-count warnings."""
     for one in printings:
         total = one.settled.structure.total
         warn_of_thin(one.edition.printer, total)
@@ -126,14 +168,15 @@ def print_all(
     folder: Path,
     journal: Journal,
 ) -> list[Printed]:
-    """Return all finished files, those of a large book made in processes of their own.
+    """Return every printing's finished files.
 
-    So that its volumes take no more memory than the thickest of them.
+    Each printing of a large book is drawn in a forked process, so that all volumes
+    together take no more memory than the thickest one.
     """
-    if len(selection.picks) <= _APART:
+    if len(selection.picks) <= _MOST_IN_PROCESS:
         return [print_one(one, selection, folder, journal) for one in printings]
     printed = []
-    gc.collect()  # what settling left, which each fork would copy
+    gc.collect()  # or each fork copies what settling left behind
     for one in printings:
         made, steps = run_apart(partial(_slim, one, selection, folder))
         journal.add(*steps)
@@ -144,7 +187,7 @@ def print_all(
 def _slim(
     printing: Printing, selection: Selection, folder: Path
 ) -> tuple[tuple[Layout, Rendered, tuple[Finding, ...], str], tuple[Spent, Spent]]:
-    """Return what recording needs of a printing's files, and what its steps took."""
+    """Return what recording needs of a printing, and the seconds of its steps."""
     journal = Journal()
     one = print_one(printing, selection, folder, journal)
     made = one.layout.slim, one.rendered, one.findings, one.made_of
@@ -154,7 +197,7 @@ def _slim(
 def print_one(
     printing: Printing, selection: Selection, folder: Path, journal: Journal
 ) -> Printed:
-    """Return a printing's finished files, looked at afresh unless nothing changed."""
+    """Return a printing's finished files, drawn and checked again only if changed."""
     edition, mine = printing.edition, printing.plan.picked(selection)
     with journal.step("lay out"):
         layout = lay_out(
@@ -174,17 +217,17 @@ def print_one(
 
 
 def press_of(edition: Edition) -> Press:
-    """Return where an edition is printed, and what the printer is told of it."""
+    """Return what preflight needs to know of an edition's printer, paper and title."""
     about, options = edition.book.config.book, edition.book.config.print
     known = Known(about.title, about.author, about.isbn)
     return Press(edition.printer, options.trim, options.paper, known)
 
 
-def judge(findings: Sequence[Finding], *, strict: bool) -> None:
-    """Refuse a book with errors; tell its warnings, which `strict` makes errors.
+def refuse_errors(findings: Sequence[Finding], *, strict: bool) -> None:
+    """Log the warnings among the findings; `strict` makes them errors.
 
     Raises:
-        PreflightError: with every finding.
+        PreflightError: there is an error; the exception lists every finding.
     """
     lines = [
         f"{f.file}{f' page {f.page}' if f.page else ''}: {f.rule}: {f.message}"

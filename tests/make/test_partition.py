@@ -35,7 +35,7 @@ def shares_of(requests, count):
 
 
 def sizes(shares):
-    return [(len(share.mine), len(share.hung_on)) for share in shares]
+    return [(len(share.mine), len(share.dependencies)) for share in shares]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 40])
@@ -51,7 +51,7 @@ def test_every_request_is_in_one_share_and_shares_are_even_in_each_level(count):
         assert max(k[kind] for k in kinds) - min(k[kind] for k in kinds) <= 1
     whole = [len(share.mine) for share in shares]
     assert max(whole) - min(whole) <= 1
-    assert all(not share.hung_on for share in shares)
+    assert all(not share.dependencies for share in shares)
 
 
 def test_the_merging_machine_knows_all_shares_in_the_plan_s_order():

@@ -75,7 +75,7 @@ def _build_book(args: argparse.Namespace, book: Path) -> int:
 
 
 def _build_shard(args: argparse.Namespace, book: Path) -> int:
-    from ..build_shard import make_shard
+    from ..pipeline import make_shard
 
     nth, count = args.shard
     made = make_shard(

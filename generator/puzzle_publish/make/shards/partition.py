@@ -29,18 +29,18 @@ class Share:
         nth: 1 for the first machine.
         count: how many there are.
         mine: what it hands over.
-        hung_on: what it must make besides, to know what its puzzles may not have.
+        dependencies: what it must make besides, to know what its puzzles may not have.
     """
 
     nth: int
     count: int
     mine: tuple[Request, ...]
-    hung_on: tuple[Request, ...]
+    dependencies: tuple[Request, ...]
 
     @property
     def requests(self) -> list[Request]:
         """All that it makes."""
-        return [*self.mine, *self.hung_on]
+        return [*self.mine, *self.dependencies]
 
 
 def share_of(plan: Plan, nth: int, count: int) -> Share:
@@ -50,8 +50,8 @@ def share_of(plan: Plan, nth: int, count: int) -> Share:
     mine = [r for r in plan.requests if owners[r.key] == nth]
     keys = {request.key for request in mine}
     needed = _with_all_before(windows, keys) - keys
-    hung_on = (r for r in plan.requests if r.key in needed)
-    return Share(nth, count, tuple(mine), tuple(hung_on))
+    dependencies = (r for r in plan.requests if r.key in needed)
+    return Share(nth, count, tuple(mine), tuple(dependencies))
 
 
 def keys_of(plan: Plan, count: int) -> list[list[Key]]:
