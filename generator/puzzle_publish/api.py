@@ -116,14 +116,14 @@ def generate(
         CannotFill: there are not that many such puzzles.
     """
     from .config.load import default_level
-    from .make.bookless import MOST_SEED, ask_for
+    from .make.bookless import MOST_SEED, requests_for
     from .make.executor_options import Workforce
 
     _require_whole("count", count, least=1)
     _require_whole("seed", seed, least=0, most=MOST_SEED)
     _require_whole("workers", workers, least=1)
     kind = load_type(type_name)
-    requests = ask_for(
+    requests = requests_for(
         kind,
         default_level(kind) if level is None else level,
         count=count,
@@ -137,10 +137,10 @@ def generate(
 
 
 def _made(requests: "Requests", workforce: "Workforce") -> Iterator[Puzzle]:
-    from .make.stream import supply
+    from .make.stream import stream
 
     with workforce.open() as pool:
-        for pick in supply(requests(), pool, taken=set()):
+        for pick in stream(requests(), pool, taken=set()):
             yield pick.puzzle
 
 

@@ -127,7 +127,7 @@ def test_each_day_has_its_puzzle(tmp_path):
         (["calendar:easy", "--from", "2027-W01-1"], "--from: must be a day like"),
         (["calendar:easy", "--from", "9999-12-31"], "is past the year 9999"),
         (["_blank:easy", "--seed", "-1"], "--seed: must be a whole number from 0"),
-        (["b.yaml", "--seed", "1"], "--seed: the book tells this itself"),
+        (["b.yaml", "--seed", "1"], "--seed: the book sets this itself"),
         (["b.yaml"], "b.yaml"),
     ],
 )

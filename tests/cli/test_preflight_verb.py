@@ -32,7 +32,7 @@ def test_a_clean_file_says_nothing_on_stdout_and_what_was_guessed_on_stderr(
     assert out == ""
     assert "mine.pdf: taken for an interior" in err
     assert "mine.pdf: taken for the trim 6x9in" in err
-    assert "mine.pdf: taken to be printed on white paper" in err
+    assert "mine.pdf: assumed to be printed on white paper" in err
     assert "1 file for Amazon KDP paperback: clean" in err
 
 
@@ -69,7 +69,7 @@ def test_json_is_one_object(file, capsys):
         "guessed": [
             "taken for an interior",
             "taken for the trim 6x9in",
-            "taken to be printed on white paper",
+            "assumed to be printed on white paper",
         ],
     }
     (finding,) = whole["findings"]
@@ -96,7 +96,7 @@ def test_a_cover_without_a_formula_is_to_be_laid_over_the_printers_template(
 ):
     main(["preflight", file(cover()), "--printer", "ingram"])
 
-    assert "lay it over the printer's own template" in capsys.readouterr().err
+    assert "lay the cover over the printer's own template" in capsys.readouterr().err
 
 
 def test_a_folder_of_anybodys_files_is_judged_together(tmp_path, file, capsys):
@@ -134,7 +134,7 @@ def test_an_a4_file_of_210_mm_is_the_printers_a4(file, capsys):
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ([], "say whose rules to go by: --printer NAME"),
+        ([], "name the printer: --printer NAME"),
         (["--printer", "kdp-paperbck"], 'did you mean "kdp-paperback"?'),
         (["--printer", "home", "--trim", "A6"], 'has no trim "A6"; must be A4, A5'),
         (

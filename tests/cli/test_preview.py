@@ -273,7 +273,7 @@ def test_a_book_that_is_not_made_yet_has_contact_sheets_of_its_preview(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["a.pdf", "--pages", "2"], "a.pdf: is finished; all of its pages are shown"),
+        (["a.pdf", "--pages", "2"], "a.pdf: is finished; all its pages are shown"),
         (["broken.pdf"], "broken.pdf: cannot be read as a PDF"),
     ],
 )

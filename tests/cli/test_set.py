@@ -184,4 +184,4 @@ def test_two_books_get_one_id_by_an_option(folder, capsys):
     (folder / "c.yaml").write_text(BOOK.replace("id: b", "id: c"))
 
     assert cli.main(["check", "b.yaml", "c.yaml", "--set", "book.id=d"]) == 2
-    assert '--set book.id=d: "d" is the id of b.yaml too' in capsys.readouterr().err
+    assert '--set book.id=d: "d" is also the id of b.yaml' in capsys.readouterr().err

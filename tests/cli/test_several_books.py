@@ -69,7 +69,7 @@ def test_two_books_of_one_id_are_refused_before_any_work(verb, folder, capsys):
 
     assert capsys.readouterr() == (
         "",
-        'again.yaml:2:12: book.id: "one" is the id of one.yaml too; books of one call'
+        'again.yaml:2:12: book.id: "one" is also the id of one.yaml; books of one call'
         " need different ids\n",
     )
     assert sorted(folder.iterdir()) == before

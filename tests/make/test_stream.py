@@ -12,7 +12,7 @@ from puzzle_publish.core.values import Key, Plan, Request
 from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
-from puzzle_publish.make.stream import supply
+from puzzle_publish.make.stream import stream
 from puzzle_publish.make.work import work_job
 from puzzle_publish.types.registry import load
 
@@ -66,7 +66,7 @@ class Shuffled:
 
 def made(executor, count=COUNT, **more):
     taken = more.pop("taken", set())
-    picks = supply(requests(count, **more), executor, taken=taken)
+    picks = stream(requests(count, **more), executor, taken=taken)
     return [(p.number, p.request.key.index, p.puzzle.id, p.attempt) for p in picks]
 
 
@@ -118,7 +118,7 @@ def test_what_is_taken_does_not_come_and_what_comes_is_taken():
     with open_executor("serial") as serial:
         first = made(serial, 20, taken=taken)
         assert taken == {int(identity, 16) for *_, identity, _ in first}
-        again = supply(requests(20), serial, taken=taken, first=21)
+        again = stream(requests(20), serial, taken=taken, first=21)
         others = {pick.puzzle.id for pick in again}
 
     assert len(others | {identity for *_, identity, _ in first}) == 40
@@ -126,7 +126,7 @@ def test_what_is_taken_does_not_come_and_what_comes_is_taken():
 
 def test_a_request_without_a_puzzle_is_named_and_those_before_it_have_come():
     found: list[int] = []
-    coming = supply(requests(attempts=2), Shuffled(1), taken=set())
+    coming = stream(requests(attempts=2), Shuffled(1), taken=set())
     with pytest.raises(CannotFill) as told:
         found.extend(pick.number for pick in coming)
 
@@ -143,4 +143,4 @@ def test_a_request_that_an_executor_loses_is_a_bug_and_no_hole():
             yield from list(super().run(jobs))[1:]
 
     with pytest.raises(PublishError, match="lost by the executor; this is a bug"):
-        list(supply(requests(9), Lossy(1), taken=set()))
+        list(stream(requests(9), Lossy(1), taken=set()))

@@ -384,13 +384,6 @@ def test_answers_of_an_older_build_come_with_a_warning(
     assert len(told) == warnings
 
 
-def test_another_format_is_refused(book_folder: Path) -> None:
-    with pytest.raises(
-        UsageError, match=r'json, csv, pdf, ipuz, puz or svg \(got "xml"'
-    ):
-        answers.run(book_folder, format="xml", out="-")
-
-
 def test_a_folder_without_a_book_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"holds no answers\.json"):
         answers.run(tmp_path, format="csv", out="-")

@@ -1,6 +1,6 @@
-"""`publish`: its verbs and its exit codes.
+"""The command `publish`.
 
-Every verb imports what it needs when it runs, so that help is shown at once.
+Every verb imports what it needs when it runs, so that the help appears at once.
 """
 
 import argparse
@@ -26,8 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
 
     def parse() -> argparse.Namespace:
-        closed = exit_status.hold_streams()
-        # A faulty call is reported in the form that it asks for.
+        closed = exit_status.open_closed_streams()
+        # Errors of parsing are reported as JSON, too, where the call asks for it.
         log.set_up(as_json=LOG_JSON in words)
         if closed:
             raise UsageError("standard output is closed; send it to /dev/null instead")
@@ -48,10 +48,10 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
-    """Return the parser of a call, or of all calls.
+    """Return the parser for a call.
 
-    Only the verb that is called has its arguments, or every start would load the
-    modules of all verbs; a shell's script completes those of all.
+    Only the called verb gets its arguments, or every start would load the modules of
+    all verbs. Without words, and for shell completion, every verb gets them.
     """
     whole = words is None or any(word.startswith(PRINT) for word in words)
     called = next((word for word in words or () if word in VERBS), None)

@@ -1,7 +1,7 @@
-"""`publish answers`: a finished book's answers as one file, or its puzzles as many.
+"""`publish answers`: a finished book's answers as one file, or as a file a puzzle.
 
-json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two files a
-puzzle (puzzle_files.py, folders.py).
+json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two files for
+each puzzle (puzzle_files.py, folders.py).
 """
 
 import argparse
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError, VerificationError
 from ..core.log import MESSAGES
-from ..core.messages import capped, listed, quoted
+from ..core.messages import capped, quoted
 from .options import add_output, verb_parser
 
 if TYPE_CHECKING:
@@ -23,30 +23,27 @@ PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
 MANIFEST = "manifest.json"
 OUTPUT = Path("output")
-# Not contract.INTERCHANGE: the help loads nothing; a test compares the two.
+# Repeats contract.INTERCHANGE, so that the help loads nothing; a test compares them.
 FILES, FOLDERS = ("json", "csv", "pdf"), ("ipuz", "puz", "svg")
 
 
 def add(verbs: Any) -> None:
     """Add `publish answers`."""
     parser = verb_parser(
-        verbs,
-        "answers",
-        _call,
-        "answers output/daily-2027 --format csv -o answers.csv",
+        verbs, "answers", _call, "answers output/daily-2027 --format csv -o answers.csv"
     )
     parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
     parser.add_argument(
         "--format",
         choices=(*FILES, *FOLDERS),
         default="json",
-        help="one file: json (default), csv or pdf; a file or two for each puzzle:"
-        " ipuz, puz or svg",
+        help="json (default), csv or pdf make one file; ipuz, puz or svg one or two"
+        " files for each puzzle",
     )
     add_output(
         parser,
         "FILE|DIR",
-        "a file, - is stdout (default); of ipuz, puz and svg a folder",
+        "a file, - is stdout (default); for ipuz, puz and svg a folder",
         default="-",
     )
 
@@ -61,23 +58,20 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
     Args:
         source: the folder of a finished book, its answers.json, or its YAML file.
         format: one of FILES or FOLDERS.
-        out: a file or "-" for stdout; for one of FOLDERS a folder.
+        out: a file or "-" for stdout; a folder for one of FOLDERS.
 
     Raises:
-        UsageError: there is no finished book, the format has room for none of its
-            puzzles, or the place cannot be written to or holds something else.
+        UsageError: there is no finished book, none of its puzzles fits the format, or
+            the output cannot be written or holds something else.
         VerificationError: the book's answers.json is damaged.
     """
     from ..core.files import write_file
     from ..types.answers import find_answers
 
-    if format not in (*FILES, *FOLDERS):
-        allowed = listed((*FILES, *FOLDERS))
-        raise UsageError(f"--format: must be {allowed} (got {quoted(format)})")
     book = _loaded(source)
     path = find_answers(_finished(source, book) if book else source)
     if format in FOLDERS:
-        return _each(path, book, format, out)
+        return _write_each(path, book, format, out)
     content = _content(path, format)
     if out == "-":
         sys.stdout.buffer.write(content)
@@ -87,8 +81,8 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
     return 0
 
 
-def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
-    """Write each puzzle to a file of its own."""
+def _write_each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
+    """Write each puzzle to its own file or files."""
     from ..record.exports import folders, puzzle_files
     from ..types.answers import read_answers
 
@@ -99,7 +93,10 @@ def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
     place = Path(out)
     folders.require_ours(place, name, whole["book"]["id"])
     design = _design(_manifest_of(path), whole["book"]["language"])
-    author, rights = _imprint(book)
+    # A finished book's folder records neither author nor copyright.
+    about = book.config.book if book else None
+    author = about.author or about.publisher if about else ""
+    rights = about.copyright if about else ""
     made = puzzle_files.make(whole, name, design, author=author, rights=rights)
     if not made.puzzles:
         raise UsageError(
@@ -115,7 +112,7 @@ def _each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
 
 
 def _manifest_of(path: Path) -> Path:
-    """Return the manifest of an answers.json: a printing's stands above its folder."""
+    """Return the manifest that lists an answers.json: beside it, or above."""
     above = [path.parent, *path.absolute().parent.parents[:2]]
     for folder in above[1:]:
         if not (above[0] / MANIFEST).exists() and _lists(folder / MANIFEST, path):
@@ -124,7 +121,7 @@ def _manifest_of(path: Path) -> Path:
 
 
 def _lists(manifest: Path, path: Path) -> bool:
-    """Tell whether a manifest names a file in a folder below its own."""
+    """Whether a manifest lists a file of a folder below its own."""
     from ..types.answers import read_listing
 
     try:
@@ -136,7 +133,7 @@ def _lists(manifest: Path, path: Path) -> bool:
 
 
 def _design(manifest: Path, language: str) -> "Design":
-    """Return the design that the book was printed in, the usual one if untold.
+    """Return the design in which a book was printed; without a manifest, the default.
 
     Raises:
         VerificationError: the manifest is damaged.
@@ -160,18 +157,12 @@ def _design(manifest: Path, language: str) -> "Design":
     known_language(language)
     if is_path(name):
         usual = PrintOptions().design
-        what = "the book's own design %s is not looked for: looks and titles are those"
-        MESSAGES.info(f"{what} of %s", quoted(name), usual)
+        MESSAGES.info(
+            "the book's own design %s is not used; looks and titles are those of %s",
+            *(quoted(name), usual),
+        )
         name = usual
     return load_design(name, language)
-
-
-def _imprint(book: "LoadedBook | None") -> tuple[str, str]:
-    """Return author and line of copyright; a finished book's folder does not tell."""
-    if book is None:
-        return "", ""
-    about = book.config.book
-    return about.author or about.publisher, about.copyright
 
 
 def _loaded(source: Path) -> "LoadedBook | None":
@@ -196,8 +187,7 @@ def _finished(source: Path, book: "LoadedBook") -> Path:
         MESSAGES.warning(
             "%s: has changed since %s was built; these are the answers of the book"
             " as it was built",
-            source,
-            folder,
+            *(source, folder),
         )
     return folder
 
@@ -223,7 +213,7 @@ def _content(path: Path, name: str) -> bytes:
     if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
         raise UsageError(
             f"{path.parent}: is a book in {len(volumes)} volumes, each with its own"
-            f" key; name one, like {volumes[0]}"
+            f" key; name one, such as {volumes[0]}"
         )
     if name == "pdf" and (path.parent / PDF).is_file():
         with told(path.parent / PDF, "read"):
@@ -244,7 +234,7 @@ def _interior(folder: Path) -> bytes:
         return read_regular(folder / INTERIOR, MOST_PDF_MIB)
     except OSError as error:
         raise UsageError(
-            f"{folder / INTERIOR}: {error.strerror}; the key is taken out of it"
+            f"{folder / INTERIOR}: {error.strerror}; the key is taken from it"
         ) from None
 
 

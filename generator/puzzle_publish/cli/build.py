@@ -22,12 +22,7 @@ from .options import (
 
 def add(verbs: Any) -> None:
     """Add `publish build`."""
-    parser = verb_parser(
-        verbs,
-        "build",
-        _call,
-        "build configs/daily.yaml",
-    )
+    parser = verb_parser(verbs, "build", _call, "build configs/daily.yaml")
     add_books(parser)
     add_set(parser)
     add_books_output(parser)
@@ -39,7 +34,7 @@ def add(verbs: Any) -> None:
         "--shard",
         metavar="I/N",
         type=_share,
-        help="only make the puzzles of one of N machines, for publish merge",
+        help="make only the puzzles of machine I of N, for publish merge",
     )
 
 
@@ -50,11 +45,11 @@ def _call(args: argparse.Namespace) -> int:
 
     if args.shard:
         return for_each(args.books, partial(_build_shard, args), settings=args.settings)
-    # Modules and a book's values live until it is written: what the collector would
-    # look through again and again, a tenth of a rebuild.
+    # Modules and a book's values live until the end: collections would traverse them
+    # again and again, for a tenth of a rebuild's time.
     gc.set_threshold(100_000, 50, 50)
     code = for_each(args.books, partial(_build_book, args), settings=args.settings)
-    gc.freeze()  # nor at the end
+    gc.freeze()  # no last collection at the exit, either
     return code
 
 
@@ -95,7 +90,7 @@ def _build_shard(args: argparse.Namespace, book: Path) -> int:
 def _share(text: str) -> tuple[int, int]:
     """The two numbers of a share, as in 2/4."""
     nth, _, last = text.partition("/")
-    # Not shards.files.MOST: the help loads nothing; a test compares the two.
+    # Repeats shards.files.MOST, so that the help loads nothing; a test compares them.
     count = whole(last, 1, 9_999)
     number = None if count is None else whole(nth, 1, count)
     if count is None or number is None:

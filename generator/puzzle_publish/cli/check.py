@@ -1,4 +1,4 @@
-"""`publish check`: what a book would be, told without generating anything."""
+"""`publish check`: what a book would be, without generating anything."""
 
 import argparse
 import json
@@ -21,40 +21,19 @@ if TYPE_CHECKING:
 
 def add(verbs: Any) -> None:
     """Add `publish check`."""
-    parser = verb_parser(
-        verbs,
-        "check",
-        _call,
-        "check configs/daily.yaml",
-    )
+    parser = verb_parser(verbs, "check", _call, "check configs/daily.yaml")
     add_books(parser)
     add_set(parser)
     add_json(parser)
 
 
 def _call(args: argparse.Namespace) -> int:
-    return run(args.books, as_json=args.json, settings=args.settings)
-
-
-def run(paths: Sequence[Path], *, as_json: bool, settings: Sequence[str] = ()) -> int:
-    """Print what each book would be and return the worst exit code, 0 if all are good.
-
-    Args:
-        paths: YAML files.
-        as_json: an object a book for programs, one a line, in place of lines for
-            people; with what is wrong, and of several books with the file's name.
-        settings: values to change, as `load_book` has them.
-
-    Raises:
-        ConfigError: two books have one id; with one book also as `check`.
-        CannotFill: as `check`.
-    """
     from .several import for_each
 
-    several = len(paths) > 1
-    with _errors_on_stdout({}, as_json=as_json and several):
-        do = partial(check, as_json=as_json, several=several, settings=settings)
-        return for_each(paths, do, settings=settings)
+    several = len(args.books) > 1
+    do = partial(check, as_json=args.json, several=several, settings=args.settings)
+    with _errors_on_stdout({}, as_json=args.json and several):
+        return for_each(args.books, do, settings=args.settings)
 
 
 def check(
@@ -84,7 +63,7 @@ def check(
 
 @contextmanager
 def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
-    """Print what goes wrong as an object for programs, where they ask for it."""
+    """With `as_json`, print an error as an object before it is raised on."""
     try:
         yield
     except PublishError as error:
@@ -125,8 +104,8 @@ def _summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
 
 
 def _printing(volumes: "Sequence[Printing]") -> dict[str, Any]:
-    """Return the pages of one printing, or of all volumes of one edition."""
-    options = volumes[0].edition.book.config.print
+    """Return the size of one printing, or of all volumes of one edition."""
+    options, plan = volumes[0].edition.book.config.print, volumes[0].plan
     settled = [one.settled for one in volumes]
     return {
         "trim": options.trim,
@@ -135,20 +114,16 @@ def _printing(volumes: "Sequence[Printing]") -> dict[str, Any]:
         "pages_estimated": any(one.estimated for one in settled),
         "answer_pages": sum(one.structure.answer_total for one in settled),
         "inside_mm": max(one.geometry.inside_mm for one in settled),
-        **_numbers(volumes),
+        **(
+            {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
+            if plan.volume and not volumes[1:]
+            else {}
+        ),
     }
 
 
-def _numbers(volumes: "Sequence[Printing]") -> dict[str, Any]:
-    """Return the first and last puzzle of one of several volumes."""
-    plan = volumes[0].plan
-    if plan.volume is None or volumes[1:]:
-        return {}
-    return {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
-
-
 def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
-    """How many puzzles of each level, from easy to hard."""
+    """The number of puzzles of each level, from easy to hard."""
     from ..types.registry import load
 
     mine = Counter(r.level for r in plan.requests if r.key.section == section.id)

@@ -1,11 +1,11 @@
-"""`publish --print-completion`: a shell's script that completes verbs and options."""
+"""`publish --print-completion`: a script with which a shell completes the command."""
 
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-# The most used of shtab.SUPPORTED_SHELLS; the help does not load it.
+# Those of shtab.SUPPORTED_SHELLS that we test; the help does not load shtab.
 SHELLS = ("bash", "zsh", "fish")
 PRINT = "--print-completion"
 
@@ -21,7 +21,7 @@ def add_completion(parser: argparse.ArgumentParser) -> None:
 
 
 class _Print(argparse.Action):
-    """Prints the script of a shell and ends."""
+    """Prints a shell's script and exits."""
 
     def __call__(
         self,
@@ -43,7 +43,6 @@ class _Print(argparse.Action):
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
-    """The options and arguments of all verbs."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for verb in action.choices.values():

@@ -1,4 +1,4 @@
-"""Contact sheets: every page of a PDF, small, as the spreads that a reader opens."""
+"""Contact sheets: all pages of a PDF, small, as the spreads that a reader sees."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -25,14 +25,14 @@ NUMBER_SIZE = 12
 
 
 def finished_pdfs(target: Path) -> dict[Path, str]:
-    """Return the PDFs of a folder, or the one named, and their names.
+    """Return the PDFs of a folder, or the PDF itself, each with a name for its sheets.
 
-    A finished book has some in folders of its folder, of any other only its own are
-    taken: below it may lie a whole disk. {} if the target has none.
+    The subfolders of a finished book count, those of another folder do not: there may
+    be a whole disk below it. {} if there are no PDFs.
     """
     if target.is_dir():
         found = target.rglob if (target / MANIFEST).is_file() else target.glob
-        # The screen edition has the interior's pages.
+        # The screen edition has the same pages as the interior.
         paths = [p for p in sorted(found("*.pdf")) if p.name != "screen.pdf"]
         book = target.resolve().name
         return {
@@ -47,7 +47,7 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
     """Write the sheets of PDFs under their names and print the paths; return 0.
 
     Raises:
-        UsageError: one of them cannot be read; no sheet is written.
+        UsageError: a PDF cannot be read; then no sheet is written.
     """
     for path in pdfs:
         _open(_content(path), str(path)).close()
@@ -65,10 +65,10 @@ def _content(path: Path) -> bytes:
 
 
 def _open(data: bytes, source: str) -> Any:
-    """Return a PDF of pypdfium2, which the caller closes.
+    """Return a pypdfium2 document, which the caller closes.
 
     Raises:
-        UsageError: it cannot be read as one.
+        UsageError: the bytes are not a PDF.
     """
     import pypdfium2
 
@@ -83,11 +83,11 @@ def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
 
     Args:
         data: the PDF.
-        stem: of the sheets' names.
-        source: what the PDF is called in a message.
+        stem: path and name up to the number.
+        source: the PDF's name in messages.
 
     Raises:
-        UsageError: it cannot be read as a PDF.
+        UsageError: the bytes are not a PDF.
     """
     document = _open(data, source)
     try:
@@ -108,7 +108,7 @@ def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
 
 
 def spreads_of(count: int) -> Iterator[tuple[int | None, int | None]]:
-    """Yield the left and right page of each spread; the first page is a right one.
+    """Yield the left and right page of each spread; the first page is on the right.
 
     >>> list(spreads_of(4))
     [(None, 1), (2, 3), (4, None)]
@@ -122,11 +122,11 @@ def spreads_of(count: int) -> Iterator[tuple[int | None, int | None]]:
 def _sheet(
     document: Any, spreads: list[tuple[int | None, int | None]]
 ) -> "Image.Image":
-    """Return a sheet of spreads in rows, each page with its number below."""
+    """Return a sheet: rows of spreads, with a number below each page."""
     from PIL import Image, ImageDraw, ImageFont
 
     numbers = [number for pair in spreads for number in pair if number]
-    # A pixel less than their places, so that pages of a spread stay apart.
+    # A pixel narrower than their cells, so that the pages of a spread do not touch.
     pictures = {number: _page(document, number, PAGE_PX - 1) for number in numbers}
     high = max(picture.height for picture in pictures.values())
     across = min(ACROSS, len(spreads))

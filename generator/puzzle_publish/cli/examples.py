@@ -1,4 +1,4 @@
-"""`publish examples`: the books that come with the program, to start from."""
+"""`publish examples`: lists the shipped books."""
 
 import argparse
 from collections.abc import Iterable
@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Any) -> None:
     """Add `publish examples`."""
-    parser = verb_parser(
-        verbs,
-        "examples",
-        _call,
-        "examples",
-    )
+    parser = verb_parser(verbs, "examples", _call, "examples")
     add_json(parser)
 
 
@@ -58,7 +53,7 @@ def path_of(name: str) -> Path:
     """The file of a shipped book.
 
     Raises:
-        UsageError: there is none of this name.
+        UsageError: there is no shipped book of this name.
     """
     files = _files()
     if name not in files:
@@ -70,7 +65,7 @@ def path_of(name: str) -> Path:
 
 
 def as_table(found: Iterable[Example]) -> str:
-    """One line a book: name, puzzles, language, types, title."""
+    """A table with one line for each book."""
     from .types import columns
 
     rows = [
@@ -87,7 +82,7 @@ def as_table(found: Iterable[Example]) -> str:
 
 
 def as_json(found: Iterable[Example]) -> str:
-    """The same, for programs."""
+    """The books as JSON."""
     return shown_json(
         [
             {

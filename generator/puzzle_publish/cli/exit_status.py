@@ -1,4 +1,4 @@
-"""How a run of `publish` ends: its exit code, and a sentence about what went wrong."""
+"""Runs a call of `publish`: its errors become sentences and an exit code."""
 
 import argparse
 import errno
@@ -19,7 +19,7 @@ TERMINATED = 143
 
 
 def run(parse: Callable[[], argparse.Namespace]) -> int:
-    """Parse a call, run its verb, tell what went wrong, and return the exit code."""
+    """Parse a call, run its verb, report errors, and return the exit code."""
     started = time.monotonic()
     code = _run(parse)
     spent = round(time.monotonic() - started, 3)
@@ -36,12 +36,12 @@ def _run(parse: Callable[[], argparse.Namespace]) -> int:
     except SystemExit as done:
         return _parsed(done)
     except interrupt.Terminated:
-        return _told(["terminated"], TERMINATED)
+        return _report(["terminated"], TERMINATED)
     except KeyboardInterrupt:
-        return _told(["interrupted"], INTERRUPTED)
+        return _report(["interrupted"], INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
-        _let_go_of_stdout()
+        # The reader of our output, such as `head`, has closed it.
+        _discard_stdout()
         return 0
 
 
@@ -52,22 +52,22 @@ def _call(parse: Callable[[], argparse.Namespace]) -> int:
     sys.stdout.flush()
     if not code and args.strict and counter.count:
         sentence = f"{counter.count} warnings, and --strict is given"
-        return _told([sentence], PreflightError.exit_code)
+        return _report([sentence], PreflightError.exit_code)
     return code
 
 
 def outcome(work: Callable[[], int]) -> int:
-    """Do a call or a part of it, tell what went wrong, and return the exit code.
+    """Do a call or a part of it, report errors, and return the exit code.
 
     Raises:
-        KeyboardInterrupt: the user has had enough, which ends the whole call.
-        BrokenPipeError: the reader of our output has closed it, too.
+        KeyboardInterrupt: this ends the whole call,
+        BrokenPipeError: and so does this.
     """
     try:
         return work()
     except PublishError as error:
-        told = error.every if log.in_json() else error.problems
-        return _told(told, error.exit_code)
+        problems = error.every if log.in_json() else error.problems
+        return _report(problems, error.exit_code)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -76,11 +76,11 @@ def outcome(work: Callable[[], int]) -> int:
         return _bug(error)
 
 
-def hold_streams() -> bool:
-    """Put something behind standard streams that are closed; whether stdout was one.
+def open_closed_streams() -> bool:
+    """Open closed standard streams on the null device; return whether stdout was one.
 
-    Otherwise the next file opened, a ledger perhaps, takes the number of stderr, and a
-    library that complains writes into it.
+    Otherwise the next file opened, perhaps the ledger, gets the descriptor of stderr,
+    and a library that prints a warning writes into it.
     """
     closed = sys.stdout is None
     for number in range(3):
@@ -94,57 +94,57 @@ def hold_streams() -> bool:
             stream = os.fdopen(number, mode, encoding="utf-8", closefd=False)
             setattr(sys, name, stream)
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter gets its code, never a traceback.
+        # A letter that the terminal's encoding lacks is escaped, not a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     return closed
 
 
-def _told(problems: tuple[str, ...] | list[str], code: int) -> int:
-    """Tell what ended the run, one line a problem, and return its exit code."""
+def _report(problems: tuple[str, ...] | list[str], code: int) -> int:
+    """Log the problems, one a line, and return the exit code."""
     for problem in problems:
         log.tell_error(problem, code)
     return code
 
 
 def _parsed(done: SystemExit) -> int:
-    """The exit code that argparse, or a verb, ended with; --help has printed."""
+    """The exit code with which argparse or a verb exited."""
     code = done.code if isinstance(done.code, int) else int(bool(done.code))
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _let_go_of_stdout()
+        _discard_stdout()
     except OSError as error:
         return _disk_fault(error)
     return code
 
 
 def _disk_fault(error: OSError) -> int:
-    """Say what the system refused; only one that names a file or a disk is no bug."""
+    """Report what the system refused; an error without its sentence is a bug."""
     if error.strerror is None:
         return _bug(error)
     names = [str(name) for name in (error.filename, error.filename2) if name]
     if not names and _is_of_stdout(error):
         names = ["standard output"]
-    _told([": ".join([*names, error.strerror])], UsageError.exit_code)
+    _report([": ".join([*names, error.strerror])], UsageError.exit_code)
     _trace(error)
     return UsageError.exit_code
 
 
 def _is_of_stdout(error: OSError) -> bool:
-    """Whether stdout cannot be written to; then the exit must not try again."""
+    """Whether stdout cannot be written to; if so, Python's exit must not flush it."""
     if error.errno not in (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG):
         return False
     try:
         sys.stdout.flush()
     except OSError:
-        _let_go_of_stdout()
+        _discard_stdout()
         return True
     return False
 
 
-def _let_go_of_stdout() -> None:
-    """Let what is still to be written go nowhere: the exit flushes it."""
+def _discard_stdout() -> None:
+    """Send what is still buffered nowhere, since Python's exit flushes it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -152,7 +152,7 @@ def _bug(error: Exception) -> int:
     text = one_line(f"{type(error).__name__}: {error}")
     verbose = log.MESSAGES.isEnabledFor(logging.DEBUG)
     advice = "" if verbose else "; run it again with --verbose and report it"
-    _told([f"publish: this is a bug: {text}{advice}"], PublishError.exit_code)
+    _report([f"publish: this is a bug: {text}{advice}"], PublishError.exit_code)
     _trace(error)
     return PublishError.exit_code
 

@@ -1,15 +1,15 @@
 """`publish generate`: proven, graded puzzles without a book, one a line of JSON.
 
-The lines are those of a book's puzzles.jsonl, but for pages: these puzzles stand on
-none. `publish verify` proves them. What each line holds hangs on its request and on the
-lines before it, never on workers or on how often a run was stopped and begun again.
+The lines are those of a book's puzzles.jsonl without pages; `publish verify` proves
+them. A line depends on its request and on the lines before it, never on the workers or
+on how often a run was stopped and resumed.
 """
 
 import argparse
 import datetime
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -54,133 +54,86 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "-n", metavar="N", type=positive, dest="n", help="how many (default: 100)"
     )
-    parser.add_argument("--seed", metavar="N", help="other puzzles (default: 0)")
+    parser.add_argument(
+        "--seed", metavar="N", help="another seed gives other puzzles (default: 0)"
+    )
     parser.add_argument(
         "--from",
         metavar="DATE",
         dest="first_day",
-        help="of types with dates, one a day (default: 2027-01-01)",
+        help="first day, for types with one puzzle a day (default: 2027-01-01)",
     )
-    add_language(parser, "whose words types of words take (default: en)")
-    add_level(parser, "of a type, as in TYPE:LEVEL")
+    add_language(parser, "language of the words, for types with words (default: en)")
+    add_level(parser, "level of the type, as in TYPE:LEVEL")
     add_set(parser)
     add_output(
         parser,
         "FILE",
-        "appears when it is whole, and a call that was stopped goes on where it"
-        " was; - is stdout (default)",
+        "appears when it is complete; a call that was stopped resumes where it was;"
+        " - is stdout (default)",
         default="-",
     )
-    add_workers(parser, default=None, usual="process; of a book as it says")
+    add_workers(parser, default=None, usual="process; for a book, as it says")
     add_cluster(parser)
-
-
-def _call(args: argparse.Namespace) -> int:
-    asked = Asked(args.n, args.seed, args.first_day, args.language)
-    return run(
-        with_level(args.source, args.level),
-        asked,
-        out=args.output,
-        workforce=workforce_of(args),
-        settings=args.settings,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What was typed beside the type and level, or the book; None was not."""
-
-    count: int | None = None
-    seed: str | None = None
-    first_day: str | None = None
-    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """How many requests there are, and how to go through them from the first on.
-
-    Attributes:
-        workforce: who makes them.
-    """
+    """The puzzles that a call asks for; `requests` starts from the first each time."""
 
     count: int
     requests: "Callable[[], Iterator[Request]]"
     workforce: "Workforce"
 
 
-def run(
-    source: str,
-    asked: Asked,
-    *,
-    out: str = STDOUT,
-    workforce: "Workforce",
-    settings: Sequence[str] = (),
-) -> int:
-    """Write the puzzles; return 0.
-
-    Args:
-        source: "TYPE:LEVEL", or a book's YAML file for the puzzles of its sections.
-        asked: the options.
-        out: a file, which appears when it is whole, or "-" for stdout.
-        workforce: who works, in place of what a book's `run:` says.
-        settings: values of a book's file to change, as `load_book` has them.
-
-    Raises:
-        UsageError: there is no such type, level or book, or the file cannot be written.
-        CannotFill: a request got no puzzle; all before it are written.
-    """
-    from ..config.settings import require_no_settings
-    from ..make.stream import supply
+def _call(args: argparse.Namespace) -> int:
+    from ..make.stream import stream
     from ..record.exports.jsonl_file import bookless_line
 
-    if is_book(source):
-        wanted = _of_book(Path(source), asked, workforce, settings)
-    else:
-        require_no_settings(source, settings)
-        wanted = _of(source, asked, workforce.for_no_book())
+    source = with_level(args.source, args.level)
+    wanted = _of_book(args) if is_book(source) else _of_type(source, args)
     taken: set[int] = set()
     with (
-        _place(out, wanted, taken) as (write, kept),
+        _destination(args.output, wanted, taken) as (write, kept),
         wanted.workforce.open() as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)
-        for pick in supply(requests, pool, taken=taken, first=kept + 1):
+        for pick in stream(requests, pool, taken=taken, first=kept + 1):
             write(bookless_line(pick))
             count(1)
     return 0
 
 
-# What is asked for.
-
-
-def _of_book(
-    path: Path, asked: Asked, workforce: "Workforce", settings: Sequence[str]
-) -> _Wanted:
-    """Every puzzle of a book's sections, these in the order of their ids."""
+def _of_book(args: argparse.Namespace) -> _Wanted:
+    """Every puzzle of a book, its sections in the order of their ids."""
     from ..config.load import load_book
     from ..plan import requests_in_key_order
 
     options = {
-        "-n": asked.count,
-        "--seed": asked.seed,
-        "--from": asked.first_day,
-        "--language": asked.language,
+        "-n": args.n,
+        "--seed": args.seed,
+        "--from": args.first_day,
+        "--language": args.language,
     }
-    told = [name for name, value in options.items() if value is not None]
-    if told:
-        raise UsageError(f"{listed(told, last='and')}: the book tells this itself")
-    book = load_book(path, settings)
-    count, workforce = book.config.puzzle_count, workforce.for_book(book)
-    return _Wanted(count, lambda: requests_in_key_order(book), workforce)
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise UsageError(f"{listed(given, last='and')}: the book sets this itself")
+    book = load_book(Path(args.source), args.settings)
+    workforce = workforce_of(args).for_book(book)
+    return _Wanted(
+        book.config.puzzle_count, lambda: requests_in_key_order(book), workforce
+    )
 
 
-def _of(source: str, asked: Asked, workforce: "Workforce") -> _Wanted:
-    """So many puzzles of one level of a type."""
-    from ..make.bookless import MOST_SEED, ask_for
+def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
+    """Puzzles of one level of a type."""
+    from ..config.settings import require_no_settings
+    from ..make.bookless import MOST_SEED, requests_for
     from ..types.registry import load
 
+    require_no_settings(source, args.settings)
+    workforce = workforce_of(args).for_no_book()
     name, _, level = source.partition(":")
     kind = load(name)
     if level not in kind.presets:
@@ -189,14 +142,14 @@ def _of(source: str, asked: Asked, workforce: "Workforce") -> _Wanted:
             f" {kind.name}:{next(iter(kind.presets))}; {kind.name} has"
             f" {listed(kind.presets, last='and')}{did_you_mean(level, kind.presets)}"
         )
-    count = _COUNT if asked.count is None else asked.count
-    requests = ask_for(
+    count = args.n or _COUNT
+    requests = requests_for(
         kind,
         level,
         count=count,
-        seed=read_whole("--seed", asked.seed or "0", least=0, most=MOST_SEED),
-        language=asked.language or "en",
-        first_day=None if asked.first_day is None else _day(asked.first_day),
+        seed=read_whole("--seed", args.seed or "0", least=0, most=MOST_SEED),
+        language=args.language or "en",
+        first_day=None if args.first_day is None else _day(args.first_day),
         day_name="--from",
     )
     return _Wanted(count, requests, workforce)
@@ -207,24 +160,18 @@ def _day(typed: str) -> datetime.date:
         day = datetime.date.fromisoformat(typed)
     except ValueError:
         day = None
-    if day is None or day.isoformat() != typed:  # not the ISO way of weeks
+    if day is None or day.isoformat() != typed:  # as for 2027-W04-7
         raise UsageError(f"--from: must be a day like 2027-01-31 (got {quoted(typed)})")
     return day
 
 
-# Where the lines go.
-
-
 @contextmanager
-def _place(
+def _destination(
     out: str, wanted: _Wanted, taken: set[int]
 ) -> Iterator[tuple[Callable[[bytes], object], int]]:
-    """Give what takes a line, and how many lines of an earlier call hold.
+    """Give a function that writes a line, and the number of lines kept from before.
 
-    Args:
-        out: a file or "-".
-        wanted: what the lines must be of.
-        taken: gets the ids of the earlier lines' puzzles.
+    The ids of the kept lines' puzzles are added to `taken`.
     """
     from ..core.jobs import RULES
     from ..core.resumable_file import growing
@@ -252,7 +199,7 @@ def _place(
 
 
 def _is_of(entry: Json, request: "Request") -> bool:
-    """Tell whether an earlier call's line is this request's."""
+    """Whether an earlier call's line answers this request."""
     path = [request.seed, request.key.section, request.key.index]
     found = [entry[name] for name in ("type", "version", "level", "date", "params")]
     asked = [request.type, request.version, request.level, request.date]

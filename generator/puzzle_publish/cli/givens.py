@@ -1,7 +1,7 @@
 """Puzzles given as JSON, one a line, for `publish solve` and `publish grade`.
 
-A line is a givens object, or an object whose `givens` are one (a line of puzzles.jsonl,
-an entry of answers.json). Blank lines and lines that begin with # are skipped.
+A line is a givens object, or an object with `givens` (a line of puzzles.jsonl, an entry
+of answers.json). Blank lines and lines that begin with # are skipped.
 """
 
 import json
@@ -28,14 +28,14 @@ def print_each(
 ) -> int:
     """Print what `describe` returns for each puzzle of a file; return the exit code.
 
-    A line that is no puzzle of the type becomes a sentence on stderr and, with
-    `as_json`, an object {"error": …} in its place; the exit code is then 2.
+    A line that is not a puzzle of the type is reported on stderr and, with `as_json`,
+    printed as {"error": …}; the exit code is then 2.
 
     Args:
         kind: the type of all puzzles.
         source: a path, or "-" for standard input.
-        describe: takes the givens; whatever the type raises at them is caught here.
-        as_json: `describe` returns one JSON object, not lines for a person.
+        describe: takes the givens; what the type raises is handled here.
+        as_json: `describe` returns one JSON object, not lines for people.
 
     Raises:
         UsageError: the file cannot be read.
@@ -60,7 +60,7 @@ def print_each(
 
 def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that should be puzzles, with their numbers in the file."""
-    # On a terminal the output itself shows the progress.
+    # On a terminal the output itself shows progress.
     has_bar = not sys.stdout.isatty()
     with (
         opened_lines(Path(source)) as (total, texts),
@@ -75,11 +75,6 @@ def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> str:
-    """The text for a line.
-
-    Raises:
-        UsageError: it is no puzzle of the type.
-    """
     givens = givens_for(kind, _givens(line))
     with reading_givens(kind):
         return describe(givens)
@@ -103,7 +98,7 @@ def _givens(line: str) -> Json:
 
 
 def _sum_up(puzzles: int, malformed: int) -> None:
-    """Say how many puzzles there were, unless it was a single good one."""
+    """Log how many puzzles there were, unless it was a single good one."""
     if (puzzles, malformed) != (1, 0):
         number = "1 puzzle" if puzzles == 1 else f"{puzzles:,} puzzles"
         bad = f", {malformed:,} malformed" if malformed else ""

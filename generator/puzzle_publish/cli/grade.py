@@ -1,4 +1,4 @@
-"""`publish grade TYPE`: how hard each given puzzle is, whatever the type.
+"""`publish grade TYPE`: grades given puzzles of any type.
 
 With --json each puzzle prints one line:
 
@@ -19,10 +19,7 @@ from .options import add_json, verb_parser
 def add(verbs: Any) -> None:
     """Add `publish grade`."""
     parser = verb_parser(
-        verbs,
-        "grade",
-        _call,
-        "grade calendar output/daily-2027/puzzles.jsonl --json",
+        verbs, "grade", _call, "grade calendar output/daily-2027/puzzles.jsonl --json"
     )
     parser.add_argument("type", metavar="TYPE")
     parser.add_argument(
@@ -39,32 +36,23 @@ def add(verbs: Any) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
-    return run(args.type, args.givens, steps=args.steps, as_json=args.json)
-
-
-def run(name: str, source: str, *, steps: bool, as_json: bool) -> int:
-    """Grade each puzzle of a file and return the exit code.
-
-    Raises:
-        UsageError: there is no such type, or no such file.
-    """
     from ..types.contract import Ladder
     from ..types.registry import load
     from ..types.solving import grade_of
     from .givens import print_each
 
-    kind = load(name)
-    show = _as_json if as_json else _as_text
-    if steps and not isinstance(kind, Ladder):
-        MESSAGES.info("type %s lists no solving steps: --steps adds nothing", name)
+    kind = load(args.type)
+    show = _as_json if args.json else _as_text
+    if args.steps and not isinstance(kind, Ladder):
+        MESSAGES.info("type %s lists no solving steps: --steps adds nothing", kind.name)
 
     def describe(givens: Json) -> str:
         found = grade_of(kind, givens)
-        if isinstance(found, str) or not (steps and isinstance(kind, Ladder)):
+        if isinstance(found, str) or not (args.steps and isinstance(kind, Ladder)):
             return show(found, None)
         return show(found, kind.steps(givens))
 
-    return print_each(kind, source, describe, as_json=as_json)
+    return print_each(kind, args.givens, describe, as_json=args.json)
 
 
 def _as_json(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:
@@ -94,7 +82,7 @@ def _as_text(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:
 
 
 def _step_line(step: SolvingStep) -> str:
-    """A step on one line, its cells counted from 1 as a person counts.
+    """A step on one line, its rows and columns counted from 1.
 
     >>> _step_line(SolvingStep("single", ((0, 2), (1, 0))))
     '  single: row 1 column 3, row 2 column 1'

@@ -1,4 +1,4 @@
-"""`publish ledger`: look after the one file that remembers what is in print."""
+"""`publish ledger`: checks, backs up and restores the ledger."""
 
 import argparse
 import json
@@ -17,20 +17,16 @@ if TYPE_CHECKING:
 
 def add(verbs: Any) -> None:
     """Add `publish ledger`."""
-    parser = verb_parser(
-        verbs,
-        "ledger",
-        _call,
-        "ledger backup",
-    )
+    parser = verb_parser(verbs, "ledger", _call, "ledger backup")
     parser.add_argument("what", choices=("check", "backup", "restore"))
     parser.add_argument(
         "file",
         metavar="FILE",
         type=Path,
         nargs="?",
-        help="what to check (default: the ledger); where the backup goes, a file or"
-        " folder (default: beside the ledger, named by the time); what to restore",
+        help="the file to check (default: the ledger); the file or folder for the"
+        " backup (default: beside the ledger, named by the time); the backup to"
+        " restore",
     )
     parser.add_argument(
         "--ledger",
@@ -43,40 +39,23 @@ def add(verbs: Any) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
-    return run(args.what, args.ledger, args.file, as_json=args.json)
-
-
-def run(what: str, ledger: Path, file: Path | None, *, as_json: bool) -> int:
-    """Check, back up or restore a ledger and tell it; return the exit code, 0 or 4.
-
-    Args:
-        what: "check", "backup" or "restore".
-        ledger: of the books.
-        file: of check, looked at in place of the ledger; of backup, where the copy
-            goes; of restore, the copy.
-        as_json: print one object instead of sentences.
-
-    Raises:
-        UsageError: a file cannot be used.
-        VerificationError: what was to be copied is damaged.
-    """
     from ..ledger.backup import backup, restore
 
-    if what == "check":
-        return _check(file or ledger, as_json)
-    if what == "backup":
+    ledger, file = args.ledger, args.file
+    if args.what == "check":
+        return _check(file or ledger, args.json)
+    done: dict[str, Json]
+    if args.what == "backup":
         path, found = backup(ledger, file)
-        told: dict[str, Json] = {"backup": str(path)}
-        lines = [str(path)]
+        done, lines = {"backup": str(path)}, [str(path)]
     else:
         if file is None:
-            raise UsageError("ledger restore: name the backup that shall be put back")
+            raise UsageError("ledger restore: name the backup to restore")
         aside, found = restore(file, ledger)
-        told = {"restored": str(ledger), "replaced": aside and str(aside)}
+        done = {"restored": str(ledger), "replaced": aside and str(aside)}
         lines = [f"{ledger}: {_holds(found)}, from {file}"]
         lines += [f"{aside}: the ledger that was there before"] if aside else []
-    text = json.dumps(told | _counts(found)) if as_json else plain("\n".join(lines))
-    print(text)
+    print(json.dumps(done | _counts(found)) if args.json else plain("\n".join(lines)))
     return 0
 
 
@@ -89,7 +68,7 @@ def _check(path: Path, as_json: bool) -> int:
         print(json.dumps({**whole, "faults": list(found.faults)}))
     elif not found.faults:
         print(plain("\n".join([f"{path}: whole, {_holds(found)}", *_lines(found)])))
-    for line in capped([f"{path}: {told}" for told in found.faults]):
+    for line in capped([f"{path}: {fault}" for fault in found.faults]):
         print(plain(line), file=sys.stderr)
     return VerificationError.exit_code if found.faults else 0
 

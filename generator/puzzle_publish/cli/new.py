@@ -1,4 +1,4 @@
-"""`publish new`: a book, a puzzle type or a design to start from."""
+"""`publish new`: makes a book, a puzzle type or a design to start from."""
 
 import argparse
 from pathlib import Path
@@ -11,12 +11,7 @@ from .options import verb_parser
 
 def add(verbs: Any) -> None:
     """Add `publish new`."""
-    parser = verb_parser(
-        verbs,
-        "new",
-        _call,
-        "new book my-first-book",
-    )
+    parser = verb_parser(verbs, "new", _call, "new book my-first-book")
     parser.add_argument("what", choices=("book", "type", "design"))
     parser.add_argument("name", metavar="NAME")
     parser.add_argument(

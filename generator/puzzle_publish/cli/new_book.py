@@ -1,4 +1,4 @@
-"""`publish new book`: a short commented book, or a shipped one under another name."""
+"""`publish new book`: a short book with comments, or a copy of a shipped book."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -54,12 +54,12 @@ sections:
 
 
 def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
-    """The path of a new book, made in a folder with the schema for editors.
+    """The path of a new book, written with the schema for editors.
 
     Args:
-        name: of the file, and the book's id.
-        folder: that takes it, and the files that it refers to.
-        source: a shipped book to copy, comments included; None for a short book.
+        name: of the file; also the book's id.
+        folder: for the book and the files that it refers to.
+        source: a shipped book to copy with its comments; None for a short book.
 
     Raises:
         UsageError: a bad name, no such shipped book, or a file exists.
@@ -83,7 +83,7 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
             folder / relative: (shipped.parent / relative).read_bytes()
             for relative in _referred(original.data, shipped.parent)
         }
-    files[path] = text.encode("utf-8")  # last: the book appears when all is there
+    files[path] = text.encode("utf-8")  # last: the book appears when it is complete
     _refuse_taken(files)
     schema.write_beside(path)
     _write_all(files)
@@ -92,13 +92,13 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
 
 def _refuse_taken(paths: Iterable[Path]) -> None:
     for path in paths:
-        # A link that leads nowhere does not exist, and yet is somebody's.
+        # exists() is false for a dangling link, which somebody may need.
         if path.exists() or path.is_symlink():
             raise UsageError(f"{path} exists; choose another name")
 
 
 def _write_all(files: Mapping[Path, bytes]) -> None:
-    """Write all the files, or none where one cannot be written."""
+    """Write all the files, or none if one cannot be written."""
     written: list[Path] = []
     try:
         for path, content in files.items():
@@ -114,9 +114,9 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
 def _renamed(text: str, file: YamlFile, name: str, title: str) -> str:
     """The text of a shipped book with a new id, title, series and seed.
 
-    The series is new, so that the book may repeat puzzles of no other; the seed is, so
-    that its puzzles are not those of the shipped book. It follows from the name: the
-    same call makes the same file.
+    A new series, because the copy is not a volume of the original's; a new seed, so
+    that its puzzles differ. The seed is computed from the name, so that the same call
+    makes the same file.
     """
     old = file.data["book"]
     seed = int(digest(name)[:12], 16) % _SEEDS
@@ -137,7 +137,7 @@ def _renamed(text: str, file: YamlFile, name: str, title: str) -> str:
 
 
 def _with_value(line: str, place: Place, value: str) -> str:
-    """A line with another value; its comment stays in its column where there is room.
+    """A line with another value; the comment keeps its column if there is room.
 
     >>> _with_value("  seed: 7        # any", (1, 9), "120")
     '  seed: 120      # any'
@@ -152,7 +152,7 @@ def _with_value(line: str, place: Place, value: str) -> str:
 
 
 def _referred(data: Json, folder: Path) -> Iterator[str]:
-    """The files in a folder that a book names: boards, lists, pictures, a design's."""
+    """Yield the files that a book names: boards, lists, pictures, a design's files."""
     if isinstance(data, dict):
         data = list(data.values())
     if isinstance(data, list):

@@ -1,29 +1,29 @@
-"""`publish new design`: a small design of one's own, which extends classic."""
+"""`publish new design`: a small design that extends classic."""
 
 import re
-import shutil
 from pathlib import Path
 
 from ..core.errors import UsageError
+from ..core.files import write_folder
 from ..core.messages import quoted
 
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,63}")
 
 _FILES = {
     "design.yaml": """\
-# A design of your own: a book beside this folder says `print: {{design: ./{name}}}`.
-# What is not said here is as in classic; `publish check` tells what is wrong.
+# To use this design, put `print: {{design: ./{name}}}` in a book beside this folder.
+# Anything left out here is as in classic; `publish check` reports mistakes.
 format: 1
 name: {title}
 extends: classic
 
-# mm from the trim; the binding margin is the printer's and {{gutter_extra}} mm more
+# mm from the trim; the binding margin is the printer's plus gutter_extra mm
 margins: {{head: 18, foot: 20}}
 
-# the colours of the cover: what is darkest, half tones, light tones
+# the colours of the cover: the darkest, half tones, light tones
 cover: {{ink: "#22352c", second: "#d9a441", tint: "#dfe4dd"}}
 
-# Fonts: one file a weight, in this folder (or of a package, as classic has them).
+# Fonts: one file for each weight, in this folder (or from a package, as in classic).
 # fonts:
 #   en:
 #     serif:
@@ -31,18 +31,18 @@ cover: {{ink: "#22352c", second: "#d9a441", tint: "#dfe4dd"}}
 """,
     "page.css.j2": """\
 {% include "classic/page.css.j2" %}
-{# pt() and mm() grow with the trim. Other templates of classic may be copied here and
-   changed: title.html.j2, contents.html.j2, puzzle.html.j2 … #}
+{# pt() and mm() grow with the trim. To change another template of classic, copy it
+   here: title.html.j2, contents.html.j2, puzzle.html.j2 … #}
 .kicker { letter-spacing: 0.14em }
 .headline { border-bottom: 0.75pt solid #000 }
 """,
     "figure.css": """\
-/* What a role of a figure looks like, where it is not as in classic. One ink: black,
-   ink(12%), ink(25%), ink(50%); lines of 0.75 pt and more; 1em is a cell. */
+/* The looks of figures' roles, where they differ from classic. One ink: black,
+   ink(12%), ink(25%), ink(50%); lines of at least 0.75 pt; 1em is a cell. */
 .outline { stroke-width: 1.5pt }
 """,
     "strings.en.yaml": """\
-# Words that are not as in classic; what stands in {{braces}} is filled in.
+# Words that differ from classic; what is in {{braces}} is filled in.
 hints: Hints
 key_ref: "Answer p. {{page}}"
 """,
@@ -50,7 +50,7 @@ key_ref: "Answer p. {{page}}"
 
 
 def new_design(name: str, folder: Path) -> Path:
-    """The folder of a new commented design, made in a folder.
+    """The folder of a new design with comments, made in `folder`.
 
     Raises:
         UsageError: a bad name, or the folder exists.
@@ -63,19 +63,10 @@ def new_design(name: str, folder: Path) -> Path:
     target = folder / name
     if target.exists():
         raise UsageError(f"{target} exists; choose another name")
-    partial = target.with_name(f".{name}.partial")
-    shutil.rmtree(partial, ignore_errors=True)
     title = name.replace("-", " ").title()
-    try:
-        partial.mkdir(parents=True)
-        for file, text in _FILES.items():
-            filled = (
-                text
-                if file.endswith((".j2", ".css"))
-                else text.format(name=name, title=title)
-            )
-            (partial / file).write_text(filled, encoding="utf-8")
-        partial.rename(target)
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)
+    filled = {
+        file: text.format(name=name, title=title) if file.endswith(".yaml") else text
+        for file, text in _FILES.items()
+    }
+    write_folder(target, ((file, text.encode()) for file, text in filled.items()))
     return target

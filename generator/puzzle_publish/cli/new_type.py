@@ -2,7 +2,6 @@
 
 import keyword
 import re
-import shutil
 import sys
 import tokenize
 from importlib.util import find_spec
@@ -10,17 +9,18 @@ from pathlib import Path
 
 from ..core import resources
 from ..core.errors import UsageError
+from ..core.files import write_folder
 from ..core.messages import quoted
 from ..types import registry
 
 _TYPE_NAME = re.compile("[a-z][a-z0-9_]{1,39}")
-# To YAML 1.1, too, by which editors judge.
+# Including those of YAML 1.1, which editors use.
 _YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off"})
 _TEXTS = (".py", ".yaml", ".json", ".md", ".j2", ".css", ".txt")
 
 _LONGEST_LINE = 89  # with its end
 
-# True only of the folder that is copied.
+# Sentences that are true only of the folder that is copied.
 _ONLY_BLANK = (
     "`publish new type NAME` copies this folder. ",
     " The leading _ keeps it out of books.",
@@ -46,7 +46,7 @@ packages = ["{name}"]
 exclude = ["/{name}/tests"]
 """
 
-# In a checkout the contract tests find the type by themselves.
+# In a checkout the contract tests find the type without this.
 _CONTRACT = """\
 \"\"\"What every puzzle type promises; install the project first: pip install -e .\"\"\"
 
@@ -62,10 +62,10 @@ def test_contract(check):
 
 
 def new_type(name: str, folder: Path) -> Path:
-    """The folder of a new type, which is _blank under another name.
+    """The folder of a new type, a renamed copy of _blank.
 
-    In a checkout it becomes one of generator/puzzle_publish/types/; elsewhere a
-    project of its own, which brings its type by an entry point.
+    In a checkout it becomes a folder of generator/puzzle_publish/types/; elsewhere it
+    is in a new project, which registers the type with an entry point.
 
     Raises:
         UsageError: a bad name, a name that is taken, or the folder exists.
@@ -91,7 +91,7 @@ def new_type(name: str, folder: Path) -> Path:
 
 
 def _fault_of(name: str) -> str:
-    """What is wrong with a name for a type, "" where nothing is."""
+    """What is wrong with a type's name, or ""."""
     if name.startswith("_"):
         return "a leading _ keeps a folder out of books"
     if not _TYPE_NAME.fullmatch(name):
@@ -109,7 +109,7 @@ def _fault_of(name: str) -> str:
 
 
 def _class_taken(name: str) -> str:
-    """A class of the new type that would hide what a file of _blank imports, or ""."""
+    """A class name of the new type that a file of _blank already uses, or ""."""
     own = {"Blank": _camel(name), "BlankParams": f"{_camel(name)}Params"}
     for path in sorted((registry.TYPES / "_blank").glob("*.py")):
         with path.open("rb") as stream:
@@ -138,35 +138,28 @@ def _copy(target: Path, name: str, *, inner: str = "") -> None:
     """
     if target.exists():
         raise UsageError(f"{target} exists; choose another name")
-    partial = target.with_name(f".{target.name}.partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    try:
-        copied = partial / inner
-        shutil.copytree(
-            registry.TYPES / "_blank",
-            copied,
-            ignore=shutil.ignore_patterns("__pycache__", ".*"),
-        )
-        for path in copied.rglob("*"):
-            if path.suffix in _TEXTS:
-                text = path.read_text(encoding="utf-8")
-                path.write_text(
-                    _renamed(text, name, outside=bool(inner)), encoding="utf-8"
-                )
-        if inner:
-            contract = _CONTRACT.format(name=name)
-            (copied / "tests" / "test_contract.py").write_text(
-                contract, encoding="utf-8"
-            )
-            project = _PROJECT.format(name=name, dashed=name.replace("_", "-"))
-            (partial / "pyproject.toml").write_text(project, encoding="utf-8")
-        partial.rename(target)
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)
+    blank = registry.TYPES / "_blank"
+    files: dict[str, bytes] = {}
+    for path in sorted(blank.rglob("*")):
+        relative = path.relative_to(blank)
+        hidden = any(p == "__pycache__" or p.startswith(".") for p in relative.parts)
+        if path.is_dir() or hidden:
+            continue
+        content = path.read_bytes()
+        if path.suffix in _TEXTS:
+            text = _renamed(content.decode("utf-8"), name, outside=bool(inner))
+            content = text.encode("utf-8")
+        files[(inner / relative).as_posix()] = content
+    if inner:
+        contract = _CONTRACT.format(name=name)
+        files[f"{inner}/tests/test_contract.py"] = contract.encode()
+        project = _PROJECT.format(name=name, dashed=name.replace("_", "-"))
+        files["pyproject.toml"] = project.encode()
+    write_folder(target, files.items())
 
 
 def _renamed(text: str, name: str, *, outside: bool) -> str:
-    r"""The text of a file of _blank as it reads in another type's folder.
+    r"""The text of a file of _blank, renamed for another type.
 
     >>> source = 'from ...core.puzzle import Json\nfrom ..params import Params\n'
     >>> print(_renamed(source, "sky_line", outside=True), end="")
@@ -182,7 +175,7 @@ def _renamed(text: str, name: str, *, outside: bool) -> str:
 
 
 def _from_face(text: str) -> str:
-    """Return a module that takes all it imports of ours from the package itself."""
+    """Return a module whose imports of ours come from the package itself."""
     ours = re.compile(r"(?m)^from \.\.[.\w]+ import (.+)\n")
     names = sorted(name for line in ours.findall(text) for name in line.split(", "))
     package = registry.__package__.partition(".")[0]

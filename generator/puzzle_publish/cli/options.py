@@ -20,35 +20,34 @@ LOG_JSON = "--log-json"
 # verb's module.
 VERBS = {
     "build": "make the book: interior, key, cover, answers, report",
-    "merge": "prove what several machines made of a book, and build it from that",
-    "check": "tell whether a book can be made and how many pages it has; generates "
-    "nothing",
-    "answers": "write the answers of a book as data, as a key of its own, or puzzle by "
-    "puzzle",
-    "verify": "prove a finished book again, from its printed answers alone, or any "
-    "puzzles",
-    "preflight": "hold a finished PDF, or a book's folder, against a printer's rules",
-    "preview": "render a few pages as PNG and PDF, or all of a finished book on small "
-    "sheets",
+    "merge": "prove the shards that several machines made, and build the book from"
+    " them",
+    "check": "report whether a book can be made and how many pages it has; generates"
+    " nothing",
+    "answers": "write a book's answers as data, as a PDF of the key, or as a file for"
+    " each puzzle",
+    "verify": "prove a finished book, or any puzzles, again from what is printed",
+    "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
+    "preview": "render a few pages as PNG and PDF, or a finished book as contact"
+    " sheets",
     "generate": "make many proven puzzles without a book, one a line of JSON",
     "solve": "solve puzzles of any type; without a type, list the types",
     "grade": "measure how hard given puzzles are",
     "play": "play a puzzle on the terminal; without a type, list the types",
     "types": "list the puzzle types, or the levels and params of one",
-    "schema": "write the JSON schema of book files, by which editors complete and"
-    " check them",
+    "schema": "write the JSON schema with which editors complete and check book files",
     "examples": "list the books that come with publish, for publish new book --from",
     "new": "make a book, a puzzle type or a design to start from",
-    "soak": "make and prove many puzzles; tell verdicts, attempts and CPU time",
+    "soak": "make and prove many puzzles; report verdicts, attempts and CPU time",
     "ledger": "check, back up or restore the file that remembers all puzzles",
 }
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse whose errors cannot carry what a terminal would obey."""
+    """An argparse parser whose errors carry no terminal control characters."""
 
     def error(self, message: str) -> NoReturn:
-        """Tell what is wrong with the call, and end."""
+        """Print what is wrong with the call, and exit."""
         if not log.in_json():
             self.print_usage(sys.stderr)
         code = UsageError.exit_code
@@ -56,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(code)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        # argparse's own differs from one Python to the next, and suggests nothing.
+        # argparse's message differs between Python versions and suggests nothing.
         if action.choices is None or value in action.choices:
             return
         allowed = listed(action.choices)
@@ -65,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         raise argparse.ArgumentError(action, message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse's own keeps still when the disk is full.
+        # argparse ignores a full disk.
         (file or sys.stderr).write(message)
 
 
@@ -75,7 +74,7 @@ def verb_parser(
     run: Callable[[argparse.Namespace], int],
     example: str,
 ) -> argparse.ArgumentParser:
-    """Return the parser of a verb, with what all verbs take."""
+    """Return the parser of a verb, with the options that all verbs take."""
     help_ = VERBS[name]
     parser: argparse.ArgumentParser = verbs.add_parser(
         name,
@@ -86,7 +85,7 @@ def verb_parser(
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)
-    # What was said before the verb holds unless it is said again.
+    # An option before the verb holds unless it is repeated after the verb.
     add_talk(parser, default=argparse.SUPPRESS)
     return parser
 
@@ -112,14 +111,14 @@ def add_output(
     default: Path | str | None = None,
     before: str = "--out",
 ) -> None:
-    """Add `-o`, `--output`, where the result goes: the one name for it in all verbs.
+    """Add `-o`, `--output`.
 
     Args:
-        parser: of the verb.
+        parser: the verb's.
         metavar: FILE or DIR.
         help_: what appears there.
-        default: without the option; its type is that of the option's value, else Path.
-        before: an earlier name of the option, which the help leaves out.
+        default: a str makes the option's value a str, else it is a Path.
+        before: a former name of the option, accepted but left out of the help.
     """
     kind = str if isinstance(default, str) else Path
     parser.add_argument(
@@ -129,7 +128,7 @@ def add_output(
 
 
 def add_books(parser: argparse.ArgumentParser) -> None:
-    """Add the files of one book or of several."""
+    """Add the positional BOOK.yaml arguments."""
     parser.add_argument("books", metavar="BOOK.yaml", type=Path, nargs="+")
 
 
@@ -141,19 +140,19 @@ def add_set(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="change a value of a book's file, as in print.trim=A4 or, of a section by"
-        " its id, sections.ID.count=9; may be given more than once",
+        help="change a value of the book's file, as in print.trim=A4, or of the section"
+        " with this id, as in sections.ID.count=9; may be given more than once",
     )
 
 
 def add_books_output(parser: argparse.ArgumentParser) -> None:
-    """Add `--output`, the folder of books."""
+    """Add `--output`, the folder in which books appear."""
     folder = Path("output")
     add_output(parser, "DIR", "where books appear (default: output)", default=folder)
 
 
 def add_level(parser: argparse.ArgumentParser, help_: str) -> None:
-    """Add `--level`; `--preset` was its name."""
+    """Add `--level`; `--preset` is its former name."""
     parser.add_argument("--level", metavar="LEVEL", help=help_)
     _add_synonym(parser, "--preset", "level", str)
 
@@ -166,13 +165,13 @@ def _add_synonym(
 
 
 def with_level(target: str, level: str | None) -> str:
-    """A type and `--level` as TYPE:LEVEL; without one the target as it is.
+    """A type and `--level` as TYPE:LEVEL; without a level, the unchanged target.
 
     >>> with_level("calendar", "hard"), with_level("calendar:easy", None)
     ('calendar:hard', 'calendar:easy')
 
     Raises:
-        UsageError: the target names a level already, or a book or a file.
+        UsageError: the target already has a level, or names a book or a file.
     """
     if level is None:
         return target
@@ -191,7 +190,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_language(parser: argparse.ArgumentParser, help_: str) -> None:
     """Add `--language`."""
-    # Not languages.LANGUAGES: the help loads nothing; a test compares the two.
+    # Repeats languages.LANGUAGES, so that the help loads nothing; a test compares them.
     parser.add_argument("--language", choices=("en", "zh"), help=help_)
 
 
@@ -206,7 +205,7 @@ def add_workers(
         "--executor",
         choices=("serial", "process", "dask"),
         default=default,
-        help=f"how to work (default: {default or usual})",
+        help=f"how to run jobs (default: {default or usual})",
     )
     parser.add_argument(
         "--workers", metavar="N", type=positive, help="how many processes"
@@ -224,7 +223,7 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--insecure",
         action="store_true",
-        help="let jobs go by tcp:// to other machines, for all on the way to read",
+        help="send jobs unencrypted, by tcp://, to other machines",
     )
 
 
@@ -238,7 +237,7 @@ def _address(text: str) -> str:
 
 
 def workforce_of(args: argparse.Namespace) -> "Workforce":
-    """What was said to `add_workers`, and to `add_cluster` where a verb has that."""
+    """The options of `add_workers` and, where the verb has them, of `add_cluster`."""
     from ..make.executor_options import Workforce
 
     scheduler = getattr(args, "scheduler", None)
@@ -252,7 +251,7 @@ def add_ledger_file(parser: argparse.ArgumentParser) -> None:
         "--ledger",
         metavar="FILE",
         type=Path,
-        help="what is made already (default: ledger.sqlite where books appear)",
+        help="stores every puzzle made (default: ledger.sqlite where books appear)",
     )
 
 
@@ -266,7 +265,7 @@ def add_no_wait(parser: argparse.ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
-    """Return a number from 1 on, as argparse wants its types."""
+    """Return a number of at least 1; for argparse's `type`."""
     number = whole(text, 1, 100_000_000)
     if number is None:
         raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
@@ -279,7 +278,7 @@ def add_of_type(
     run: Callable[[argparse.Namespace], int],
     example: str,
 ) -> None:
-    """Add a verb whose arguments come after the type's name, and depend on it."""
+    """Add a verb whose further arguments depend on the type named first."""
     parser = verb_parser(verbs, verb, run, f"{verb} {example}")
     parser.add_argument("type", metavar="TYPE", nargs="?")
     parser.add_argument(
@@ -291,7 +290,7 @@ def add_of_type(
 
 
 def print_names(names: Iterable[str]) -> int:
-    """Print one a line, and return 0."""
+    """Print one name a line and return 0."""
     for name in names:
         print(name)
     return 0

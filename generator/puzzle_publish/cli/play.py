@@ -1,4 +1,4 @@
-"""`publish play`: a puzzle on the terminal, by the type's own command."""
+"""`publish play`: play a puzzle on the terminal, with the type's own command."""
 
 import argparse
 from typing import Any
@@ -8,16 +8,10 @@ from .options import Parser, add_of_type, print_names
 
 def add(verbs: Any) -> None:
     """Add `publish play`."""
-    add_of_type(
-        verbs,
-        "play",
-        _call,
-        "wordpath --language en --seed 7",
-    )
+    add_of_type(verbs, "play", _call, "wordpath --language en --seed 7")
 
 
 def _call(args: argparse.Namespace) -> int:
-    """Hand the rest of the call to the type."""
     from ..types import registry
 
     if args.type is None:

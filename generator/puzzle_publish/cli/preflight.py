@@ -1,13 +1,13 @@
-"""`publish preflight`: a finished PDF, or a book's folder, before a printer's rules.
+"""`publish preflight`: checks finished PDFs against a printer's rules.
 
-Of a book's folder the manifest tells trim, paper, title and pages; of any other PDF
-the sizes of its pages tell what it must be, and what was guessed is said.
+A book's manifest gives trim, paper, title and pages. For any other PDF they are guessed
+from the sizes of its pages, and the guesses are printed.
 """
 
 import argparse
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -29,49 +29,45 @@ _PDFS: dict[str, Kind] = {
     "answers.pdf": "interior",
     "cover.pdf": "cover",
 }
-_TOLERANCE = 0.0105  # in; A4 is 8.27 in to a printer and 210 mm to a program
-# Of a printing in the folder of its book: an edition, a volume, or a volume of one.
+_TOLERANCE = 0.0105  # in; printers say 8.27 in for the 210 mm of A4
+# A printing's folder in its book's: an edition, a volume, or an edition's volume.
 _FOLDER = re.compile("(?:[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)?)?")
-_SPINE_MM = 0.3  # a spine off by more is another book's
+_SPINE_MM = 0.3  # a larger difference means another book's spine
 _RECTO = 1
 
 
 def add(verbs: Any) -> None:
     """Add `publish preflight`."""
     parser = verb_parser(
-        verbs,
-        "preflight",
-        _call,
-        "preflight interior.pdf --printer kdp-paperback",
+        verbs, "preflight", _call, "preflight interior.pdf --printer kdp-paperback"
     )
     parser.add_argument("source", metavar="FILE.pdf|DIR", type=Path)
     parser.add_argument(
         "--printer",
         metavar="NAME",
-        help="one that comes with us, or a YAML file (default: a book's own)",
+        help="a shipped printer, or a printer's YAML file (default: the book's own)",
     )
-    parser.add_argument("--trim", metavar="T", help="as in 6x9in (default: by size)")
-    parser.add_argument("--paper", metavar="P", help="as in cream (default: the first)")
+    parser.add_argument("--trim", metavar="T", help="such as 6x9in (default: by size)")
     parser.add_argument(
-        "--pages", metavar="N", type=positive, help="of the book that a cover is for"
+        "--paper", metavar="P", help="such as cream (default: the printer's first)"
     )
     parser.add_argument(
-        "--kind", choices=("interior", "cover"), help="of a PDF (default: by its look)"
+        "--pages", metavar="N", type=positive, help="pages of the book of a cover"
+    )
+    parser.add_argument(
+        "--kind",
+        choices=("interior", "cover"),
+        help="what the PDF is (default: by its page size)",
     )
     add_json(parser)
 
 
-def _call(args: argparse.Namespace) -> int:
-    asked = Asked(args.printer, args.kind, args.trim, args.paper, args.pages)
-    return run(args.source, asked, as_json=args.json, strict=args.strict)
-
-
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What the caller says of the files.
+class _Given:
+    """What the options or a manifest say about a file; None where they do not.
 
     Attributes:
-        printer: name or path of a YAML file; None for that of the book's folder.
+        printer: a name, or the path of a YAML file.
         pages: of the interior, for a cover.
     """
 
@@ -83,8 +79,8 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
-    """One file with what it was taken for and what is wrong with it."""
+class _Checked:
+    """A file with what it was taken for, the guesses, and the findings."""
 
     name: str
     job: "Job | None"
@@ -92,27 +88,24 @@ class _Judged:
     findings: "tuple[Finding, ...]"
 
 
-def run(source: Path, asked: Asked, *, as_json: bool, strict: bool) -> int:
-    """Print the findings of a PDF or of a folder, and return the exit code.
-
-    Raises:
-        UsageError: there is no such file, printer, trim or paper.
-    """
+def _call(args: argparse.Namespace) -> int:
+    source = args.source
+    given = _Given(args.printer, args.kind, args.trim, args.paper, args.pages)
     if source.is_dir():
-        printer, files = _folder(source, asked)
+        printer, files = _folder(source, given)
     elif source.is_file():
-        printer = _printer(asked.printer)
-        files = [_one(source, source.name, _Told(asked), printer)]
+        printer = _printer(given.printer)
+        files = [_check(source, source.name, given, printer)]
     else:
         raise UsageError(f"{plain(str(source))}: there is no such file or folder")
     findings = [finding for file in files for finding in file.findings]
     notes = [f"{file.name}: {note}" for file in files for note in file.guessed]
     if printer.cover.approximate and any(_is_cover(file) for file in files):
         notes.append(
-            f"the cover of {printer.name} is reckoned by approximation; lay it over"
-            " the printer's own template before you send it in"
+            f"cover sizes for {printer.name} are approximate; lay the cover over"
+            " the printer's own template before you upload it"
         )
-    if as_json:
+    if args.json:
         print(_as_json(source, printer, files, findings, notes))
     else:
         for note in notes:
@@ -120,73 +113,42 @@ def run(source: Path, asked: Asked, *, as_json: bool, strict: bool) -> int:
         for finding in findings:
             print(plain(_line(finding)))
         MESSAGES.info("%s", _summary(files, findings, printer))
-    wrong = any(strict or finding.severity == "error" for finding in findings)
+    wrong = any(args.strict or finding.severity == "error" for finding in findings)
     return PreflightError.exit_code if wrong else 0
 
 
-def _is_cover(file: _Judged) -> bool:
+def _is_cover(file: _Checked) -> bool:
     return file.job is not None and file.job.kind == "cover"
 
 
-# What is told: by the caller, by a book's manifest.
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What is known of a file before it is opened."""
-
-    asked: Asked
-    known: "Known | None" = None
-    fonts: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Printing:
-    """What a manifest tells of one printing, which stands in a folder below its own."""
-
-    folder: str
-    printer: str
-    trim: str
-    paper: str
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Manifest:
-    """What a manifest tells that a printer's rules ask for."""
-
-    known: "Known"
-    fonts: tuple[str, ...] | None
-    printings: tuple[_Printing, ...]
-
-
-def _folder(source: Path, asked: Asked) -> "tuple[Printer, list[_Judged]]":
-    """Return the printer and every PDF that a printer gets, judged."""
+def _folder(source: Path, given: _Given) -> "tuple[Printer, list[_Checked]]":
+    """Check every PDF of a folder that goes to a printer."""
     from ..preflight.opened import UNKNOWN
     from ..record.manifest import MANIFEST
 
     manifest = _manifest(source / MANIFEST)
     if manifest is None:
-        printer = _printer(asked.printer)
-        return printer, _loose(source, asked, printer)
+        printer = _printer(given.printer)
+        return printer, _loose(source, given, printer)
+    known, fonts, printings = manifest
     files = []
-    for one in manifest.printings:
-        printer = _printer(asked.printer or _own_printer(one.printer))
+    for folder, recorded in printings:
+        printer = _printer(given.printer or _own_printer(recorded.printer or ""))
         # Another printer may have neither this trim nor this paper.
-        trim = one.trim if one.trim in printer.trims.sizes else None
-        paper = one.paper if one.paper in printer.papers(trim) else None
-        filled = Asked(
-            trim=asked.trim or trim,
-            paper=asked.paper or paper,
-            pages=asked.pages or one.pages,
+        trim = recorded.trim if recorded.trim in printer.trims.sizes else None
+        paper = recorded.paper if recorded.paper in printer.papers(trim) else None
+        filled = _Given(
+            trim=given.trim or trim,
+            paper=given.paper or paper,
+            pages=given.pages or recorded.pages,
         )
         for name, kind in _PDFS.items():
-            path = source / one.folder / name
-            if not path.is_file():
-                continue
-            mine = UNKNOWN if name == "answers.pdf" else manifest.known
-            told = _Told(replace(filled, kind=kind), mine, manifest.fonts)
-            files.append(_one(path, f"{one.folder}/{name}".lstrip("/"), told, printer))
+            path = source / folder / name
+            if path.is_file():
+                shown = f"{folder}/{name}".lstrip("/")
+                mine = UNKNOWN if name == "answers.pdf" else known
+                of_kind = replace(filled, kind=kind)
+                files.append(_check(path, shown, of_kind, printer, mine, fonts))
     return printer, files
 
 
@@ -194,38 +156,40 @@ def _own_printer(name: str) -> str:
     """Return the printer that a manifest names, if it can be found without the book."""
     if name.endswith((".yaml", ".yml")):
         raise UsageError(
-            f"the book was made for {quoted(name)}, a printer's file that lay beside"
-            " its YAML; say where it is: --printer FILE"
+            f"the book was made for {quoted(name)}, a printer's file beside the book's"
+            " YAML; say where it is: --printer FILE"
         )
     return name
 
 
-def _loose(source: Path, asked: Asked, printer: "Printer") -> list[_Judged]:
-    """Return the PDFs of a folder that is no book of ours, judged."""
+def _loose(source: Path, given: _Given, printer: "Printer") -> list[_Checked]:
+    """Check the PDFs of a folder without a manifest."""
     from ..record.manifest import MANIFEST
 
     paths = sorted(source.glob("*.pdf"))
     if not paths:
         raise UsageError(f"{plain(str(source))}: holds neither {MANIFEST} nor a PDF")
-    first = [_one(path, path.name, _Told(asked), printer) for path in paths]
+    first = [_check(path, path.name, given, printer) for path in paths]
     inner = [f.job for f in first if f.job is not None and f.job.kind == "interior"]
-    if len(inner) != 1 or asked.pages:
+    if len(inner) != 1 or given.pages:
         return first
-    # The only interior tells its cover how many pages and which trim.
+    # The pages and the trim of the only interior are those of the cover.
     trim, pages = inner[0].trim, len(inner[0].file.read.pages)
     name = trim.name if trim and trim.name in printer.trims.sizes else None
-    more = replace(asked, pages=pages, trim=asked.trim or name)
+    more = replace(given, pages=pages, trim=given.trim or name)
     return [
-        _one(path, path.name, _Told(more), printer) if _is_cover(file) else file
+        _check(path, path.name, more, printer) if _is_cover(file) else file
         for path, file in zip(paths, first, strict=True)
     ]
 
 
-def _manifest(path: Path) -> _Manifest | None:
-    """Return what a manifest tells; None if there is none.
+def _manifest(
+    path: Path,
+) -> "tuple[Known, tuple[str, ...] | None, list[tuple[str, _Given]]] | None":
+    """Return title, fonts and printings from a manifest; None if there is none.
 
     Raises:
-        UsageError: it is no manifest of a book; nothing that it says is trusted.
+        UsageError: it is not the manifest of a book; nothing in it is trusted.
     """
     from ..core import files
     from ..preflight import Known
@@ -239,33 +203,27 @@ def _manifest(path: Path) -> _Manifest | None:
         about, fonts = found["book"], found.get("font_names")
         more = (_text(about.get(key, "")) for key in ("author", "isbn"))
         printings = found.get("printings") or [{"folder": "", **found}]
-        return _Manifest(
-            Known(_text(about["title"]), *more),
-            None if fonts is None else tuple(map(_text, fonts)),
-            tuple(map(_recorded, printings)),
-        )
+        known = Known(_text(about["title"]), *more)
+        names = None if fonts is None else tuple(map(_text, fonts))
+        return known, names, list(map(_recorded, printings))
     except (ValueError, LookupError, TypeError, AttributeError):
         raise UsageError(f"{path}: is no manifest of a book") from None
 
 
-def _recorded(one: Json) -> _Printing:
+def _recorded(one: Json) -> tuple[str, _Given]:
+    """Return the folder of a manifest's printing, and what it says of its files."""
     folder, options, pages = _text(one["folder"]), one["print"], one["pages"]
     if not _FOLDER.fullmatch(folder):
         raise ValueError("leads out of the book's folder")
     if type(pages["interior"]) is not int:
-        raise TypeError("pages are counted")
-    return _Printing(
-        folder,
-        _text(options["printer"]),
-        _text(options["trim"]),
-        _text(options["paper"]),
-        pages["interior"],
-    )
+        raise TypeError("the number of pages must be an integer")
+    printer, trim, paper = (_text(options[k]) for k in ("printer", "trim", "paper"))
+    return folder, _Given(printer, None, trim, paper, pages["interior"])
 
 
 def _text(value: Json) -> str:
     if not isinstance(value, str):
-        raise TypeError("must be a text")
+        raise TypeError("must be a string")
     return value
 
 
@@ -273,72 +231,82 @@ def _printer(name: str | None) -> "Printer":
     from ..core.printer import load_printer, read_printer
 
     if name is None:
-        raise UsageError(
-            "say whose rules to go by: --printer NAME, or a printer's YAML file"
-        )
+        raise UsageError("name the printer: --printer NAME, or a printer's YAML file")
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.is_file():
         return read_printer(path)
     return load_printer(name, Path())
 
 
-# One file.
-
-
-def _one(path: Path, name: str, told: _Told, printer: "Printer") -> _Judged:
+def _check(
+    path: Path,
+    name: str,
+    given: _Given,
+    printer: "Printer",
+    known: "Known | None" = None,
+    fonts: tuple[str, ...] | None = None,
+) -> _Checked:
     from ..core import files
     from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
     from ..core.values import Finding
     from ..preflight.opened import UNKNOWN, Job
     from ..preflight.run_rules import judged, opened
 
-    known = told.known or UNKNOWN
+    known = known or UNKNOWN
     with files.told(path, "read"):
         content = read_regular(path, MOST_PDF_MIB)
     read = opened(name, content)
     if isinstance(read, Finding):
-        return _Judged(name, None, (), (read,))
+        return _Checked(name, None, (), (read,))
     notes: list[str] = []
-    kind = told.asked.kind or _kind_of(read, notes)
-    trim = _trim_of(read, kind, told.asked, printer, notes)
+    kind = given.kind or _kind_of(read, notes)
+    trim = _trim_of(read, kind, given.trim, printer, notes)
     job = Job(
         file=read,
         printer=printer,
         kind=kind,
         trim=trim,
-        paper=_paper_of(told.asked.paper, trim, printer, notes),
-        pages=told.asked.pages if kind == "cover" else len(read.read.pages),
+        paper=_paper_of(given.paper, trim, printer, notes),
+        pages=given.pages if kind == "cover" else len(read.read.pages),
         known=known,
-        fonts=told.fonts,
+        fonts=fonts,
         texts=(known.title, known.author) if known.title else None,
     )
     if kind == "cover" and job.pages is None and trim is not None:
         notes.append(_spine_note(job))
-    return _Judged(name, job, tuple(notes), tuple(judged(job)))
+    return _Checked(name, job, tuple(notes), tuple(judged(job)))
+
+
+def _inches(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    """Return the width and height of a box in points."""
+    from ..preflight.opened import PT_PER_INCH
+
+    return (box[2] - box[0]) / PT_PER_INCH, (box[3] - box[1]) / PT_PER_INCH
 
 
 def _kind_of(file: "Opened", notes: list[str]) -> Kind:
-    """Return what a file is: the only wide page of a file is a cover."""
-    left, bottom, right, top = file.read.pages[0].media_pt
-    wide = (right - left) > 1.25 * (top - bottom)
+    """Return what a file is: a single wide page is a cover."""
+    width, height = _inches(file.read.pages[0].media_pt)
+    wide = width > 1.25 * height
     kind: Kind = "cover" if len(file.read.pages) == 1 and wide else "interior"
     notes.append(f"taken for {'a cover' if kind == 'cover' else 'an interior'}")
     return kind
 
 
 def _trim_of(
-    file: "Opened", kind: Kind, asked: Asked, printer: "Printer", notes: list[str]
+    file: "Opened", kind: Kind, name: str | None, printer: "Printer", notes: list[str]
 ) -> "Trimmed | None":
     from ..preflight.opened import Trimmed
 
-    sizes = printer.trims.sizes
-    if asked.trim is not None:
-        return _named_trim(asked.trim, printer)
-    fitting = [
-        Trimmed(name, *wide_high)
-        for name, wide_high in sizes.items()
-        if _fits(file, kind, Trimmed(name, *wide_high), printer)
-    ]
+    trims = {name: Trimmed(name, *size) for name, size in printer.trims.sizes.items()}
+    if name is not None:
+        if name not in trims:
+            raise UsageError(
+                f"{printer.name} has no trim {quoted(name)}; must be {listed(trims)}"
+                f"{did_you_mean(name, trims)}"
+            )
+        return trims[name]
+    fitting = [trim for trim in trims.values() if _fits(file, kind, trim, printer)]
     if fitting:
         names = [trim.name for trim in fitting]
         more = f" (or {listed(names[1:])})" if names[1:] else ""
@@ -347,29 +315,15 @@ def _trim_of(
     return _custom(file, printer, notes) if kind == "interior" else None
 
 
-def _named_trim(name: str, printer: "Printer") -> "Trimmed":
-    from ..preflight.opened import Trimmed
-
-    sizes = printer.trims.sizes
-    if name in sizes:
-        return Trimmed(name, *sizes[name])
-    raise UsageError(
-        f"{printer.name} has no trim {quoted(name)}; must be {listed(sizes)}"
-        f"{did_you_mean(name, sizes)}"
-    )
-
-
 def _fits(file: "Opened", kind: Kind, trim: "Trimmed", printer: "Printer") -> bool:
     from ..core.printer import MM_PER_INCH
     from ..preflight.frame import frame_of
-    from ..preflight.opened import PT_PER_INCH
 
     page = file.read.pages[0]
     if kind == "interior":
         return frame_of(page, _RECTO, trim, printer).fits
-    rules, media = printer.cover, page.media_pt
-    width = (media[2] - media[0]) / PT_PER_INCH
-    height = (media[3] - media[1]) / PT_PER_INCH
+    rules = printer.cover
+    width, height = _inches(page.media_pt)
     spine = width - 2 * (trim.width + rules.hinge + rules.edge)
     rows = printer.pages.most_by_trim.get(trim.name, printer.pages.most)
     thickest = max(printer.spine_mm(most, paper) for paper, most in rows.items())
@@ -381,17 +335,17 @@ def _fits(file: "Opened", kind: Kind, trim: "Trimmed", printer: "Printer") -> bo
 
 
 def _custom(file: "Opened", printer: "Printer", notes: list[str]) -> "Trimmed | None":
-    """Return the size of the first page, if the printer takes sizes of no list."""
-    from ..preflight.opened import PT_PER_INCH, Trimmed, size
+    """Return the size of the first page, if the printer takes custom trims."""
+    from ..preflight.opened import Trimmed, size
 
     custom, box = printer.trims.custom, file.read.pages[0].trim_pt
-    width, height = (box[2] - box[0]) / PT_PER_INCH, (box[3] - box[1]) / PT_PER_INCH
+    width, height = _inches(box)
     if custom is None:
         return None
     for got, (least, most) in ((width, custom.width), (height, custom.height)):
         if not least - _TOLERANCE <= got <= most + _TOLERANCE:
             return None
-    notes.append(f"taken for a trim of its own, {size(box)}")
+    notes.append(f"taken for a custom trim, {size(box)}")
     return Trimmed(size(box), width, height)
 
 
@@ -400,7 +354,7 @@ def _paper_of(
 ) -> str:
     papers = printer.papers(trim.name if trim else None)
     if name is None:
-        notes.append(f"taken to be printed on {papers[0]} paper")
+        notes.append(f"assumed to be printed on {papers[0]} paper")
         return papers[0]
     if name not in papers:
         at = f" at {trim.name}" if trim else ""
@@ -412,22 +366,17 @@ def _paper_of(
 
 
 def _spine_note(job: "Job") -> str:
-    """Return for how many pages a cover's spine is, since nobody said."""
-    from ..preflight.opened import PT_PER_INCH
-
-    rules, trim, media = job.printer.cover, job.trim, job.file.read.pages[0].media_pt
+    """Return how many pages a cover's spine fits."""
+    rules, trim = job.printer.cover, job.trim
     if trim is None:
         return "its spine is not known"
-    sheet = (media[2] - media[0]) / PT_PER_INCH
-    spine = sheet - 2 * (trim.width + rules.hinge + rules.edge)
+    width, _ = _inches(job.file.read.pages[0].media_pt)
+    spine = width - 2 * (trim.width + rules.hinge + rules.edge)
     pages = (spine - rules.spine_extra) / rules.spine_per_page[job.paper]
     return (
         f"its spine of {spine:.3f} in is that of {max(0, round(pages))} pages on"
-        f" {job.paper} paper; --pages N holds it against the book"
+        f" {job.paper} paper; --pages N compares it with the book"
     )
-
-
-# What is said.
 
 
 def _line(finding: "Finding") -> str:
@@ -437,28 +386,26 @@ def _line(finding: "Finding") -> str:
 
 
 def _summary(
-    files: list[_Judged], findings: "list[Finding]", printer: "Printer"
+    files: list[_Checked], findings: "list[Finding]", printer: "Printer"
 ) -> str:
-
     errors = sum(finding.severity == "error" for finding in findings)
     what = f"{len(files)} file{'s' if len(files) != 1 else ''} for {printer.name}"
     if not findings:
         return f"{what}: clean"
     both = {"error": errors, "warning": len(findings) - errors}
-    told = (
+    counts = (
         f"{count} {word}{'s' if count != 1 else ''}" for word, count in both.items()
     )
-    return f"{what}: {', '.join(told)}"
+    return f"{what}: {', '.join(counts)}"
 
 
 def _as_json(
     source: Path,
     printer: "Printer",
-    files: list[_Judged],
+    files: list[_Checked],
     findings: "list[Finding]",
     notes: list[str],
 ) -> str:
-
     errors = sum(finding.severity == "error" for finding in findings)
     whole = {
         "source": str(source),
@@ -467,21 +414,12 @@ def _as_json(
         "notes": notes,
         "errors": errors,
         "warnings": len(findings) - errors,
-        "findings": [
-            {
-                "file": finding.file,
-                "page": finding.page,
-                "rule": finding.rule,
-                "severity": finding.severity,
-                "message": finding.message,
-            }
-            for finding in findings
-        ],
+        "findings": [asdict(finding) for finding in findings],
     }
     return shown_json(whole, indent=2)
 
 
-def _file_entry(file: _Judged) -> Iterator[tuple[str, Json]]:
+def _file_entry(file: _Checked) -> Iterator[tuple[str, Json]]:
     yield "name", file.name
     if file.job is not None:
         job = file.job

@@ -1,4 +1,4 @@
-"""`publish preview`: a few pages of a book or of a type, as PDF and PNG, in seconds."""
+"""`publish preview`: a few pages of a book or a type as PDF and PNG, in seconds."""
 
 import argparse
 import json
@@ -27,28 +27,27 @@ if TYPE_CHECKING:
 
 PUZZLES = 4
 DPI = 80
-# What earlier previews left in the folder, in which other pictures may lie too.
+# The pictures of an earlier preview; the folder may hold others.
 _PICTURE = re.compile(r"(pages|cover)-\d{2,}\.png")
 
 
 def add(verbs: Any) -> None:
     """Add `publish preview`."""
     parser = verb_parser(
-        verbs,
-        "preview",
-        _call,
-        "preview configs/daily.yaml --pages 4",
+        verbs, "preview", _call, "preview configs/daily.yaml --pages 4"
     )
     parser.add_argument("target", metavar="BOOK.yaml|TYPE:LEVEL|DIR|FILE.pdf")
     add_output(parser, "DIR", "where the files go (default: below output/preview)")
-    add_level(parser, "of a type, as in TYPE:LEVEL (default: its first)")
+    add_level(parser, "level of a type, as in TYPE:LEVEL (default: its first)")
     add_set(parser)
-    parser.add_argument("--pages", metavar="N", type=positive, help="how many")
-    add_language(parser, "of a type's pages (default: en); a book has its own")
+    parser.add_argument(
+        "--pages", metavar="N", type=positive, help="how many puzzle pages (default: 4)"
+    )
+    add_language(parser, "language of a type's pages (default: en); a book has its own")
     parser.add_argument(
         "--contact-sheet",
         action="store_true",
-        help="all pages small, as spreads, on as few pictures as they take",
+        help="show all pages as small spreads on as few pictures as possible",
     )
 
 
@@ -72,20 +71,10 @@ def run(
     contact_sheet: bool = False,
     settings: Sequence[str] = (),
 ) -> int:
-    """Write a preview and print the paths of its files; return 0.
+    """Write a preview, print the paths of its files, and return 0.
 
-    Args:
-        target: a book's YAML file, or a type with one of its levels as TYPE:LEVEL;
-            or a finished book's folder or any PDF, for contact sheets.
-        output: the folder for them; output/preview/<name> unless given, and of contact
-            sheets output/preview.
-        pages: how many puzzle pages; four unless given.
-        language: of a type's pages, English unless given; a book has its own.
-        contact_sheet: all pages small on few pictures, in place of one picture a page.
-        settings: values of a book's file to change, as `load_book` has them.
-
-    Raises:
-        PublishError: as `build`.
+    A target that is a finished book's folder or a PDF gives contact sheets. Without
+    `output` the files go to output/preview/<name>, contact sheets to output/preview.
     """
     from ..config.load import load_book
     from ..config.settings import require_no_settings
@@ -99,7 +88,7 @@ def run(
 
     if finished := finished_pdfs(Path(target)):
         if pages is not None or language is not None or settings:
-            raise UsageError(f"{target}: is finished; all of its pages are shown")
+            raise UsageError(f"{target}: is finished; all its pages are shown")
         return show_finished(finished, _folder(output))
     _refuse_missing(target)
     count = pages or PUZZLES
@@ -125,7 +114,7 @@ def run(
 
 
 def _folder(output: Path | None, *names: str) -> Path:
-    """Make the folder for the files, which is no link: the name may be an old one."""
+    """Make the folder for the files; refuse links, which may lead anywhere."""
     from ..core.files import make_below
 
     if output is None:
@@ -134,11 +123,7 @@ def _folder(output: Path | None, *names: str) -> Path:
 
 
 def _refuse_missing(target: str) -> None:
-    """Refuse what is neither a type nor a file.
-
-    Raises:
-        UsageError: it is missing, or a folder without a PDF.
-    """
+    """Refuse a target that is neither a type nor a file."""
     from ..types.registry import names
 
     known = names()
@@ -208,7 +193,7 @@ def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
 
 
 def _spread(plan: "Plan", count: int) -> "Plan":
-    """Return the first requests that show as many levels and sections as possible."""
+    """Return a plan of the requests that show the most sections and levels."""
     from ..core.values import Plan
 
     seen: set[tuple[str, str]] = set()
@@ -252,10 +237,10 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
 
 
 def _selection(plan: "Plan") -> "Selection":
-    """Return proven puzzles, made here and now and kept nowhere.
+    """Return proven puzzles, made in this process and not stored.
 
     Raises:
-        CannotFill: a request found none.
+        CannotFill: a request got no puzzle.
     """
     from ..core.values import Pick, Selection, Tally
     from ..make.work import work

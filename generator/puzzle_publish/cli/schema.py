@@ -1,4 +1,4 @@
-"""`publish schema`: what editors complete and check book files by."""
+"""`publish schema`: the JSON schema of book files, for editors."""
 
 import argparse
 from pathlib import Path
@@ -10,12 +10,7 @@ from .options import verb_parser
 
 def add(verbs: Any) -> None:
     """Add `publish schema`."""
-    parser = verb_parser(
-        verbs,
-        "schema",
-        _call,
-        "schema -o book.schema.json",
-    )
+    parser = verb_parser(verbs, "schema", _call, "schema -o book.schema.json")
     parser.add_argument(
         "-o",
         "--output",

@@ -1,4 +1,4 @@
-"""One verb for several books: each is done whole, whatever becomes of the others."""
+"""One verb for several books: each is finished even if others fail."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ def for_each(
 ) -> int:
     """Do the same with each book and return the worst exit code.
 
-    That is the highest, but a bug (1) is worse than all others.
+    The worst is the highest, except that a bug (1) is worse than all others.
 
     Args:
         books: YAML files.
@@ -48,12 +48,12 @@ def _require_different_ids(books: Sequence[Path], settings: Sequence[str]) -> No
         try:
             file = with_settings(read(path), settings)
         except ConfigError:
-            continue  # told when it is this book's turn
+            continue  # reported when it is this book's turn
         name = _id_of(file)
         if name in first:
             message = (
-                f"{quoted(name)} is the id of {shown_path(str(first[name]))} too; books"
-                " of one call need different ids"
+                f"{quoted(name)} is also the id of {shown_path(str(first[name]))};"
+                " books of one call need different ids"
             )
             problem = file.problem(("book", "id"), message)
             problems.append(problem.placed(file.name))
@@ -64,7 +64,7 @@ def _require_different_ids(books: Sequence[Path], settings: Sequence[str]) -> No
 
 
 def _id_of(file: YamlFile) -> str | None:
-    """The book's id; None where the file has none, an error that comes up later."""
+    """The book's id; None where the file has none, which is reported later."""
     about: Json = file.data.get("book") if isinstance(file.data, dict) else None
     name = about.get("id") if isinstance(about, dict) else None
     return name if isinstance(name, str) else None

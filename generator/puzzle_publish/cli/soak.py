@@ -1,10 +1,7 @@
-"""Many puzzles, for figures: how often an attempt works, and what a puzzle costs.
+"""`publish soak`: makes many puzzles and reports attempts, verdicts and CPU time.
 
-Prints one line a group (a preset, a book's section), or JSON: verdicts and
-reasons over all attempts, attempts a puzzle, the share of attempts that missed their
-level, CPU seconds a puzzle, and how many puzzles came twice. What is nearby in a book
-is nearby here: no two puzzles of a window may share an entry, which is looked at again
-when all are made.
+Prints a line for each group (a preset, or a section and level of a book) or JSON. As in
+a book, puzzles within a window share no entry; that is checked when all are made.
 """
 
 import argparse
@@ -13,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,17 +35,12 @@ if TYPE_CHECKING:
     from ..make.executors import Executor
     from .soak_groups import Group
 
-_TOLD = 20  # faults that are told one by one
+_MOST_FAULTS = 20  # printed; of the others only the number
 
 
 def add(verbs: Any) -> None:
     """Add `publish soak`."""
-    parser = verb_parser(
-        verbs,
-        "soak",
-        _call,
-        "soak calendar -n 1000 --level hard",
-    )
+    parser = verb_parser(verbs, "soak", _call, "soak calendar -n 1000 --level hard")
     parser.add_argument("what", metavar="TYPE|BOOK.yaml")
     parser.add_argument(
         "-n",
@@ -65,12 +56,13 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "--language",
         choices=("en", "zh", "all"),
-        help="whose words types of words take (default: en); a book has its own",
+        help="language of the words, for types with words (default: en); a book has"
+        " its own",
     )
     parser.add_argument(
         "--prove",
         action="store_true",
-        help="prove each puzzle once more, in this process and from its JSON text",
+        help="prove each puzzle again, in this process and from its JSON text",
     )
     add_output(
         parser,
@@ -102,7 +94,7 @@ def _call(args: argparse.Namespace) -> int:
 
 @dataclass(slots=True)
 class _Count:
-    """What the puzzles of one group came to."""
+    """The figures of one group."""
 
     wanted: int
     window: int = 1
@@ -118,7 +110,7 @@ class _Count:
     wrong: list[str] = field(default_factory=list)
 
     def add(self, outcome: "Outcome") -> None:
-        """Count one outcome."""
+        """Count an outcome."""
         made = outcome.attempt - outcome.first_attempt + (outcome.puzzle is not None)
         self.attempts += made
         self.most_attempts = max(self.most_attempts, made)
@@ -130,7 +122,7 @@ class _Count:
             self.ids.add(outcome.puzzle.id)
 
     def prove(self, entry: dict[str, Json]) -> None:
-        """Prove a puzzle once more, from the JSON text of its entry."""
+        """Prove a puzzle again, from the JSON text of its entry."""
         from ..types.registry import load
         from ..types.verify import reprove as faults_of
 
@@ -139,8 +131,8 @@ class _Count:
         self.proven_again = (self.proven_again or 0) + (not faults)
         self.wrong += [f"{entry['section']}, puzzle {number}: {f}" for f in faults]
 
-    def look_around(self, entries: Sequence[frozenset[str]]) -> None:
-        """Count the puzzles that share an entry with one before, within the window."""
+    def check_spacing(self, entries: Sequence[frozenset[str]]) -> None:
+        """Count puzzles that share an entry with an earlier one of their window."""
         for k, mine in enumerate(entries):
             near = entries[max(0, k - self.window + 1) : k]
             shared = sorted(mine & frozenset().union(*near))
@@ -185,25 +177,10 @@ def run(
     seed: int = 0,
     settings: Sequence[str] = (),
 ) -> int:
-    """Make n puzzles of each group of a type or a book; return the exit code.
+    """Print the figures of a type or a book and return the exit code.
 
-    The report goes to stdout: 0 when every request got its puzzle, 3 when one did not,
-    4 when a puzzle is not what its page would promise.
-
-    Args:
-        what: a type's name, or a book's YAML file.
-        n: puzzles of each preset, or of each section and level.
-        preset: that level alone.
-        language: whose words types of words take; "all" for each.
-        workforce: who works.
-        prove: each puzzle once more, in this process and from its JSON text.
-        puzzles: a file that gets the puzzles, one a line.
-        as_json: the report for programs.
-        seed: of the puzzles of a type.
-        settings: values of a book's file to change, as `load_book` has them.
-
-    Raises:
-        UsageError: there is no such type, book, preset or executor.
+    That is 3 when a request got no puzzle, and 4 when a puzzle is not what its page
+    would promise. The arguments are the verb's options; `puzzles` is the output file.
     """
     from ..make.executor_options import ANY
     from ..types.registry import warm_up_for
@@ -221,7 +198,7 @@ def run(
         print(json.dumps({"what": what, "n": n, "groups": report}))
     else:
         print("\n".join(_table(counts)))
-    return _judged(counts)
+    return _exit_code(counts)
 
 
 def _soak(
@@ -231,7 +208,7 @@ def _soak(
     *,
     prove: bool,
 ) -> _Count:
-    """Make a group's puzzles, turn by turn where entries must not come again."""
+    """Make a group's puzzles, turn by turn where they have windows."""
     from ..make.spacing import Windows
     from ..types.contract import SpacedEntries
 
@@ -259,14 +236,14 @@ def _soak(
                 write(entry)
                 if prove:
                     count.prove(entry)
-    count.look_around([entries.get(request.key, frozenset()) for request in requests])
+    count.check_spacing([entries.get(request.key, frozenset()) for request in requests])
     return count
 
 
 def _outcomes(
     asked: "Mapping[Key, Request]", executor: "Executor", count: _Count
 ) -> "Iterator[tuple[Request, Outcome]]":
-    """Yield what became of requests; who has none is counted as a fault."""
+    """Yield the requests' outcomes; a request without one is counted as a fault."""
     from ..core.jobs import read_outcome, write_request
 
     jobs = [
@@ -281,32 +258,25 @@ def _outcomes(
 
 
 def _entry(group: "Group", request: "Request", outcome: "Outcome") -> dict[str, Json]:
-    """A puzzle as a line of puzzles.jsonl has it, but without pages."""
+    """A puzzle as a line of puzzles.jsonl has it; its section is the group."""
+    from ..core.entries import bookless_entry, made_from
+    from ..core.values import Pick
+
     puzzle, grade = outcome.puzzle, outcome.grade
     assert puzzle is not None
     assert grade is not None
-    return {
-        "number": request.key.index + 1,
-        "id": puzzle.id,
-        "section": group.name,
-        "type": puzzle.type,
-        "version": puzzle.version,
-        "level": puzzle.level,
-        "grade": {**grade.measures, "level": grade.level, "score": grade.score},
-        "date": request.date,
-        "givens": puzzle.givens,
-        "answer": puzzle.answer,
-        "params": dict(puzzle.params),
-        "seed_path": list(puzzle.seed_path),
-    }
+    pick = Pick(request.key.index + 1, request, puzzle, grade, outcome.attempt)
+    return {**bookless_entry(pick), **made_from(pick), "section": group.name}
 
 
 @contextmanager
 def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
-    """Give what writes an entry as a line; the file has its name when all are there.
+    """Give a function that writes an entry as a line of a file, if there is one.
+
+    The file appears when it is complete.
 
     Raises:
-        UsageError: the place cannot be written to.
+        UsageError: the file cannot be written.
     """
     from ..core.files import writing
 
@@ -317,17 +287,17 @@ def _writer(path: Path | None) -> Iterator[Callable[[dict[str, Json]], object]]:
         yield lambda entry: opened.write(f"{canonical_json(entry)}\n".encode("ascii"))
 
 
-def _judged(counts: Mapping[str, _Count]) -> int:
-    """Tell what went wrong, and return the exit code."""
+def _exit_code(counts: Mapping[str, _Count]) -> int:
+    """Log the faults and return the exit code."""
     lines = [
         f"{name}: {line}"
         for name, count in counts.items()
         for line in (*count.faults, *count.wrong)
     ]
-    for line in islice(lines, _TOLD):
+    for line in lines[:_MOST_FAULTS]:
         MESSAGES.error("%s", line)
-    if len(lines) > _TOLD:
-        MESSAGES.error("and %d more", len(lines) - _TOLD)
+    if lines[_MOST_FAULTS:]:
+        MESSAGES.error("and %d more", len(lines) - _MOST_FAULTS)
     if any(count.wrong for count in counts.values()):
         return VerificationError.exit_code
     short = any(count.puzzles < count.wanted for count in counts.values())
@@ -335,8 +305,8 @@ def _judged(counts: Mapping[str, _Count]) -> int:
 
 
 def _table(counts: Mapping[str, _Count]) -> list[str]:
-    """The report for people: a line of figures a group, then its reasons."""
-    head = ("level", "puzzles", "twice", "attempts", "most", "off level", "CPU ms")
+    """The report for people: a line of figures for each group, then its reasons."""
+    head = ("level", "puzzles", "repeats", "attempts", "most", "off level", "CPU ms")
     rows = [head]
     for name, count in counts.items():
         figures = count.summary()
@@ -362,11 +332,10 @@ def _table(counts: Mapping[str, _Count]) -> list[str]:
 
 
 def _reasons(count: _Count) -> str:
-    """The verdicts of a group, and what came of looking at its puzzles again."""
     verdicts = count.summary()["verdicts"]
-    told = [f"{number} {reason}" for reason, number in verdicts.items()]
+    parts = [f"{number} {reason}" for reason, number in verdicts.items()]
     if count.proven_again is not None:
-        told.append(f"{count.proven_again} proven again")
+        parts.append(f"{count.proven_again} proven again")
     if count.window > 1:
-        told.append(f"{count.near} with an entry of the {count.window - 1} before")
-    return ", ".join(told) or "nothing was made"
+        parts.append(f"{count.near} with an entry of the {count.window - 1} before")
+    return ", ".join(parts) or "nothing was made"

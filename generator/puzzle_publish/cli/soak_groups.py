@@ -1,4 +1,4 @@
-"""What is soaked: groups of requests, as the sections of a book would ask for them."""
+"""The groups of requests of `publish soak`, built as a book's sections build them."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,15 +13,12 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
 from ..core.values import Key, Request
+from ..make.bookless import ATTEMPTS, FIRST_DAY
 from ..types.contract import PuzzleType
 from ..types.registry import load
 
 EVERY_LANGUAGE = "all"
 BOOK_FILES = (".yaml", ".yml")
-_ATTEMPTS = 60  # as a section of a book has
-_FIRST_DAY = datetime.date(2027, 1, 1)
-# Set by a level and by a day, whatever else params ask for.
-_OWN = ("level", "date")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +43,16 @@ def groups_of(
     seed: int,
     settings: Sequence[str] = (),
 ) -> tuple[Group, ...]:
-    """The groups of a type, or of a book's file, each of so many puzzles.
+    """The groups of a type, or of a book's file.
 
     Args:
-        what: a type's name; or a book's YAML file, whose every section and level is a
-            group.
-        n: puzzles of each.
+        what: a type's name, or a book's YAML file: each of its sections and levels is
+            a group.
+        n: puzzles in each group.
         preset: that level alone.
-        language: whose words types of words take, or EVERY_LANGUAGE; "en" unless given.
-            A book has its own.
-        seed: of the puzzles; a book has its own.
-        settings: values of a book's file to change, as `load_book` has them.
+        language: of a type's words, or EVERY_LANGUAGE; "en" unless given.
+        seed: of a type's puzzles; a book has its own.
+        settings: values of a book's file to change, as `load_book` takes them.
 
     Raises:
         UsageError: there is no such type, level or file, or it has faults.
@@ -77,7 +73,7 @@ def _of_book(path: Path, n: int, settings: Sequence[str]) -> Iterator[Group]:
     """Yield a group for each section and level, with the section's own params."""
     book = load_book(path, settings)
     for section in book.config.sections:
-        first = section.dates.from_ if section.dates else _FIRST_DAY
+        first = section.dates.from_ if section.dates else FIRST_DAY
         for level, params in book.params[section.id].items():
             yield _group(
                 load(section.type),
@@ -117,7 +113,7 @@ def _of_type(
     languages: Sequence[str],
     seed: int,
 ) -> Iterator[Group]:
-    """Yield a group for each preset, in each language that differs."""
+    """Yield a group for each preset and each language with params of its own."""
     for level in kind.presets if preset is None else (preset,):
         every = _in_each(kind, level, languages)
         texts = {canonical_json(params): code for code, params in every.items()}
@@ -127,10 +123,10 @@ def _of_type(
 
 
 def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str, Json]:
-    """The params of a level by language, where it can be made in it.
+    """The params of a level in each language that has words for it.
 
     Raises:
-        UsageError: the only language asked for has no words for the type.
+        UsageError: there is only one language, and it has no words for the type.
     """
     found = {}
     for language in languages:
@@ -152,10 +148,10 @@ def _group(
     n: int,
     *,
     seed: int,
-    attempts: int = _ATTEMPTS,
-    first: datetime.date = _FIRST_DAY,
+    attempts: int = ATTEMPTS,
+    first: datetime.date = FIRST_DAY,
 ) -> Group:
-    """What a section of so many puzzles of a level would ask for."""
+    """The requests that a section of n puzzles of a level would make."""
     dated = "date" in params
     days = (first + datetime.timedelta(days=index) for index in range(n))
     dates = [day.isoformat() if dated else None for day in days]

@@ -1,9 +1,9 @@
-"""`publish solve TYPE` for given puzzles: the answers of each, whatever the type.
+"""`publish solve TYPE`: the answers to given puzzles of any type.
 
 With --json each puzzle prints one line:
 
     {"solutions": [{"rows": …}], "complete": true}      complete: there are no others
-    {"solutions": [], "complete": false, "undecided": true}      the steps ran out
+    {"solutions": [], "complete": false, "undecided": true}      steps ran out
     {"count": 3}                                        --count
 """
 
@@ -30,16 +30,11 @@ COUNTED = 1_000_000
 
 def add(verbs: Any) -> None:
     """Add `publish solve`."""
-    add_of_type(
-        verbs,
-        "solve",
-        _call,
-        "calendar --date 2027-08-16 --count",
-    )
+    add_of_type(verbs, "solve", _call, "calendar --date 2027-08-16 --count")
 
 
 def _call(args: argparse.Namespace) -> int:
-    """Solve givens, or run the command that the type has for itself."""
+    """Solve given puzzles, or run the type's own command."""
     from ..types import registry
 
     if args.type is None:
@@ -59,7 +54,7 @@ def _call(args: argparse.Namespace) -> int:
 
 
 def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
-    """Describe the options; a type with its own command takes `--givens FILE`."""
+    """Add the options; a type with its own command takes the file as `--givens`."""
     help_ = "puzzles as JSON, one a line: givens, or objects with givens; - for stdin"
     if as_option:
         parser.add_argument("--givens", metavar="FILE", required=True, help=help_)
@@ -80,11 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
 
 
 def run(name: str, args: argparse.Namespace) -> int:
-    """Solve each puzzle of a file and return the exit code.
-
-    Raises:
-        UsageError: the call has faults, there is no such type, or no such file.
-    """
+    """Solve each puzzle of a file and return the exit code."""
     from ..types.registry import load
     from ..types.solving import solutions_of
     from .givens import print_each
@@ -105,12 +96,11 @@ def run(name: str, args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many answers there are.
+    """How many answers there are, up to the limit.
 
     Attributes:
-        count: at most the limit.
         complete: there are no others.
-        undecided: the solver's steps ran out.
+        undecided: the solver ran out of steps.
     """
 
     count: int
@@ -154,7 +144,7 @@ def _as_text(kind: "PuzzleType", givens: Json, found: "Solutions | Count") -> st
 
 
 def _sentence(found: Count) -> str:
-    """How many answers there are.
+    """The count in words.
 
     >>> _sentence(Count(1, complete=True))
     'one answer'

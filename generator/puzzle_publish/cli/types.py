@@ -1,4 +1,4 @@
-"""What `publish types` tells about puzzle types."""
+"""`publish types`: lists the puzzle types, or describes one."""
 
 import argparse
 import json
@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Any) -> None:
     """Add `publish types`."""
-    parser = verb_parser(
-        verbs,
-        "types",
-        _call,
-        "types calendar",
-    )
+    parser = verb_parser(verbs, "types", _call, "types calendar")
     parser.add_argument("name", metavar="NAME", nargs="?")
     parser.add_argument(
         "--schema", action="store_true", help="the schema of books of that type alone"
@@ -45,13 +40,13 @@ def _call(args: argparse.Namespace) -> int:
 
 
 def table(kinds: "Iterable[PuzzleType]") -> str:
-    """One line a type: name, title, levels."""
+    """A table with one line for each type."""
     rows = [(k.name, k.text("en").title, ", ".join(k.presets)) for k in kinds]
     return columns([("type", "title", "levels"), *rows])
 
 
 def as_json(kinds: "Iterable[PuzzleType]") -> str:
-    """The same and the presets, for programs."""
+    """The types and their presets as JSON."""
     return json.dumps(
         [
             {
@@ -67,7 +62,7 @@ def as_json(kinds: "Iterable[PuzzleType]") -> str:
 
 
 def one_type(kind: "PuzzleType") -> str:
-    """A type's rules, its params at each level, and what each param may be."""
+    """A type's rules, its params at each level, and the allowed values of each."""
     from ..core.reading.model_errors import phrase_of
 
     text = kind.text("en")
@@ -100,7 +95,7 @@ def _presets(kind: "PuzzleType") -> dict[str, Json]:
 
 
 def columns(rows: list[tuple[str, ...]]) -> str:
-    """Rows as lines, their cells below one another."""
+    """Rows as lines with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

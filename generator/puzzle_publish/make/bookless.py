@@ -16,14 +16,14 @@ from ..types.contract import PuzzleType
 from ..types.params import DatedParams, Params
 
 MOST_SEED = 2**63 - 1
-_ATTEMPTS = 60  # as a section of a book has
-_FIRST_DAY = datetime.date(2027, 1, 1)
+ATTEMPTS = 60  # as a section of a book has
+FIRST_DAY = datetime.date(2027, 1, 1)
 
 
 Requests = Callable[[], Iterator[Request]]
 
 
-def ask_for(
+def requests_for(
     kind: PuzzleType,
     level: str,
     *,
@@ -68,7 +68,7 @@ def ask_for(
         level=level,
         params=complete.model_dump(mode="json"),
         seed=seed,
-        attempts=_ATTEMPTS,
+        attempts=ATTEMPTS,
     )
     return partial(_requests, template, day, count)
 
@@ -81,7 +81,7 @@ def _first_day(
         if wanted is not None:
             raise UsageError(f"puzzles of type {kind.name} have no date")
         return None
-    first = wanted or _FIRST_DAY
+    first = wanted or FIRST_DAY
     if first.toordinal() + count - 1 > datetime.date.max.toordinal():
         raise UsageError(f"day {count} from {first} on is past the year 9999")
     return first

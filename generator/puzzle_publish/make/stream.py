@@ -26,7 +26,7 @@ from .failure_message import unmade
 _LEAST, _MOST, _BLOCK_CPU_S = 256, 4096, 30.0
 
 
-def supply(
+def stream(
     requests: Iterable[Request],
     executor: Executor,
     *,
