@@ -1,8 +1,8 @@
 """One YAML file in, a proven and print-ready puzzle book out.
 
-The names in `__all__` are the package's public face: functions for programs, the base
-classes of puzzle types, the values that cross between them, and the errors. Each is
-loaded when it is first asked for, so that importing the package costs nothing.
+The names in `__all__` are the public API: functions for programs, the base classes of
+puzzle types, the values that both use, and the errors. Each is imported at its first
+use, so that importing the package is cheap.
 """
 
 from importlib import import_module
@@ -98,7 +98,7 @@ __all__ = [
     "verify",
 ]
 
-# What each module gives.
+# The public names of each module.
 _MODULES = {
     "api": "build generate grade load_book load_type solve type_names verify",
     "core.book": "LoadedBook",
@@ -123,7 +123,7 @@ HOMES = {name: home for home, names in _MODULES.items() for name in names.split(
 if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
 
     def __getattr__(name: str) -> object:
-        """Return a public name, loaded from its module now."""
+        """Import a public name from its module."""
         if name not in HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = getattr(import_module(f".{HOMES[name]}", __name__), name)

@@ -1,8 +1,8 @@
-"""The functions for other programs; `from puzzle_publish import build` finds them here.
+"""The functions for other programs, as in `from puzzle_publish import build`.
 
 They return values and raise `PublishError`s. None of them prints, reads standard input
-or ends the process: what a person should know goes to the logger "publish". Each loads
-the libraries that it needs when it is called.
+or exits: messages go to the logger "publish". Each function imports the libraries that
+it needs when it is called.
 """
 
 import datetime
@@ -28,11 +28,11 @@ def load_book(path: str | PathLike[str], settings: Sequence[str] = ()) -> "Loade
 
     Args:
         path: the file.
-        settings: values to change, as in `"print.trim=A4"` or, of a section by its id,
+        settings: values to change, as in `"print.trim=A4"`, or for the section ID,
             `"sections.ID.count=9"`.
 
     Raises:
-        ConfigError: with every fault of the file, each with its line and column.
+        ConfigError: lists every fault of the file with its line and column.
     """
     from .config import load
 
@@ -54,18 +54,18 @@ def build(
 
     Args:
         path: the book's YAML file.
-        output: the book's folder appears in it, whole or not at all.
-        ledger: the file that remembers what is made, `output`/ledger.sqlite unless
-            given.
+        output: the folder in which the book's folder appears, whole or not at all.
+        ledger: the file that stores every puzzle made; `output`/ledger.sqlite by
+            default.
         settings: values of the file to change, as in `load_book`.
-        strict: a warning of preflight refuses the book, as an error does.
-        wait: for another build of the same series; otherwise refuse.
-        executor: how to work, in place of what the file's `run:` says.
-        workers: how many processes at most, likewise.
+        strict: treat a warning of preflight as an error.
+        wait: wait for another build of the same series; if false, raise instead.
+        executor: overrides the file's `run: executor`.
+        workers: overrides the file's `run: workers`.
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
-        CannotFill: there are not that many puzzles.
+        CannotFill: there are not enough puzzles.
         LayoutError: the pages cannot be laid out.
         RenderError: a page cannot be drawn.
         PreflightError: a finished PDF breaks a rule of the printer.
@@ -97,23 +97,23 @@ def generate(
 ) -> Iterator[Puzzle]:
     """Return proven puzzles one by one, as `publish generate` writes them.
 
-    A second solver has found the answer of each from its givens, no two are the same,
-    and each is as hard as its level says. The same arguments give the same puzzles.
+    A second solver has solved each puzzle from its givens, no two are the same, and
+    each has the difficulty of its level. The same arguments give the same puzzles.
 
     Args:
         type_name: one of `type_names()`.
-        level: one of the type's levels; the default is a book's.
+        level: one of the type's levels; the default is the same as in a book.
         count: how many puzzles.
-        seed: another one gives other puzzles.
+        seed: another seed gives other puzzles.
         params: what a book's file may set under `params:`; the level sets the others.
-        language: whose words types of words take.
-        first_day: of types with dates, one puzzle a day from here on; 2027-01-01
-            unless given.
-        workers: how many processes make them.
+        language: the language of the words, for types with words.
+        first_day: the first day, for types with one puzzle a day; 2027-01-01 by
+            default.
+        workers: how many processes make the puzzles.
 
     Raises:
         UsageError: there is no such type, level or param.
-        CannotFill: there are not that many such puzzles.
+        CannotFill: there are not enough such puzzles.
     """
     from .config.load import default_level
     from .make.bookless import MOST_SEED, requests_for
@@ -145,15 +145,15 @@ def _made(requests: "Requests", workforce: "Workforce") -> Iterator[Puzzle]:
 
 
 def verify(path: str | PathLike[str], *, workers: int = 1) -> "list[Fault]":
-    """Return what is wrong with finished puzzles; an empty list if all is proven.
+    """Return the faults of finished puzzles; an empty list if there are none.
 
-    Each puzzle is solved and graded again from what is printed of it. Of a book's
-    folder all other files are compared with what was recorded when it was built.
+    Each puzzle is solved and graded again from its printed form. The other files of a
+    book's folder are compared with what was recorded when the book was built.
 
     Args:
-        path: the folder of a finished book, an answers.json, or a file of puzzles, one
-            a line, whose name ends in .jsonl.
-        workers: how many processes prove.
+        path: the folder of a finished book, an answers.json, or a .jsonl file with one
+            puzzle on each line.
+        workers: how many processes to use.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
@@ -173,11 +173,10 @@ def solve(type_name: str, givens: Json, *, limit: int = 2) -> "Solutions":
     Args:
         type_name: one of `type_names()`.
         givens: what the page prints, as plain JSON.
-        limit: the most answers to return; two are enough to see whether the first is
-            the only one.
+        limit: the most answers to return; two show whether the first is the only one.
 
     Raises:
-        UsageError: there is no such type, or the givens are none of its.
+        UsageError: there is no such type, or the givens are not a puzzle of the type.
     """
     from .types.solving import givens_for, reading_givens, solutions_of
 
@@ -195,8 +194,8 @@ def grade(type_name: str, givens: Json) -> Grade:
         givens: what the page prints, as plain JSON.
 
     Raises:
-        UsageError: there is no such type, or the givens are none of its.
-        VerificationError: there is no grade; it says why (no answer, several).
+        UsageError: there is no such type, or the givens are not a puzzle of the type.
+        VerificationError: the puzzle has no grade; says why (no answer, several).
     """
     from .types.solving import givens_for, grade_of, reading_givens
 
@@ -209,14 +208,14 @@ def grade(type_name: str, givens: Json) -> Grade:
 
 
 def type_names() -> tuple[str, ...]:
-    """Return the names of all puzzle types, sorted: ours and those of plug-ins."""
+    """Return the names of all puzzle types, including those of plug-ins, sorted."""
     from .types import registry
 
     return registry.names()
 
 
 def load_type(name: str) -> "PuzzleType":
-    """Return the puzzle type of that name.
+    """Return a puzzle type by its name.
 
     Raises:
         UsageError: there is no such type, or its module has a fault.

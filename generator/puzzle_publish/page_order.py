@@ -1,9 +1,9 @@
 """The order of a book's pages: by section, by date, or by level with rising grades.
 
-The order decides pages and numbers, never seeds. That of `levels` hangs on grades,
-which are known once the puzzles are made: a plan has its puzzles in the order asked
-for, and `by_grade` moves them, each within its level and its type, so that on every
-page there stands a puzzle of the same kind as before and no page number changes.
+The order decides pages and numbers, never seeds. The order `levels` depends on grades,
+which are known only when the puzzles are made. So a plan has its requests in a
+provisional order, and `by_grade` then exchanges puzzles of the same level and type: on
+every page there is a puzzle of the same kind as before, and no page number changes.
 """
 
 import datetime
@@ -24,12 +24,12 @@ SPREAD = 2  # pages that face each other
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Puzzles that follow each other behind one opener.
+    """The puzzles of a chapter, which follow one opener.
 
     Attributes:
         section: id of the section, "" for puzzles of all sections.
         month: first day of the month, None without dates.
-        level: of all its puzzles, "" where chapters go by something else.
+        level: the level of all its puzzles, "" unless chapters are levels.
         requests: in page order.
     """
 
@@ -40,29 +40,28 @@ class Stretch:
 
 
 def in_order(requests: Sequence[Request], order: str) -> tuple[Request, ...]:
-    """Return requests, which come section by section, as their pages shall follow.
+    """Return requests, given section by section, in the order of their pages.
 
-    By date, those without one come last; by level, kinds of puzzles take turns.
+    By date, those without a date come last; by level, the types take turns.
     """
     if order == DATES:
         return tuple(sorted(requests, key=lambda r: (r.date is None, r.date or "")))
     if order == LEVELS:
-        return _leveled(requests, dict.fromkeys((r.key for r in requests), 0.0))
+        return _by_level(requests, dict.fromkeys((r.key for r in requests), 0.0))
     return tuple(requests)
 
 
 def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
-    """Return a plan's picks as their pages follow, and numbered so.
+    """Return a plan's picks in page order and numbered.
 
-    Scores of different types cannot be compared, so each puzzle is placed by its rank
-    among those of its type and level: along a chapter neither rank nor score of any
-    type falls.
+    Scores of different types cannot be compared, so a puzzle is placed by its rank
+    among those of its type and level: along a chapter no type's score falls.
     """
     if order != LEVELS:
         return tuple(picks)
     mine = {pick.request.key: pick for pick in picks}
     scores = {key: pick.grade.score for key, pick in mine.items()}
-    ordered = _leveled([pick.request for pick in picks], scores)
+    ordered = _by_level([pick.request for pick in picks], scores)
     return tuple(
         replace(mine[request.key], number=number)
         for number, request in enumerate(ordered, 1)
@@ -86,7 +85,7 @@ def stretches(requests: Iterable[Request], order: str) -> tuple[Stretch, ...]:
 
 
 def rota_problems(dates: Dates) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what is wrong with a section's weekdays, each with its place in them."""
+    """Yield the problems of a section's weekdays, each with its place in the list."""
     names = dates.weekdays or []
     for index, name in enumerate(names):
         if name in names[:index]:
@@ -99,12 +98,12 @@ def rota_problems(dates: Dates) -> Iterator[tuple[KeyPath, str]]:
 def order_problems(
     options: PrintOptions, sections: Mapping[int, Section], faulty: Collection[int]
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what is wrong with the order of a book's pages, each with its place.
+    """Yield the problems of a book's page order, each with its place.
 
     Args:
         options: the book's `print:`.
-        sections: by their index.
-        faulty: those whose dates cannot be asked for.
+        sections: by index.
+        faulty: indexes of sections whose dates are wrong.
     """
     order = options.order
     dated = [s for k, s in sections.items() if s.dates and k not in faulty]
@@ -144,14 +143,10 @@ def _crowded_days(sections: Iterable[Section]) -> Iterator[tuple[KeyPath, str]]:
 
 
 def as_printed(plan: Plan, order: str, selection: Selection | None = None) -> Plan:
-    """Return a plan as its pages follow, with the dates that they shall bear.
+    """Return a plan in page order, with the dates that are printed.
 
-    Pages in order of levels have numbers; a puzzle made for a day keeps it to itself.
-
-    Args:
-        plan: the book's.
-        order: of its pages.
-        selection: its puzzles, once they are made.
+    Pages in the order `levels` show numbers, so even a puzzle made for a day shows no
+    date. A selection gives the final order.
     """
     if order != LEVELS:
         return plan
@@ -163,7 +158,7 @@ def as_printed(plan: Plan, order: str, selection: Selection | None = None) -> Pl
 
 
 def picks_as_printed(selection: Selection, order: str) -> Selection:
-    """Return a selection whose puzzles have the dates that their pages shall bear."""
+    """Return a selection whose puzzles have the dates that are printed."""
     if order != LEVELS:
         return selection
     picks = tuple(
@@ -173,13 +168,13 @@ def picks_as_printed(selection: Selection, order: str) -> Selection:
     return replace(selection, picks=picks)
 
 
-def _leveled(
+def _by_level(
     requests: Sequence[Request], scores: Mapping[Key, float]
 ) -> tuple[Request, ...]:
-    """Return requests level by level, in each the types in even turns by rank."""
+    """Return requests level by level; within a level the types alternate evenly."""
     stars: dict[str, int] = {}
     for request in requests:
-        # A level without stars stands outside of the scale and comes last.
+        # A level without stars is not on the scale and comes last.
         rank = load(request.type).levels[request.level] or len(requests) + 99
         stars[request.level] = min(rank, stars.get(request.level, rank))
     found: list[Request] = []
@@ -195,10 +190,10 @@ def _leveled(
 def _in_turns(
     groups: Iterable[list[Request]], score: Callable[[Request], float]
 ) -> list[Request]:
-    """Return groups, each by score, merged so that all of them last to the end.
+    """Return the groups, sorted by score, merged so that all of them last to the end.
 
-    Where two are to follow at once, it is the larger group's turn, then that of the
-    one that came first: so merging what was merged finds the same turns.
+    Ties go to the larger group, then to the earlier one, so that merging the result
+    again gives the same order.
     """
     placed = [
         (Fraction(2 * rank + 1, 2 * len(group)), nth, request)

@@ -83,7 +83,7 @@ def build(
                     book_id=about.id,
                     volume=about.volume,
                     journal=journal,
-                    made=shards,
+                    shards=shards,
                 )
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)

@@ -1,6 +1,6 @@
-"""The stage that plans: a LoadedBook becomes one Request for every puzzle.
+"""The step "plan": a LoadedBook becomes one Request for every puzzle.
 
-Pure: the same book, the same plan; no randomness, no clock, no file.
+The plan depends on nothing but the book: no randomness, no clock, no file.
 """
 
 import datetime
@@ -13,7 +13,6 @@ from .core.puzzle import canonical_json
 from .core.values import Key, Plan, Request
 from .page_order import in_order
 from .types import registry
-from .types.contract import PuzzleType
 
 
 def make_plan(loaded: LoadedBook) -> Plan:
@@ -31,7 +30,7 @@ def make_plan(loaded: LoadedBook) -> Plan:
 def requests_in_key_order(loaded: LoadedBook) -> Iterator[Request]:
     """Yield all requests of a book, its sections in the order of their ids.
 
-    One at a time, so that a book of any size can be filled as it is planned.
+    The requests of a large book never need to be in memory together.
 
     Raises:
         CannotFill: a section asks for more puzzles than its params can give.
@@ -83,7 +82,7 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
 
 
 def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
-    """Refuse puzzles that differ in nothing asked for and must run out.
+    """Refuse more puzzles of the same type and params than there are.
 
     Raises:
         CannotFill: names each section that asks for too many.
@@ -91,10 +90,9 @@ def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
     wanted: Counter[tuple[str, str]] = Counter()
     asking: dict[str, dict[str, Request]] = {}
     for request in requests:
-        if hasattr(registry.load(request.type), "capacity"):
-            text = canonical_json(request.params)
-            wanted[request.type, text] += 1
-            asking.setdefault(request.key.section, {}).setdefault(text, request)
+        text = canonical_json(request.params)
+        wanted[request.type, text] += 1
+        asking.setdefault(request.key.section, {}).setdefault(text, request)
     problems = [
         loaded.at(("sections", index), message)
         for index, section in enumerate(loaded.config.sections)
@@ -106,7 +104,8 @@ def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
 
 
 def _too_many(request: Request, text: str, count: int) -> Iterator[str]:
-    capacity = _capacity(registry.load(request.type), text)
+    kind = registry.load(request.type)
+    capacity = kind.capacity(kind.params_model.model_validate_json(text))
     if capacity is not None and count > capacity:
         on = f" on {request.date}" if request.date else ""
         verb = "is" if capacity == 1 else "are"
@@ -115,7 +114,3 @@ def _too_many(request: Request, text: str, count: int) -> Iterator[str]:
             f" {request.level}{on}, but with these params there {verb} only"
             f" {capacity}"
         )
-
-
-def _capacity(kind: PuzzleType, text: str) -> int | None:
-    return kind.capacity(kind.params_model.model_validate_json(text))

@@ -1,6 +1,6 @@
-"""The contract tests: what every puzzle type must pass, ours and those of others.
+"""The contract tests, which every puzzle type must pass, including those of plug-ins.
 
-In a test file of a package that brings a type (or in ours, for every type found):
+Use them in a test file of the package with the type:
 
     import pytest
     from puzzle_publish.testing import contract_tests
@@ -9,9 +9,9 @@ In a test file of a package that brings a type (or in ours, for every type found
     def test_contract(check):
         check()
 
-Each check raises AssertionError with a sentence that says what the type does wrong.
-A type may give `mutations(givens, answer)`, which yields (what was spoiled, givens,
-answer): spoiled puzzles that only the type can think of, all to be refused.
+Each check raises AssertionError with a sentence that says what the type does wrong. A
+type may define `mutations(givens, answer)`, which yields (what was corrupted, givens,
+answer): corrupted puzzles of its own invention, all of which must be refused.
 """
 
 import datetime
@@ -46,14 +46,14 @@ _EACH_LEVEL = 2  # puzzles
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One contract test of one type; call it."""
+    """One contract test of one type; call it to run it."""
 
     name: str
     run: Callable[[PuzzleType], None]
 
     @property
     def __name__(self) -> str:
-        """What pytest shows."""
+        """The test's name in pytest's output."""
         return f"{self.name}-{self.run.__name__}"
 
     def __call__(self) -> None:
@@ -66,7 +66,7 @@ class Check:
 
 
 def contract_tests(name: str) -> tuple[Check, ...]:
-    """Every contract test of the type of that name."""
+    """Every contract test, for the type of this name."""
     return tuple(Check(name, run) for run in CHECKS)
 
 
@@ -76,7 +76,7 @@ def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
 
 
 def fingerprint(name: str) -> str:
-    """The digest of those puzzles: equal in every process and on every machine."""
+    """The digest of `puzzles_of`; equal in every process and on every machine."""
     return digest([[p.givens, p.answer] for p in _puzzles(name)])
 
 
@@ -118,7 +118,7 @@ def _expect_sound(figure: Figure, where: str) -> None:
         raise AssertionError(f"{where}: {fault}")
 
 
-# What the type says about itself.
+# Attributes and texts.
 
 
 def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
@@ -126,10 +126,10 @@ def presets_are_levels_and_survive_json(kind: PuzzleType) -> None:
     _expect(kind.version >= 1, "version must be 1 or more")
     _expect(kind.presets, "there are no presets")
     for name, preset in kind.presets.items():
-        _expect(name in kind.levels, f"preset {name} is none of the levels")
+        _expect(name in kind.levels, f"preset {name} is not one of the levels")
         _expect(preset.level == name, f"preset {name} has level {preset.level}")
         back = kind.read_params(preset.model_dump(mode="json"))
-        _expect(back == preset, f"preset {name} changes on its way through JSON")
+        _expect(back == preset, f"preset {name} does not survive JSON unchanged")
     for level, stars in kind.levels.items():
         _expect(0 <= stars <= 4, f"level {level} has {stars} stars, not 0 to 4")
 
@@ -145,16 +145,16 @@ def texts_are_whole_in_every_language(kind: PuzzleType) -> None:
 
 
 def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
-    """An unknown language is told to the user, not a crash."""
+    """An unknown language is a sentence for the user, not a crash."""
     try:
         kind.text("xx")
     except UsageError:
         return
-    raise AssertionError("the text in xx is words or another error than UsageError")
+    raise AssertionError('text("xx") does not raise UsageError')
 
 
 def the_worked_example_is_proven(kind: PuzzleType) -> None:
-    """What "how to play" shows is a true puzzle, and its pictures can be drawn."""
+    """The example of "how to play" is a sound puzzle, and its pictures can be drawn."""
     example = kind.example()
     level = kind.grade(example.givens).level
     report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
@@ -165,7 +165,7 @@ def the_worked_example_is_proven(kind: PuzzleType) -> None:
 
 
 def importing_it_is_light(kind: PuzzleType) -> None:
-    """`publish types` loads every type: neither numba nor WeasyPrint may come along."""
+    """Importing the type imports neither numba nor WeasyPrint."""
     code = (
         "import sys; from puzzle_publish.types.registry import load; load(sys.argv[1]);"
         "print(*sorted({'numba', 'weasyprint'} & set(sys.modules)))"
@@ -178,7 +178,7 @@ def importing_it_is_light(kind: PuzzleType) -> None:
 
 
 def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
-    """Each preset gives puzzles with the verdict OK and the level asked for."""
+    """Each preset gives puzzles with the verdict OK and the requested level."""
     for puzzle in puzzles_of(kind):
         fairness = kind.fairness_of(puzzle.level)
         report = prove(kind, puzzle.givens, puzzle.answer, fairness)
@@ -186,14 +186,14 @@ def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
 
 
 def one_seed_gives_one_draft(kind: PuzzleType) -> None:
-    """The same stream and params give the same draft, or None, again."""
+    """The same random stream and params give the same draft again."""
     for puzzle in puzzles_of(kind):
         params = kind.read_params(puzzle.params)
         drafts = [kind.generate(rng_for(*puzzle.seed_path), params) for _ in range(2)]
         _expect(
             _text(drafts[0]) == _text(drafts[1]),
-            f"seed path {puzzle.seed_path} gave two drafts; is anything kept between"
-            " calls?",
+            f"seed path {puzzle.seed_path} gave two different drafts; is state kept"
+            " between calls?",
         )
 
 
@@ -203,7 +203,8 @@ def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
     other = _python(f"{code} print(fingerprint(sys.argv[1]))", kind.name, hash_seed="7")
     _expect(
         other.strip() == fingerprint(kind.name),
-        "another process makes other puzzles; is a set's order or hash() used?",
+        "another process makes different puzzles; does one depend on hash() or on the"
+        " order of a set?",
     )
 
 
@@ -217,11 +218,11 @@ def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
         assert draft is not None
         for name, value in (("givens", draft.givens), ("answer", draft.answer)):
             same = json.loads(canonical_json(value)) == value
-            _expect(same, f"the {name} change on their way through JSON")
+            _expect(same, f"the {name} does not survive JSON unchanged")
 
 
 def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
-    """The solver's answers keep the rules and come once each."""
+    """The solver's answers follow the rules, and none comes twice."""
     for puzzle in puzzles_of(kind):
         seen = set()
         for found, _ in zip(kind.solve(puzzle.givens), range(3), strict=False):
@@ -238,25 +239,25 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
 
 
 def generator_and_solver_know_nothing_of_each_other(kind: PuzzleType) -> None:
-    """Neither imports the other, nor do both an engine, also by other modules."""
+    """Neither imports the other, nor do both import an engine, even indirectly."""
     folder = Path(inspect.getfile(type(kind))).parent
     for fault in dependence_faults(folder, kind.made_with, kind.proven_with):
         raise AssertionError(fault)
 
 
 def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
-    """A grade has a known level, plain finite numbers, and no memory."""
+    """A grade has a known level and plain finite numbers, and is repeatable."""
     for puzzle in puzzles_of(kind):
         grade = kind.grade(puzzle.givens)
         _expect(grade.level in kind.levels, f"grade has no such level: {grade.level}")
         for name, value in {"score": grade.score, **grade.measures}.items():
             plain = type(value) in (int, float) and math.isfinite(value)
-            _expect(plain, f"grade's {name} is no plain number: {value!r}")
+            _expect(plain, f"grade's {name} is not a plain number: {value!r}")
         _expect(kind.grade(puzzle.givens) == grade, "a second grading differs")
 
 
 def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
-    """Each step of a grade has a technique and cells, and is the same each time."""
+    """Each solving step has a technique and cells, and is repeatable."""
     if not isinstance(kind, Ladder):
         return
     for puzzle in puzzles_of(kind):
@@ -264,16 +265,17 @@ def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
         for step in steps:
             _expect(step.technique.strip(), f"a step without a technique: {step}")
             plain = all(type(n) is int and n >= 0 for cell in step.cells for n in cell)
-            _expect(step.cells and plain, f"the cells of {step} are no cells")
-        _expect(kind.steps(puzzle.givens) == steps, "the steps differ again")
+            _expect(step.cells and plain, f"{step} has no cells, or invalid ones")
+        _expect(kind.steps(puzzle.givens) == steps, "calling steps again differs")
 
 
-def canonical_forms_stay_as_they_are(kind: PuzzleType) -> None:
-    """The canonical form of a canonical form is itself, and plain JSON."""
+def canonical_forms_are_final(kind: PuzzleType) -> None:
+    """The canonical form of a canonical form is itself, and it is plain JSON."""
     for puzzle in puzzles_of(kind):
         once = json.loads(canonical_json(kind.canonical(puzzle.givens)))
         twice = kind.canonical(once)
-        _expect(canonical_json(twice) == canonical_json(once), "canonical() moves on")
+        same = canonical_json(twice) == canonical_json(once)
+        _expect(same, "canonical() changes a canonical form")
 
 
 # What is printed.
@@ -322,7 +324,7 @@ def cells_are_those_of_the_page(kind: PuzzleType) -> None:
 
 
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
-    """Each hint is worded, and its sentence has no place left open."""
+    """Each hint has a sentence, with every placeholder filled."""
     for puzzle in puzzles_of(kind):
         for hint in kind.hints(puzzle.givens, puzzle.answer):
             canonical_json(dict(hint.values))
@@ -335,11 +337,11 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
 
 
 def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
-    """Each format is one that can be asked for, and takes at least some puzzles."""
+    """Each format is known, is written repeatably, and fits at least one puzzle."""
     if not isinstance(kind, InterchangeFiles):
         return
     for name in kind.formats:
-        _expect(name in INTERCHANGE, f"nobody can ask for a .{name}")
+        _expect(name in INTERCHANGE, f"there is no interchange format .{name}")
         written = 0
         for puzzle in puzzles_of(kind):
             twice = [_interchanged(kind, name, puzzle) for _ in range(2)]
@@ -349,19 +351,19 @@ def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
 
 
 def _interchanged(kind: InterchangeFiles, name: str, puzzle: Puzzle) -> bytes | None:
-    """Return the file, None where the type says that it cannot be."""
-    told = {"title": "T", "author": "A", "rights": "R", "notes": "N"}
+    """Return the file; None if the type refuses the puzzle."""
+    texts = {"title": "T", "author": "A", "rights": "R", "notes": "N"}
     try:
-        return kind.interchange(name, puzzle.givens, puzzle.answer, **told)
+        return kind.interchange(name, puzzle.givens, puzzle.answer, **texts)
     except UsageError:
         return None
 
 
-# Spoiled puzzles: what a judge that cannot say no would let through.
+# Corrupted puzzles, which a verifier that accepts everything would let through.
 
 
-def a_spoiled_key_is_refused(kind: PuzzleType) -> None:
-    """Where one answer is promised, no altered key passes."""
+def a_corrupted_key_is_refused(kind: PuzzleType) -> None:
+    """If a single answer is promised, every altered key is refused."""
     for puzzle in puzzles_of(kind):
         if kind.fairness_of(puzzle.level) is Fairness.UNIQUE:
             for what, answer in spoiled(puzzle.answer):
@@ -369,17 +371,17 @@ def a_spoiled_key_is_refused(kind: PuzzleType) -> None:
                 _expect(not passed, f"{puzzle.level}: key passes with {what}")
 
 
-def spoiled_givens_are_noticed(kind: PuzzleType) -> None:
-    """Altered givens are refused, unless the puzzle is still a true one."""
+def corrupted_givens_are_noticed(kind: PuzzleType) -> None:
+    """Some altered givens are refused; others may still be a sound puzzle."""
     for puzzle in puzzles_of(kind):
         refused = 0
         for _, givens in spoiled(puzzle.givens):
             refused += not _passes(kind, puzzle, givens, puzzle.answer)
-        _expect(refused, f"{puzzle.level}: whatever is altered in the givens passes")
+        _expect(refused, f"{puzzle.level}: every alteration of the givens passes")
 
 
 def the_types_own_mutations_are_refused(kind: PuzzleType) -> None:
-    """Whatever `mutations` yields is refused."""
+    """Everything that `mutations` yields is refused."""
     if type(kind).mutations is PuzzleType.mutations:
         return
     for puzzle in puzzles_of(kind):
@@ -405,19 +407,19 @@ CHECKS = (
     generator_and_solver_know_nothing_of_each_other,
     grades_are_plain_and_the_same_each_time,
     steps_name_techniques_and_cells,
-    canonical_forms_stay_as_they_are,
+    canonical_forms_are_final,
     pages_and_keys_can_be_drawn_in_every_language,
     cells_are_those_of_the_page,
     hints_have_words_in_every_language,
     files_for_other_programs_are_the_same_each_time,
-    a_spoiled_key_is_refused,
-    spoiled_givens_are_noticed,
+    a_corrupted_key_is_refused,
+    corrupted_givens_are_noticed,
     the_types_own_mutations_are_refused,
 )
 
 
 def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> bool:
-    """Whether the judge accepts it; a type may raise at what it cannot read."""
+    """Whether the verifier accepts a puzzle; a type may raise instead of refusing."""
     fairness = kind.fairness_of(puzzle.level)
     try:
         return prove(kind, givens, answer, fairness).verdict is Verdict.OK
@@ -430,7 +432,7 @@ def _text(draft: Draft | None) -> str:
 
 
 def _python(code: str, *arguments: str, hash_seed: str) -> str:
-    """What another interpreter prints that finds the same modules as this one."""
+    """The output of another interpreter with the same import path as this one."""
     environment = {
         **os.environ,
         "PYTHONHASHSEED": hash_seed,

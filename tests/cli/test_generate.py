@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 import whole_book
-from small_selection import ABOUT, places, selection
+from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
@@ -22,7 +22,7 @@ from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.plan import make_plan
-from puzzle_publish.record.exports import FORMATS, jsonl_file
+from puzzle_publish.record.exports import jsonl_file
 
 WHOLE_LINE = jsonl_file.bookless_line
 
@@ -49,7 +49,7 @@ def forty(tmp_path_factory) -> Path:
 
 
 def test_a_line_holds_what_one_of_a_book_holds(forty):
-    raw = FORMATS["jsonl"].write(ABOUT, selection(4), places(4))
+    raw = export_bytes("jsonl", ABOUT, selection(4), places(4))
     of_book = [list(json.loads(line)) for line in raw.splitlines()]
 
     assert [list(entry) for entry in lines(forty)[:4]] == of_book

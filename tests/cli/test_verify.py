@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small_selection import ABOUT, places, selection
+from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import main
 from puzzle_publish.cli import verify as reprove
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.record.exports import FORMATS, json_file
+from puzzle_publish.record.exports import json_file
 
 Json = Any
 COUNT = 6
 
 
 def document() -> dict[str, Json]:
-    content = FORMATS["json"].write(ABOUT, selection(COUNT), places(COUNT))
+    content = export_bytes("json", ABOUT, selection(COUNT), places(COUNT))
     return json.loads(content)
 
 
@@ -192,7 +192,7 @@ def test_numbers_that_are_not_consecutive_are_told(
     whole["puzzles"] = [whole["puzzles"][k] for k in order]
 
     assert run(path, whole) == 4
-    assert "numbers must run on without gaps" in capsys.readouterr().err
+    assert "numbers must run without gaps" in capsys.readouterr().err
 
 
 def test_pages_that_run_backwards_are_told(
@@ -202,7 +202,7 @@ def test_pages_that_run_backwards_are_told(
     whole["puzzles"][3]["page"] = 2
 
     assert run(path, whole) == 4
-    assert "puzzle 4: stands on page 2, before" in capsys.readouterr().err
+    assert "puzzle 4: is on page 2, before" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from small_selection import ABOUT, places, selection
+from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import main
 from puzzle_publish.cli import verify as reprove
@@ -14,7 +14,6 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading import lines as lines_file
 from puzzle_publish.make import proofs
 from puzzle_publish.make.executor_options import Workforce
-from puzzle_publish.record.exports import FORMATS
 
 COUNT = 80
 
@@ -45,7 +44,7 @@ def test_true_lines_are_proven(path, capsys):
 
 def test_the_lines_of_a_book_are_proven(tmp_path, capsys):
     path = tmp_path / "puzzles.jsonl"
-    path.write_bytes(FORMATS["jsonl"].write(ABOUT, selection(6), places(6)))
+    path.write_bytes(export_bytes("jsonl", ABOUT, selection(6), places(6)))
 
     assert verify(path) == 0
     assert capsys.readouterr().out == "6 puzzles proven: 6 unique\n"
@@ -96,7 +95,7 @@ def _unknown(entries):
     [
         (_empty_a_key, "puzzle 70: the key is not the answer to the givens"),
         (_repeat, "puzzle 41: is the same puzzle as number 4"),
-        (_swap, "puzzle 6: stands in place 5; numbers must run on without gaps"),
+        (_swap, "puzzle 6: is in place 5; numbers must run without gaps"),
         (_lose, "puzzle 80: params is missing\npuzzle 80: seed_path is missing"),
         (_move, 'puzzle 3: its seed path is of section "elsewhere" (it stands in'),
         (_half_a_page, "puzzle 7: has one of page and key_page; a puzzle has both"),

@@ -88,7 +88,7 @@ FAULTS = {
     """
     def canonical(self, givens):
         return {**givens, 'rows': givens['rows'][::-1]}
-    """: "canonical_forms_stay_as_they_are",
+    """: "canonical_forms_are_final",
     """
     def draw(self, givens, answer, language):
         return Blank.draw(self, givens, None, language)
@@ -135,7 +135,7 @@ FAULTS = {
         return True
     def solve(self, givens):
         return iter([self.last])
-    """: "a_spoiled_key_is_refused",
+    """: "a_corrupted_key_is_refused",
     """
     fairness = Fairness.ANY
     def follows_rules(self, givens, answer):
@@ -144,7 +144,7 @@ FAULTS = {
         yield {}
     def mutations(self, givens, answer):
         return iter(())
-    """: "spoiled_givens_are_noticed",
+    """: "corrupted_givens_are_noticed",
     """
     def mutations(self, givens, answer):
         yield 'nothing at all', givens, answer

@@ -11,7 +11,7 @@ from pathlib import Path
 import answermutants
 import pytest
 from share import cases_of
-from small_selection import ABOUT, places, selection
+from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import verify as reprove
 from puzzle_publish.core import log
@@ -112,8 +112,8 @@ def book(tmp_path):
         folder = tmp_path / name
         folder.mkdir()
         picks, at = selection(COUNT, about.seed), places(COUNT)
-        for export in FORMATS.values():
-            (folder / export.file).write_bytes(export.write(about, picks, at))
+        for kind, export in FORMATS.items():
+            (folder / export.file).write_bytes(export_bytes(kind, about, picks, at))
         for pdf in PDFS:
             (folder / pdf).write_bytes(f"%PDF {name} {pdf}".encode())
         record(folder)

@@ -67,7 +67,7 @@ def test_a_list_that_went_meanwhile_is_told(mine, tmp_path):
     (kept,) = tmp_path.rglob(f"{mine['digest']}.json")
     kept.unlink()
 
-    with pytest.raises(UsageError, match="went from the cache folder"):
+    with pytest.raises(UsageError, match="was removed from the cache folder"):
         parcel.content(mine["digest"])
 
 

@@ -257,7 +257,7 @@ FORGED = {
     misses_that_are_none: "has no list of attempts",
     endless_cpu: "CPU seconds",
     deep: "",
-    unknown_member: "is no puzzle",
+    unknown_member: "is not a puzzle",
 }
 
 
@@ -294,7 +294,7 @@ def test_a_crossword_with_a_word_of_its_neighbours_does_not_stand_its_proof(book
 
     assert fault_of(request, outcome) == ""
     assert fault_of(replace(request, taken=(word,)), outcome) == (
-        f"has {word}, which stands in a puzzle nearby"
+        f"has {word}, which is in a puzzle nearby"
     )
 
 
@@ -524,10 +524,10 @@ REFUSED = {
     headed(shard=[2, 10**12]): ":1: was changed",
     headed(shard=[2, True]): ":1: was changed",
     headed(shard=[2, 4]): "is one of 4, but",
-    headed(shard=[1, 3]): "is shard 1/3, as",
+    headed(shard=[1, 3]): "is shard 1/3, and so is",
     headed(**{"publish-shard": 2}): "was written by a newer publish (format 2,",
     headed(book="../../etc"): 'is of the book "../../etc", not of "mix"',
-    headed(plan="0" * 64): "was made for another plan: the book's file, or a list of",
+    headed(plan="0" * 64): "was made for another plan: the book's file or a word list",
     headed(made_by={}): "was made by ",
     headed(made_by=[]): ":1: was changed",
     headed(extra=1): ":1: was changed",
@@ -601,7 +601,9 @@ def test_all_that_is_wrong_is_told_at_once_and_a_missing_share_only_when_all_els
 
 def test_one_file_given_twice_is_told(book, shards, tmp_path, capsys):
     assert merged_into(tmp_path / "out", book, [*shards, shards[0]]) == 2
-    assert f"{shards[0]}: is shard 1/3, as {shards[0]} is" in capsys.readouterr().err
+    assert (
+        f"{shards[0]}: is shard 1/3, and so is {shards[0]}" in capsys.readouterr().err
+    )
 
 
 def test_a_shard_of_another_seed_is_refused_and_one_of_another_title_is_taken(

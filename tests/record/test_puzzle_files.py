@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import ipuz
 import puz
 import pytest
-from small_selection import ABOUT, places, selection
+from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import answers, main
-from puzzle_publish.record.exports import FORMATS, json_file
+from puzzle_publish.record.exports import json_file
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.contract import INTERCHANGE
@@ -49,7 +49,7 @@ def entry_like(number, type_name, level):
 
 def blanks():
     """Four entries of `_blank`, the first two of a date."""
-    return json.loads(FORMATS["json"].write(ABOUT, selection(), places()))["puzzles"]
+    return json.loads(export_bytes("json", ABOUT, selection(), places()))["puzzles"]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def book(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def written(*entries, about=None, manifest=None):
-        whole = json.loads(FORMATS["json"].write(ABOUT, selection(), places()))
+        whole = json.loads(export_bytes("json", ABOUT, selection(), places()))
         whole["book"] |= about or {}
         whole["puzzles"] = list(entries)
         folder = tmp_path / "output" / "words"
@@ -266,7 +266,7 @@ def spoiled(**changes):
         (spoiled(answer=7), "cannot be read as a crossword puzzle"),
         (spoiled(version=99), "was made by version 99 of type crossword"),
         (spoiled(level="../../x"), 'type crossword has no level "../../x"'),
-        (spoiled(number=1), "puzzle 1: stands twice"),
+        (spoiled(number=1), "puzzle 1: occurs twice"),
         (spoiled(date="2027-02-30"), "date: must be a date or null"),
     ],
 )

@@ -96,7 +96,7 @@ def filled(path, ledger_path, shards=(), *, volume=1, executor="serial"):
                 series=about.series,
                 book_id=about.id,
                 volume=volume,
-                made=merging if shards else None,
+                shards=merging if shards else None,
             )
     return selection, merging
 

@@ -7,6 +7,7 @@ from puzzle_publish.core.book import About
 from puzzle_publish.core.puzzle import Puzzle, Report, Verdict, puzzle_id
 from puzzle_publish.core.seeds import rng_for
 from puzzle_publish.core.values import Key, Pick, PuzzlePlace, Request, Selection, Tally
+from puzzle_publish.record.exports import FORMATS
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 
@@ -98,3 +99,10 @@ def with_answer(chosen: Selection, answer: object) -> Selection:
     first = chosen.picks[0]
     changed = replace(first, puzzle=replace(first.puzzle, answer=answer))
     return replace(chosen, picks=(changed, *chosen.picks[1:]))
+
+
+def export_bytes(
+    name: str, about: About, chosen: Selection, pages: tuple[PuzzlePlace, ...]
+) -> bytes:
+    """The file of one of FORMATS as a whole."""
+    return b"".join(FORMATS[name].parts(about, chosen, pages))

@@ -1,4 +1,4 @@
-"""Requests for puzzles without a book: as many as are wanted of one level of a type."""
+"""Requests for puzzles without a book: a number of puzzles of one level of a type."""
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ from ..types.contract import PuzzleType
 from ..types.params import DatedParams, Params
 
 MOST_SEED = 2**63 - 1
-ATTEMPTS = 60  # as a section of a book has
+ATTEMPTS = 60  # a book section's default
 FIRST_DAY = datetime.date(2027, 1, 1)
 
 
@@ -34,16 +34,16 @@ def requests_for(
     first_day: datetime.date | None = None,
     day_name: str = "first_day",
 ) -> Requests:
-    """Return a function that goes through the requests from the first on.
+    """Return a function that yields the requests, from the first on at each call.
 
     Args:
         kind: the type.
         level: one of its presets.
         count: how many puzzles.
-        seed: from 0 on.
-        language: whose words types of words take.
-        params: in place of the preset's.
-        first_day: of types with dates, one a day from here on; None for 2027-01-01.
+        seed: at least 0.
+        language: of the words, for types with words.
+        params: override the preset's.
+        first_day: for types with one puzzle a day; None for 2027-01-01.
         day_name: what messages call `first_day`.
 
     Raises:
@@ -76,7 +76,7 @@ def requests_for(
 def _first_day(
     kind: PuzzleType, wanted: datetime.date | None, count: int
 ) -> datetime.date | None:
-    """Return the first puzzle's day, None for types whose puzzles have none."""
+    """Return the first puzzle's day; None for types without dates."""
     if not issubclass(kind.params_model, DatedParams):
         if wanted is not None:
             raise UsageError(f"puzzles of type {kind.name} have no date")
@@ -101,7 +101,7 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     preset: Params = kind.presets[level]
     if not changes:
         return preset
-    # Faults are blamed on params, as on an option of the command line.
+    # Messages name params as the place of a fault, as they name an option.
     base = ("params",)
     file = YamlFile("params", Path(), {}, {}, {}, options={base: ("params", 1)})
     own = [key for key in ("level", "date") if key in changes]

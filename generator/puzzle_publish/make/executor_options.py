@@ -1,4 +1,4 @@
-"""Who makes puzzles: as the command line asks, in place of what a book's file says."""
+"""Which executor runs the jobs: the command line's choice, or else the book's."""
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Workforce:
-    """Who works, how many at most, and where.
+    """The executor, its workers and their limits.
 
     Attributes:
         executor: "serial", "process" or "dask"; None for the book's.
-        workers: None for the book's number, "auto" for as many as there are cores.
+        workers: None for the book's number, "auto" for one for each core.
         scheduler: the address of a Dask cluster; None for the book's, if it has one.
-        insecure: whether jobs may go to a cluster without encryption.
+        insecure: whether jobs may go to a cluster unencrypted.
         limits: of each job.
     """
 
@@ -32,11 +32,11 @@ class Workforce:
     limits: Limits = field(default_factory=Limits)
 
     def for_book(self, book: "LoadedBook") -> "Workforce":
-        """Return the same with all that is not asked for taken from the book.
+        """Return the same with the book's values where none are set.
 
         Raises:
-            UsageError: an address for another executor, or of another machine by
-                tcp://.
+            UsageError: there is an address without the executor "dask", or an
+                unencrypted address of another machine.
         """
         run = book.config.run
         executor = self.executor or run.executor
@@ -58,29 +58,22 @@ class Workforce:
         )
 
     def for_no_book(self) -> "Workforce":
-        """Return the same with worker processes unless others are asked for.
+        """Return the same with the executor "process" if none is set.
 
         Raises:
-            UsageError: an address for another executor.
+            UsageError: there is an address without the executor "dask".
         """
         executor = self.executor or "process"
         self._require_dask(executor)
         return replace(self, executor=executor)
 
     def of_this_machine(self) -> "Workforce":
-        """Return processes of this machine, one where one is asked for."""
+        """Return the same without a cluster: worker processes, or "serial"."""
         executor = "serial" if self.executor == "serial" else "process"
         return replace(self, executor=executor, scheduler=None, insecure=False)
 
     def open(self, call: Call | None = None) -> AbstractContextManager[Executor]:
-        """An executor whose workers end with the block; see `open_executor`.
-
-        Args:
-            call: what they run, `work.work_job` unless given.
-
-        Raises:
-            UsageError: there is no such executor here.
-        """
+        """Open the executor for a `with` block; see `open_executor`."""
         return open_executor(
             self.executor or "process",
             self.workers or "auto",
@@ -91,7 +84,7 @@ class Workforce:
         )
 
     def _require_dask(self, executor: str) -> None:
-        """Raise when options are given that mean nothing to an executor."""
+        """Raise if options for a cluster are given to another executor."""
         options = {"--scheduler": self.scheduler, "--insecure": self.insecure}
         for option, given in options.items():
             if given and executor != "dask":

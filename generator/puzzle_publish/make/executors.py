@@ -1,12 +1,12 @@
-"""Where work runs: in worker processes of this machine, or on a Dask cluster.
+"""Executors run jobs in worker processes of this machine, or on a Dask cluster.
 
-All have one face, `run`: jobs in, one result for each job out, in any order. No job is
-ever lost. When a worker dies, everything that was on its way is asked again one by
-one, so that only the job that kills workers fails, by its own key.
+All have one method, `run`: it takes jobs and yields one result for each, in any order.
+No job is ever lost. When a worker dies, all pending calls are repeated one at a time,
+so that only the job that kills workers fails.
 
-What runs is a function from text to text: a payload as JSON in, {"ok": value} or
-{"failed": sentence} out. How many jobs share one call, how many calls are on their way
-and how many workers there are never changes a result.
+A job is run by a function from text to text: JSON in, {"ok": value} or {"failed":
+sentence} out. The number of jobs in a call, of pending calls and of workers never
+changes a result.
 """
 
 import json
@@ -28,9 +28,9 @@ Job = tuple[K, Json]
 Result = tuple[K, Status, Json]
 
 _FIRST_CALL, _LONGEST_CALL = 4, 64
-# A worker costs 20 ms where it is forked, 1 s where it imports numba.
+# A worker costs 20 ms if it is forked, 1 s if it imports numba.
 _JOBS_A_WORKER = 4
-# With this many jobs that kill their workers the fault is not in the jobs.
+# After this many deaths the fault is not in the jobs.
 _DEATHS = 8
 _NO_LIMITS = Limits()
 
@@ -39,10 +39,10 @@ class Executor(Protocol):
     """Runs jobs."""
 
     def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
-        """Yield (key, status, value) once for every (key, payload).
+        """Yield (key, status, value) once for every (key, job).
 
-        The value is what the function gave ("ok"), or a sentence that says why there
-        is none ("failed" by the function's own word, "died" with its worker).
+        The value is what the function returned ("ok"), or a sentence that says why
+        there is none (the function "failed", or its worker "died").
         """
         ...
 
@@ -57,21 +57,21 @@ def open_executor(
     scheduler: str | None = None,
     insecure: bool = False,
 ) -> Iterator[Executor]:
-    """An executor of that name; its workers end with the block, however it ends.
+    """An executor; its workers end with the `with` block, however that ends.
 
     Args:
-        name: "serial" is one worker that gets one job after the other, "process" are
-            several, "dask" a cluster.
-        workers: how many at most; "auto" takes one for each core we may use, of a
-            cluster all.
-        call: what runs, importable by its name; `work.work_job` unless given.
-        limits: a job that takes more dies with its worker.
-        scheduler: the address of a Dask cluster; that of Dask's own settings unless
-            given, and without one workers are started here.
-        insecure: whether jobs may go to a cluster without encryption.
+        name: "serial" is one worker with one job at a time, "process" is several
+            workers, "dask" is a cluster.
+        workers: the most to use; "auto" is one for each usable core, or the whole
+            cluster.
+        call: the function to run, importable by its name; by default `work.work_job`.
+        limits: a job that exceeds them dies with its worker.
+        scheduler: the address of a Dask cluster, by default that of Dask's settings;
+            without either, workers are started here.
+        insecure: whether jobs may go to a cluster unencrypted.
 
     Raises:
-        UsageError: there is no such executor here.
+        UsageError: there is no such executor, or it cannot be used here.
     """
     if call is None:
         from .work import work_job
@@ -104,11 +104,12 @@ def open_executor(
 
 
 class Pool(Protocol):
-    """Workers that take calls; some may die.
+    """Workers that run calls and may die.
 
     Attributes:
-        lost: what a call raises whose worker died.
-        patience_s: how long to wait before asking `check`, None for ever.
+        lost: the exceptions of a call whose worker died.
+        patience_s: how long to wait for an answer before calling `check`; None never
+            calls it.
         call_s: how long a call should take.
     """
 
@@ -117,28 +118,28 @@ class Pool(Protocol):
     call_s: float
 
     def count(self) -> int | None:
-        """How many workers there are; None if `submit` starts as many as it is told."""
+        """The number of workers; None if `submit` starts as many as needed."""
         ...
 
     def submit(
         self, workers: int, call: Call, texts: Sequence[str]
     ) -> Future[tuple[list[str], float]]:
-        """Send jobs to one of so many workers, for `watch.run_watched`."""
+        """Send jobs to a worker, to be run by `job_limits.run_watched`."""
         ...
 
     def renew(self) -> str:
-        """Be ready again after a worker died; return what is known of its death."""
+        """Recover from a worker's death; return what is known of it."""
         ...
 
     def check(self) -> None:
-        """Raise when no answer can come any more."""
+        """Raise if no answer can come any more."""
         ...
 
 
 class _Pooled:
-    """Sends batches to a pool and finds out who kills its workers."""
+    """Sends batches to a pool and finds the jobs that kill its workers."""
 
-    _ahead = 2  # each worker is busy with one call and has one more waiting
+    _ahead = 2  # calls for each worker: one that runs and one that waits
     _longest_call = _LONGEST_CALL
 
     def __init__(self, pool: Pool, call: Call, workers: int | None) -> None:
@@ -175,7 +176,7 @@ class _Pooled:
                     yield from _results(batch, texts)
 
     def _workers(self) -> int:
-        """How many work now: those of a cluster come and go."""
+        """The number of workers to use now; those of a cluster come and go."""
         there = self._pool.count()
         limits = [n for n in (there, self._most) if n is not None]
         return max(1, min(limits))
@@ -194,8 +195,8 @@ class _Pooled:
             try:
                 future = self._pool.submit(workers, self._call, texts)
             except self._pool.lost:
-                # A worker died since we looked. The calls on their way tell us so in
-                # a moment; without any, this batch is as innocent as an idle worker.
+                # A worker died since we looked. Pending calls will say so in a moment;
+                # if there are none, an idle worker died, and no job is to blame.
                 batches.put_back(batch)
                 if pending:
                     return
@@ -205,7 +206,7 @@ class _Pooled:
 
 
 class _Serial(_Pooled):
-    """One job after the other, in one worker that a job may kill."""
+    """Runs one job at a time, in a worker that the job may kill."""
 
     _ahead = 1
     _longest_call = 1
@@ -215,7 +216,7 @@ class _Serial(_Pooled):
 
 
 class Batches(Generic[K]):
-    """Jobs that wait: what to send next, and who is suspected of killing workers."""
+    """The waiting jobs: which to send next, and which may have killed a worker."""
 
     def __init__(
         self,
@@ -236,7 +237,7 @@ class Batches(Generic[K]):
         return bool(self.todo or self._suspects)
 
     def next(self, workers: int, pending: Collection[object]) -> list[Job[K]]:
-        """The next batch to send, or [] for now: a suspect runs alone."""
+        """The next batch to send, or [] for now; a suspect runs alone."""
         if self._alone and pending:
             return []
         self._alone = bool(self._suspects) and not pending
@@ -248,20 +249,19 @@ class Batches(Generic[K]):
         return [self.todo.popleft() for _ in range(min(size, len(self.todo)))]
 
     def put_back(self, batch: list[Job[K]]) -> None:
-        """Take back what could not be sent."""
+        """Take back a batch that could not be sent."""
         self.todo.extendleft(reversed(batch))
 
     def took(self, jobs: int, cpu_s: float) -> None:
-        """Learn how long a job takes."""
+        """Learn how long jobs take."""
         self._jobs_done += jobs
         self._cpu_s += cpu_s
 
     def suspect(self, batch: list[Job[K]]) -> K | None:
-        """Take a batch whose worker died; return the key of a job that is guilty.
+        """Take a batch whose worker died; return the key of the job, if it is guilty.
 
-        Nobody is blamed for a death in company. All run again, alone: first each
-        batch, then each job of a batch that kills again, and a job that kills then is
-        guilty.
+        While several calls were pending, none is blamed: each batch runs again alone,
+        then each job of a batch that kills again. A job that kills alone is guilty.
         """
         if not self._alone:
             self._suspects.append(batch)
@@ -272,7 +272,7 @@ class Batches(Generic[K]):
         return batch[0][0]
 
     def give_up(self, reason: str) -> Iterator[Result[K]]:
-        """Yield everything that waits as not done."""
+        """Yield all waiting jobs as not done."""
         for key, _ in [*(job for batch in self._suspects for job in batch), *self.todo]:
             yield key, "died", reason
         self._suspects.clear()
@@ -286,7 +286,7 @@ class Batches(Generic[K]):
 
 
 def _results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]]:
-    """The results in the function's JSON texts, under the keys of the jobs."""
+    """Yield the results in the function's JSON texts, with the jobs' keys."""
     for (key, _), text in zip(jobs, texts, strict=True):
         result = json.loads(text)
         if "ok" in result:

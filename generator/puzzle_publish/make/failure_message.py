@@ -1,4 +1,4 @@
-"""What is told of a request that got no puzzle, in a book and without one."""
+"""The message about a request that got no puzzle."""
 
 from collections.abc import Mapping
 
@@ -6,23 +6,23 @@ from ..core.messages import by_count
 from ..core.values import Request
 
 
-def unmade(
+def failure_message(
     number: int, request: Request, reasons: Mapping[str, int], fault: str | None
 ) -> str:
     """The sentence for the user.
 
     Args:
-        number: of the puzzle that it would have been.
-        request: which.
+        number: the puzzle's.
+        request: the puzzle's.
         reasons: why attempts gave no puzzle -> how often.
-        fault: what its type's code, or its worker, died of; None where neither did.
+        fault: how the type's code or the worker failed, if it did.
     """
     about = (f'section "{request.key.section}"', request.date, request.level)
     where = f"puzzle {number} ({', '.join(filter(None, about))})"
     if fault is not None:
         return f"{where}: {fault}"
-    told = ", ".join(f"{count} {reason}" for reason, count in by_count(reasons))
+    counts = ", ".join(f"{count} {reason}" for reason, count in by_count(reasons))
     return (
         f"{where}: no proven puzzle in {request.attempts} attempts"
-        f" ({told or 'none was made'})"
+        f" ({counts or 'none was made'})"
     )

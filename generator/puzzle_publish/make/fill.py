@@ -1,8 +1,8 @@
-"""The stage that fills: a Plan becomes a Selection, one pick for every request.
+"""The step "fill": a Plan becomes a Selection, one pick for every request.
 
-What the ledger has is taken from there, the rest is made by an executor and stored as
-it arrives: that is all that resuming needs. Which puzzle a request gets depends on the
-plan and the series' other volumes alone, never on who finished first.
+Outcomes in the ledger are reused; an executor makes the others, and each is stored as
+it arrives. Resuming needs nothing else. Which puzzle a request gets depends only on the
+plan and the series' other volumes, never on the order in which jobs finish.
 """
 
 from collections import Counter
@@ -23,17 +23,17 @@ from ..page_order import by_grade
 from ..types.contract import SpacedEntries
 from ..types.registry import load, warm_up_for
 from .executors import Executor
-from .failure_message import unmade
+from .failure_message import failure_message
 from .spacing import Windows
 
-_NAMED = 20  # failures that are told one by one; a terminal shows no more
+_NAMED = 20  # failures that a message lists; a terminal shows no more
 
 
-class Elsewhere(Protocol):
+class ShardOutcomes(Protocol):
     """Outcomes that other machines made."""
 
     def proven(self, jobs: Mapping[str, Request]) -> Iterator[tuple[str, Outcome]]:
-        """Yield those of these jobs that were made, each proven here again."""
+        """Yield the outcomes of these jobs, each proven again on this machine."""
         ...
 
 
@@ -46,38 +46,38 @@ def fill(
     book_id: str,
     volume: int,
     journal: Journal | None = None,
-    made: Elsewhere | None = None,
+    shards: ShardOutcomes | None = None,
 ) -> Selection:
     """A proven puzzle for every request, none twice in the book or its series.
 
     Duplicates are settled in key order (section id, index), not in page order, so
-    that moving a section changes no puzzle. The loser is asked again from the attempt
-    after the one that gave the duplicate.
+    that moving a section changes no puzzle. A request that loses its puzzle goes on
+    with the attempt after the one that gave the duplicate.
 
-    Of types whose puzzles have entries (words) none comes twice within a window of
-    puzzles, counted in page order. What is nearby must be known first, so these are
-    made in turns, each a window apart from the others of its turn.
+    Puzzles with entries (words) share none within a window, counted in page order. A
+    puzzle's neighbours must be known before it is made, so these puzzles are made in
+    turns; those of one turn are a window apart.
 
     Args:
-        plan: what the book wants.
-        executor: makes what is not there yet.
-        ledger: what is there already, and where all that is made is kept.
-        series: that the book belongs to.
-        book_id: of the book.
-        volume: of the series.
-        journal: keeps what happens.
-        made: by other machines, in place of making it here.
+        plan: the book's.
+        executor: makes the missing outcomes.
+        ledger: has the known outcomes, and stores new ones.
+        series: the book's.
+        book_id: the book's.
+        volume: the book's.
+        journal: records what happens.
+        shards: outcomes of other machines, used before any are made here.
 
     Raises:
-        CannotFill: names every request without a puzzle, and what its attempts came to.
+        CannotFill: names every request without a puzzle, and counts its attempts.
     """
-    filling = _Filling(plan, ledger, journal or Journal(), made)
-    elsewhere = ledger.used_elsewhere(series, book_id, volume)
+    filling = _Filling(plan, ledger, journal or Journal(), shards)
+    used = ledger.used_elsewhere(series, book_id, volume)
     todo = list(filling.requests)
     label = "puzzles"
     while todo:
         filling.ask_all(todo, executor, label)
-        todo = filling.settle(elsewhere)
+        todo = filling.settle(used)
         label = "duplicates"
     return filling.selection()
 
@@ -91,11 +91,11 @@ def first_outcomes(
 ) -> dict[Key, tuple[str, Outcome]]:
     """The first outcome of some requests of a plan, each with the name of its job.
 
-    As `fill` has them before it looks for duplicates. With a puzzle that has a window
-    must stand all that are made before it.
+    These are the outcomes of `fill` before it looks for duplicates. The requests must
+    include all that a puzzle with a window depends on.
 
     Raises:
-        CannotFill: names every request without a puzzle, and what its attempts came to.
+        CannotFill: names every request without a puzzle, and counts its attempts.
     """
     filling = _Filling(plan, ledger, journal or Journal())
     filling.ask_all(list(requests), executor, "puzzles")
@@ -104,7 +104,12 @@ def first_outcomes(
 
 @dataclass(slots=True)
 class _History:
-    """What became of one request so far."""
+    """One request's attempts so far.
+
+    Attributes:
+        asked: the request with its neighbours' entries as taken.
+        fault: how the type's code or the worker failed.
+    """
 
     request: Request
     number: int
@@ -128,7 +133,7 @@ class _History:
         self.cpu_s += outcome.cpu_s
 
     def died(self, cause: str) -> str:
-        """Return what to tell of a job that ended its worker."""
+        """Return the message about a job that killed its worker."""
         request = self.request
         path = f"{request.seed}/{request.key.section}/{request.key.index}"
         return (
@@ -137,13 +142,12 @@ class _History:
         )
 
     def failure(self) -> str | None:
-        """Return what to tell when this request has no puzzle."""
-        request = self.request
+        """Return the message if this request has no puzzle."""
         if self.fault is None and self.outcome and self.outcome.puzzle:
             return None
         counts = {**self.tally, "duplicate": self.duplicates, "ok": 0}
         reasons = {reason: count for reason, count in counts.items() if count}
-        return unmade(self.number, request, reasons, self.fault)
+        return failure_message(self.number, self.request, reasons, self.fault)
 
 
 class _Filling:
@@ -154,13 +158,13 @@ class _Filling:
         plan: Plan,
         ledger: Ledger,
         journal: Journal,
-        made: Elsewhere | None = None,
+        shards: ShardOutcomes | None = None,
     ) -> None:
         self.requests = plan.requests
         self._order = plan.order
         self._ledger = ledger
         self._journal = journal
-        self._elsewhere = made
+        self._shards = shards
         self._histories = {
             request.key: _History(request, number)
             for number, request in enumerate(plan.requests, 1)
@@ -174,12 +178,12 @@ class _Filling:
         self._stored = self._made = 0
 
     def ask_all(self, requests: list[Request], executor: Executor, label: str) -> None:
-        """Give each of these requests its outcome; all of them, or raise.
+        """Give each of these requests an outcome with a puzzle, or raise.
 
-        Those that can be made are made and stored before a failure is told.
+        All that can be made are made and stored before a failure is raised.
         """
         if not requests:
-            return  # the share of a machine more than there are puzzles
+            return  # an empty share: there are more machines than puzzles
         turns = list(self._windows.turns(requests))
         jobs, missing = self._look_up(turns[0])
         known = len(turns[0]) - len(missing)
@@ -192,7 +196,7 @@ class _Filling:
         self._require_all(requests)
 
     def _look_up(self, turn: list[Request]) -> tuple[dict[Key, str], list[Request]]:
-        """Take what the ledger has; return the names of all jobs, and who has none."""
+        """Take known outcomes; return all jobs' names, and the requests without one."""
         asked = {}
         for request in turn:
             history = self._histories[request.key]
@@ -200,7 +204,7 @@ class _Filling:
             history.asked = replace(request, taken=taken) if taken else request
             asked[request.key] = job_of(history.asked, history.first_attempt)
         known = self._ledger.outcomes(asked.values())
-        known |= self._proven(turn, asked, known)
+        known |= self._from_shards(turn, asked, known)
         missing = []
         for request in turn:
             outcome = known.get(asked[request.key])
@@ -211,18 +215,18 @@ class _Filling:
         self._stored += len(turn) - len(missing)
         return asked, missing
 
-    def _proven(
+    def _from_shards(
         self,
         turn: list[Request],
         jobs: Mapping[Key, str],
         known: Mapping[str, Outcome],
     ) -> dict[str, Outcome]:
-        """Take and keep what others made of these requests, from their first attempt.
+        """Store and return other machines' outcomes of requests at their first attempt.
 
-        Later attempts are for those who lost their puzzle to another: nobody knew of
-        that elsewhere.
+        Shards have no later attempts: these are for requests that lost a duplicate,
+        which only this machine knows.
         """
-        if self._elsewhere is None:
+        if self._shards is None:
             return {}
         histories = [self._histories[request.key] for request in turn]
         lacking = {
@@ -231,7 +235,7 @@ class _Filling:
             if not history.first_attempt and jobs[history.request.key] not in known
         }
         found = {}
-        for job, outcome in self._elsewhere.proven(lacking):
+        for job, outcome in self._shards.proven(lacking):
             self._ledger.store([(job, outcome)])
             found[job] = outcome
         return found
@@ -246,9 +250,9 @@ class _Filling:
             found = kind.entries(puzzle.givens, puzzle.answer)
             self._entries[history.request.key] = found
 
-    def settle(self, elsewhere: frozenset[str]) -> list[Request]:
-        """Find the requests whose puzzle is taken; they start again behind it."""
-        taken = set(elsewhere)
+    def settle(self, used: frozenset[str]) -> list[Request]:
+        """Return the requests whose puzzle is taken, reset to their next attempt."""
+        taken = set(used)
         losers = []
         for history in self._in_key_order:
             outcome = history.outcome
@@ -267,7 +271,7 @@ class _Filling:
         return losers
 
     def named(self, requests: Sequence[Request]) -> dict[Key, tuple[str, Outcome]]:
-        """The outcomes of these requests under their jobs' names."""
+        """The outcomes of these requests with their jobs' names."""
         found = {}
         for request in requests:
             history = self._histories[request.key]
@@ -278,7 +282,7 @@ class _Filling:
         return found
 
     def selection(self) -> Selection:
-        """Number the picks in page order, which may hang on their grades."""
+        """The picks in page order, which may depend on their grades."""
         picks = []
         for history in self._histories.values():
             outcome = history.outcome

@@ -1,8 +1,8 @@
-"""In what the files of a finished book's folder differ from its answers.json.
+"""Compares the files of a finished book's folder with its answers.json.
 
-The digests in manifest.json are compared, so that a change of any file is seen, and the
-puzzles of the folder's other files, so that files of two books are told apart even
-where the digests were exchanged with them.
+The digests in manifest.json reveal a change of any file. The puzzles in the other files
+are compared, too, which reveals files of another book even if manifest.json was
+exchanged with them.
 """
 
 import re
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ..core.puzzle import Json
 
 MANIFEST, PUZZLES = "manifest.json", "puzzles.jsonl"
-# What a finished book's folder holds, and a printing's in it.
+# The files of a finished book, and of a printing in a folder below.
 _RECORDED = (
     *("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf"),
     *(FILE, "answers.csv", PUZZLES),
 )
-# A file of the folder, or of a printing's folder in it.
+# A file of the folder or of a printing's folder below.
 _FILE_NAME = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
@@ -39,33 +39,30 @@ class Fault:
     problem: str
 
     def __str__(self) -> str:
-        """Return the line that the user reads."""
-        return (
-            self.problem
-            if self.number is None
-            else (f"puzzle {self.number}: {self.problem}")
-        )
+        """Return the line for the user."""
+        about = "" if self.number is None else f"puzzle {self.number}: "
+        return f"{about}{self.problem}"
 
 
 def number_of(entry: "Json", place: int) -> int:
-    """Return the number by which a reader knows a puzzle, else its place."""
+    """Return a puzzle's printed number; without a sound one, its place."""
     number = entry.get("number") if isinstance(entry, dict) else None
     return number if type(number) is int and 0 < number < 10**9 else place
 
 
 def folder_faults(folder: Path, entries: list[Any]) -> list[Fault]:
-    """Return in what a folder's other files are not those of the puzzles."""
+    """Return the faults of a folder's other files, given its answers.json's puzzles."""
     faults = list(_manifest_faults(folder))
     try:
         faults += _edition_faults(folder, entries)
         faults += _line_faults(folder, entries)
-    except RecursionError:  # where two such are compared
+    except RecursionError:  # from comparing such puzzles
         faults.append(Fault(None, f"{folder}: a puzzle is nested too deeply"))
     return faults
 
 
 def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
-    """Yield puzzles that a printing in a folder of its own has otherwise, or lacks."""
+    """Yield puzzles that differ or are missing in the printings in folders below."""
     known = {e["number"]: _printed(e) for e in entries if _is_numbered(e)}
     held: dict[str, set[int]] = {}
     for path in sorted((*folder.glob(f"*/{FILE}"), *folder.glob(f"*/*/{FILE}"))):
@@ -88,10 +85,10 @@ def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
 
 
 def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
-    """Yield puzzles that puzzles.jsonl has otherwise, or lacks."""
+    """Yield puzzles that differ or are missing in puzzles.jsonl."""
     path = folder / PUZZLES
     if not path.exists():
-        return  # the manifest's part
+        return  # the manifest's faults include this
     known = {e["number"]: canonical_json(e) for e in entries if _is_numbered(e)}
     try:
         with open_regular(path) as lines:
@@ -108,7 +105,7 @@ def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
 
 
 def _without_origin(entry: "Json") -> "Json":
-    """Return what a line shares with answers.json: all but what it was made from."""
+    """Return the part of a line that answers.json has, too."""
     if not isinstance(entry, dict):
         return entry
     return {k: v for k, v in entry.items() if k not in ("params", "seed_path")}
@@ -119,18 +116,15 @@ def _is_numbered(entry: "Json") -> bool:
 
 
 def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
-    """Return what must be the same in every printing: all but the pages."""
+    """Return the part of an entry that is the same in every printing."""
     of_place = ("page", "hint_page", "key_page", "volume")
     return {key: value for key, value in entry.items() if key not in of_place}
 
 
-# The folder's other files.
-
-
 def _manifest_faults(folder: Path) -> Iterator[Fault]:
-    """Yield files that are not those which the manifest of the book names.
+    """Yield files that differ from those that the manifest lists.
 
-    A printing in a folder of its own is listed by the manifest of the book above it.
+    A printing's files are listed in the manifest of the book's folder, above its own.
     """
     held = {
         found.relative_to(folder).as_posix()

@@ -1,8 +1,8 @@
-"""What one job may take of its machine, held by the process that runs it.
+"""Limits of a job's time and memory, enforced by the process that runs it.
 
-A job that takes more ends its process, whatever it is doing: no later job meets what
-it left behind, and who waits for it learns of the death as of any other. What the
-process says of its end goes to a file descriptor that outlives it.
+A job that exceeds them ends its process, whatever it is doing: it leaves nothing behind
+for a later job, and the parent handles its death like any other. The process writes its
+last words to a file descriptor that outlives it.
 """
 
 import contextlib
@@ -20,8 +20,8 @@ from typing import NoReturn
 
 Call = Callable[[str], str]
 
-# A watch costs 0.05 ms to set: too much for every job of a microsecond, and a limit
-# of seconds does not mind this much.
+# Setting the timer takes 0.05 ms, too much for jobs of a microsecond; so the timer may
+# be this late.
 _SLACK_S = 0.25
 _STDERR = 2
 _STATM = Path("/proc/self/statm")
@@ -31,11 +31,11 @@ _FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<name>\S+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most that one job may take; None where nothing is set.
+    """The most that one job may take; None is no limit.
 
     Attributes:
-        memory_mb: address space beside what its process has before, in MiB.
-        seconds: by the wall clock. It ends a job, it never changes a result.
+        memory_mb: address space in MiB, in addition to what the process had before.
+        seconds: of wall time. This limit ends a job; it never changes a result.
     """
 
     memory_mb: int | None = None
@@ -45,9 +45,9 @@ class Limits:
 def run_watched(
     call: Call, texts: Sequence[str], limits: Limits
 ) -> tuple[list[str], float]:
-    """The results of jobs, and the CPU seconds that all of them took.
+    """The results of jobs, and the CPU seconds that they took together.
 
-    Does not return when a job takes more than its limits: the process ends.
+    If a job exceeds its limits, this does not return: the process ends.
     """
     started = time.process_time()
     results = []
@@ -57,20 +57,20 @@ def run_watched(
             try:
                 results.append(call(text))
             except (MemoryError, KeyboardInterrupt) as error:
-                # Nobody interrupts a worker: this is the job's own doing.
+                # Workers ignore Ctrl-C, so the job itself raised this.
                 _end_with(error)
     return results, time.process_time() - started
 
 
 class _Watch:
-    """The limits of the jobs that run in this process: one in each thread.
+    """Enforces the limits of the jobs in this process, one in each thread.
 
-    Memory and the one timer that Python has are the process's, so the timer stands on
-    the first of the threads' ends.
+    The memory limit and the timer are the process's; the timer is set to the earliest
+    of the threads' deadlines.
     """
 
     def __init__(self) -> None:
-        self.words = _STDERR
+        self.last_words_fd = _STDERR
         self._lock = Lock()
         self._ends: dict[int, float] = {}
         self._armed_for = 0.0
@@ -79,7 +79,7 @@ class _Watch:
 
     @contextlib.contextmanager
     def within(self, limits: Limits) -> Iterator[None]:
-        """Hold the process's memory while the body runs, and the clock at its end."""
+        """Limit memory while the body runs; cancel this thread's deadline after it."""
         with self._lock:
             self._inside += 1
             if limits.memory_mb is not None and self._before is None:
@@ -96,7 +96,7 @@ class _Watch:
                     self._arm()
 
     def next_job(self, seconds: float | None) -> None:
-        """Give this thread so many seconds from now."""
+        """Set this thread's deadline to this many seconds from now."""
         if seconds is None:
             return
         end = time.monotonic() + seconds
@@ -113,15 +113,15 @@ class _Watch:
             return
         self._armed_for = min(self._ends.values())
         left = max(self._armed_for - time.monotonic(), 0.001)
-        faulthandler.dump_traceback_later(left, exit=True, file=self.words)
+        faulthandler.dump_traceback_later(left, exit=True, file=self.last_words_fd)
 
 
 _WATCH = _Watch()
 
 
 def say_last_words_to(descriptor: int) -> None:
-    """Send what this process says of its end to this file descriptor."""
-    _WATCH.words = descriptor
+    """Send this process's last words to a file descriptor."""
+    _WATCH.last_words_fd = descriptor
     faulthandler.enable(file=descriptor, all_threads=False)
 
 
@@ -129,18 +129,17 @@ def cause_of_death(words: str, exit_code: int | None, limits: Limits) -> str:
     """Why a process ended, in a sentence that a user can act on.
 
     Args:
-        words: its last ones, "" when it had no time for any.
-        exit_code: as multiprocessing tells it: negative for a signal.
-        limits: those of its job.
+        words: its last words, if it wrote any.
+        exit_code: as in multiprocessing: negative for a signal.
+        limits: its job's.
     """
     place = _place(words)
     if "Timeout (" in words:
         return f"took more than {limits.seconds:g} s (run.seconds){place}"
     if words.startswith(_TOO_MUCH_MEMORY):
         return f"needed more memory than {_allowed(limits)}{place}"
-    told = re.match(r"(?:Fatal Python error: )?(.+)", words)
-    if told:
-        return f"its worker process died of it: {told[1].strip()}{place}"
+    if found := re.match(r"(?:Fatal Python error: )?(.+)", words):
+        return f"its worker process died of it: {found[1].strip()}{place}"
     if exit_code == -signal.SIGKILL:
         return (
             "its worker process was killed (SIGKILL), as the system does when memory"
@@ -162,7 +161,7 @@ def _allowed(limits: Limits) -> str:
 
 
 def _place(words: str) -> str:
-    """Where the job was, by the trace of the thread that ran it."""
+    """Where the job was, from the traceback of the thread that ran it."""
     for thread in re.split(r"\n\s*\n|\n(?=Thread |Current thread )", words):
         frames = list(_FRAME.finditer(thread))
         if frames and any(frame["name"] == run_watched.__name__ for frame in frames):
@@ -172,20 +171,20 @@ def _place(words: str) -> str:
 
 
 def _end_with(error: BaseException) -> NoReturn:
-    # In the words of faulthandler, so that they are read in one way.
+    # In faulthandler's format, so that _place reads both.
     frames = traceback.extract_tb(error.__traceback__)
     lines = [f'  File "{f.filename}", line {f.lineno} in {f.name}' for f in frames]
     words = "\n".join([type(error).__name__, *reversed(lines)]) + "\n"
     with contextlib.suppress(OSError):
-        os.write(_WATCH.words, words.encode("ascii", "replace")[:4096])
+        os.write(_WATCH.last_words_fd, words.encode("ascii", "replace")[:4096])
     os._exit(1)
 
 
 def _lower_memory(memory_mb: int) -> tuple[int, int] | None:
-    """Lower the soft limit; return both limits of before, None where there is none.
+    """Lower the soft limit and return the former limits; None where there are none.
 
-    What the process has already counts as nobody's: numpy alone reserves gigabytes on
-    a machine with many cores. Only Linux tells how much that is, and holds the limit.
+    The limit adds to what the process has already: numpy alone reserves gigabytes on a
+    machine with many cores. Only Linux says how much that is and enforces the limit.
     """
     import resource
 

@@ -1,4 +1,4 @@
-"""Worker processes of this machine, for executors.py."""
+"""The pool of worker processes of this machine, for executors.py."""
 
 import errno
 import gc
@@ -34,65 +34,61 @@ _ONE_THREAD = dict.fromkeys(
     ),
     "1",
 )
-# The thread of a pool whose workers are dead ends in milliseconds.
+# The manager thread of a pool whose workers are dead ends in milliseconds.
 _LAST_S = 5.0
 _MOST_WORDS = 1 << 16
-# A socket's path takes 103 bytes on macOS; its name in the folder has 18.
+# A socket's path has at most 103 bytes on macOS, 18 of them for its name.
 _LONGEST_FOLDER = 84
-_SHORT = Path("/tmp")  # noqa: S108 - a folder of this process's own is made in it
+_SHORT = Path("/tmp")  # noqa: S108 - a private folder is made in it
 _held: list[Connection] = []
 
 
 class Processes:
-    """A pool of worker processes, built when the first call comes.
-
-    Args:
-        limits: of each job.
-    """
+    """A `Pool` of worker processes, started at the first call."""
 
     lost: tuple[type[BaseException], ...] = (BrokenProcessPool,)
     patience_s: float | None = None
-    # A call costs about 0.1 ms a job beside the work itself when it takes 100 ms.
+    # With calls of 100 ms the overhead is about 0.1 ms a job.
     call_s = 0.1
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._pool: ProcessPoolExecutor | None = None
         self._workers = 0
-        self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
-        os.set_blocking(self._ears.fileno(), False)
+        self._words_out, self._words_in = multiprocessing.Pipe(duplex=False)
+        os.set_blocking(self._words_out.fileno(), False)
 
     def count(self) -> int | None:
-        """Return None: as many are started as `submit` is told."""
+        """Return None: `submit` starts as many as needed."""
         return None
 
     def submit(
         self, workers: int, call: Call, texts: Sequence[str]
     ) -> Future[tuple[list[str], float]]:
-        """Send jobs to one of so many workers."""
+        """Send jobs to one of `workers` workers."""
         if self._pool is not None and self._workers < workers:
             self._end()
         if self._pool is None:
-            self._pool = _new_pool(workers, self._mouth)
+            self._pool = _new_pool(workers, self._words_in)
             self._workers = workers
         try:
             with _forking_is_meant(), _main_module_hidden():
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
             # A pool that just lost a worker closes its pipes while it starts another.
-            # Not is_alive(): it tells the one of two threads that asks first.
+            # Not is_alive(): when two threads call it, one gets the wrong answer.
             ends = [worker.sentinel for worker in _workers_of(self._pool)]
             if connection.wait(ends, timeout=0):
                 raise BrokenProcessPool("a worker died") from error
             raise
 
     def renew(self) -> str:
-        """Be ready again after a worker died; return what it died of."""
+        """Recover from a worker's death; return its cause."""
         codes: list[int | None] = []
         if self._pool is not None:
-            workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
-            if keeper is not None:
-                keeper.join(_LAST_S)  # it ends the workers that are left by SIGTERM
+            workers, manager = _workers_of(self._pool), _manager_of(self._pool)
+            if manager is not None:
+                manager.join(_LAST_S)  # it ends the remaining workers by SIGTERM
             codes = [worker.exitcode for worker in workers]
         own = [c for c in codes if c not in (None, 0, -signal.SIGTERM)]
         words = self._last_words()
@@ -100,46 +96,47 @@ class Processes:
         return cause_of_death(words, own[0] if own else None, self._limits)
 
     def check(self) -> None:
-        """Never asked: a dead worker ends its calls."""
+        """Do nothing: a dead worker fails its calls."""
 
     def close(self) -> None:
         """Let the workers end."""
         self._end()
-        self._ears.close()
-        self._mouth.close()
+        self._words_out.close()
+        self._words_in.close()
 
     def kill(self) -> None:
         """End the workers now, whatever they do; everything they sent has arrived."""
-        if self._pool is None:
-            return
-        workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
+        workers, manager = self._shut_down()
         for worker in workers:
             worker.kill()
-        if keeper is not None:
-            # Or it closes its pipes while Python, on its way out, writes to them.
-            keeper.join(_LAST_S)
+        if manager is not None:
+            # Or it closes its pipes while Python's exit writes to them.
+            manager.join(_LAST_S)
 
     def _end(self) -> None:
-        if self._pool is None:
+        workers, manager = self._shut_down()
+        if manager is None:
             return
-        workers, keeper = _workers_of(self._pool), _keeper_of(self._pool)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
-        if keeper is None:
-            return
-        keeper.join(_LAST_S)
-        if keeper.is_alive():
-            # One that was killed while it sent a result keeps the others from saying
-            # that they end; nothing is on its way any more.
+        manager.join(_LAST_S)
+        if manager.is_alive():
+            # A worker killed while it sent a result holds the lock with which the
+            # others report their end; no result is pending any more.
             for worker in workers:
                 worker.kill()
-            keeper.join()
+            manager.join()
+
+    def _shut_down(self) -> tuple[list[BaseProcess], Thread | None]:
+        """Tell the pool to end; return its workers and its manager thread."""
+        if self._pool is None:
+            return [], None
+        parts = _workers_of(self._pool), _manager_of(self._pool)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+        return parts
 
     def _last_words(self) -> str:
         try:
-            raw = os.read(self._ears.fileno(), _MOST_WORDS)
+            raw = os.read(self._words_out.fileno(), _MOST_WORDS)
         except OSError as error:
             if error.errno != errno.EAGAIN:
                 raise
@@ -147,8 +144,8 @@ class Processes:
         return raw.decode("utf-8", "replace")
 
 
-def _keeper_of(pool: ProcessPoolExecutor) -> Thread | None:
-    # Public by no name: the thread that hands out the calls of a pool.
+def _manager_of(pool: ProcessPoolExecutor) -> Thread | None:
+    # The thread that hands out the pool's calls has no public name.
     return getattr(pool, "_executor_manager_thread", None)
 
 
@@ -157,12 +154,12 @@ def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     return list((pool._processes or {}).values())
 
 
-def _new_pool(workers: int, mouth: Connection) -> ProcessPoolExecutor:
-    """A pool of several workers that have all modules and kernels which we have.
+def _new_pool(workers: int, words_in: Connection) -> ProcessPoolExecutor:
+    """A pool of workers that have the modules and kernels of this process.
 
-    Forked on Linux, in milliseconds, while this process has one thread. Elsewhere from
-    a server that has imported what we have: `fork` is unsafe once there are threads,
-    and by `spawn` every worker would import numba for itself.
+    On Linux they are forked, in milliseconds, if this process has one thread. Otherwise
+    they come from a fork server that has imported the same modules: `fork` is unsafe
+    with threads, and with `spawn` every worker would import numba.
     """
     alone = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if alone else "forkserver")
@@ -173,15 +170,15 @@ def _new_pool(workers: int, mouth: Connection) -> ProcessPoolExecutor:
             forkserver.ensure_running()
     MESSAGES.debug("starting %d workers, forked: %s", workers, alone)
     return ProcessPoolExecutor(
-        workers, context, initializer=_start_worker, initargs=(mouth,)
+        workers, context, initializer=_start_worker, initargs=(words_in,)
     )
 
 
 def _keep_socket_with_passing_files() -> None:
-    """Let the server's socket lie where a killed build's files are found and removed.
+    """Put the fork server's socket where a killed build's files are later removed.
 
-    multiprocessing makes a folder of its own for it, which a kill leaves for ever, and
-    ends in an error where the path to temporary files is too long for a socket.
+    multiprocessing would make another folder for it, which a kill leaves for ever, and
+    which fails if the path to temporary files is too long for a socket.
     """
     config = multiprocessing.current_process()._config  # type: ignore[attr-defined]
     if "tempdir" in config:
@@ -196,7 +193,7 @@ def _keep_socket_with_passing_files() -> None:
 
 @contextmanager
 def _forking_is_meant() -> Iterator[None]:
-    """No warning of Python 3.12 about threads: those of numpy's BLAS mind no fork."""
+    """Hide Python 3.12's warning about threads; a fork does no harm to numpy's."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*multi-threaded.*", DeprecationWarning)
         yield
@@ -204,10 +201,10 @@ def _forking_is_meant() -> Iterator[None]:
 
 @contextmanager
 def _main_module_hidden() -> Iterator[None]:
-    """Let workers that start now not run the program's main module again.
+    """Keep workers that start now from importing the program's main module.
 
-    multiprocessing has each of them import it, and a script that builds a book without
-    `if __name__ == "__main__"` would build it in every worker. Ours need nothing of it.
+    multiprocessing makes each worker import it, and a script that builds a book without
+    `if __name__ == "__main__"` would build it in every worker. Ours do not need it.
     """
     name = "__main__"
     main = sys.modules[name]
@@ -219,7 +216,7 @@ def _main_module_hidden() -> Iterator[None]:
 
 
 def _preloadable() -> list[str]:
-    """The modules that workers need and this process has: they import without harm."""
+    """The modules that workers need and this process has imported."""
     package = __package__.partition(".")[0]
     ours = (f"{package}.{part}" for part in ("make.work", "kernels", "types"))
     wanted = ("numpy", "numba", *ours)
@@ -244,26 +241,25 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _start_worker(mouth: Connection) -> None:
-    # Ctrl-C reaches the whole group; the parent decides what becomes of the workers.
+def _start_worker(words_in: Connection) -> None:
+    # Ctrl-C reaches the whole process group; the parent ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.environ.update(_ONE_THREAD)
-    gc.freeze()  # what a fork shares with us; looking through it would copy it
+    gc.freeze()  # a collection would copy the memory that a fork shares
     PROGRESS.setLevel(logging.WARNING)
-    _held.append(mouth)  # its descriptor lives as long as this process
-    say_last_words_to(mouth.fileno())
+    _held.append(words_in)  # keeps its descriptor open as long as this process lives
+    say_last_words_to(words_in.fileno())
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End this worker when the build's process is gone, be it by kill -9.
+    """End this worker when the build's process is gone, even by kill -9.
 
-    The worker's own parent may be the fork server, which lives as long as its workers,
-    and the workers hold the ends of each other's queues open: without this they would
-    wait for work for ever. The sentinel is a pipe that closes with the build, also when
-    that stays behind as a zombie. Forked workers hold the pipes of those before them:
-    the last one ends first, then the one before it.
+    The worker's parent may be the fork server, which lives as long as its workers, and
+    the workers keep each other's queues open; without this they would wait for ever.
+    The sentinel is a pipe that closes with the build's process, even if that remains as
+    a zombie. Forked workers hold the pipes of earlier ones, so the last ends first.
     """
     build = multiprocessing.parent_process()
     if build is not None:

@@ -1,7 +1,7 @@
-"""Many puzzles proven again, here or in worker processes, a block at a time.
+"""Proves many puzzles again, in this process or in workers, a block at a time.
 
-What travels is each puzzle's text, so that a file of any length can be proven in the
-memory of a block.
+Puzzles are handed on as texts, so that a file of any length takes the memory of a
+block.
 """
 
 import json
@@ -17,18 +17,19 @@ from .executor_options import ANY, Workforce
 from .executors import Executor, Job
 
 _BLOCK = 2048
-# Workers take about a second to start: worth it when more than this is left to do.
+# Workers take about a second to start. They are started if the puzzles after the first
+# 64 would take longer than this.
 _TRIED, _PAYS_S = 64, 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of one puzzle.
+    """The result for one puzzle.
 
     Attributes:
-        place: of the puzzle, as it was given.
-        problems: whole sentences, () for a puzzle that is what it says.
-        promise: what its page promises of its answers, "" where that is unknown.
+        place: the puzzle's.
+        problems: whole sentences; () for a puzzle that is what it claims to be.
+        promise: what its page promises about its answers, "" if unknown.
     """
 
     place: int
@@ -47,9 +48,9 @@ def proven(
 
     Args:
         texts: place and JSON text of each.
-        lines: they are lines of a puzzles.jsonl, not entries of an answers.json.
+        lines: whether they are lines of a puzzles.jsonl, not of an answers.json.
         total: how many there are, None if unknown.
-        workforce: who proves; where no executor is named, processes if that is faster.
+        workforce: without an executor, processes are used if that is faster.
     """
     waiting = ((place, [lines, text]) for place, text in texts)
     if workforce.executor is None:
@@ -82,7 +83,7 @@ def _block(texts: list[Job[int]], executor: Executor) -> Iterator[Proof]:
 
 
 def prove_text(text: str) -> str:
-    """The proof of `lines` and a puzzle's text, a JSON pair, for executors."""
+    """The proof of a job for executors: `lines` and a puzzle's text, as JSON."""
     return canonical_json({"ok": _proof(*json.loads(text))})
 
 

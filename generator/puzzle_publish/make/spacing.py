@@ -1,8 +1,8 @@
-"""Which puzzles of a book stand so near each other that they share no entry.
+"""Which puzzles of a book are so close to each other that they may share no entry.
 
-A crossword's reader remembers the answers of the last few. So that puzzles can still be
-made side by side, those that stand a whole window apart are made in one turn, and what
-they hold is taken for those between them, which come in later turns.
+Solvers remember the answers of the last few crosswords. To make such puzzles in
+parallel anyway, those a window apart are made in the same turn; the puzzles between
+them come in later turns and avoid their entries.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,11 +13,11 @@ from ..types.registry import family_of, load
 
 
 class Windows:
-    """The places of the puzzles that share no entry with their neighbours.
+    """The places of the puzzles that must share no entry with their neighbours.
 
-    Places are counted by family and in page order, over all sections: a reader notices
-    nothing of a chapter's end. Where sections have windows of their own, the smaller
-    one holds between them.
+    Places are counted within a family of types, in page order, across sections: the end
+    of a chapter changes nothing for a reader. Between two puzzles with different
+    windows the smaller one counts.
     """
 
     def __init__(self, requests: Sequence[Request]) -> None:
@@ -39,26 +39,26 @@ class Windows:
 
     @property
     def rows(self) -> tuple[tuple[Key, ...], ...]:
-        """The puzzles of each family that has windows, in page order."""
+        """The puzzles of each family with windows, in page order."""
         return tuple(map(tuple, self._row.values()))
 
     def __contains__(self, key: Key) -> bool:
         return key in self._place
 
     def turns(self, requests: Sequence[Request]) -> Iterator[list[Request]]:
-        """Yield these requests in turns, none empty; in each, all are apart."""
+        """Yield these requests by turn; those of one turn may share entries."""
         turns: dict[int, list[Request]] = {}
         for request in requests:
             turns.setdefault(self._turn(request.key), []).append(request)
         yield from (turns[turn] for turn in sorted(turns))
 
     def before(self, key: Key) -> Iterator[Key]:
-        """Yield the neighbours of a puzzle that are made in earlier turns."""
+        """Yield a puzzle's neighbours of earlier turns."""
         turn = self._turn(key)
         return (other for other in self._near(key) if self._turn(other) < turn)
 
     def taken(self, key: Key, entries: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
-        """The entries of a puzzle's neighbours that are known, sorted."""
+        """The known entries of a puzzle's neighbours, sorted."""
         found: set[str] = set()
         for other in self._near(key):
             found |= entries.get(other, frozenset())
@@ -69,7 +69,7 @@ class Windows:
         return place % self.widest
 
     def _near(self, key: Key) -> Iterator[Key]:
-        """Yield the puzzles that may share no entry with this one."""
+        """Yield the puzzles that must share no entry with this one."""
         if key not in self._place:
             return
         name, place = self._place[key]

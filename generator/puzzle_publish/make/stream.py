@@ -1,10 +1,9 @@
-"""Puzzles without a book: requests go in, proven puzzles come out in their order.
+"""Puzzles without a book: requests go in, proven puzzles come out in the same order.
 
-None comes twice. Duplicates are settled in the order of the requests: each gets the
-first of its attempts whose puzzle no request before it has, which is what `fill` gives
-a book of these requests, and more requests behind them change none of it. So nothing
-must be known of the rest of a run. Of what was handed on only the ids are kept, 64 bits
-each; what is done out of turn waits, at most a block of requests.
+None comes twice. Each request gets the first of its attempts whose puzzle no earlier
+request has, as `fill` settles the duplicates of a book; later requests change nothing.
+So a run of any length needs little memory: of the puzzles yielded only the ids are
+kept, 64 bits each, and at most a block of requests waits for its turn.
 """
 
 from collections import Counter
@@ -19,10 +18,10 @@ from ..core.puzzle import Json
 from ..core.values import Outcome, Pick, Request
 from ..types.registry import warm_up_for
 from .executors import Executor
-from .failure_message import unmade
+from .failure_message import failure_message
 
-# A block ends when its slowest puzzle is made: few and long blocks keep all workers
-# busy, short ones keep little waiting. 30 CPU seconds are a second of 30 workers.
+# A block ends when its slowest puzzle is made. Long blocks keep all workers busy, short
+# ones keep few puzzles waiting. 30 CPU seconds are a second of 30 workers.
 _LEAST, _MOST, _BLOCK_CPU_S = 256, 4096, 30.0
 
 
@@ -36,10 +35,10 @@ def stream(
     """Yield a proven puzzle for every request, in their order, each once.
 
     Args:
-        requests: taken a block at a time.
+        requests: read a block at a time.
         executor: makes the puzzles.
-        taken: ids of puzzles that may not come, as numbers; those yielded are added.
-        first: the number of the first one.
+        taken: ids, as numbers, of puzzles to avoid; those yielded are added.
+        first: the number of the first puzzle.
 
     Raises:
         CannotFill: requests got no puzzle; all before the first of them were yielded.
@@ -64,7 +63,7 @@ def number_of(puzzle_id: str) -> int:
 
 @dataclass(slots=True)
 class _Asked:
-    """What became of one request so far."""
+    """One request's attempts so far."""
 
     request: Request
     number: int
@@ -75,7 +74,7 @@ class _Asked:
     reasons: Counter[str] = field(default_factory=Counter)
 
     def take(self, status: str, value: Json) -> None:
-        """Add what an executor gave."""
+        """Add an executor's result."""
         if status != "ok":
             self.fault = value
             return
@@ -84,21 +83,22 @@ class _Asked:
         self.reasons.update(outcome.tally)
 
     def again(self) -> None:
-        """Start again behind an attempt that gave a puzzle which is taken."""
+        """Go on with the next attempt, since the puzzle is taken."""
         assert self.outcome is not None
         self.reasons["duplicate"] += 1
         self.first_attempt, self.outcome = self.outcome.attempt + 1, None
 
     def pick(self) -> Pick | None:
-        """Return the puzzle that was made, if one was."""
+        """Return the puzzle, if one was made."""
         found = self.outcome
         if found is None or found.puzzle is None or found.grade is None:
             return None
         return Pick(self.number, self.request, found.puzzle, found.grade, found.attempt)
 
     def failure(self) -> str:
-        """Return what to tell of a request without a puzzle."""
-        return unmade(self.number, self.request, self.reasons, self.fault or None)
+        """Return the message about a request without a puzzle."""
+        fault = self.fault or None
+        return failure_message(self.number, self.request, self.reasons, fault)
 
 
 def _settled(
@@ -107,7 +107,7 @@ def _settled(
     taken: MutableSet[int],
     warm: set[tuple[str, ...]],
 ) -> Iterator[Pick]:
-    """Yield the puzzles of a block, each as soon as nothing can change it any more."""
+    """Yield the puzzles of a block, each as soon as it is certain."""
     warm_up_for((one.request for one in asked), warm)
     first, done, todo = asked[0].number, 0, asked
     while todo:
@@ -130,7 +130,7 @@ def _job(asked: _Asked) -> tuple[int, Json]:
 
 
 def _losers(asked: Iterable[_Asked], taken: MutableSet[int]) -> list[_Asked]:
-    """Find the requests whose puzzle is taken by one before; they start again."""
+    """Return the requests whose puzzle is taken, reset to their next attempt."""
     losers, held = [], set()
     for one in asked:
         pick = one.pick()

@@ -1,8 +1,8 @@
-"""Puzzles proven again from what is printed of them alone.
+"""Verifies puzzles from what is printed of them.
 
-Of a finished book that is its answers.json, and then the other files of its folder; a
-puzzles.jsonl is read line by line. Nothing of the build is used: not the ledger, not
-the book's file.
+For a finished book that is its answers.json, with which the other files of its folder
+are compared; a puzzles.jsonl is read line by line. The ledger and the book's YAML file
+are not used.
 """
 
 import json
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What proving found.
+    """The result of verifying puzzles.
 
     Attributes:
         faults: everything that is wrong, puzzle by puzzle, then file by file.
-        count: how many puzzles there are.
+        count: of puzzles.
         promises: what their pages promise -> how many.
     """
 
@@ -45,7 +45,7 @@ def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
     Args:
         source: the folder of a finished book, an answers.json, a file of puzzles whose
             name ends in .jsonl, or "-" for such lines on stdin.
-        workforce: who proves; where no executor is named, processes if that is faster.
+        workforce: without an executor, processes are used if that is faster.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
@@ -68,7 +68,7 @@ def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
 
 
 def _first_number(entries: list[Any]) -> int:
-    """Return the first puzzle's number: 1, but in a later volume by itself."""
+    """Return the number that the first puzzle must have: 1, except in later volumes."""
     first = entries[0] if isinstance(entries[0], dict) else {}
     volume = first.get("volume", 1)
     later = type(volume) is int and volume > 1
@@ -76,13 +76,10 @@ def _first_number(entries: list[Any]) -> int:
 
 
 class _Found:
-    """What is known of the puzzles so far.
+    """The results so far; see `Verification`.
 
     Attributes:
-        faults: what is wrong, puzzle by puzzle.
-        count: how many puzzles there are.
-        promises: what their pages promise -> how many.
-        first: the number that the first one must have.
+        first: the number that the first puzzle must have.
     """
 
     def __init__(self) -> None:
@@ -90,7 +87,7 @@ class _Found:
         self.count = 0
         self.promises: Counter[str] = Counter()
         self.first = 1
-        self._numbers: deque[int] = deque()  # of those on their way
+        self._numbers: deque[int] = deque()  # of puzzles that are being proven
         self._out_of_order: list[Fault] = []
         self._ids: dict[str, int] = {}
         self._before = (0, 0)
@@ -103,13 +100,10 @@ class _Found:
         total: int | None,
         workforce: Workforce,
     ) -> None:
-        """Prove every puzzle and look at their numbers, ids and pages."""
+        """Prove every puzzle, and check the numbers, ids and pages."""
         with counting(total=total, label="proving") as count:
             for proof in proven(
-                self._looked_at(texts),
-                lines=lines,
-                total=total,
-                workforce=workforce,
+                self._placed(texts), lines=lines, total=total, workforce=workforce
             ):
                 number = self._numbers.popleft()
                 self.faults += [Fault(number, problem) for problem in proof.problems]
@@ -120,27 +114,27 @@ class _Found:
             self.faults.append(Fault(None, "holds no puzzle"))
 
     def verification(self) -> Verification:
-        """Return what was found."""
+        """Return the results."""
         return Verification(tuple(self.faults), self.count, self.promises)
 
-    def _looked_at(self, texts: Iterable[str]) -> Iterator[tuple[int, str]]:
+    def _placed(self, texts: Iterable[str]) -> Iterator[tuple[int, str]]:
         for place, text in enumerate(texts, self.first):
             try:
                 entry = parse(text.encode("utf-8", "surrogateescape"))
             except ValueError:
-                entry = None  # told by the proof
+                entry = None  # the proof reports this
             self.count += 1
             self._numbers.append(number_of(entry, place))
             self._out_of_order += self._order_faults(entry, place)
             yield place, text
 
     def _order_faults(self, entry: "Json", place: int) -> Iterator[Fault]:
-        """Yield that a puzzle stands twice, or its number or page out of order."""
+        """Yield the faults of a puzzle's number, id and page."""
         if not isinstance(entry, dict):
             return
         number = number_of(entry, place)
         if entry.get("number") != place:
-            message = f"stands in place {place}; numbers must run on without gaps"
+            message = f"is in place {place}; numbers must run without gaps"
             yield Fault(number, message)
         identity = entry.get("id")
         if isinstance(identity, str):
@@ -150,6 +144,6 @@ class _Found:
         page, volume = entry.get("page"), entry.get("volume", 0)
         if type(page) is int and type(volume) is int:
             if (volume, page) < self._before:
-                message = f"stands on page {page}, before the puzzle in front of it"
+                message = f"is on page {page}, before the previous puzzle"
                 yield Fault(number, message)
             self._before = (volume, page)

@@ -1,6 +1,6 @@
-"""One request to one outcome: generate, prove, grade, until a puzzle fits its level.
+"""Turns a request into an outcome: generate, prove, grade, until a puzzle fits.
 
-Runs in workers. It takes and returns values, keeps nothing and writes nothing.
+Runs in workers. It takes and returns values, and neither stores nor writes anything.
 """
 
 import json
@@ -15,7 +15,6 @@ from ..core.log import MESSAGES
 from ..core.puzzle import (
     Draft,
     Grade,
-    Json,
     Puzzle,
     Report,
     Verdict,
@@ -31,14 +30,14 @@ from ..types.registry import load
 
 
 def work(request: Request, first_attempt: int) -> Outcome:
-    """The outcome of a request: the first attempt from here on that fits, or none.
+    """The outcome of a request: the first attempt from `first_attempt` on that fits.
 
-    Every attempt that does not fit is tallied under its reason: "no-draft", a verdict,
-    or "off-level:" and the level that was measured.
+    Attempts that do not fit are counted under their reasons: "no-draft", a verdict, or
+    "off-level:" with the measured level.
 
     Raises:
         PublishError: the type's code raised; the sentence names request and attempt.
-        MemoryError: it took all there is, which concerns the process, too.
+        MemoryError: the type's code ran out of memory; this must end the process.
     """
     started = time.process_time()
     misses: list[tuple[str, float]] = []
@@ -77,7 +76,7 @@ def work(request: Request, first_attempt: int) -> Outcome:
 def work_job(text: str) -> str:
     """The result of a job, both as JSON text.
 
-    A job is {"request": …, "first_attempt": n}; a result {"ok": outcome}, or
+    A job is {"request": …, "first_attempt": n}; a result is {"ok": outcome} or
     {"failed": sentence}.
     """
     job = json.loads(text)
@@ -100,8 +99,9 @@ def _attempt(
         draft = kind.generate(rng, params)
     if draft is None:
         return "no-draft"
-    # From here on only what the JSON text carries, as a reader of the book gets it.
-    draft = Draft(**json.loads(canonical_json(_as_json(draft))))
+    # From here on only what survives JSON, as a reader of the book gets it.
+    plain = {"givens": draft.givens, "answer": draft.answer}
+    draft = Draft(**json.loads(canonical_json(plain)))
     report = prove(kind, draft.givens, draft.answer, kind.fairness_of(request.level))
     if report.verdict is not Verdict.OK:
         return str(report.verdict)
@@ -121,10 +121,6 @@ def _attempt(
     return puzzle, report, grade
 
 
-def _as_json(draft: Draft) -> Json:
-    return {"givens": draft.givens, "answer": draft.answer}
-
-
 def _require_version(kind: PuzzleType, request: Request) -> None:
     if kind.version != request.version:
         raise PublishError(
@@ -134,7 +130,7 @@ def _require_version(kind: PuzzleType, request: Request) -> None:
 
 
 def _fault(request: Request, attempt: int, error: BaseException) -> str:
-    """The sentence about a fault in a type's code, with the place where it happened."""
+    """The sentence about a fault in a type's code, with its place."""
     key = request.key
     frame = traceback.extract_tb(error.__traceback__)[-1]
     place = "/".join(PurePath(frame.filename).parts[-2:])

@@ -1,1 +1,1 @@
-"""Everything made → the book's folder: files, manifest, report, log."""
+"""The results of all steps → the book's folder: files, manifest, report, log."""

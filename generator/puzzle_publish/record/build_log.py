@@ -1,7 +1,7 @@
-"""build.log, one fact a line; and the log of a build that failed.
+"""build.log, one fact a line, and the log of a failed build.
 
-A line for each attempt at each puzzle, those of requests without a puzzle first, up to
-a number that no book of ours comes to.
+Each attempt at a puzzle has a line, those of requests without a puzzle first, up to a
+limit that ordinary books do not reach.
 """
 
 import datetime
@@ -21,13 +21,13 @@ from ..core.puzzle import Json
 from ..core.values import Selection
 from ..core.versions import versions
 
-MOST_ATTEMPTS = 100_000  # lines: 8 MB; a book of 10,000 puzzles has some 25,000
+MOST_ATTEMPTS = 100_000  # lines, or 8 MB; a book of 10,000 puzzles has about 25,000
 
 
 def write_log(
     manifest: Mapping[str, Json], selection: Selection, journal: Journal
 ) -> bytes:
-    """The file build.log of a finished book."""
+    """The content of a finished book's build.log."""
     book, tally = manifest["book"], selection.tally
     verdicts = ", ".join(f"{name} {n}" for name, n in by_count(tally.verdicts))
     findings = manifest["findings"]
@@ -58,9 +58,9 @@ def write_log(
 
 @contextmanager
 def logged(journal: Journal, output: Path, name: str) -> Iterator[None]:
-    """Write down what happened when the body fails, in place of an earlier log.
+    """If the body fails, write a log; if it succeeds, remove an earlier one.
 
-    Whoever interrupts it knows why, and gets none.
+    An interrupted build gets no log.
     """
     try:
         yield
@@ -75,9 +75,9 @@ def logged(journal: Journal, output: Path, name: str) -> Iterator[None]:
 def write_failure(
     output: Path, book_id: str, error: BaseException, journal: Journal
 ) -> None:
-    """Write why a build failed, beside the books, and tell where.
+    """Write why a build failed, beside the books, and log the path.
 
-    Nothing is raised: what the user must see is the error itself.
+    Never raises: the user must see the build's own error.
     """
     path = failure_log(output, book_id)
     try:
@@ -89,7 +89,7 @@ def write_failure(
 
 
 def failure_log(output: Path, book_id: str) -> Path:
-    """Where the log of a failed build stands; the next build that ends well removes it.
+    """The path of a failed build's log; the next successful build removes the file.
 
     >>> str(failure_log(Path("output"), "daily-2027"))
     'output/daily-2027.failed.log'
@@ -107,11 +107,11 @@ def _failure(book_id: str, error: BaseException, journal: Journal) -> bytes:
     reasons: Counter[str] = Counter()
     for course in courses:
         reasons.update(one.became for one in course.tries)
-    told = ", ".join(f"{name} {count}" for name, count in by_count(reasons))
+    counts = ", ".join(f"{name} {count}" for name, count in by_count(reasons))
     lines = [
         f"book {book_id}: failed {when}",
         *why,
-        f"attempts {reasons.total()} ({told or 'none'})",
+        f"attempts {reasons.total()} ({counts or 'none'})",
         *_steps(journal),
         *_messages(journal),
         *_versions(versions()),

@@ -1,14 +1,14 @@
-"""The last step: a book's folder, written whole or not at all.
+"""The step "record": writes a book's folder, whole or not at all.
 
-In: the book and what each step gave. Out: `<output>/<book-id>/` with the PDFs, the
-exports, manifest.json (all that can be reproduced, digests of the files included),
-report.html and build.log (times too).
+`<output>/<book-id>/` gets the PDFs, the exports, manifest.json (everything that can be
+reproduced, including the files' digests), report.html and build.log (also times).
 """
 
 import hashlib
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 MANIFEST = "manifest.json"
 PDFS = ("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf")
 FORMAT = 1
-PAGED = ("json", "csv")  # the exports of each printing: its page numbers are its own
+PAGED = ("json", "csv")  # exports with page numbers, so each printing has its own
 
 
 def require_output(output: Path, book_id: str) -> Path:
-    """The folder that the book will stand in, known to be ours to write.
+    """The book's folder, checked to be writable and replaceable.
 
     Called before anything is generated, so that hours of work do not end at a folder
-    that cannot be written to.
+    that cannot be written.
 
     Raises:
-        UsageError: it cannot be made, or holds something that is no book of ours.
+        UsageError: it cannot be made, or holds something that is not a book of ours.
     """
     folder = output / book_id
     with told(output, "used as the output folder"):
@@ -73,10 +73,10 @@ def record(
     Args:
         book: for its id and digest.
         selection: the puzzles.
-        printed: every printing, the book's own first; errors among their findings are
-            the caller's to refuse.
-        journal: what happened; goes to the report and the log only.
-        output: the folder in which the book's own appears.
+        printed: every printing, the book's own first; the caller has refused errors
+            among their findings.
+        journal: what happened; used for the report and the log only.
+        output: the folder in which the book's folder appears.
 
     Raises:
         UsageError: the folder cannot be written; an earlier book stays as it was.
@@ -92,7 +92,7 @@ def _files(
     printed: Sequence["Printed"],
     journal: Journal,
 ) -> Iterator[tuple[str, bytes | Iterator[bytes]]]:
-    """Yield path within the book's folder and content, made when it is asked for."""
+    """Yield each file's path within the book's folder and its content."""
     written: dict[str, Json] = {}
     for name, parts in _listed_files(book, selection, printed):
         yield name, _noted(name, parts, written)
@@ -105,7 +105,7 @@ def _files(
 def _noted(
     name: str, parts: Iterable[bytes], written: dict[str, Json]
 ) -> Iterator[bytes]:
-    """Yield the parts and note under the file's name what the manifest tells of it."""
+    """Yield the parts; then note the file's size and digest for the manifest."""
     size, whole = 0, hashlib.sha256()
     for part in parts:
         size += len(part)
@@ -152,15 +152,16 @@ def manifest(
     printed: Sequence["Printed"],
     files: Mapping[str, Json],
 ) -> dict[str, Json]:
-    """What manifest.json holds; the same build gives the same, wherever and whenever.
+    """The content of manifest.json.
 
-    So no times, no paths, and nothing of the ledger's state.
+    It has no times, no absolute paths and nothing of the ledger's state, so that the
+    same build gives the same content anywhere and at any time.
 
     Args:
         book: for its id and digest.
         selection: the puzzles.
         printed: every printing.
-        files: path within the book's folder -> bytes and digest.
+        files: path within the book's folder -> size and digest.
     """
     about = book.config.book
     fonts: dict[str, str] = {}
@@ -178,17 +179,7 @@ def manifest(
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),
         "made_of": {one.printing.folder: one.made_of for one in printed},
-        "findings": [
-            {
-                "rule": finding.rule,
-                "severity": finding.severity,
-                "file": finding.file,
-                "page": finding.page,
-                "message": finding.message,
-            }
-            for one in printed
-            for finding in one.told
-        ],
+        "findings": [asdict(finding) for one in printed for finding in one.told],
         "versions": versions(),
         "fonts": dict(sorted(fonts.items())),
         "font_names": sorted(names),
@@ -197,7 +188,7 @@ def manifest(
 
 
 def _print_entry(one: "Printed") -> dict[str, Json]:
-    """Return how one printing is printed, and its pages."""
+    """Return a printing's options, sizes and pages."""
     options, layout = one.printing.edition.book.config.print, one.layout
     geometry = layout.geometry
     return {
@@ -219,7 +210,7 @@ def _pages_of(printed: Sequence["Printed"]) -> dict[str, Json]:
 
 
 def _printing_entry(one: "Printed") -> dict[str, Json]:
-    """Return what a book of several printings tells of each."""
+    """Return the entry of one of several printings."""
     printing, numbers = one.printing, [p.number for p in one.selection.picks]
     return {
         "folder": printing.folder,
@@ -231,7 +222,7 @@ def _printing_entry(one: "Printed") -> dict[str, Json]:
 
 
 def _counts(selection: Selection) -> dict[str, Json]:
-    """Return how many puzzles, in all and by section, by type and level."""
+    """Return the number of puzzles, in all and by section and level."""
     sections: dict[str, Counter[str]] = {}
     types: dict[str, int] = {}
     for pick in selection.picks:

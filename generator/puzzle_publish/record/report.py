@@ -1,10 +1,11 @@
-"""report.html: what a person wants to know about a build.
+"""report.html: the figures of a build for people.
 
-The template loops and places; everything it shows is worked out here. It escapes all
-texts, needs no script and loads nothing.
+Everything that the template shows is computed here. The page escapes all texts, needs
+no script and loads nothing.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,14 +19,14 @@ from ..core.values import Pick, Selection
 ROWS = 10  # of a table of requests
 BINS = 24
 BAR_PX, CHART_PX = 22, 44
-# Grades that count nodes span powers of ten; an even scale shows their easy end as one
-# bar.
+# Scores that count search nodes span powers of ten; on a linear scale all easy puzzles
+# would be one bar.
 _LOGARITHMIC_FROM = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a histogram, in px of its chart, with what it says when pointed at."""
+    """One bar of a histogram, in px of its chart, with its tooltip."""
 
     x: float
     y: float
@@ -47,7 +48,7 @@ class Histogram:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One type's histograms, all on the same scale, easy first."""
+    """One type's histograms on a common scale, the easiest level first."""
 
     type: str
     scale: str
@@ -92,12 +93,12 @@ def write_report(
 
 
 @dataclass(frozen=True, slots=True)
-class Toil:
-    """A request that cost much, as a row of the report.
+class Row:
+    """A request in one of the report's tables.
 
     Attributes:
-        number: of the puzzle in the book.
-        misses: why attempts gave no puzzle, as "3 off-level:hard, 1 no-draft".
+        number: the puzzle's in the book.
+        misses: why attempts gave no puzzle, as in "3 off-level:hard, 1 no-draft".
     """
 
     number: int
@@ -110,31 +111,31 @@ class Toil:
     stored: bool
 
 
-def slowest(journal: Journal, selection: Selection) -> list[Toil]:
+def slowest(journal: Journal, selection: Selection) -> list[Row]:
     """The requests that took the most CPU time, the slowest first."""
     courses = sorted(journal.courses, key=lambda c: (-c.cpu_s, c.number))
-    return [*_toils(courses[:ROWS], selection)]
+    return [*_rows(courses[:ROWS], selection)]
 
 
-def most_rejected(journal: Journal, selection: Selection) -> list[Toil]:
-    """The requests whose attempts were thrown away most often, and why."""
+def most_rejected(journal: Journal, selection: Selection) -> list[Row]:
+    """The requests with the most rejected attempts."""
     missed = [course for course in journal.courses if course.misses]
     missed.sort(key=lambda c: (-c.misses.total(), -c.cpu_s, c.number))
-    return [*_toils(missed[:ROWS], selection)]
+    return [*_rows(missed[:ROWS], selection)]
 
 
-def duplicated(journal: Journal, selection: Selection) -> list[Toil]:
-    """The requests that were asked again since their puzzle was taken."""
+def duplicated(journal: Journal, selection: Selection) -> list[Row]:
+    """The requests that lost the most puzzles as duplicates."""
     again = [course for course in journal.courses if course.misses[DUPLICATE]]
     again.sort(key=lambda c: (-c.misses[DUPLICATE], c.number))
-    return [*_toils(again[:ROWS], selection)]
+    return [*_rows(again[:ROWS], selection)]
 
 
-def _toils(courses: Iterable[Course], selection: Selection) -> Iterator[Toil]:
+def _rows(courses: Iterable[Course], selection: Selection) -> Iterator[Row]:
     numbers = {pick.request.key: pick.number for pick in selection.picks}
     for course in courses:
         request = course.request
-        yield Toil(
+        yield Row(
             number=numbers.get(request.key, course.number),
             section=request.key.section,
             type=request.type,
@@ -147,7 +148,7 @@ def _toils(courses: Iterable[Course], selection: Selection) -> Iterator[Toil]:
 
 
 def steps(journal: Journal) -> list[tuple[str, str, str]]:
-    """Rows of step, CPU seconds of the build's own process and seconds on the wall."""
+    """Rows of step, CPU seconds of the main process, and wall seconds."""
     return [
         (step, f"{seconds:.2f}", f"{journal.wall_s[step]:.2f}")
         for step, seconds in journal.seconds.items()
@@ -159,24 +160,18 @@ def steps(journal: Journal) -> list[tuple[str, str, str]]:
 
 def counts_by_level(selection: Selection) -> list[tuple[str, str, str, int]]:
     """Rows of section, type, level and count; sections in the book's order."""
-    rows: dict[tuple[str, str, str], int] = {}
-    order = {level: k for k, level in enumerate(_levels(selection.picks))}
-    sections: dict[str, int] = {}
-    for pick in selection.picks:
-        section = pick.request.key.section
-        sections.setdefault(section, len(sections))
-        row = (section, pick.puzzle.type, pick.puzzle.level)
-        rows[row] = rows.get(row, 0) + 1
-    return [
-        (*row, count)
-        for row, count in sorted(
-            rows.items(), key=lambda item: (sections[item[0][0]], order[item[0][2]])
-        )
-    ]
+    rows = Counter(
+        (pick.request.key.section, pick.puzzle.type, pick.puzzle.level)
+        for pick in selection.picks
+    )
+    levels = _levels(selection.picks)
+    sections = [*dict.fromkeys(section for section, _, _ in rows)]
+    ordered = sorted(rows, key=lambda r: (sections.index(r[0]), levels.index(r[2])))
+    return [(*row, rows[row]) for row in ordered]
 
 
 def charts(selection: Selection) -> list[Chart]:
-    """One chart for each type, in the order the book has them."""
+    """One chart for each type, in the book's order."""
     by_type: dict[str, list[Pick]] = {}
     for pick in selection.picks:
         by_type.setdefault(pick.puzzle.type, []).append(pick)
@@ -184,7 +179,7 @@ def charts(selection: Selection) -> list[Chart]:
 
 
 def _levels(picks: Any) -> list[str]:
-    """Return the levels, from the easiest by mean score to the hardest."""
+    """Return the levels by rising mean score."""
     scores: dict[str, list[float]] = {}
     for pick in picks:
         scores.setdefault(pick.puzzle.level, []).append(float(pick.grade.score))

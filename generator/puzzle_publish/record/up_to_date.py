@@ -1,10 +1,9 @@
-"""What is finished already: a printing that would come out as it stands in the folder.
+"""Finds printings that a rebuild would not change.
 
-Painting a book and looking at it again takes most of the time of a rebuild in which
-nothing has changed. So the manifest records of what each printing was made: a digest
-of its layout, the design's files, the fonts, the printer's rules, the programs and
-their versions. A printing made of the same is taken from the folder when its files and
-findings are whole, by their digests, never by their times.
+Drawing and checking takes most of a rebuild's time. So the manifest records a digest of
+everything that a printing is made from: its layout, the design's files, the fonts, the
+printer's rules, the programs and their versions. If the digest is the same, and the
+files' own digests match (never their times), the files and findings are reused.
 """
 
 import hashlib
@@ -33,11 +32,11 @@ def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
     edition = printing.edition
     parts = (
         repr(replace(layout, pages=(), answer_pages=())),
-        # One by one: a layout of 1,800 pages is a text of 280 MB.
+        # Page by page: the text of 1,800 pages has 280 MB.
         _texts_digest(repr(page) for page in layout.pages),
         _texts_digest(repr(page) for page in layout.answer_pages),
         repr(edition.printer),
-        # What preflight looks for on cover and title page, and the paper.
+        # The paper, and the texts that preflight looks for.
         repr((edition.book.config.book, edition.book.config.print)),
         edition.design.digest,
         canonical_json(dict(fonts.digests)),
@@ -62,14 +61,14 @@ def same_as_before(
     fonts: "FontSet",
     digest: str,
 ) -> tuple[Rendered, tuple[Finding, ...]] | None:
-    """Return a printing's files and findings from the finished book, if they hold.
+    """Return a printing's files and findings from the finished book, if unchanged.
 
     Args:
-        folder: of the book, finished or not there.
-        printing: which.
+        folder: the book's, which need not exist.
+        printing: the printing.
         layout: its pages.
         fonts: of its pages.
-        digest: of what it is made, from `made_of`.
+        digest: from `made_of`.
     """
     manifest = _manifest(folder)
     below = f"{printing.folder}/" if printing.folder else ""
@@ -96,13 +95,13 @@ def same_as_before(
             font_digests=fonts.digests,
         )
     except (KeyError, TypeError, AttributeError, OSError, _Changed):
-        # Not there, or not as it was written: whatever it is, the book is made anew.
+        # Missing, damaged or of another format: the printing is made again.
         return None
     return rendered, findings
 
 
 class _Changed(Exception):  # noqa: N818  never leaves this module
-    """A file is not the one that was written."""
+    """A file differs from the one that was written."""
 
 
 def _manifest(folder: Path) -> Any:
@@ -120,7 +119,7 @@ def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
 
 
 def _guest_digests(book: LoadedBook) -> list[str]:
-    """Return the digests of the packages that bring a book's other types."""
+    """Return the digests of the packages of a book's plug-in types."""
     names = sorted({section.type for section in book.config.sections})
     modules = (type(load(name)).__module__ for name in names)
     return [package_digest(module) for module in modules if not is_ours(module)]

@@ -1,10 +1,9 @@
-"""Workers on a Dask cluster, for those who have installed the extra `cluster`.
+"""Workers on a Dask cluster; needs the extra `cluster`.
 
-`connect.py` finds the scheduler, by TLS where it is another machine, and compares what
-each worker has with what we have (`fingerprint.py`). `calls.py` is the pool of
-executors.py: calls out, answers in, nobody blamed for a lost scheduler. `payload.py`
-takes what is large out of the jobs, `remote.py` runs on the workers and asks for what
-it lacks, by digest. What travels are texts.
+`connect.py` connects to the scheduler, by TLS if it is on another machine, and compares
+each worker's versions with ours (`fingerprint.py`, `handshake.py`). `calls.py` is a
+`Pool` for executors.py. `payload.py` takes large values out of the jobs; `remote.py`
+runs on the workers and asks for missing values by digest. Only texts travel.
 """
 
 from .connect import open_cluster

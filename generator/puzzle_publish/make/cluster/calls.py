@@ -1,8 +1,8 @@
-"""The pool over a Dask client: calls out, answers in.
+"""The pool over a Dask client.
 
-Dask runs a call again whose worker died, as often as its scheduler allows, then calls
-it killed; who of such calls is guilty is found out by executors.py. A lost scheduler
-cancels everything on its way, for which nobody is to blame.
+When a worker dies, Dask repeats its call as often as the scheduler allows and then
+reports it killed; executors.py finds out which job is guilty. A lost scheduler cancels
+all pending calls, and no job is blamed for that.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ from ...core.reading.address import require_private
 from ..job_limits import Call, Limits
 from . import remote
 from .fingerprint import fingerprint
-from .handshake import compare_all, differs
-from .payload import Packer, Parcel
+from .handshake import compare_all, mismatch_message
+from .payload import Packer, Payload
 from .remote import name_of
 
 _LOOK_S = 5  # how old the number of workers may be
-_PING_S = 30  # a scheduler that says nothing for so long is gone
-_IDLE_S = 60  # how long a cluster may be without any worker; a nanny needs 5 s
+_PING_S = 30  # a scheduler that is silent for this long is gone
+_IDLE_S = 60  # how long a cluster may have no worker; a nanny restarts one in 5 s
 
 GONE = "the Dask scheduler is gone; what was made is kept, build again"
 SILENT = "the Dask scheduler does not answer; what was made is kept, build again"
@@ -41,10 +41,14 @@ class Died(Exception):  # noqa: N818  a signal to executors.py
 
 @dataclass(eq=False, slots=True)
 class _Order:
-    """A call on its way."""
+    """A pending call.
+
+    Attributes:
+        bringing: the worker and the digests of the values that this call carries.
+    """
 
     call: str
-    parcel: Parcel
+    payload: Payload
     expected: Mapping[str, str]
     future: "Future[tuple[list[str], float]]"
     bringing: tuple[str, frozenset[str]] | None = None
@@ -52,18 +56,18 @@ class _Order:
 
 @dataclass(eq=False, slots=True)
 class _Deliveries:
-    """What is on its way to a worker, and the calls that wait for it."""
+    """The values being sent to a worker, and the calls that wait for them."""
 
     names: set[str] = field(default_factory=set)
     waiting: list[_Order] = field(default_factory=list)
 
 
 class Calls:
-    """Calls to a cluster; Dask itself replaces workers that die."""
+    """A `Pool` whose workers are a cluster's; Dask replaces those that die."""
 
     lost: tuple[type[BaseException], ...] = (Died,)
     patience_s: float | None = 5.0
-    # Dask takes 0.4 ms for a call of 1 ms, and a network its time.
+    # Dask adds 0.4 ms to a call, and the network more.
     call_s = 0.5
 
     def __init__(
@@ -74,7 +78,7 @@ class Calls:
         self._executor = client.get_executor(retries=0, pure=False)
         self._packer = Packer()
         self._limits = asdict(limits)
-        self._lock = RLock()  # answers come in threads of Dask's
+        self._lock = RLock()  # answers arrive in Dask's threads
         self._deliveries: dict[str, _Deliveries] = {}
         self._insecure = insecure
         self._workers = 0
@@ -83,7 +87,7 @@ class Calls:
         self._look()
 
     def count(self) -> int | None:
-        """How many workers there are, as of a few seconds ago."""
+        """The number of workers, a few seconds old at most."""
         if monotonic() - self._looked > _LOOK_S:
             self.check()
         return self._workers
@@ -91,15 +95,15 @@ class Calls:
     def submit(
         self, workers: int, call: Call, texts: Sequence[str]
     ) -> Future[tuple[list[str], float]]:
-        """Send jobs to whichever worker is free."""
+        """Send jobs to any free worker."""
         self._require_running()
-        parcel = self._packer.pack(texts)
-        order = _Order(name_of(call), parcel, fingerprint(parcel.types), Future())
+        payload = self._packer.pack(texts)
+        order = _Order(name_of(call), payload, fingerprint(payload.types), Future())
         self._send(order)
         return order.future
 
     def renew(self) -> str:
-        """Return what is known of a death; a dead worker is Dask's to replace."""
+        """Return what is known of a worker's death; Dask replaces the worker."""
         self.check()
         return "its Dask worker died of it; the worker's log may tell why"
 
@@ -121,16 +125,16 @@ class Calls:
         """Ask the scheduler for its workers."""
         self._require_running()
         try:
-            told = self._client.sync(
+            workers = self._client.sync(
                 self._client.scheduler.identity, callback_timeout=_PING_S
-            )
+            )["workers"]
         except TimeoutError:
             raise CannotFill(SILENT) from None
         except OSError:
             raise CannotFill(GONE) from None
-        for worker in told["workers"]:
+        for worker in workers:
             require_private(worker, insecure=self._insecure)
-        self._workers = len(told["workers"])
+        self._workers = len(workers)
         self._looked = monotonic()
 
     def _require_running(self) -> None:
@@ -140,13 +144,13 @@ class Calls:
     def _send(self, order: _Order, to: str | None = None) -> None:
         names = order.bringing[1] if order.bringing else ()
         try:
-            sent = {name: order.parcel.content(name) for name in names}
+            sent = {name: order.payload.content(name) for name in names}
             where = {"workers": [to], "allow_other_workers": True} if to else {}
             asked = {
                 "call": order.call,
-                "text": order.parcel.text,
+                "text": order.payload.text,
                 "expected": order.expected,
-                "needs": order.parcel.needs,
+                "needs": order.payload.needs,
                 "sent": sent,
                 "limits": self._limits,
             }
@@ -160,7 +164,7 @@ class Calls:
         answer.add_done_callback(lambda done: self._came(order, done))
 
     def _came(self, order: _Order, done: "Future[remote.Reply]") -> None:
-        """Take an answer; runs in a thread of Dask's and must never wait."""
+        """Handle an answer; runs in one of Dask's threads and must never block."""
         waiting = self._arrived(order)
         try:
             self._take(order, done.result())
@@ -181,14 +185,17 @@ class Calls:
         elif "lacks" in reply:
             self._bring(order, worker, reply["lacks"])
         elif "differs" in reply:
-            sentence = differs(worker, order.expected, reply["differs"])
+            sentence = mismatch_message(worker, order.expected, reply["differs"])
             order.future.set_exception(UsageError(sentence))
         else:
             problem = f"Dask worker {plain(worker)}: {plain(reply['refuses'])}"
             order.future.set_exception(UsageError(problem))
 
     def _bring(self, order: _Order, worker: str, lacks: list[str]) -> None:
-        """Send a call again with what its worker lacks, unless that is on its way."""
+        """Send a call again with the values that its worker lacks.
+
+        If another call is bringing them, this one waits for that.
+        """
         with self._lock:
             on_its_way = self._deliveries.setdefault(worker, _Deliveries())
             missing = frozenset(lacks) - on_its_way.names
@@ -202,7 +209,7 @@ class Calls:
         self._send(order, worker)
 
     def _arrived(self, order: _Order) -> list[tuple[str, _Order]]:
-        """Take what a call brought off the list; return who waited for it."""
+        """Note that a call's values have arrived; return the calls that waited."""
         if order.bringing is None:
             return []
         worker, names = order.bringing
@@ -214,7 +221,7 @@ class Calls:
         return [(worker, other) for other in waiting]
 
     def _explain(self, order: _Order, error: Exception) -> None:
-        """End a call that raised: by a worker that differs, if there is one."""
+        """Fail a call that raised; if a worker's versions differ, blame those."""
         try:
             faults, _ = compare_all(self._client, order.expected)
         except Exception:

@@ -1,6 +1,7 @@
-"""From an address, or none, to a pool of workers that all have what we have."""
+"""Connects to a Dask scheduler, or starts one, and compares its workers with us."""
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -17,13 +18,18 @@ from ..job_limits import Limits
 from .calls import Calls
 from .fingerprint import fingerprint
 from .handshake import compare_all
-from .quiet import hush
 
 _NO_LIMITS = Limits()
 _CONNECT_S = 10
 _START_S = 30  # for the first worker to come
 _TLS = "distributed.comm.tls"
 _TLS_SETTINGS = (f"{_TLS}.ca-file", f"{_TLS}.client.cert", f"{_TLS}.client.key")
+# The loggers to which Dask gives handlers and levels.
+_LOGGERS = (
+    *("distributed", "distributed.client", "distributed.gc"),
+    *("tornado", "tornado.application", "asyncio"),
+)
+_SILENT = logging.CRITICAL + 1
 
 
 @contextmanager
@@ -34,18 +40,18 @@ def open_cluster(
     scheduler: str | None = None,
     insecure: bool = False,
 ) -> Iterator[Pool]:
-    """The workers of a cluster, all with what we have.
+    """The workers of a cluster, all with the same versions as this machine.
 
     Args:
-        workers: how many to start here, if no scheduler is named.
+        workers: how many to start here if no scheduler is named.
         limits: of each job.
-        scheduler: its address; that of Dask's own settings unless given, and without
-            one workers are started here, reachable from this machine alone.
-        insecure: whether jobs may go over a network without encryption.
+        scheduler: its address, by default that of Dask's settings; without either,
+            workers are started here that only this machine can reach.
+        insecure: whether jobs may go over a network unencrypted.
 
     Raises:
-        UsageError: Dask is not installed, the address is another machine's without
-            TLS, no cluster answers, or a worker differs.
+        UsageError: Dask is not installed, the scheduler is on another machine without
+            TLS, no cluster answers, or a worker's versions differ.
     """
     try:
         # By name, since type checkers know Dask only where the extra is installed.
@@ -54,10 +60,10 @@ def open_cluster(
         raise UsageError(
             'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
         ) from error
-    level = hush()
+    level = _silence_dask()
     address = scheduler or _of_settings(dask.config)
     settings: dict[str, object] = {
-        # A list of words is sent once a worker; that needs no warning.
+        # A word list is sent once to each worker; that needs no warning.
         "distributed.admin.large-graph-warning-threshold": "1GB",
     }
     if address is not None:
@@ -70,9 +76,9 @@ def open_cluster(
         ):
             yield Calls(distributed, client, limits, insecure=insecure)
         return
-    # A job that kills its worker must not be tried on the next one, and the next.
+    # A job that kills its worker must not be repeated on one worker after another.
     settings["distributed.scheduler.allowed-failures"] = 0
-    settings["temporary-directory"] = str(passing_folder())  # the scheduler's, too
+    settings["temporary-directory"] = str(passing_folder())  # also the scheduler's
     with (
         dask.config.set(settings),
         distributed.LocalCluster(
@@ -88,9 +94,21 @@ def open_cluster(
         yield Calls(distributed, client, limits)
 
 
+def _silence_dask() -> int:
+    """Silence Dask's loggers, except under --verbose, and return their level.
+
+    Dask logs tracebacks of faults that it repairs or that we report. The level is not
+    restored: a cluster logs its last messages when Python exits.
+    """
+    level = logging.WARNING if MESSAGES.isEnabledFor(logging.DEBUG) else _SILENT
+    for name in _LOGGERS:
+        logging.getLogger(name).setLevel(level)
+    return level
+
+
 @contextmanager
 def _ended_at_once(cluster: Any) -> Iterator[None]:
-    """Kill our own workers when the body raises: Dask gives each of them 5 s."""
+    """Kill our own workers when the body raises; Dask would give each of them 5 s."""
     try:
         yield
     except BaseException:
@@ -104,7 +122,7 @@ async def _kill(nannies: list[Any]) -> None:
 
 
 def _of_settings(config: Any) -> str | None:
-    """The scheduler that Dask's own settings name, or None."""
+    """The scheduler's address in Dask's settings, or None."""
     found = config.get("scheduler-address", None)
     if found is None:
         return None
@@ -115,17 +133,17 @@ def _of_settings(config: Any) -> str | None:
 
 
 def _require_keys(config: Any) -> None:
-    """Raise unless Dask's settings name files for TLS that can be read.
+    """Raise unless Dask's settings name readable files for TLS.
 
     Raises:
-        UsageError: tells all that is missing.
+        UsageError: names everything that is missing.
     """
     faults = []
     for name in _TLS_SETTINGS:
         value = config.get(name, None)
         variable = f"DASK_{name.replace('.', '__').replace('-', '_').upper()}"
         if not value:
-            if not name.endswith(".key"):  # which may stand in the certificate's file
+            if not name.endswith(".key"):  # which may be in the certificate's file
                 faults.append(f"a tls:// scheduler needs Dask's setting {variable}")
         elif "\n" not in str(value):
             try:
@@ -151,7 +169,7 @@ def _connected(distributed: Any, address: Any, *, insecure: bool) -> Iterator[An
             client.wait_for_workers(1, timeout=_START_S)
         except TimeoutError as error:
             raise UsageError(
-                f"run.scheduler: the Dask cluster has no worker, also after {_START_S}"
+                f"run.scheduler: the Dask cluster still has no worker after {_START_S}"
                 " s; start one with `dask worker ADDRESS --nthreads 1`"
             ) from error
         for worker in client.scheduler_info()["workers"]:

@@ -1,6 +1,6 @@
-"""What must be equal on all machines for equal puzzles, and how two of them differ.
+"""The versions that must be equal on all machines for equal puzzles.
 
-Dask compares versions too, but only warns, and knows nothing of ours.
+Dask compares versions, too, but only warns, and does not know ours.
 """
 
 import functools
@@ -21,22 +21,22 @@ _SHOWN = 12  # hex digits of a digest
 
 
 def fingerprint(types: Iterable[str] = ()) -> dict[str, str]:
-    """Name -> version or digest, of this machine and of puzzle types that are used."""
+    """Name -> version or digest, of this machine and of the puzzle types used."""
     return _of_machine() | {f"{_TYPE}{name}": _of_type(name) for name in types}
 
 
 def differences(expected: Mapping[str, str]) -> dict[str, str]:
-    """Of what is expected, what this machine has otherwise; {} if nothing is."""
+    """What this machine has where it differs from the expected; {} if it does not."""
     names = [name.removeprefix(_TYPE) for name in expected if name.startswith(_TYPE)]
     ours = fingerprint(names)
     found = {name: ours.get(name, NONE) for name in expected}
     return {name: value for name, value in found.items() if value != expected[name]}
 
 
-def told(expected: Mapping[str, str], theirs: Mapping[str, str]) -> str:
+def described(expected: Mapping[str, str], theirs: Mapping[str, str]) -> str:
     """The differences in words.
 
-    >>> told({"numpy": "2.4.6", "python": "3.11"}, {"numpy": "2.1.0"})
+    >>> described({"numpy": "2.4.6", "python": "3.11"}, {"numpy": "2.1.0"})
     'numpy 2.1.0 where we have 2.4.6'
     """
     parts = (
@@ -50,7 +50,7 @@ def told(expected: Mapping[str, str], theirs: Mapping[str, str]) -> str:
 def _of_machine() -> dict[str, str]:
     return {
         "puzzle-publish": __version__,
-        # Two checkouts may call themselves by one version.
+        # Two checkouts may have the same version.
         "files of puzzle-publish": own_digest()[:_SHOWN],
         "python": ".".join(platform.python_version_tuple()[:2]),
         **{name: _version(name) for name in _PACKAGES},
@@ -59,7 +59,7 @@ def _of_machine() -> dict[str, str]:
 
 @functools.cache
 def _of_type(name: str) -> str:
-    """A type's version, and of a type that does not ship the digest of its files."""
+    """A type's version; for a plug-in's type also the digest of its files."""
     try:
         kind = registry.load(name)
     except PublishError:

@@ -1,4 +1,4 @@
-"""Every worker's fingerprint against ours, asked at once."""
+"""Compares every worker's fingerprint with ours."""
 
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, wait
@@ -6,15 +6,15 @@ from typing import Any
 
 from ...core.messages import plain
 from . import remote
-from .fingerprint import told
+from .fingerprint import described
 
-_ANSWER_S = 10  # a worker busy with others' work is compared when it takes our first
+_ANSWER_S = 10  # a busy worker is compared later, when it takes our first call
 
 
 def compare_all(
     client: Any, expected: Mapping[str, str]
 ) -> tuple[list[str], list[str]]:
-    """Sentences about workers that differ, and the addresses of silent ones."""
+    """Sentences about workers that differ, and the addresses of silent workers."""
     executor = client.get_executor(retries=0, pure=False)
     asked = {
         worker: executor.submit(
@@ -40,14 +40,16 @@ def compare_all(
             faults.append(_without_us(worker, expected, error))
         else:
             if theirs:
-                faults.append(differs(worker, expected, theirs))
+                faults.append(mismatch_message(worker, expected, theirs))
     return faults, silent
 
 
-def differs(worker: str, ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:
-    """The sentence about a worker that has something otherwise than we."""
+def mismatch_message(
+    worker: str, ours: Mapping[str, str], theirs: Mapping[str, str]
+) -> str:
+    """The sentence about a worker whose versions differ from ours."""
     return (
-        f"Dask worker {plain(worker)} has {told(ours, theirs)}; equal puzzles need"
+        f"Dask worker {plain(worker)} has {described(ours, theirs)}; equal puzzles need"
         " equal versions on all machines"
     )
 

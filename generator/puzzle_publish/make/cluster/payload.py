@@ -1,8 +1,9 @@
-"""Jobs on their way to a worker: what is large goes apart, named by its digest.
+"""The jobs of a call as they travel to a worker.
 
-A request carries the content of a user's board and the reference to his list of words.
-A worker has neither his files nor his cache folder: it is sent each content once, under
-its digest, and keeps it as this machine does.
+A request holds the content of a user's board and a reference to the user's word list.
+A worker has neither the user's files nor their cache folder. So large values are taken
+out of the jobs and sent to each worker once, under their digests; it keeps them in its
+own cache.
 """
 
 import hashlib
@@ -14,50 +15,50 @@ from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...words import store
 
-LARGE = 256  # bytes of a param from which on it goes apart
+LARGE = 256  # bytes; params at least this large are taken out
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Payload:
     """A call's jobs, ready to be sent.
 
     Attributes:
-        text: JSON of the jobs, and of the places of what went apart.
-        needs: digests of all that the worker must have.
+        text: JSON of the jobs, and of the places of the values taken out.
+        needs: digests of all values that the worker must have.
         types: of the puzzles that are asked for.
-        apart: content that nobody but this parcel has.
+        extracted: the values taken out, by digest.
     """
 
     text: str
     needs: tuple[str, ...]
     types: tuple[str, ...]
-    apart: Mapping[str, bytes]
+    extracted: Mapping[str, bytes]
 
     def content(self, name: str) -> bytes:
-        """What is to be sent under a digest.
+        """The value to send under a digest.
 
         Raises:
-            UsageError: a list of words that was kept here is not there any more.
+            UsageError: a word list is no longer in this machine's cache.
         """
-        raw = self.apart.get(name) or store.kept_bytes(name)
+        raw = self.extracted.get(name) or store.kept_bytes(name)
         if raw is None:
             raise UsageError(
-                f"the list of words {name[:12]}… went from the cache folder while the"
-                " book was built; build again"
+                f"the word list {name[:12]}… was removed from the cache folder while"
+                " the book was built; build again"
             )
         return raw
 
 
 class Packer:
-    """Packs calls; remembers which lists of words this machine has kept."""
+    """Packs calls; remembers which word lists are in this machine's cache."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bool] = {}
 
-    def pack(self, texts: Sequence[str]) -> Parcel:
-        """The parcel of a call's jobs, each as JSON."""
+    def pack(self, texts: Sequence[str]) -> Payload:
+        """The payload of a call whose jobs are given as JSON."""
         jobs = [json.loads(text) for text in texts]
-        apart: dict[str, bytes] = {}
+        extracted: dict[str, bytes] = {}
         places: list[tuple[int, str, str]] = []
         needs: set[str] = set()
         types = set()
@@ -70,16 +71,16 @@ class Packer:
             for name, value in request["params"].items():
                 if not isinstance(value, dict | list):
                     continue
-                # Not canonical: what a type makes may hang on the order of keys.
+                # Not canonical: a type's puzzles may depend on the order of keys.
                 raw = json.dumps(value).encode("ascii")
                 if len(raw) >= LARGE:
                     mark = hashlib.sha256(raw).hexdigest()
-                    apart[mark] = raw
+                    extracted[mark] = raw
                     places.append((index, name, mark))
                     request["params"][name] = None
-        needs |= apart.keys()
-        sent = json.dumps({"jobs": jobs, "apart": places})
-        return Parcel(sent, tuple(sorted(needs)), tuple(sorted(types)), apart)
+        needs |= extracted.keys()
+        sent = json.dumps({"jobs": jobs, "extracted": places})
+        return Payload(sent, tuple(sorted(needs)), tuple(sorted(types)), extracted)
 
     def _is_kept(self, name: str) -> bool:
         if name not in self._kept:
@@ -88,15 +89,15 @@ class Packer:
 
 
 def unpacked(text: str, content: Callable[[str], bytes]) -> list[str]:
-    """The jobs of a parcel as JSON, all that went apart in its place again."""
-    parcel = json.loads(text)
-    for index, name, mark in parcel["apart"]:
-        parcel["jobs"][index]["request"]["params"][name] = json.loads(content(mark))
-    return [json.dumps(job) for job in parcel["jobs"]]
+    """The jobs of a payload as JSON, the values taken out put back."""
+    payload = json.loads(text)
+    for index, name, mark in payload["extracted"]:
+        payload["jobs"][index]["request"]["params"][name] = json.loads(content(mark))
+    return [json.dumps(job) for job in payload["jobs"]]
 
 
 def _referred(value: Json) -> Iterator[str]:
-    """Yield the digest of each reference to a list of words."""
+    """Yield the digest of each reference to a word list."""
     if isinstance(value, list):
         for part in value:
             yield from _referred(part)

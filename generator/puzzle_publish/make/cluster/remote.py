@@ -1,11 +1,11 @@
-"""What runs on a worker: compare, take what is sent, ask for what is lacking, answer.
+"""What runs on a worker: compares versions, stores values, runs jobs.
 
-A worker that joined a moment ago is asked the same as those that were there before, so
-each call brings all that must be equal and the digests of all that it needs.
+A worker may have joined a moment ago. So each call carries the fingerprint that the
+worker must have and the digests of all values that it needs.
 
-What is sent are texts, numbers and bytes alone. Dask takes a worker down that cannot
-unpack a function, so a machine without our package would look as if a puzzle had
-killed it; and its scheduler, which unpacks all calls, would need our package too.
+Calls carry only texts, numbers and bytes. Dask kills a worker that cannot unpickle a
+function, so that a missing package would look like a puzzle that kills workers; and the
+scheduler, which unpickles all calls, would need our package, too.
 """
 
 import functools
@@ -21,19 +21,19 @@ from ..job_limits import Call, Limits, run_watched
 from . import payload
 from .fingerprint import differences
 
-# `eval` is on every machine; what it is given is this line of ours and plain values.
+# Every machine has `eval`; it gets this line of ours and plain values.
 _BY_NAME = f"__import__({__name__!r}, fromlist=['answer']).{{}}(**asked)"
 ANSWER, COMPARE = _BY_NAME.format("answer"), _BY_NAME.format("compare")
 
 
 class Reply(TypedDict):
-    """A worker's answer: one of what follows its address.
+    """A worker's answer: its address and one other item.
 
     Attributes:
-        differs: what it has otherwise than we.
-        lacks: digests of what it was not sent and did not keep.
-        refuses: why it cannot keep what it was sent.
-        done: what the jobs gave, and their CPU seconds.
+        differs: its versions that differ from ours.
+        lacks: digests of values that it does not have.
+        refuses: why it cannot store a value.
+        done: the jobs' results, and their CPU seconds.
     """
 
     worker: str
@@ -43,8 +43,8 @@ class Reply(TypedDict):
     done: NotRequired[tuple[list[str], float]]
 
 
-# A worker started with many threads still makes one puzzle at a time: a time or memory
-# limit then means the one call, and nothing of ours must be safe for threads.
+# A worker with many threads still makes one puzzle at a time, so that a limit of time
+# or memory concerns one call, and nothing of ours need be thread-safe.
 _alone = Lock()
 
 
@@ -58,7 +58,7 @@ def name_of(call: Call) -> str:
 
 
 def compare(expected: Mapping[str, str]) -> Reply:
-    """What this worker has otherwise than expected."""
+    """This worker's versions that differ from the expected ones."""
     return {"worker": _address(), "differs": differences(expected)}
 
 
@@ -70,15 +70,15 @@ def answer(
     sent: Mapping[str, bytes],
     limits: Mapping[str, Any],
 ) -> Reply:
-    """What the jobs of a call give, or what keeps this worker from them.
+    """The results of a call's jobs, or what keeps this worker from running them.
 
     Args:
-        call: the name of a function from text to text, as `name_of` has it.
-        text: of a parcel.
+        call: the function's name, as `name_of` gives it.
+        text: of the payload.
         expected: the fingerprint that this worker must have.
-        needs: digests of what it must have been sent.
-        sent: such content, by digest.
-        limits: the fields of `watch.Limits`.
+        needs: digests of the values that it must have.
+        sent: values, by digest.
+        limits: the fields of `job_limits.Limits`.
     """
     worker = _address()
     theirs = differences(expected)
@@ -108,14 +108,14 @@ def _has(name: str) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def _require(name: str) -> None:
-    """Raise KeyError unless content is kept under a digest; checked once a process."""
+    """Raise KeyError unless a value is stored; checked once in each process."""
     if store.kept_bytes(name) is None:
         raise KeyError(name)
 
 
 @functools.lru_cache(maxsize=64)
 def _content(name: str) -> bytes:
-    """What is kept of a param that went apart, read once a process."""
+    """The value stored under a digest, read once in each process."""
     raw = store.kept_bytes(name)
     if raw is None:
         raise KeyError(name)

@@ -1,1 +1,1 @@
-"""A book made by several machines that share nothing but its file."""
+"""A book made by several machines that share only the book's file."""

@@ -1,9 +1,9 @@
-"""What an outcome of another machine must show before it is taken, in a worker.
+"""Checks an outcome of another machine before it is used; runs in a worker.
 
-All that a page promises is proven: the key, that there is no second answer, the grade
-with every measure, the date, that no neighbour has an entry of it. Only that a puzzle
-is the one that its attempt gave, and that those before failed, is believed: to ask that
-is to make it again, which takes three to ten times as long as the proof.
+Everything that a page promises is proven: the key, that it is the only answer, the
+grade and its measures, the date, that no neighbour shares an entry. Two things are
+trusted: that the attempt gave this puzzle, and that the attempts before it failed. To
+check these means to make the puzzle again, in three to ten times the proof's time.
 """
 
 import json
@@ -22,16 +22,16 @@ from ..work import work
 
 _OUTCOME = {"key", "first_attempt", "attempt", "puzzle", "report", "grade", "tally"}
 _OUTCOME |= {"cpu_s", "misses"}
-_FREE = ("givens", "answer", "id")  # what of a puzzle its request does not say
-_MOST = 1e15  # of a number; comparing leaves out NaN, and does not overflow
+_FREE = ("givens", "answer", "id")  # fields of a puzzle that its request does not set
+_MOST = 1e15  # of a number; the comparison also refuses NaN
 
 
 def admit_job(text: str) -> str:
     """The result of a job, both as JSON text.
 
-    A job is {"request": …, "outcome": …, "again": …}; a result {"ok": null}, or
-    {"failed": sentence}. With "again" an outcome that stands its proof is made here
-    too, and the sentence is about a difference alone.
+    A job is {"request": …, "outcome": …, "again": …}; a result is {"ok": null} or
+    {"failed": sentence}. With "again", an outcome that is proven is also made again
+    here, and only a difference is a failure.
     """
     job = json.loads(text)
     request = read_request(job["request"])
@@ -42,7 +42,7 @@ def admit_job(text: str) -> str:
 
 
 def fault_of(request: Request, outcome: Json) -> str:
-    """Why an outcome is none of this request's first attempts, or ""."""
+    """Why an outcome cannot be used for this request, or ""."""
     fault = _shape_fault(request, outcome)
     if fault:
         return fault
@@ -69,36 +69,36 @@ def fault_of(request: Request, outcome: Json) -> str:
     if isinstance(kind, SpacedEntries):
         entries = kind.entries(puzzle["givens"], puzzle["answer"])
         if shared := sorted(entries & {*request.taken}):
-            return f"has {listed(shared, last='and')}, which stands in a puzzle nearby"
+            return f"has {listed(shared, last='and')}, which is in a puzzle nearby"
     return ""
 
 
 def difference(request: Request, outcome: Json) -> str:
-    """In what way this machine makes another outcome of the request, or ""."""
+    """How this machine's outcome of the request differs, or ""."""
     try:
         made = work(request, 0)
     except PublishError as error:
         return f"cannot be made here: {error}"
-    # All but what tells of time, and why attempts failed, which the tally counts.
+    # Times differ, and the tally counts the misses.
     ours = plain_outcome(replace(made, cpu_s=0.0, misses=()))
     theirs = canonical_json({**outcome, "cpu_s": 0.0, "misses": []})
     return "" if canonical_json(ours) == theirs else "is another puzzle here"
 
 
 def _shape_fault(request: Request, outcome: Json) -> str:
-    """Why an outcome cannot be this request's, before anything in it is proven."""
+    """Why an outcome cannot be this request's, as far as its shape shows, or ""."""
     key = {"section": request.key.section, "index": request.key.index}
     if not isinstance(outcome, dict) or outcome.keys() != _OUTCOME:
-        return "is no outcome"
+        return "is not an outcome"
     attempt = outcome["attempt"]
     if type(attempt) is not int or not 0 <= attempt < request.attempts:
         return f"has a puzzle of attempt {quoted(attempt)} of {request.attempts}"
-    told = {
+    expected = {
         "key": key,
         "first_attempt": 0,
         "report": {"verdict": str(Verdict.OK), "answers_seen": 1},
     }
-    for name, value in told.items():
+    for name, value in expected.items():
         if canonical_json(outcome[name]) != canonical_json(value):
             return f"its {name.replace('_', ' ')} is not what it must be"
     cpu_s = outcome["cpu_s"]
@@ -126,7 +126,7 @@ def _tally_fault(request: Request, attempt: int, tally: Json) -> str:
 
 
 def _misses_fault(misses: Json, tally: Json) -> str:
-    """Why the list of attempts is not what the tally counts; outcomes may have none."""
+    """Why the list of attempts contradicts the tally, or ""; it may be empty."""
     if not isinstance(misses, list) or not all(
         isinstance(miss, list)
         and len(miss) == 2
@@ -151,7 +151,7 @@ def _puzzle_fault(request: Request, attempt: int, puzzle: Json) -> str:
         "seed_path": [request.seed, request.key.section, request.key.index, attempt],
     }
     if not isinstance(puzzle, dict) or puzzle.keys() != {*expected, *_FREE}:
-        return "is no puzzle"
+        return "is not a puzzle"
     for name, value in expected.items():
         if canonical_json(puzzle[name]) != canonical_json(value):
             return f"has another {name.replace('_', ' ')} than was asked for"

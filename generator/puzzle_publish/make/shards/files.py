@@ -1,9 +1,9 @@
-r"""A shard: the outcomes of one machine's share, as a file.
+"""Shard files: the outcomes of one machine's share.
 
-The first line says of what, by whom and how much; then one outcome a line, with the
-name of its job, in the plan's order. Each line carries its digest and the first one
-that of all others, so that whatever befalls a file on its way is noticed and named.
-Nothing in a file is believed (`admission.py`): a digest keeps damage out, not malice.
+The first line names the book, the share and the versions that made it. Each further
+line is an outcome with the name of its job, in the plan's order. Each line has a
+digest, and the first has a digest of the others, so that any damage is found and
+located. A digest reveals damage, not malice: `admission.py` checks every outcome.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ from ...types.answers import parse
 FORMAT = 1
 MOST = 9_999  # shares of one book
 _WHAT = "a shard of publish build --shard"
-_LONGEST = 1 << 20  # characters of a line; the largest crossword takes 40,000
+_LONGEST = 1 << 20  # characters of a line; the largest crossword has 40,000
 _SPARE_DEPTH = 200
 _MOST_MIB = 512  # of a file
 _AGAIN = "copy it again, or make it again"
@@ -30,10 +30,10 @@ _AGAIN = "copy it again, or make it again"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a shard is of.
+    """The first line of a shard.
 
     Attributes:
-        nth: of the share, from 1.
+        nth: the share, from 1.
         count: of shares.
         book: the book's id.
         digest: of the book's file.
@@ -51,7 +51,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: which job it claims to be, and its outcome as JSON text."""
+    """One line: the name of its job, and the outcome as JSON text."""
 
     line: int
     job: str
@@ -60,7 +60,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """A file that is as it was written. `shown` is how messages name it."""
+    """An undamaged file; messages call it `shown`."""
 
     shown: str
     head: Head
@@ -68,7 +68,7 @@ class Shard:
 
 
 def path_of(output: Path, book_id: str, nth: int, count: int) -> Path:
-    """Where a shard appears."""
+    """The path of a shard."""
     return output / f"{book_id}.shard-{nth}-of-{count}.jsonl"
 
 
@@ -76,7 +76,7 @@ def write_shard(path: Path, head: Head, rows: Iterable[tuple[str, Outcome]]) -> 
     """Write a shard, whole or not at all.
 
     Raises:
-        UsageError: the place cannot be written to.
+        UsageError: the file cannot be written.
     """
     lines, shas = [], []
     for job, outcome in rows:
@@ -100,14 +100,14 @@ def write_shard(path: Path, head: Head, rows: Iterable[tuple[str, Outcome]]) -> 
 
 
 def read_shard(path: Path, most: int) -> Shard:
-    """A shard that is as it was written; whether it fits is not looked at.
+    """An undamaged shard; whether it fits a book is not checked.
 
     Args:
-        path: of the file.
-        most: puzzles that it can have.
+        path: the file.
+        most: the most puzzles it can have.
 
     Raises:
-        UsageError: it is no shard, or was changed; says where.
+        UsageError: the file is not a shard, or was changed; says where.
     """
     wanted = Wanted(_WHAT, min(_MOST_MIB, 1 + most), "")
     typed = read_typed(path, wanted)
@@ -116,7 +116,7 @@ def read_shard(path: Path, most: int) -> Shard:
     if first is None or type(first.get("publish-shard")) is not int:
         raise UsageError(f"{typed.shown}: is not {_WHAT}")
     head = _head(first, f"{typed.shown}:1")
-    # Before it is cut into lines: a hostile file may be nothing but line ends.
+    # Before the text is split: a hostile file may consist of line ends.
     ends = rest.count("\n")
     if rest and not rest.endswith("\n"):
         raise UsageError(f"{typed.shown}:{ends + 2}: is cut off; {_AGAIN}")
@@ -196,12 +196,12 @@ def _key(outcome: Json) -> Key | None:
 
 
 def _object(text: str, place: str) -> dict[str, Json] | None:
-    """The JSON object of a line, None for anything else."""
+    """The JSON object in a line, None for anything else."""
     if len(text) > _LONGEST:
         raise UsageError(f"{place}: is longer than any puzzle is")
     try:
         value = deep = parse(text.encode())
-        # Not so deep that it can be written here and nowhere further in.
+        # Nested further in, as later code nests it, it must still be writable.
         for _ in range(_SPARE_DEPTH):
             deep = [deep]
         canonical_json(deep)
@@ -214,6 +214,6 @@ def _changed() -> str:
     return f"was changed since it was written; {_AGAIN}"
 
 
-def about(key: Key) -> str:
+def label_of(key: Key) -> str:
     """How messages name a puzzle that has no number yet."""
     return f"section {quoted(key.section)}, index {key.index}"

@@ -1,10 +1,10 @@
-"""The shards of one book put together: all there, all of this book, each row proven.
+"""Puts the shards of a book together: all present, all of this book, each row proven.
 
-A file that is damaged, of another book or of another program is refused before
-anything is changed. A row in a sound file that does not stand its proof is told and
-made again here: the others were proven each by itself, and the book comes out as one
-machine makes it. Of each shard one puzzle of each type is made again as well, since
-two machines of equal versions must make equal puzzles.
+A file that is damaged, or of another book or version, is refused before anything is
+changed. A row of a sound file that fails its proof is reported, and its puzzle is made
+again here, so the book is the one that a single machine makes. In addition, one puzzle
+of each type in each shard is made again here and compared, since machines with equal
+versions must make equal puzzles.
 """
 
 import json
@@ -27,13 +27,13 @@ from ..cluster.fingerprint import NONE, fingerprint
 from ..executor_options import ANY, Workforce
 from ..executors import Status
 from .admission import admit_job
-from .files import Head, Row, Shard, about, path_of, read_shard
+from .files import Head, Row, Shard, label_of, path_of, read_shard
 from .partition import keys_of
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A row that did not stand its proof; the puzzle was made again here."""
+    """A row that failed its proof; its puzzle was made again here."""
 
     file: str
     line: int
@@ -42,8 +42,8 @@ class Wrong:
 
 
 def head_of(book: LoadedBook, plan: Plan, nth: int, count: int) -> Head:
-    """What the shard of this share says of itself."""
-    # A digest each, or the requests of a large book would all be one text.
+    """The first line of a share's shard."""
+    # A digest for each request: those of a large book are not joined into one text.
     requests = [digest(write_request(request)) for request in plan.requests]
     types = sorted({request.type for request in plan.requests})
     made_by = {**fingerprint(types), "rules": str(RULES)}
@@ -51,20 +51,17 @@ def head_of(book: LoadedBook, plan: Plan, nth: int, count: int) -> Head:
 
 
 class Merging:
-    """The shards of a book as `fill` asks for them; a context manager.
+    """The shards of a book, as `fill` uses them; a context manager.
 
     Attributes:
-        taken: how many outcomes were taken from them.
-        wrong: rows that were not.
+        taken: how many outcomes were used.
+        wrong: the rows that were not.
     """
 
     def __init__(self, paths: Sequence[Path], workforce: Workforce = ANY) -> None:
-        """Name the files and who proves them; none is read yet.
+        """Take the paths of all shards; no file is read yet.
 
-        Args:
-            paths: of all shards.
-            workforce: in place of the book's. Proofs are made by processes of this
-                machine, one ("serial") or several.
+        Proofs are made by processes of this machine, one ("serial") or several.
         """
         self.taken = 0
         self.wrong: list[Wrong] = []
@@ -80,10 +77,10 @@ class Merging:
         self._open.__exit__(*raised)
 
     def read(self, book: LoadedBook, plan: Plan) -> None:
-        """Read all files and see that they are this book's, whole and made alike.
+        """Read all files; check that they are complete and fit this book and machine.
 
         Raises:
-            UsageError: names every file that is not, and every share that is missing.
+            UsageError: names every file that does not fit, and every missing share.
         """
         problems: list[str] = []
         shards = []
@@ -108,59 +105,59 @@ class Merging:
         self._compare(fitting, plan)
 
     def proven(self, jobs: Mapping[str, Request]) -> Iterator[tuple[str, Outcome]]:
-        """Yield the outcomes of these jobs that stand their proof."""
+        """Yield the outcomes of these jobs that are proven."""
         asked = []
         for job, request in jobs.items():
             file, row = self._rows[request.key]
             if row.job == job:
                 asked.append((request, file, row))
             else:
-                self._tell(file, row, request.key, "is of another job")
+                self._warn(file, row, request.key, "is of another job")
         if not asked:
             return
-        found = self._asked(asked, again=False)
+        found = self._checked(asked, again=False)
         for request, file, row, status, fault in progress(
             found, total=len(asked), label="proving"
         ):
             if status != "ok":
-                self._tell(file, row, request.key, fault)
+                self._warn(file, row, request.key, fault)
             else:
                 self.taken += 1
                 yield row.job, read_outcome(_outcome(row))
 
     def _start(self, book: LoadedBook) -> None:
-        """Open the workers that prove, under the limits of those that make."""
+        """Start the workers that prove, with the book's limits."""
         here = self._workforce.for_book(book).of_this_machine()
         self._workers = self._open.enter_context(here.open(admit_job))
 
     def _compare(self, shards: Sequence[Shard], plan: Plan) -> None:
-        """Make one puzzle of each type of each shard here, the quickest one.
+        """Make the quickest puzzle of each type in each shard again.
 
         Raises:
-            UsageError: it is another one.
+            UsageError: this machine makes a different one.
         """
         asked = [
             (request, shard.shown, shard.rows[request.key])
             for shard in shards
             for request in _samples(shard, plan)
         ]
-        found = self._asked(asked, again=True)
+        found = self._checked(asked, again=True)
         problems = [
-            f"{file}:{row.line}: {about(request.key)}: {fault}; machines with the same"
-            " versions must make the same: make this shard again"
+            f"{file}:{row.line}: {label_of(request.key)}: {fault}; machines with the"
+            " same versions must make the same puzzles: make this shard again"
             for request, file, row, status, fault in progress(
                 found, total=len(asked), label="comparing"
             )
-            # Of one that died of it nothing is known; its proof is still to come.
+            # If the worker died, nothing is known; the proof will show more.
             if status == "failed"
         ]
         if problems:
             raise UsageError([one_line(line) for line in capped(problems)])
 
-    def _asked(
+    def _checked(
         self, asked: Sequence[tuple[Request, str, Row]], *, again: bool
     ) -> Iterator[tuple[Request, str, Row, Status, str]]:
-        """Yield each row with what became of its proof, and why."""
+        """Yield each row with the status of its check and, if it failed, the reason."""
         warm_up_for((request for request, _, _ in asked), set())
         by_key = {request.key: (request, file, row) for request, file, row in asked}
         jobs = (
@@ -177,13 +174,13 @@ class Merging:
         for key, status, value in self._workers.run(jobs):
             yield *by_key[key], status, str(value)
 
-    def _tell(self, file: str, row: Row, key: Key, fault: str) -> None:
+    def _warn(self, file: str, row: Row, key: Key, fault: str) -> None:
         self.wrong.append(Wrong(file, row.line, key, fault))
         MESSAGES.log(
-            # Of hundreds nobody reads more; one makes --strict refuse.
+            # Nobody reads hundreds of warnings; for --strict one is enough.
             logging.WARNING if len(self.wrong) <= MOST_LINES else logging.DEBUG,
             "%s:%d: %s: %s; made again here",
-            *(file, row.line, about(key), fault),
+            *(file, row.line, label_of(key), fault),
             extra=with_fields(
                 "wrong-row",
                 file=file,
@@ -200,7 +197,7 @@ def _outcome(row: Row) -> Json:
 
 
 def _head_fault(shard: Shard, ours: Head) -> str:
-    """Why a shard cannot be a part of this book, or ""."""
+    """Why a shard does not fit this book and machine, or ""."""
     head = shard.head
     if head.book != ours.book:
         return f"is of the book {quoted(head.book)}, not of {quoted(ours.book)}"
@@ -212,11 +209,11 @@ def _head_fault(shard: Shard, ours: Head) -> str:
         if head.made_by.get(name) != ours.made_by.get(name)
     ]
     if other:
-        return f"was made by {listed(other, last='and')}; equal puzzles need equal ones"
+        return f"was made by {listed(other, last='and')}; versions must be equal"
     if head.plan != ours.plan:
         return (
-            "was made for another plan: the book's file, or a list of words, was"
-            " another one there; make it again from this file"
+            "was made for another plan: the book's file or a word list was different"
+            " there; make it again from this file"
         )
     return ""
 
@@ -224,13 +221,13 @@ def _head_fault(shard: Shard, ours: Head) -> str:
 def _share_faults(
     shards: Sequence[Shard], book: LoadedBook, plan: Plan, *, whole: bool
 ) -> list[str]:
-    """What is wrong among shards of this book.
+    """The faults of a set of shards of this book.
 
     Args:
-        shards: those that are.
+        shards: those that fit the book.
         book: the book.
         plan: its requests.
-        whole: whether no other file was given, so that what is missing is missing.
+        whole: whether these are all the files given, so that missing shares are faults.
     """
     if not shards:
         return []
@@ -242,11 +239,11 @@ def _share_faults(
         nth, shown = shard.head.nth, shard.shown
         if shard.head.count != count:
             faults.append(
-                f"{shown}: is one of {shard.head.count}, but {shards[0].shown} one of"
-                f" {count}; a book is merged from shards of one number"
+                f"{shown}: is one of {shard.head.count}, but {shards[0].shown} is one"
+                f" of {count}; all shards of a book must have the same total"
             )
         elif nth in first:
-            faults.append(f"{shown}: is shard {nth}/{count}, as {first[nth]} is")
+            faults.append(f"{shown}: is shard {nth}/{count}, and so is {first[nth]}")
         elif [*shard.rows] != shares[nth - 1]:
             faults.append(
                 f"{shown}: does not hold the puzzles of share {nth}/{count};"
@@ -266,10 +263,7 @@ def _share_faults(
 
 
 def _samples(shard: Shard, plan: Plan) -> Iterable[Request]:
-    """The requests of a shard to be made here too: of each type the quickest.
-
-    Of those whose jobs hang on no other puzzle.
-    """
+    """The quickest request of each type in a shard that depends on no other puzzle."""
     found: dict[str, tuple[float, Request]] = {}
     for request in plan.requests:
         row = shard.rows.get(request.key)
@@ -277,7 +271,7 @@ def _samples(shard: Shard, plan: Plan) -> Iterable[Request]:
             continue
         cpu_s = _outcome(row).get("cpu_s")
         if not isinstance(cpu_s, int | float):
-            cpu_s = 0.0  # whoever wrote that is not to escape
+            cpu_s = 0.0  # a damaged time must not spare the row this check
         if request.type not in found or cpu_s < found[request.type][0]:
             found[request.type] = cpu_s, request
     return (request for _, request in found.values())

@@ -1,13 +1,13 @@
-"""Which requests of a plan each of several machines makes.
+"""Divides the requests of a plan among several machines.
 
-A pure function of the plan, so that machines need not talk to each other: each knows
-its own share, and whoever merges knows all of them.
+The division is a pure function of the plan, so machines need not communicate: each
+computes its own share, and the merging machine computes them all.
 
 Requests of one section and level are dealt out in turn, so that shares differ by at
-most one in each of them. Puzzles with windows (`spacing.py`) hang on those that are
-made before them. A row of them stays with one machine, or is cut into runs where that
-is worth it: then each machine also makes what its run hangs on, though another hands
-it over.
+most one in each of them. Puzzles with windows (`spacing.py`) depend on those made
+before them. A row of such puzzles stays with one machine, unless cutting it into runs
+pays; then each machine also makes the puzzles that its run depends on, which another
+machine hands over.
 """
 
 from collections.abc import Iterable
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from ...core.values import Key, Plan, Request
 from ..spacing import Windows
 
-# A cut row costs all machines together more than a whole one, by what two of them make
-# both: it must save the slowest of them this much.
+# Cutting a row costs work, since two machines make some of its puzzles. It must save
+# the slowest machine this share of the row.
 _WORTH = 0.25
 
 
@@ -26,36 +26,32 @@ class Share:
     """What one of several machines makes, in the plan's order.
 
     Attributes:
-        nth: 1 for the first machine.
-        count: how many there are.
         mine: what it hands over.
-        dependencies: what it must make besides, to know what its puzzles may not have.
+        dependencies: what else it must make, to know what its own puzzles must avoid.
     """
 
-    nth: int
-    count: int
     mine: tuple[Request, ...]
     dependencies: tuple[Request, ...]
 
     @property
     def requests(self) -> list[Request]:
-        """All that it makes."""
+        """Everything that the machine makes."""
         return [*self.mine, *self.dependencies]
 
 
 def share_of(plan: Plan, nth: int, count: int) -> Share:
-    """The share of one machine."""
+    """The share of machine `nth`, counted from 1."""
     windows = Windows(plan.requests)
     owners = _owners(plan, windows, count)
     mine = [r for r in plan.requests if owners[r.key] == nth]
     keys = {request.key for request in mine}
     needed = _with_all_before(windows, keys) - keys
     dependencies = (r for r in plan.requests if r.key in needed)
-    return Share(nth, count, tuple(mine), tuple(dependencies))
+    return Share(tuple(mine), tuple(dependencies))
 
 
 def keys_of(plan: Plan, count: int) -> list[list[Key]]:
-    """The keys that each of so many machines hands over, in the plan's order."""
+    """The keys that each of `count` machines hands over, in the plan's order."""
     owners = _owners(plan, Windows(plan.requests), count)
     found: list[list[Key]] = [[] for _ in range(count)]
     for request in plan.requests:
@@ -64,14 +60,14 @@ def keys_of(plan: Plan, count: int) -> list[list[Key]]:
 
 
 def _owners(plan: Plan, windows: Windows, count: int) -> dict[Key, int]:
-    """The machine that hands over each request, 1 for the first."""
+    """The machine that hands over each request, counted from 1."""
     free = [r for r in plan.requests if r.key not in windows]
     free.sort(key=lambda r: (r.key.section, r.level, r.key.index))
     owners = {r.key: 1 + place % count for place, r in enumerate(free)}
     for nth, row in enumerate(windows.rows):
         runs = _runs(windows, row, count)
         if len(runs) == 1:
-            # From the last on, who has the fewest of the others.
+            # The last machine first, since it has the fewest other requests.
             owners |= dict.fromkeys(row, count - nth % count)
         else:
             for owner, run in enumerate(runs, 1):
@@ -80,11 +76,11 @@ def _owners(plan: Plan, windows: Windows, count: int) -> dict[Key, int]:
 
 
 def _runs(windows: Windows, row: tuple[Key, ...], count: int) -> list[tuple[Key, ...]]:
-    """A row in as many runs as there are machines, or whole.
+    """A row cut into a run for each machine, or whole.
 
-    A run begins where the turns begin anew, so that it hangs on none before it. All
-    but the last hang on the beginnings of those behind, which costs each the same, as
-    long as the row goes on; the last is longer for that.
+    A run starts at a place of the first turn, so that it depends on no earlier run. All
+    runs but the last depend on puzzles at the start of the following ones, which costs
+    each the same; to balance that, the last run is longer.
     """
     wide = windows.widest
     first = row[:wide]
@@ -102,7 +98,7 @@ def _runs(windows: Windows, row: tuple[Key, ...], count: int) -> list[tuple[Key,
 
 
 def _with_all_before(windows: Windows, keys: Iterable[Key]) -> set[Key]:
-    """These, and all that hangs between them and the first turn."""
+    """These keys and all that they depend on."""
     found = set(keys)
     todo = list(found)
     while todo:

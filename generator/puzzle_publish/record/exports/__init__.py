@@ -1,13 +1,13 @@
-"""What leaves the house beside the PDFs: one module a format, one dict FORMATS.
+"""The files of a book beside the PDFs, one module for each format.
 
-A writer takes what the book is about, the selection and the places, and yields bytes,
-a puzzle at a time; the same book gives the same bytes. Adding a format is one module
-and one line here.
+`parts` of a format's module takes the book's description, the selection and the places
+of the puzzles, and yields the file's bytes a puzzle at a time. The same book gives the
+same bytes. A new format is one module and one line in FORMATS.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from . import csv_file, json_file, jsonl_file
 
@@ -16,34 +16,12 @@ if TYPE_CHECKING:
     from ...core.values import PuzzlePlace, Selection
 
 
-class Writer(Protocol):
-    """What a format's module gives."""
-
-    def __call__(
-        self,
-        about: "About",
-        selection: "Selection",
-        places: "tuple[PuzzlePlace, ...]",
-    ) -> Iterator[bytes]:
-        """Yield the file's bytes in parts."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One format: the file's name in a book's folder, and what makes its bytes."""
+    """A format: the file's name in a book's folder, and the function for its bytes."""
 
     file: str
-    parts: Writer
-
-    def write(
-        self,
-        about: "About",
-        selection: "Selection",
-        places: "tuple[PuzzlePlace, ...]",
-    ) -> bytes:
-        """Return the file's bytes as one."""
-        return b"".join(self.parts(about, selection, places))
+    parts: "Callable[[About, Selection, tuple[PuzzlePlace, ...]], Iterator[bytes]]"
 
 
 FORMATS: Mapping[str, Export] = {

@@ -29,10 +29,10 @@ COLUMNS = (
     "key_page",
     "answer",
 )
-# A spreadsheet runs a cell that begins so as a formula; the full-width forms are what
-# East Asian versions take for the same signs (OWASP, "CSV injection").
+# A spreadsheet runs a cell that begins with one of these as a formula; East Asian
+# versions also accept the full-width forms (OWASP, "CSV injection").
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
-# Where lists are parted by semicolons or tabs a cell may begin inside of ours.
+# A program that splits at semicolons or tabs may begin a cell inside of ours.
 _BETWEEN_TABS = re.compile("[^\t\r]+")
 _INNER_STARTS = re.compile("([;\t\r\n][ \t\r\n]*)([=+@＝＋－＠-])")
 
@@ -47,7 +47,7 @@ def parts(
 
 
 def from_document(whole: Entry) -> bytes:
-    """The same file from a document of answers.json."""
+    """The file from the content of answers.json."""
     return b"".join(_file(columns_of(whole), whole["puzzles"]))
 
 
@@ -69,7 +69,7 @@ def _row(cells: Iterable[str | float]) -> bytes:
 
 
 def columns_of(whole: Entry) -> tuple[str, ...]:
-    """The columns of a book; of one in several volumes each page is of one."""
+    """The columns of a book; one in several volumes has a column for the volume."""
     return _columns(split=any("volume" in entry for entry in whole["puzzles"]))
 
 
@@ -81,12 +81,12 @@ def _columns(*, split: bool) -> tuple[str, ...]:
 
 
 def _readable(answer: Json) -> str:
-    """The canonical JSON with every sign as itself, as a person reads it."""
+    """Canonical JSON with unescaped characters, for people."""
     return json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def cell(value: Json) -> str | int | float:
-    """A value as a cell holds it; texts that would run as a formula get an apostrophe.
+    """A cell's value; a text that would run as a formula gets an apostrophe.
 
     >>> cell("=1+1"), cell("a; @b"), cell(-3), cell(None)
     ("'=1+1", "a; '@b", -3, '')
@@ -97,6 +97,6 @@ def cell(value: Json) -> str | int | float:
         return value
     text = _BETWEEN_TABS.sub(lambda part: plain(part[0]), str(value))
     text = _INNER_STARTS.sub(r"\1'\2", text)
-    # Some programs drop spaces in front.
+    # Some programs drop leading spaces.
     begins = text.lstrip(" \u00a0\u3000").startswith(_FORMULA_STARTS)
     return f"'{text}" if begins else text

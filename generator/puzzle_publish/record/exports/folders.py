@@ -1,7 +1,7 @@
-"""A folder of files, one or two a puzzle, with an index.json that says whose they are.
+"""A folder with one or two files for each puzzle, and an index.json.
 
-It appears whole or not at all (files.py), and takes the place only of what an earlier
-call wrote: the same format of the same book, and nothing that somebody put beside it.
+It appears whole or not at all, and replaces only an earlier export of the same format
+and book to which nobody has added a file.
 """
 
 import tempfile
@@ -21,12 +21,10 @@ FORMAT = 1
 
 
 def require_ours(folder: Path, exported: str, book_id: str) -> None:
-    """Make sure that the folder can be written and holds nothing of anybody else's.
-
-    Called before anything is drawn.
+    """Check, before anything is drawn, that the folder may be written and replaced.
 
     Raises:
-        UsageError: it cannot, or it does.
+        UsageError: it cannot be written, or holds something else.
     """
     if folder.name in ("", ".."):
         raise UsageError(
@@ -69,7 +67,7 @@ def _require_earlier(
 
 
 def _index(folder: Path) -> Entry | None:
-    """Return the index of an earlier call, None if there is none of that shape."""
+    """Return the index of an earlier export, None if there is none."""
     try:
         whole = read_listing(folder / INDEX)
         names = [whole["exported"], whole["book"]["id"]]
@@ -89,10 +87,10 @@ def write(
     """Write the files and their index.
 
     Args:
-        folder: known to be ours.
+        folder: checked by `require_ours`.
         exported: the format.
-        book: what identifies the book, as in answers.json.
-        puzzles: each one's entry of answers.json with its files by name.
+        book: the book's entry of answers.json.
+        puzzles: each puzzle's entry of answers.json with its files by name.
 
     Raises:
         UsageError: the folder cannot be written; what was there is untouched.

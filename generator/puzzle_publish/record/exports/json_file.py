@@ -1,4 +1,4 @@
-"""answers.json: everything that `publish verify` needs to prove the book again."""
+"""answers.json: everything that `publish verify` needs to prove a book."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
 ) -> Iterator[bytes]:
-    """The file, with one puzzle a line so that two books can be compared."""
+    """The file, with one puzzle a line, so that two books can be compared."""
     pairs = zip(selection.picks, places, strict=True)
     return _file(FORMAT, book_entry(about), (puzzle_entry(*pair) for pair in pairs))
 
 
 def dump(whole: Entry) -> bytes:
-    """A document of this format as bytes."""
+    """The file from its content."""
     return b"".join(_file(whole["format"], whole["book"], whole["puzzles"]))
 
 
@@ -35,5 +35,5 @@ def _file(number: int, book: Entry, entries: Iterable[Entry]) -> Iterator[bytes]
 
 
 def line(value: Json) -> str:
-    """A JSON value on one line, Chinese as itself."""
+    """A JSON value on one line, with unescaped Chinese."""
     return shown_json(value)

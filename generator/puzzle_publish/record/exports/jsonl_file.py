@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
 ) -> Iterator[bytes]:
-    """The file; each line is a puzzle of answers.json, its params and its seed path."""
+    """The file; a line is an entry of answers.json with params and seed path."""
     for pick, place in zip(selection.picks, places, strict=True):
         text = line({**puzzle_entry(pick, place), **made_from(pick)})
         yield f"{text}\n".encode()
 
 
 def bookless_line(pick: "Pick") -> bytes:
-    """The same of one puzzle that stands in no book, so on no page."""
+    """The line of a puzzle without a book, so without pages."""
     return f"{line({**bookless_entry(pick), **made_from(pick)})}\n".encode()

@@ -1,4 +1,4 @@
-"""The key of a finished book as a PDF of its own, taken out of the interior."""
+"""The key of a finished book as a separate PDF, taken from the interior."""
 
 import io
 from typing import TYPE_CHECKING
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 
 def from_interior(interior: bytes, whole: Entry) -> bytes:
-    """Return the pages of the interior that hold answers, with their opener.
+    """Return the pages of the interior with the answers, and their opener.
 
-    The pages stay as they are printed, so every "from p. 12" stays true.
+    The pages keep their printed numbers, so that every "from p. 12" stays true.
 
     Args:
         interior: the file's bytes.
         whole: the book's answers.json.
 
     Raises:
-        VerificationError: the interior is damaged, or not the one of these answers.
+        VerificationError: the interior is damaged, or belongs to another book.
     """
     import pikepdf
 
@@ -38,10 +38,10 @@ def _key_pages(interior: bytes, whole: Entry) -> bytes:
     with pikepdf.open(io.BytesIO(interior)) as pdf:
         if last > len(pdf.pages):
             raise VerificationError(
-                f"interior.pdf: has {len(pdf.pages)} pages, and an answer is said to"
-                f" stand on page {last}"
+                f"interior.pdf: has {len(pdf.pages)} pages, but answers.json names an"
+                f" answer on page {last}"
             )
-        # The opener stands before the first page of answers, on a page of its own.
+        # The opener is the recto before the first page of answers.
         start = max(first - 2, 0)
         del pdf.pages[last:]
         del pdf.pages[:start]

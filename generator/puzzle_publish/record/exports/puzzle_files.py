@@ -1,7 +1,7 @@
-"""One or two files a puzzle of a finished book: pictures, or files for other programs.
+"""One or two files for each puzzle of a book: pictures, or files for other programs.
 
-Starts from the entries of answers.json alone; whatever they hold becomes a sentence and
-never a traceback.
+They are made from the entries of answers.json alone; a damaged entry becomes a
+sentence, never a traceback.
 """
 
 import datetime
@@ -23,7 +23,7 @@ from ...types.looks import looks_of
 from ...types.registry import load
 
 SVG = "svg"
-# What one puzzle gives: the end of each file's name, and its bytes.
+# Makes a puzzle's files: the end of each file's name, and its bytes.
 Maker = Callable[[PuzzleType, Entry, str], Mapping[str, bytes]]
 _LEAST_DIGITS = 4
 _NOT_IN_NAMES = re.compile("[^0-9A-Za-z_]+")
@@ -31,7 +31,7 @@ _NOT_IN_NAMES = re.compile("[^0-9A-Za-z_]+")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What an export made of a book.
+    """The files of a book's puzzles.
 
     Attributes:
         puzzles: each entry with its files by name, in the book's order.
@@ -48,20 +48,20 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
     Args:
         whole: the book's answers.json, its entries sound.
         name: "svg", or one of INTERCHANGE.
-        design: words of titles, and looks of figures.
+        design: for the words of titles and the looks of figures.
         author: of the book, "" if unknown.
-        rights: its line of copyright, "" if unknown.
+        rights: the copyright line, "" if unknown.
 
     Raises:
-        UsageError: a type is unknown here.
-        VerificationError: puzzles that cannot be read, or two of one number.
+        UsageError: there is no such type.
+        VerificationError: a puzzle cannot be read, or two have the same number.
     """
     maker = _pictures(design) if name == SVG else _file(name, design, author, rights)
     entries = whole["puzzles"]
     numbers = [entry["number"] for entry in entries]
     digits = max(_LEAST_DIGITS, len(str(max(numbers))))
     puzzles, left_out = [], Counter[str]()
-    faults = [f"puzzle {n}: stands twice" for n, k in Counter(numbers).items() if k > 1]
+    faults = [f"puzzle {n}: occurs twice" for n, k in Counter(numbers).items() if k > 1]
     for entry in progress(entries, total=len(entries), label=name):
         kind, title = load(entry["type"]), _title(whole, entry, design)
         try:
@@ -80,14 +80,14 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
 
 
 def _stem(entry: Entry, digits: int) -> str:
-    """Return how the names of a puzzle's files begin: "0012-crossword-easy"."""
+    """Return the start of a puzzle's file names, as in "0012-crossword-easy"."""
     words = (entry["type"], entry["level"])
     safe = (_NOT_IN_NAMES.sub("-", word) for word in words)
     return f"{entry['number']:0{digits}}-{'-'.join(safe)}"
 
 
 def _title(whole: Entry, entry: Entry, design: Design) -> str:
-    """Return what a reader calls the puzzle: its book, and its day or number."""
+    """Return a puzzle's title: the book's title, and the day or number."""
     if entry["date"] is None:
         label = design.say("number", number=entry["number"])
     else:
@@ -110,7 +110,7 @@ def _require_known(kind: PuzzleType, entry: Entry) -> None:
 
 
 def _pictures(design: Design) -> Maker:
-    """Return what draws a puzzle's page and its key, each cell of its natural size."""
+    """Return a maker that draws a puzzle's page and its key in natural size."""
     looks = looks_of(design)
 
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
@@ -126,7 +126,7 @@ def _pictures(design: Design) -> Maker:
 
 
 def _file(name: str, design: Design, author: str, rights: str) -> Maker:
-    """Return what writes a puzzle for other programs."""
+    """Return a maker that writes a puzzle for other programs."""
 
     def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
@@ -148,7 +148,7 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
 
 @contextmanager
 def _read(kind: PuzzleType, entry: Entry) -> Iterator[None]:
-    """Turn what a type's code raises at a damaged entry into a sentence."""
+    """Turn an exception of a type's code at a damaged entry into a sentence."""
     try:
         yield
     except PublishError:
