@@ -36,7 +36,7 @@ def test_every_section_and_level_of_every_soaked_book_has_its_figures(root, tabl
             for section in sections
             for level in section.get("ramp", [section.get("level")])
         ]
-        assert [row[0] for row in tables[name]] == [*asked, "together"]
+        assert [row[0] for row in tables[name]] == [*asked, "total"]
 
 
 def test_ten_thousand_of_each_type_were_soaked_and_none_was_wrong(tables):
@@ -45,10 +45,10 @@ def test_ten_thousand_of_each_type_were_soaked_and_none_was_wrong(tables):
     )
 
     for name, rows in tables.items():
-        *groups, together = rows
+        *groups, total = rows
         for column in (1, 6, 7, 8):
-            assert number(together[column]) == sum(number(g[column]) for g in groups)
-        assert number(together[6]) >= 200
-        assert number(together[7]) == number(together[8]) == 0
-        puzzles[name.partition("-")[0]] += number(together[1])
+            assert number(total[column]) == sum(number(g[column]) for g in groups)
+        assert number(total[6]) >= 200
+        assert number(total[7]) == number(total[8]) == 0
+        puzzles[name.partition("-")[0]] += number(total[1])
     assert min(puzzles.values()) >= 10_000

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 HEAD = (
-    "section, level", "puzzles", "twice", "attempts a puzzle", "not used",
-    "CPU ms a puzzle", "judged", "wrong", "ambiguous",
+    "section, level", "puzzles", "repeats", "attempts per puzzle", "rejected attempts",
+    "CPU ms per puzzle", "judged", "wrong", "ambiguous",
 )  # fmt: skip
 
 
@@ -39,7 +39,7 @@ def table(report, judged):
     rows = list(rows_of(report, judged))
     puzzles = sum(int(row[1].replace(",", "")) for row in rows)
     sums = [sum(int(row[k]) for row in rows) for k in (6, 7, 8)]
-    last = ("together", f"{puzzles:,}", "", "", "", "", *map(str, sums))
+    last = ("total", f"{puzzles:,}", "", "", "", "", *map(str, sums))
     marks = ("---", *("---:",) * 3, "---", *("---:",) * 4)
     for row in (HEAD, marks, *rows, last):
         yield f"| {' | '.join(row)} |"
