@@ -94,7 +94,7 @@ def test_a_book_is_previewed_in_its_own_language(capsys, tmp_path):
 
 
 def test_a_second_preview_replaces_the_pictures_of_the_first(capsys, tmp_path):
-    _, many = preview(capsys, "_blank:easy", "--pages", "5", "--output", tmp_path)
+    _, many = preview(capsys, "_blank:easy", "--pages", "2", "--output", tmp_path)
     _, few = preview(capsys, "_blank:easy", "--pages", "1", "--output", tmp_path)
 
     folder = tmp_path

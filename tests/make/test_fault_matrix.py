@@ -65,7 +65,9 @@ def blamed(said):
     return {m[2]: m[3] for m in re.finditer(pattern, said, re.MULTILINE)}
 
 
-@pytest.mark.parametrize("executor", ["serial", "process"])
+@pytest.mark.parametrize(
+    "executor", ["process", pytest.param("serial", marks=pytest.mark.soak)]
+)
 def test_each_fault_is_told_of_its_own_request_and_all_others_are_made(
     tmp_path, executor
 ):

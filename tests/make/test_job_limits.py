@@ -120,6 +120,7 @@ def nap(text):
     return text
 
 
+@pytest.mark.soak
 def test_each_job_of_a_call_has_the_whole_time_for_itself():
     quick = "run_watched(nap, ['0.3'] * 5, Limits(seconds=1))"
     done = in_a_process(f"print({quick}[0])")

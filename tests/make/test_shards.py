@@ -633,6 +633,7 @@ def test_a_shard_is_written_whole_or_not_at_all(tmp_path):
 SERIAL = ("--executor", "serial")
 
 
+@pytest.mark.soak
 def test_the_merged_folder_is_the_plain_one_to_the_byte_and_a_row_made_again_a_warning(
     tmp_path, capsys
 ):
