@@ -17,7 +17,7 @@ from .core.puzzle import Grade, Json, Puzzle
 if TYPE_CHECKING:
     from .core.book import LoadedBook
     from .make.bookless import Requests
-    from .make.executor_options import Workforce
+    from .make.executor_options import ExecutorOptions
     from .make.folder_faults import Fault
     from .types.contract import PuzzleType
     from .types.solving import Solutions
@@ -71,13 +71,13 @@ def build(
         PreflightError: a finished PDF breaks a rule of the printer.
     """
     from . import pipeline
-    from .make.executor_options import Workforce
+    from .make.executor_options import ExecutorOptions
 
     return pipeline.build(
         Path(path),
         output=Path(output),
         ledger=None if ledger is None else Path(ledger),
-        workforce=Workforce(executor, workers),
+        run_on=ExecutorOptions(executor, workers),
         strict=strict,
         wait=wait,
         settings=settings,
@@ -117,7 +117,7 @@ def generate(
     """
     from .config.load import default_level
     from .make.bookless import MOST_SEED, requests_for
-    from .make.executor_options import Workforce
+    from .make.executor_options import ExecutorOptions
 
     _require_whole("count", count, least=1)
     _require_whole("seed", seed, least=0, most=MOST_SEED)
@@ -133,13 +133,13 @@ def generate(
         first_day=first_day,
     )
     executor = "serial" if workers == 1 else "process"
-    return _made(requests, Workforce(executor, workers))
+    return _made(requests, ExecutorOptions(executor, workers))
 
 
-def _made(requests: "Requests", workforce: "Workforce") -> Iterator[Puzzle]:
+def _made(requests: "Requests", run_on: "ExecutorOptions") -> Iterator[Puzzle]:
     from .make.stream import stream
 
-    with workforce.open() as pool:
+    with run_on.open() as pool:
         for pick in stream(requests(), pool, taken=set()):
             yield pick.puzzle
 
@@ -158,12 +158,12 @@ def verify(path: str | PathLike[str], *, workers: int = 1) -> "list[Fault]":
     Raises:
         UsageError: there is no such file, or it cannot be read.
     """
-    from .make.executor_options import Workforce
+    from .make.executor_options import ExecutorOptions
     from .make.verification import verify_source
 
     _require_whole("workers", workers, least=1)
     executor = "serial" if workers == 1 else "process"
-    found = verify_source(Path(path), workforce=Workforce(executor, workers))
+    found = verify_source(Path(path), run_on=ExecutorOptions(executor, workers))
     return list(found.faults)
 
 

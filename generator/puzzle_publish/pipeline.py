@@ -22,7 +22,7 @@ from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.printings import settle_all
 from .layout.settle import lay_out, warn_of_spine, warn_of_thin
 from .ledger import Ledger
-from .make.executor_options import ANY, Workforce
+from .make.executor_options import ANY, ExecutorOptions
 from .make.fill import fill, first_outcomes
 from .plan import make_plan
 from .preflight import Known, Press, inspect
@@ -45,7 +45,7 @@ def build(
     *,
     output: Path,
     ledger: Path | None = None,
-    workforce: Workforce = ANY,
+    run_on: ExecutorOptions = ANY,
     strict: bool = False,
     wait: bool = True,
     shards: "Merging | None" = None,
@@ -53,14 +53,14 @@ def build(
 ) -> Path:
     """Return the folder of the finished book.
 
-    `api.build` documents the arguments and what is raised; `workforce` overrides the
+    `api.build` documents the arguments and what is raised; `run_on` overrides the
     file's `run:`, and `shards` are what other machines made of the book.
     """
     journal = Journal()
     with journal.listening():
         book = load_book(path, settings)
         about = book.config.book
-        workforce = workforce.for_book(book)
+        run_on = run_on.for_book(book)
         folder = require_output(output, about.id)
         editions = editions_of(book, Measure, require_printable)
         with journal.step("plan"):
@@ -74,7 +74,7 @@ def build(
             store.hold(series=about.series, book_id=about.id, wait=wait),
             logged(journal, output, about.id),
         ):
-            with journal.step("fill"), workforce.open() as pool:
+            with journal.step("fill"), run_on.open() as pool:
                 selection = fill(
                     plan,
                     pool,
@@ -108,7 +108,7 @@ def make_shard(
     count: int,
     output: Path,
     ledger: Path | None = None,
-    workforce: Workforce = ANY,
+    run_on: ExecutorOptions = ANY,
     wait: bool = True,
     settings: Sequence[str] = (),
 ) -> Path:
@@ -124,7 +124,7 @@ def make_shard(
 
     book = load_book(path, settings)
     book_id = book.config.book.id
-    workforce = workforce.for_book(book)
+    run_on = run_on.for_book(book)
     require_output(output, book_id)
     plan = make_plan(book)
     settle_all(editions_of(book, Measure, require_printable), plan)
@@ -143,7 +143,7 @@ def make_shard(
         # Held by the shard's name: other shares of the book may run at the same time.
         store.hold(series=None, book_id=name, wait=wait),
         logged(journal, output, name),
-        workforce.open() as pool,
+        run_on.open() as pool,
     ):
         made = first_outcomes(share.requests, plan, pool, store, journal)
     rows = (made[request.key] for request in share.mine)

@@ -8,7 +8,7 @@ from whole_book import links, texts
 
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.layout.pages.front_matter import FrontMatter
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.contract import GlossaryEntry
 from puzzle_publish.types.registry import load
@@ -202,7 +202,9 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
     )
     for ask in (
         lambda: check(path, as_json=False),
-        lambda: build(path, output=tmp_path / "output", workforce=Workforce("serial")),
+        lambda: build(
+            path, output=tmp_path / "output", run_on=ExecutorOptions("serial")
+        ),
     ):
         with pytest.raises(ConfigError) as refused:
             ask()

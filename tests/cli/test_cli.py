@@ -21,7 +21,7 @@ from puzzle_publish.core.errors import (
     UsageError,
     VerificationError,
 )
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.types import registry
 
 VERBS = (
@@ -328,7 +328,7 @@ def test_build_hands_on_its_options_and_prints_the_folder(monkeypatch, capsys):
         "path": Path("b.yaml"),
         "output": Path("out"),
         "ledger": Path("l.sqlite"),
-        "workforce": Workforce("serial", 3, "tcp://localhost:8786", insecure=True),
+        "run_on": ExecutorOptions("serial", 3, "tcp://localhost:8786", insecure=True),
         "strict": True,
         "wait": False,
         "settings": [],
@@ -343,7 +343,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
     assert seen == {
         "output": Path("output"),
         "ledger": None,
-        "workforce": Workforce(),
+        "run_on": ExecutorOptions(),
         "strict": False,
         "wait": True,
         "settings": [],
@@ -368,7 +368,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "cli.verify",
             (
                 (Path("out/b"),),
-                {"as_json": True, "workforce": Workforce()},
+                {"as_json": True, "run_on": ExecutorOptions()},
             ),
         ),
         (
@@ -394,7 +394,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "n": 7,
                     "preset": "hard",
                     "language": None,
-                    "workforce": Workforce("process", 2),
+                    "run_on": ExecutorOptions("process", 2),
                     "prove": False,
                     "puzzles": None,
                     "settings": [],

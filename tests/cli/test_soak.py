@@ -5,11 +5,11 @@ import pytest
 from puzzle_publish.cli import soak
 from puzzle_publish.cli.soak_groups import groups_of
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.verify import reprove
 
-SERIAL = Workforce("serial")
+SERIAL = ExecutorOptions("serial")
 
 
 def report(capsys, *arguments, **options):
@@ -18,7 +18,7 @@ def report(capsys, *arguments, **options):
 
 
 def test_every_preset_is_soaked_and_its_figures_add_up(capsys):
-    code, found = report(capsys, "_blank", n=30, workforce=SERIAL)
+    code, found = report(capsys, "_blank", n=30, run_on=SERIAL)
 
     assert code == 0
     assert (found["what"], found["n"]) == ("_blank", 30)
@@ -42,7 +42,7 @@ def test_one_preset_and_worker_processes_give_the_same_figures(capsys):
             "_blank",
             n=20,
             preset="hard",
-            workforce=Workforce(executor, workers),
+            run_on=ExecutorOptions(executor, workers),
         )
         (one,) = found["groups"].values()
         del one["cpu_s_a_puzzle"]
@@ -52,7 +52,7 @@ def test_one_preset_and_worker_processes_give_the_same_figures(capsys):
 
 
 def test_the_table_has_a_line_a_preset_and_the_reasons(capsys):
-    soak.run("_blank", n=5, workforce=SERIAL)
+    soak.run("_blank", n=5, run_on=SERIAL)
     lines = capsys.readouterr().out.splitlines()
 
     assert [line.split()[0] for line in lines] == [
@@ -161,7 +161,7 @@ TYPE = {0}()
 def test_no_two_puzzles_of_a_window_share_an_entry(capsys, guest):
     keeps = "return None if draft and str(draft.answer) in taken else draft"
     guest("keeper", CROWD.format("Keeper", "keeper", "", keeps))
-    code, found = report(capsys, "keeper", n=12, workforce=SERIAL)
+    code, found = report(capsys, "keeper", n=12, run_on=SERIAL)
 
     assert code == 0
     assert {(g["window"], g["near"]) for g in found["groups"].values()} == {(3, 0)}
@@ -172,7 +172,7 @@ def test_puzzles_that_share_an_entry_within_their_window_end_with_4(
 ):
     same = "draft = Blank.generate(self, type(rng)(type(rng.bit_generator)(1)), params)"
     guest("crowd", CROWD.format("Crowd", "crowd", "", same))
-    code, found = report(capsys, "crowd", n=4, preset="easy", workforce=SERIAL)
+    code, found = report(capsys, "crowd", n=4, preset="easy", run_on=SERIAL)
 
     assert code == 4
     assert found["groups"]["easy"]["near"] == 3
@@ -205,7 +205,7 @@ def test_proving_again_finds_what_the_worker_did_not(capsys, guest, said):
             name,
             n=2,
             preset="easy",
-            workforce=Workforce("process", 1),
+            run_on=ExecutorOptions("process", 1),
             prove=True,
         )
         assert (found[0], found[1]["groups"]["easy"]["proven_again"]) == (code, proven)
@@ -214,7 +214,7 @@ def test_proving_again_finds_what_the_worker_did_not(capsys, guest, said):
 
 def test_the_puzzles_can_be_had_one_a_line_for_other_programs(capsys, tmp_path):
     path = tmp_path / "puzzles.jsonl"
-    report(capsys, "_blank", n=3, workforce=SERIAL, puzzles=path)
+    report(capsys, "_blank", n=3, run_on=SERIAL, puzzles=path)
     entries = [json.loads(line) for line in path.read_text().splitlines()]
 
     assert [(e["section"], e["number"]) for e in entries] == [
@@ -223,7 +223,7 @@ def test_the_puzzles_can_be_had_one_a_line_for_other_programs(capsys, tmp_path):
     for entry in entries:
         assert reprove(load("_blank"), entry) == []
     with pytest.raises(UsageError, match=r"none/p\.jsonl: cannot be written"):
-        soak.run("_blank", n=1, workforce=SERIAL, puzzles=tmp_path / "none/p.jsonl")
+        soak.run("_blank", n=1, run_on=SERIAL, puzzles=tmp_path / "none/p.jsonl")
 
 
 def test_an_interrupted_soak_leaves_what_was_there(tmp_path, monkeypatch):
@@ -235,7 +235,7 @@ def test_an_interrupted_soak_leaves_what_was_there(tmp_path, monkeypatch):
 
     monkeypatch.setattr(soak._Count, "add", stop)
     with pytest.raises(KeyboardInterrupt):
-        soak.run("_blank", n=1, workforce=SERIAL, puzzles=path)
+        soak.run("_blank", n=1, run_on=SERIAL, puzzles=path)
     assert [p.read_text() for p in tmp_path.iterdir()] == ["before"]
 
 
@@ -257,7 +257,7 @@ def test_a_type_that_gives_nothing_or_fails_ends_with_3_and_says_why(
     capsys, guest, said
 ):
     guest("bad", BAD)
-    code, found = report(capsys, "bad", n=2, workforce=SERIAL)
+    code, found = report(capsys, "bad", n=2, run_on=SERIAL)
 
     easy, hard = found["groups"].values()
     assert code == 3

@@ -13,7 +13,7 @@ from puzzle_publish.cli import verify as reprove
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading import lines as lines_file
 from puzzle_publish.make import proofs
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 
 COUNT = 80
 
@@ -117,7 +117,7 @@ def test_worker_processes_and_short_blocks_find_the_same_faults(
     found = []
     for executor, block in ((None, 2048), ("serial", 7), ("process", 33)):
         monkeypatch.setattr(proofs, "_BLOCK", block)
-        assert reprove.run(path, as_json=True, workforce=Workforce(executor, 2)) == 4
+        assert reprove.run(path, as_json=True, run_on=ExecutorOptions(executor, 2)) == 4
         found.append(capsys.readouterr().out)
 
     assert found[0] == found[1] == found[2]

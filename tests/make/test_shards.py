@@ -18,7 +18,7 @@ from puzzle_publish.core.messages import MOST_LINES
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import Key
 from puzzle_publish.ledger import Ledger
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.make.shards import admission, files
 from puzzle_publish.make.shards.admission import fault_of
 from puzzle_publish.make.shards.merging import Merging
@@ -551,7 +551,7 @@ def test_a_file_that_is_damaged_or_not_of_this_book_is_refused(book, shards, spo
     spoil(shards[1])
 
     with (
-        Merging(shards, Workforce("serial")) as merging,
+        Merging(shards, ExecutorOptions("serial")) as merging,
         pytest.raises(UsageError) as raised,
     ):
         merging.read(*loaded(book))

@@ -7,7 +7,7 @@ import pytest
 
 from puzzle_publish.cli import soak
 from puzzle_publish.cli.soak_groups import groups_of
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.words.wordnet import is_installed
 from tests.oracles.judge import faults_of
 
@@ -26,7 +26,11 @@ def test_no_puzzle_is_wrong_or_ambiguous_to_an_oracle(book, tmp_path, capsys):
     path = tmp_path / "puzzles.jsonl"
 
     code = soak.run(
-        str(book), n=each, workforce=Workforce("serial"), puzzles=path, as_json=True
+        str(book),
+        n=each,
+        run_on=ExecutorOptions("serial"),
+        puzzles=path,
+        as_json=True,
     )
     assert (code, json.loads(capsys.readouterr().out)["n"]) == (0, each)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.puzzle import canonical_json, digest
 from puzzle_publish.ledger import Ledger
-from puzzle_publish.make.executor_options import Workforce
+from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill, first_outcomes
 from puzzle_publish.make.shards.files import path_of, write_shard
@@ -82,7 +82,7 @@ def filled(path, ledger_path, shards=(), *, volume=1, executor="serial"):
     """Return (selection, merging) of a book, with its shards if there are any."""
     book, plan = loaded(path)
     about = book.config.book
-    with Merging(shards, Workforce("serial")) as merging:
+    with Merging(shards, ExecutorOptions("serial")) as merging:
         if shards:
             merging.read(book, plan)
         with (

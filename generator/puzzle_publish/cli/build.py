@@ -15,8 +15,8 @@ from .options import (
     add_no_wait,
     add_set,
     add_workers,
+    executor_options_of,
     verb_parser,
-    workforce_of,
 )
 
 
@@ -60,7 +60,7 @@ def _build_book(args: argparse.Namespace, book: Path) -> int:
         book,
         output=args.output,
         ledger=args.ledger,
-        workforce=workforce_of(args),
+        run_on=executor_options_of(args),
         strict=args.strict,
         wait=not args.no_wait,
         settings=args.settings,
@@ -79,7 +79,7 @@ def _build_shard(args: argparse.Namespace, book: Path) -> int:
         count=count,
         output=args.output,
         ledger=args.ledger,
-        workforce=workforce_of(args),
+        run_on=executor_options_of(args),
         wait=not args.no_wait,
         settings=args.settings,
     )

@@ -28,15 +28,15 @@ from .options import (
     add_output,
     add_set,
     add_workers,
+    executor_options_of,
     positive,
     verb_parser,
     with_level,
-    workforce_of,
 )
 
 if TYPE_CHECKING:
     from ..core.values import Request
-    from ..make.executor_options import Workforce
+    from ..make.executor_options import ExecutorOptions
 
 STDOUT = "-"
 _COUNT = 100
@@ -83,7 +83,7 @@ class _Wanted:
 
     count: int
     requests: "Callable[[], Iterator[Request]]"
-    workforce: "Workforce"
+    run_on: "ExecutorOptions"
 
 
 def _call(args: argparse.Namespace) -> int:
@@ -95,7 +95,7 @@ def _call(args: argparse.Namespace) -> int:
     taken: set[int] = set()
     with (
         _destination(args.output, wanted, taken) as (write, kept),
-        wanted.workforce.open() as pool,
+        wanted.run_on.open() as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
         requests = islice(wanted.requests(), kept, None)
@@ -120,9 +120,9 @@ def _of_book(args: argparse.Namespace) -> _Wanted:
     if given:
         raise UsageError(f"{listed(given, last='and')}: the book sets this itself")
     book = load_book(Path(args.source), args.settings)
-    workforce = workforce_of(args).for_book(book)
+    run_on = executor_options_of(args).for_book(book)
     return _Wanted(
-        book.config.puzzle_count, lambda: requests_in_key_order(book), workforce
+        book.config.puzzle_count, lambda: requests_in_key_order(book), run_on
     )
 
 
@@ -133,7 +133,7 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
     from ..types.registry import load
 
     require_no_settings(source, args.settings)
-    workforce = workforce_of(args).for_no_book()
+    run_on = executor_options_of(args).for_no_book()
     name, _, level = source.partition(":")
     kind = load(name)
     if level not in kind.presets:
@@ -152,7 +152,7 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
         first_day=None if args.first_day is None else _day(args.first_day),
         day_name="--from",
     )
-    return _Wanted(count, requests, workforce)
+    return _Wanted(count, requests, run_on)
 
 
 def _day(typed: str) -> datetime.date:

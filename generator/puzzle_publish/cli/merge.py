@@ -13,8 +13,8 @@ from .options import (
     add_no_wait,
     add_set,
     add_workers,
+    executor_options_of,
     verb_parser,
-    workforce_of,
 )
 
 
@@ -41,13 +41,13 @@ def _call(args: argparse.Namespace) -> int:
     from ..make.shards.merging import Merging
     from ..pipeline import build
 
-    workforce = workforce_of(args)
-    with Merging(args.shards, workforce) as merging:
+    run_on = executor_options_of(args)
+    with Merging(args.shards, run_on) as merging:
         folder = build(
             args.book,
             output=args.output,
             ledger=args.ledger,
-            workforce=workforce,
+            run_on=run_on,
             strict=args.strict,
             wait=not args.no_wait,
             shards=merging,

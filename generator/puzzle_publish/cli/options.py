@@ -12,7 +12,7 @@ from ..core.messages import did_you_mean, listed, quoted
 from ..core.reading.options import is_book, whole
 
 if TYPE_CHECKING:
-    from ..make.executor_options import Workforce
+    from ..make.executor_options import ExecutorOptions
 
 LOG_JSON = "--log-json"
 
@@ -236,13 +236,13 @@ def _address(text: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def workforce_of(args: argparse.Namespace) -> "Workforce":
+def executor_options_of(args: argparse.Namespace) -> "ExecutorOptions":
     """The options of `add_workers` and, where the verb has them, of `add_cluster`."""
-    from ..make.executor_options import Workforce
+    from ..make.executor_options import ExecutorOptions
 
     scheduler = getattr(args, "scheduler", None)
     insecure = getattr(args, "insecure", False)
-    return Workforce(args.executor, args.workers, scheduler, insecure)
+    return ExecutorOptions(args.executor, args.workers, scheduler, insecure)
 
 
 def add_ledger_file(parser: argparse.ArgumentParser) -> None:

@@ -24,14 +24,14 @@ from .options import (
     add_output,
     add_set,
     add_workers,
+    executor_options_of,
     positive,
     verb_parser,
-    workforce_of,
 )
 
 if TYPE_CHECKING:
     from ..core.values import Key, Outcome, Request
-    from ..make.executor_options import Workforce
+    from ..make.executor_options import ExecutorOptions
     from ..make.executors import Executor
     from .soak_groups import Group
 
@@ -84,7 +84,7 @@ def _call(args: argparse.Namespace) -> int:
         n=args.n,
         preset=level or None,
         language=args.language,
-        workforce=workforce_of(args),
+        run_on=executor_options_of(args),
         prove=args.prove,
         puzzles=args.output,
         settings=args.settings,
@@ -170,7 +170,7 @@ def run(
     n: int,
     preset: str | None = None,
     language: str | None = None,
-    workforce: "Workforce | None" = None,
+    run_on: "ExecutorOptions | None" = None,
     prove: bool = False,
     puzzles: Path | None = None,
     as_json: bool = False,
@@ -186,12 +186,12 @@ def run(
     from ..types.registry import warm_up_for
     from .soak_groups import groups_of
 
-    workforce = (workforce or ANY).for_no_book()
+    run_on = (run_on or ANY).for_no_book()
     groups = groups_of(
         what, n=n, preset=preset, language=language, seed=seed, settings=settings
     )
     warm_up_for((request for group in groups for request in group.requests), set())
-    with _writer(puzzles) as write, workforce.open() as running:
+    with _writer(puzzles) as write, run_on.open() as running:
         counts = {g.name: _soak(g, running, write, prove=prove) for g in groups}
     if as_json:
         report = {name: count.summary() for name, count in counts.items()}

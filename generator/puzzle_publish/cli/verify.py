@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import listed
-from .options import add_json, add_workers, verb_parser, workforce_of
+from .options import add_json, add_workers, executor_options_of, verb_parser
 
 if TYPE_CHECKING:
-    from ..make.executor_options import Workforce
+    from ..make.executor_options import ExecutorOptions
     from ..make.folder_faults import Fault
     from ..make.verification import Verification
 
@@ -29,20 +29,23 @@ def add(verbs: Any) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
-    return run(args.source, as_json=args.json, workforce=workforce_of(args))
+    return run(args.source, as_json=args.json, run_on=executor_options_of(args))
 
 
 def run(
-    source: Path, *, as_json: bool = False, workforce: "Workforce | None" = None
+    source: Path,
+    *,
+    as_json: bool = False,
+    run_on: "ExecutorOptions | None" = None,
 ) -> int:
     """Verify a source, print the result, and return the exit code, 0 or 4.
 
-    The source and the workforce are those of `verify_source`.
+    `source` and `run_on` are those of `verify_source`.
     """
     from ..make.executor_options import ANY
     from ..make.verification import verify_source
 
-    found = verify_source(source, workforce=workforce or ANY)
+    found = verify_source(source, run_on=run_on or ANY)
     if as_json:
         faults = [{"number": f.number, "problem": f.problem} for f in found.faults]
         print(json.dumps({"puzzles": found.count, "faults": faults}))

@@ -50,10 +50,7 @@ def requests_for(
         UsageError: the type has no such level or params, or no dates.
         CannotFill: there are not that many such puzzles.
     """
-    try:
-        day = _first_day(kind, first_day, count)
-    except UsageError as error:
-        raise UsageError(f"{day_name}: {error}") from None
+    day = _first_day(kind, first_day, count, day_name)
     complete = kind.resolve(_params(kind, level, params or {}), Path.cwd(), language)
     capacity = kind.capacity(complete)
     if capacity is not None and count > capacity:
@@ -74,16 +71,16 @@ def requests_for(
 
 
 def _first_day(
-    kind: PuzzleType, wanted: datetime.date | None, count: int
+    kind: PuzzleType, wanted: datetime.date | None, count: int, name: str
 ) -> datetime.date | None:
     """Return the first puzzle's day; None for types without dates."""
     if not issubclass(kind.params_model, DatedParams):
         if wanted is not None:
-            raise UsageError(f"puzzles of type {kind.name} have no date")
+            raise UsageError(f"{name}: puzzles of type {kind.name} have no date")
         return None
     first = wanted or FIRST_DAY
     if first.toordinal() + count - 1 > datetime.date.max.toordinal():
-        raise UsageError(f"day {count} from {first} on is past the year 9999")
+        raise UsageError(f"{name}: day {count} from {first} on is past the year 9999")
     return first
 
 

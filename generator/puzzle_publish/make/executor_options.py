@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Workforce:
+class ExecutorOptions:
     """The executor, its workers and their limits.
 
     Attributes:
@@ -31,7 +31,7 @@ class Workforce:
     insecure: bool = False
     limits: Limits = field(default_factory=Limits)
 
-    def for_book(self, book: "LoadedBook") -> "Workforce":
+    def for_book(self, book: "LoadedBook") -> "ExecutorOptions":
         """Return the same with the book's values where none are set.
 
         Raises:
@@ -57,7 +57,7 @@ class Workforce:
             limits=Limits(run.memory_mb, run.seconds),
         )
 
-    def for_no_book(self) -> "Workforce":
+    def for_no_book(self) -> "ExecutorOptions":
         """Return the same with the executor "process" if none is set.
 
         Raises:
@@ -67,7 +67,7 @@ class Workforce:
         self._require_dask(executor)
         return replace(self, executor=executor)
 
-    def of_this_machine(self) -> "Workforce":
+    def of_this_machine(self) -> "ExecutorOptions":
         """Return the same without a cluster: worker processes, or "serial"."""
         executor = "serial" if self.executor == "serial" else "process"
         return replace(self, executor=executor, scheduler=None, insecure=False)
@@ -94,4 +94,4 @@ class Workforce:
                 )
 
 
-ANY = Workforce()
+ANY = ExecutorOptions()

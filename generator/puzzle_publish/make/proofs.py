@@ -13,7 +13,7 @@ from itertools import islice
 from ..core.errors import PublishError
 from ..core.puzzle import Json, canonical_json
 from ..types.answers import entry_faults, line_faults, parse
-from .executor_options import ANY, Workforce
+from .executor_options import ANY, ExecutorOptions
 from .executors import Executor, Job
 
 _BLOCK = 2048
@@ -42,7 +42,7 @@ def proven(
     *,
     lines: bool,
     total: int | None,
-    workforce: Workforce = ANY,
+    run_on: ExecutorOptions = ANY,
 ) -> Iterator[Proof]:
     """Yield a proof for every puzzle, in their order.
 
@@ -50,10 +50,10 @@ def proven(
         texts: place and JSON text of each.
         lines: whether they are lines of a puzzles.jsonl, not of an answers.json.
         total: how many there are, None if unknown.
-        workforce: without an executor, processes are used if that is faster.
+        run_on: without an executor, processes are used if that is faster.
     """
     waiting = ((place, [lines, text]) for place, text in texts)
-    if workforce.executor is None:
+    if run_on.executor is None:
         started = time.process_time()
         yield from map(_here, islice(waiting, _TRIED))
         left = (total or 10**9) - _TRIED
@@ -61,7 +61,7 @@ def proven(
         if left * spent / _TRIED < _PAYS_S:
             yield from map(_here, waiting)
             return
-    with workforce.for_no_book().open(prove_text) as running:
+    with run_on.for_no_book().open(prove_text) as running:
         while block := list(islice(waiting, _BLOCK)):
             yield from _block(block, running)
 

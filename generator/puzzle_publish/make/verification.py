@@ -16,7 +16,7 @@ from ..core.errors import VerificationError
 from ..core.log import counting
 from ..core.reading.lines import LINES, STDIN, opened_lines
 from ..types.answers import find_answers, parse, read_answers
-from .executor_options import ANY, Workforce
+from .executor_options import ANY, ExecutorOptions
 from .folder_faults import Fault, folder_faults, number_of
 from .proofs import proven
 
@@ -39,13 +39,13 @@ class Verification:
     promises: Counter[str] = field(default_factory=Counter)
 
 
-def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
+def verify_source(source: Path, *, run_on: ExecutorOptions = ANY) -> Verification:
     """Return what is wrong with a finished book, or with puzzles in a file.
 
     Args:
         source: the folder of a finished book, an answers.json, a file of puzzles whose
             name ends in .jsonl, or "-" for such lines on stdin.
-        workforce: without an executor, processes are used if that is faster.
+        run_on: without an executor, processes are used if that is faster.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
@@ -53,7 +53,7 @@ def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
     found = _Found()
     if str(source) == STDIN or source.suffix.lower() == LINES:
         with opened_lines(source) as (total, texts):
-            found.prove(texts, lines=True, total=total, workforce=workforce)
+            found.prove(texts, lines=True, total=total, run_on=run_on)
         return found.verification()
     try:
         entries = read_answers(find_answers(source))["puzzles"]
@@ -61,7 +61,7 @@ def verify_source(source: Path, *, workforce: Workforce = ANY) -> Verification:
         return Verification(tuple(Fault(None, p) for p in error.problems))
     found.first = _first_number(entries)
     texts = map(json.dumps, entries)
-    found.prove(texts, lines=False, total=len(entries), workforce=workforce)
+    found.prove(texts, lines=False, total=len(entries), run_on=run_on)
     if source.is_dir():
         found.faults += folder_faults(source, entries)
     return found.verification()
@@ -98,12 +98,15 @@ class _Found:
         *,
         lines: bool,
         total: int | None,
-        workforce: Workforce,
+        run_on: ExecutorOptions,
     ) -> None:
         """Prove every puzzle, and check the numbers, ids and pages."""
         with counting(total=total, label="proving") as count:
             for proof in proven(
-                self._placed(texts), lines=lines, total=total, workforce=workforce
+                self._placed(texts),
+                lines=lines,
+                total=total,
+                run_on=run_on,
             ):
                 number = self._numbers.popleft()
                 self.faults += [Fault(number, problem) for problem in proof.problems]

@@ -137,8 +137,12 @@ class Calls:
         self._workers = len(workers)
         self._looked = monotonic()
 
+    @property
+    def _running(self) -> bool:
+        return bool(self._client.status == "running")
+
     def _require_running(self) -> None:
-        if self._client.status != "running":
+        if not self._running:
             raise CannotFill(GONE)
 
     def _send(self, order: _Order, to: str | None = None) -> None:
@@ -158,8 +162,7 @@ class Calls:
                 eval, remote.ANSWER, {"asked": asked}, **where
             )
         except Exception as error:
-            gone = self._client.status != "running"
-            order.future.set_exception(CannotFill(GONE) if gone else error)
+            order.future.set_exception(error if self._running else CannotFill(GONE))
             return
         answer.add_done_callback(lambda done: self._came(order, done))
 
@@ -169,8 +172,7 @@ class Calls:
         try:
             self._take(order, done.result())
         except CancelledError:
-            gone = self._client.status != "running"
-            order.future.set_exception(CannotFill(GONE) if gone else Died())
+            order.future.set_exception(Died() if self._running else CannotFill(GONE))
         except self._distributed.KilledWorker:
             order.future.set_exception(Died())
         except Exception as error:

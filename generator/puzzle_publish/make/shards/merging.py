@@ -24,7 +24,7 @@ from ...core.puzzle import Json, digest
 from ...core.values import Key, Outcome, Plan, Request
 from ...types.registry import warm_up_for
 from ..cluster.fingerprint import NONE, fingerprint
-from ..executor_options import ANY, Workforce
+from ..executor_options import ANY, ExecutorOptions
 from ..executors import Status
 from .admission import admit_job
 from .files import Head, Row, Shard, label_of, path_of, read_shard
@@ -58,7 +58,7 @@ class Merging:
         wrong: the rows that were not.
     """
 
-    def __init__(self, paths: Sequence[Path], workforce: Workforce = ANY) -> None:
+    def __init__(self, paths: Sequence[Path], run_on: ExecutorOptions = ANY) -> None:
         """Take the paths of all shards; no file is read yet.
 
         Proofs are made by processes of this machine, one ("serial") or several.
@@ -66,7 +66,7 @@ class Merging:
         self.taken = 0
         self.wrong: list[Wrong] = []
         self._paths = tuple(paths)
-        self._workforce = workforce
+        self._run_on = run_on
         self._open = ExitStack()
         self._rows: dict[Key, tuple[str, Row]] = {}
 
@@ -127,7 +127,7 @@ class Merging:
 
     def _start(self, book: LoadedBook) -> None:
         """Start the workers that prove, with the book's limits."""
-        here = self._workforce.for_book(book).of_this_machine()
+        here = self._run_on.for_book(book).of_this_machine()
         self._workers = self._open.enter_context(here.open(admit_job))
 
     def _compare(self, shards: Sequence[Shard], plan: Plan) -> None:
