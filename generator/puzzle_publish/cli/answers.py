@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import UsageError, VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import capped, quoted
+from ..core.reading.options import is_book
 from .options import add_output, verb_parser
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def _design(manifest: Path, language: str) -> "Design":
 
 
 def _loaded(source: Path) -> "LoadedBook | None":
-    if source.suffix.lower() not in (".yaml", ".yml") or source.is_dir():
+    if not is_book(str(source)) or source.is_dir():
         return None
     from ..config.load import load_book
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import CannotFill, UsageError
 from ..core.log import progress
 from ..core.messages import did_you_mean, listed, plain, quoted
+from ..core.reading.options import is_book
 from .options import (
     add_language,
     add_level,
@@ -92,7 +93,7 @@ def run(
         return show_finished(finished, _folder(output))
     _refuse_missing(target)
     count = pages or PUZZLES
-    if target.endswith((".yaml", ".yml")) or Path(target).is_file():
+    if is_book(target) or Path(target).is_file():
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target), settings).in_one_volume()

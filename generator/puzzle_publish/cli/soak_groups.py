@@ -12,13 +12,13 @@ from ..core.languages import LANGUAGES
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
+from ..core.reading.options import is_book
 from ..core.values import Key, Request
 from ..make.bookless import ATTEMPTS, FIRST_DAY
 from ..types.contract import PuzzleType
 from ..types.registry import load
 
 EVERY_LANGUAGE = "all"
-BOOK_FILES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def groups_of(
     Raises:
         UsageError: there is no such type, level or file, or it has faults.
     """
-    if what.endswith(BOOK_FILES):
+    if is_book(what):
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
         return _chosen(tuple(_of_book(Path(what), n, settings)), preset, what)
@@ -113,7 +113,7 @@ def _of_type(
     languages: Sequence[str],
     seed: int,
 ) -> Iterator[Group]:
-    """Yield a group for each preset and each language with params of its own."""
+    """Yield a group for each preset and each language that has different params."""
     for level in kind.presets if preset is None else (preset,):
         every = _in_each(kind, level, languages)
         texts = {canonical_json(params): code for code, params in every.items()}
