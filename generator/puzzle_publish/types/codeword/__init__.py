@@ -71,9 +71,9 @@ class Codeword(GridType[Params]):
         self, givens: Json, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the grid, and its table."""
-        from . import facing
+        from . import draw_spread
 
-        return facing.draw_spread(givens, width, height)
+        return draw_spread.draw_spread(givens, width, height)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from ...core.figure import Figure, Label, Line, Step
 from ...core.puzzle import Json
 from .._grid import board
-from .._grid.keyface import key_face
+from .._grid.draw_key import draw_key
 from .._grid.pattern import Pattern
 
 CELL_MM = 9.0
@@ -27,7 +27,7 @@ LETTER_ROW, LETTER_HALF = 0.6, 0.2
 
 def draw(givens: Json, answer: Json | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    return _page(givens) if answer is None else key_face(givens, answer)
+    return _page(givens) if answer is None else draw_key(givens, answer)
 
 
 def size_of(givens: Json) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from ...words.clued import Clued, CluedList
 from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
 from .difficulty import EASY, TRICKY, difficulty
-from .points import graded
+from .score import graded
 
 # Halvings of the share of hard clues until a medium puzzle has the points aimed at.
 STEPS = 5

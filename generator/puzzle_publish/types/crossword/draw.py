@@ -7,9 +7,9 @@ from ...core.figure import Figure, Label
 from ...core.puzzle import Json
 from .._grid import board
 from .._grid.columns import HAN, Entry
-from .._grid.facing import facing_pages, large_columns
+from .._grid.draw_key import draw_key
+from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import Asked, usual_count
-from .._grid.keyface import key_face
 from .._grid.page import Marks, figure_of
 from .._grid.page import size_of as asked_size
 from ..texts import read_text
@@ -22,7 +22,7 @@ LEAST_COLUMN = 11.0  # in large print; narrower, a clue has two or three words a
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
-        return key_face(givens, answer)
+        return draw_key(givens, answer)
     return figure_of(givens, _asked(givens, language), _numbers(givens))
 
 

@@ -20,8 +20,8 @@ from . import model
 from .clueing import NoClueError, choose
 from .draw import size_of
 from .params import Params
-from .points import graded
 from .sampling import sample
+from .score import graded
 
 # Characters that clues had better have at most, fewer while no page has room: hard
 # 15 x 15 with WordNet's clues were all too long without, 7 of 17 with these.

@@ -7,7 +7,7 @@ from ...core.puzzle import Grade, Json
 from ...words.clued import Clued, CluedList
 from .._grid.model import entries
 from . import model
-from .points import graded
+from .score import graded
 from .solve import solve
 
 

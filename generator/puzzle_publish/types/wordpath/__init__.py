@@ -108,9 +108,9 @@ class Wordpath(ListedWords[model.Params]):
         self, givens: Json, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: board, and words or clues."""
-        from . import facing
+        from . import draw_spread
 
-        return facing.draw_spread(givens, language, width, height)
+        return draw_spread.draw_spread(givens, language, width, height)
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""

@@ -13,7 +13,7 @@ from ..texts import read_text
 from . import below
 from .art import cover_art, example_steps
 from .board import coordinates, grid, letters
-from .keyface import key_face
+from .draw_key import draw_key
 
 __all__ = ["cover_art", "draw", "example_steps"]
 
@@ -30,7 +30,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     labels = read_text(FOLDER, language).labels
     if answer is not None:
-        return key_face(givens, answer, labels)
+        return draw_key(givens, answer, labels)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = cols + 2 * MARGIN
     if givens["clues"] is not None:

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from ...core.figure import Figure, Label, Line, Rect, Step
 from ...core.puzzle import Json
-from .._grid.facing import facing_pages
+from .._grid.draw_spread import facing_pages
 from .draw import given_of, numbered
 
 # A number, a box for its letter; the alphabet to cross out.

@@ -8,7 +8,7 @@ from . import board
 CELL_MM, MIN_CELL_MM = 3.3, 3.0
 
 
-def key_face(givens: Json, answer: Json) -> Figure:
+def draw_key(givens: Json, answer: Json) -> Figure:
     """Return the filled grid."""
     pattern, free = board.pattern_of(givens), board.is_free(givens)
     role = "cross-key-hole" if free else "cross-key-black"

@@ -27,7 +27,7 @@ WIDEST_NARROW_BOARD = 8
 NOT = "≠"
 
 
-def key_face(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
+def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     """Return the key of a page, or a solution, which tells of no decoys."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = NARROW if cols <= WIDEST_NARROW_BOARD else WIDE
