@@ -245,7 +245,7 @@ def test_all_faults_of_the_files_are_told_at_once(solve, file):
     )
 
     assert (code, out) == (2, "")
-    assert "bad.txt:2:4: this row has 3 cells, the first (line 1) 4" in err
+    assert "bad.txt:2:4: this row has 3 cells, the first has 4" in err
     assert 'bad.txt:3:2: a cell is "." (white), "#" (black) or the letter' in err
     assert "empty.txt: is empty; write one word a line" in err
     assert "latin.txt:1:4: not UTF-8" in err
@@ -268,7 +268,7 @@ def test_a_character_of_a_pattern_that_cannot_be_seen_is_named(solve, file, word
         ("...\n...\n...\n\n...\n...\n...\n", "must hold one pattern (got 2)"),
         ("###\n", "needs a run of 3 or more"),
         ("\n", "p.txt: is empty; write rows"),
-        ("..ß\n...\n...\n", 'stands there (got "ß")'),
+        ("..ß\n...\n...\n", 'it holds (got "ß")'),
     ],
 )
 def test_patterns_with_faults_are_refused(solve, file, words, text, told):

@@ -141,11 +141,11 @@ def test_rows_of_other_lengths_and_unknown_characters_are_told_all_at_once():
     text = "\n....\n...\n. . x . .\n\nAB#\n"
 
     assert told(text) == [
-        "P:3:4: this row has 3 cells, the first (line 2) 4;"
-        " all rows of a pattern have as many",
+        "P:3:4: this row has 3 cells, the first has 4;"
+        " all rows of a pattern must have the same number",
         'P:4:5: a cell is "." (white) or "#" (black) (got "x")',
-        "P:4:8: this row has 5 cells, the first (line 2) 4;"
-        " all rows of a pattern have as many",
+        "P:4:8: this row has 5 cells, the first has 4;"
+        " all rows of a pattern must have the same number",
         'P:6:1: a cell is "." (white) or "#" (black) (got "A")',
         'P:6:2: a cell is "." (white) or "#" (black) (got "B")',
     ]

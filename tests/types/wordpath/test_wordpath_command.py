@@ -129,13 +129,13 @@ def test_grids_of_any_rectangle_are_searched(solve):
             "ABC\nAB\nABC\n\nABC",
             "grid.txt",
             [
-                "grid.txt:2:1: this row has 2 cells, the first has 3; all rows must be"
-                " as long",
-                "grid.txt:4:1: this row has 0 cells, the first has 3; all rows must be"
-                " as long",
+                "grid.txt:2:3: this row has 2 cells, the first has 3; all rows of a"
+                " grid must have the same number",
+                "grid.txt:4:1: this row has 0 cells, the first has 3; all rows of a"
+                " grid must have the same number",
             ],
         ),
-        ("A\x07C", "grid.txt", ["grid.txt:1:1: U+0007 cannot be printed"]),
+        ("A\x07C", "grid.txt", ["grid.txt:1:2: U+0007 cannot be printed"]),
         (
             "[1, 2]",
             "grid.json",
@@ -157,17 +157,14 @@ def test_grids_of_any_rectangle_are_searched(solve):
             '["ABC", "AB"]',
             "grid.json",
             [
-                "grid.json: row 2: this row has 2 cells, the first has 3; all rows must"
-                " be as long"
+                "grid.json: row 2: this row has 2 cells, the first has 3; all rows of a"
+                " grid must have the same number"
             ],
         ),
         (
             "A" * 201,
             "grid.txt",
-            [
-                "grid.txt:1:1: a grid has at most 200 rows and columns (this has 1 and"
-                " 201)"
-            ],
+            ["grid.txt:1:1: a grid has at most 200 rows and columns (got 1 and 201)"],
         ),
     ],
 )

@@ -153,9 +153,8 @@ def _is_rows(value: Json) -> bool:
 def _shape_faults(plain: Mapping[str, Json]) -> list[Fault]:
     faults: list[Fault] = []
     groups = plain["groups"]
-    if groups not in (["m"], ["d"], ["w"], ["m", "d"], ["m", "w"], ["d", "w"]) and (
-        groups != ["m", "d", "w"]
-    ):
+    in_order = isinstance(groups, list) and [g for g in GROUP_SIZES if g in groups]
+    if not groups or groups != in_order:
         faults.append((("groups",), "must list some of m, d, w, in this order"))
     if not _is_rows(plain["rows"]):
         faults.append((("rows",), "must be rows of labels, one row a line"))

@@ -19,9 +19,12 @@ answers.json, of which one board is meant. Text has blocks with an empty line be
 Lines that begin with # are notes.
 """
 
+from collections.abc import Sequence
+
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import Json
+from ...core.reading.typed_rows import Row, blocks_of, check_width, is_too_large
 from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
 from . import model
 from .model import DIGITS, MOST_SIDE, Printed
@@ -32,7 +35,7 @@ BOARD = Wanted("a board", 64, "its rows, an empty line and its idioms")
 # Names no list: the reader of the file says where the words come from.
 NO_LIST = {"name": "", "digest": ""}
 
-Lines = list[tuple[int, str]]  # the line's number in the file, and its text
+Words = list[tuple[int, str]]  # each with its line in the file
 
 
 def read_board(value: str, *, number: int | None) -> Printed:
@@ -91,29 +94,27 @@ def _givens(whole: Json, shown: str, number: int | None) -> Json:
 
 def _from_text(typed: Typed) -> Printed:
     faults = Faults(typed.shown)
-    blocks = _blocks(typed.text)
-    rows, *others = blocks
-    digits = next((block for block in others if _is_digits(block)), None)
+    rows, *others = blocks_of(typed.text, comment="#") or [[Row(1, "")]]
+    digits = next((block for block in others if _is_digits(block)), [])
     idioms = [block for block in others if block is not digits]
     if len(idioms) > 1:
-        faults.add(idioms[1][0][0], 1, "a board has one block of idioms")
+        faults.add(idioms[1][0].line, 1, "a board has one block of idioms")
         faults.refuse()
-    listed_at = idioms[0] if idioms else []
-    words = [(n, word) for n, line in listed_at for word in line.split()]
-    rows = [(n, "".join(line.split())) for n, line in rows]
-    if digits is not None:
-        digits = [(n, "".join(line.split())) for n, line in digits]
-    elif not idioms:
-        faults.add(
-            rows[-1][0], 1, "after the rows there must be the idioms, or the digits"
-        )
+    words = [
+        (row.line, word)
+        for block in idioms
+        for row in block
+        for word in row.text.split()
+    ]
+    if not others:
+        message = "after the rows there must be the idioms, or the digits"
+        faults.add(rows[-1].line, 1, message)
     _check_rows(rows, digits, faults)
     _check_idioms(words, rows, faults)
     faults.refuse()
-    board = [line for _, line in rows]
-    indexes = [line for _, line in digits] if digits else _derived(rows, words, faults)
+    indexes = [row.cells for row in digits] or _derived(rows, words, faults)
     return Printed(
-        rows=tuple(board),
+        rows=tuple(row.cells for row in rows),
         indexes=tuple(indexes),
         idioms=tuple(word for _, word in words) if words else None,
         shaded=False,
@@ -121,59 +122,37 @@ def _from_text(typed: Typed) -> Printed:
     )
 
 
-def _blocks(text: str) -> list[Lines]:
-    blocks: list[Lines] = [[]]
-    for n, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith("#"):
-            continue
-        if line.strip():
-            blocks[-1].append((n, line.strip()))
-        elif blocks[-1]:
-            blocks.append([])
-    found = [block for block in blocks if block]
-    return found or [[(1, "")]]
+def _is_digits(block: Sequence[Row]) -> bool:
+    return all(row.cells.isdecimal() for row in block)
 
 
-def _is_digits(block: Lines) -> bool:
-    return all(char.isdecimal() or char.isspace() for _, line in block for char in line)
-
-
-def _check_rows(rows: Lines, digits: Lines | None, faults: Faults) -> None:
-    first, board = rows[0]
-    width = len(board)
-    for n, line in rows:
-        if not 1 <= len(line) <= MOST_SIDE or len(line) != width:
-            faults.add(
-                n,
-                1,
-                f"a row must have 1 to {MOST_SIDE} characters, all as many as the"
-                f" first ({width}; got {len(line)})",
-            )
-    if len(rows) > MOST_SIDE:
-        faults.add(first, 1, f"a board has 1 to {MOST_SIDE} rows (got {len(rows)})")
-    elif width * len(rows) % CHARACTERS:
-        faults.add(
-            first,
-            1,
-            f"columns x rows must be a multiple of {CHARACTERS}"
-            f" (got {width} x {len(rows)})",
-        )
-    if digits is None:
+def _check_rows(rows: Sequence[Row], digits: Sequence[Row], faults: Faults) -> None:
+    first, width = rows[0].line, len(rows[0].cells)
+    if is_too_large(rows, "a board", MOST_SIDE, faults):
         return
-    if len(digits) != len(rows):
-        told = f"must have as many rows as the board ({len(rows)}; got {len(digits)})"
-        faults.add(digits[0][0], 1, f"the digits {told}")
-    for n, line in digits:
-        if len(line) != width or set(line) - set(DIGITS):
-            faults.add(
-                n, 1, f"a row of digits must be {width} of 1 to 4 (got {quoted(line)})"
-            )
+    for row in rows:
+        check_width(row, width, "a board", faults)
+    if not width or width * len(rows) % CHARACTERS:
+        message = (
+            f"columns x rows must be a multiple of {CHARACTERS}"
+            f" (got {width} x {len(rows)})"
+        )
+        faults.add(first, 1, message)
+    if digits and len(digits) != len(rows):
+        message = (
+            f"must have as many rows as the board ({len(rows)}; got {len(digits)})"
+        )
+        faults.add(digits[0].line, 1, f"the digits {message}")
+    for row in digits:
+        if len(row.cells) != width or set(row.cells) - set(DIGITS):
+            message = f"must be {width} of 1 to 4 (got {quoted(row.cells)})"
+            faults.add(row.line, 1, f"a row of digits {message}")
 
 
-def _check_idioms(words: Lines, rows: Lines, faults: Faults) -> None:
+def _check_idioms(words: Words, rows: Sequence[Row], faults: Faults) -> None:
     if not words:
         return
-    wanted = sum(len(line) for _, line in rows) // CHARACTERS
+    wanted = sum(len(row.cells) for row in rows) // CHARACTERS
     if len(words) != wanted:
         faults.add(
             words[-1][0],
@@ -181,7 +160,7 @@ def _check_idioms(words: Lines, rows: Lines, faults: Faults) -> None:
             f"the board needs {wanted} idioms, one for every {CHARACTERS} cells"
             f" (got {len(words)})",
         )
-    shown = {char for _, line in rows for char in line}
+    shown = {char for row in rows for char in row.cells}
     seen: set[str] = set()
     for n, word in words:
         if len(word) != CHARACTERS:
@@ -195,30 +174,23 @@ def _check_idioms(words: Lines, rows: Lines, faults: Faults) -> None:
         seen.add(word)
 
 
-def _derived(rows: Lines, words: Lines, faults: Faults) -> list[str]:
-    """The digits that the idioms tell: which character of its idiom each cell shows.
+def _derived(rows: Sequence[Row], words: Words, faults: Faults) -> list[str]:
+    """For each cell, which character of its idiom it shows, from 1 to 4.
 
     Raises:
-        UsageError: some character is in no idiom, or in two places of idioms.
+        UsageError: some character is in no idiom, or at two places in idioms.
     """
-    digit_of: dict[str, set[str]] = {}
+    digits_of: dict[str, set[str]] = {}
     for _, word in words:
         for char, digit in zip(word, DIGITS, strict=True):
-            digit_of.setdefault(char, set()).add(digit)
-    indexes = []
-    for n, line in rows:
-        told = ""
-        for k, char in enumerate(line, 1):
-            digits = digit_of.get(char, set())
-            if not digits:
-                faults.add(n, k, f"{quoted(char)} is in none of the idioms")
-            elif len(digits) > 1:
-                faults.add(
-                    n,
-                    k,
-                    f"{quoted(char)} stands in two places of idioms; give the digits",
-                )
-            told += min(digits, default="?")
-        indexes.append(told)
+            digits_of.setdefault(char, set()).add(digit)
+    for row in rows:
+        for char, column in zip(row.cells, row.columns, strict=True):
+            count = len(digits_of.get(char, ()))
+            if not count:
+                faults.add(row.line, column, f"{quoted(char)} is in none of the idioms")
+            elif count > 1:
+                message = f"{quoted(char)} stands in two places of idioms"
+                faults.add(row.line, column, f"{message}; give the digits")
     faults.refuse()
-    return indexes
+    return ["".join(min(digits_of[char]) for char in row.cells) for row in rows]

@@ -1,18 +1,23 @@
 """A grid in a file: rows of text, or JSON, of any rectangular size."""
 
-import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from ...core.messages import quoted
 from ...core.puzzle import Json
+from ...core.reading.typed_rows import Row, check_width, is_too_large
 from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
 
 GRID = Wanted("a grid", 1, "one row a line")
 MOST_SIDE = 200
 _UNPRINTABLE = ("Cc", "Cf", "Cn", "Co", "Cs")
 
-Rows = list[tuple[int, str]]  # the row's line, or in JSON its number, and its text
+
+class _JsonFaults(Faults):
+    """Names rows by their numbers: lines of JSON mean nothing to its author."""
+
+    def add(self, line: int, column: int, message: str) -> None:
+        self.add_unplaced(f"row {line}: {message}")
 
 
 def read_grid(value: str) -> tuple[str, ...]:
@@ -25,30 +30,26 @@ def read_grid(value: str) -> tuple[str, ...]:
         value: the file's path, or - for standard input.
 
     Raises:
-        UsageError: it cannot be read, or is no rectangle of characters; every fault
+        UsageError: it cannot be read, or is not a rectangle of characters; every fault
             with its line, or in JSON with its row.
     """
     typed = read_typed(value, GRID)
-    faults = Faults(typed.shown)
     is_json = typed.suffix == ".json" or typed.text.lstrip()[0] in "[{"
+    faults = _JsonFaults(typed.shown) if is_json else Faults(typed.shown)
     rows = _from_json(typed, faults) if is_json else _from_text(typed.text)
     faults.refuse()
-    for number, message in _wrong(rows):
-        if is_json:
-            faults.add_unplaced(f"row {number}: {message}")
-        else:
-            faults.add(number, 1, message)
+    _check(rows, faults)
     faults.refuse()
-    return tuple(_cells(row) for _, row in rows)
+    return tuple(row.cells for row in rows)
 
 
-def _from_text(text: str) -> Rows:
+def _from_text(text: str) -> list[Row]:
     lines = list(enumerate(text.rstrip().split("\n"), 1))
     first = next(k for k, (_, line) in enumerate(lines) if line.strip())
-    return lines[first:]
+    return [Row(number, _printed(line)) for number, line in lines[first:]]
 
 
-def _from_json(typed: Typed, faults: Faults) -> Rows:
+def _from_json(typed: Typed, faults: Faults) -> list[Row]:
     value = json_in(typed)
     if isinstance(value, dict):
         if "rows" not in value:
@@ -60,57 +61,46 @@ def _from_json(typed: Typed, faults: Faults) -> Rows:
         return []
     rows = []
     for number, row in enumerate(value, 1):
-        told = _no_row(row)
-        if told:
-            faults.add_unplaced(f"row {number}: {told}")
+        if message := _row_fault(row):
+            faults.add(number, 1, message)
         else:
-            rows.append((number, "".join(row)))
+            rows.append(Row(number, _printed("".join(row))))
     return rows
 
 
-def _no_row(row: Json) -> str:
+def _row_fault(row: Json) -> str:
     """What is wrong with a row of JSON, or ""."""
     if isinstance(row, str):
         return ""
     if not isinstance(row, list):
         return f"must be a text or a list of characters (got {quoted(row)})"
     for cell in row:
-        if not isinstance(cell, str) or len(_cells(cell)) != 1:
+        if not isinstance(cell, str) or len(Row(1, _printed(cell)).cells) != 1:
             return f"a cell is one character (got {quoted(cell)})"
     return ""
 
 
-def _wrong(rows: Rows) -> Iterator[tuple[int, str]]:
-    """What is wrong, each with its row."""
-    first, width = rows[0][0], len(_cells(rows[0][1]))
-    if len(rows) > MOST_SIDE or width > MOST_SIDE:
-        yield (
-            first,
-            f"a grid has at most {MOST_SIDE} rows and columns (this has {len(rows)}"
-            f" and {width})",
-        )
+def _check(rows: Sequence[Row], faults: Faults) -> None:
+    width = len(rows[0].cells)
+    if is_too_large(rows, "a grid", MOST_SIDE, faults):
         return
     if not width:
-        yield first, "this row has no cells"
+        faults.add(rows[0].line, 1, "this row has no cells")
         return
-    for number, row in rows:
-        cells = _cells(row)
-        hidden = [c for c in cells if unicodedata.category(c) in _UNPRINTABLE]
-        if hidden:
-            yield number, f"U+{ord(hidden[0]):04X} cannot be printed"
-        if len(cells) != width:
-            yield (
-                number,
-                f"this row has {len(cells)} cells, the first has {width}; all rows must"
-                " be as long",
-            )
+    for row in rows:
+        for char, column in zip(row.cells, row.columns, strict=True):
+            if unicodedata.category(char) in _UNPRINTABLE:
+                message = f"U+{ord(char):04X} cannot be printed"
+                faults.add(row.line, column, message)
+                break
+        check_width(row, width, "a grid", faults)
 
 
-def _cells(row: str) -> str:
-    """A row without spaces, composed, in capitals where a capital is one character.
+def _printed(text: str) -> str:
+    """A text composed, in capitals where a capital is one character.
 
-    >>> _cells("a e\u0301 ß")
-    'AÉß'
+    >>> _printed("a e\u0301 ß")
+    'A É ß'
     """
-    letters = re.sub(r"\s", "", unicodedata.normalize("NFC", row))
+    letters = unicodedata.normalize("NFC", text)
     return "".join(c.upper() if len(c.upper()) == 1 else c for c in letters)
