@@ -66,8 +66,8 @@ def call_the_others():
     """Call the kernels that neither the scripts nor the puzzles call."""
     from puzzle_publish.types.calendar.kernels_memo import grown, slot_of
     from puzzle_publish.types.wordpath import TYPE
-    from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
     from puzzle_publish.words import store
+    from tests.support.wordpath_batch import make_batch, prove_batch
 
     idioms, rng = store.load("idioms"), np.random.Generator(np.random.PCG64(1))
     for level in TYPE.presets:

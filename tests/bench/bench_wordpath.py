@@ -78,7 +78,7 @@ def ours(level: str, boards: int) -> float:
     import numpy as np
 
     from puzzle_publish.types.wordpath import TYPE
-    from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
+    from tests.support.wordpath_batch import make_batch, prove_batch
 
     words = lexicon()
     params = TYPE.presets[level].model_copy(update={"help": "lengths"})

@@ -5,12 +5,13 @@ import random
 import numpy as np
 import pytest
 
-from puzzle_publish.types.wordpath import TYPE, generate, kernels
-from puzzle_publish.types.wordpath.batch import make_batch, prove_batch
+from puzzle_publish.types.wordpath import TYPE, generate
+from puzzle_publish.types.wordpath import kernels_build as kernels
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Lexicon
 from tests.naive import naive_wordpath as naive
+from tests.support.wordpath_batch import make_batch, prove_batch
 
 IDIOMS = store.load("idioms")
 # The measured lists are of 2,000 idioms, the most frequent first.

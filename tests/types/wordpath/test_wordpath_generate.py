@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from puzzle_publish.core.puzzle import Fairness, Verdict, canonical_json
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels
+from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels, kernels_build
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
 from puzzle_publish.types.wordpath.model import Params
 from puzzle_publish.types.wordpath.sample import sample
@@ -104,10 +104,10 @@ def test_a_word_is_known_forward_and_backward(texts, text):
     words = corpus.corpus_from([*texts, "ABCABC"])
     letters = letters_of(words, text)
 
-    assert kernels.is_word(words.arrays, letters, len(text), False) == (
+    assert kernels_build.is_word(words.arrays, letters, len(text), False) == (
         text in words.words
     )
-    assert kernels.is_word(words.arrays, letters, len(text), True) == (
+    assert kernels_build.is_word(words.arrays, letters, len(text), True) == (
         text[::-1] in words.words
     )
 
@@ -117,7 +117,7 @@ def test_words_longer_than_any_board_give_letters_and_are_never_drawn():
 
     assert words.letters == "ABX"
     assert words.arrays.word.max() == 0
-    assert kernels.draw_word(
+    assert kernels_build.draw_word(
         stream(0), words.arrays, np.full(2, -1, np.int32), 2, 100
     ) in (0, -1)
 
@@ -129,9 +129,11 @@ def padded_walk(mask, seed):
     empty = np.pad(np.array(mask, np.int32), 1)
     rows, cols = len(mask), len(mask[0])
     free, score = np.zeros((2, empty.size), np.int32)
-    kernels.set_scores(empty.ravel(), rows, cols, free, score, True)
+    kernels_build.set_scores(empty.ravel(), rows, cols, free, score)
     path = np.empty(rows * cols, np.int32)
-    length = kernels.walk(stream(seed), empty.reshape(-1), free, score, cols + 2, path)
+    length = kernels_build.walk(
+        stream(seed), empty.reshape(-1), free, score, cols + 2, path
+    )
     cells = [(int(x) // (cols + 2) - 1, int(x) % (cols + 2) - 1) for x in path[:length]]
     return cells, empty[1:-1, 1:-1]
 
@@ -179,7 +181,7 @@ def test_every_word_that_fits_is_drawn_as_often_and_none_twice():
     slot_of = np.full(6, -1, np.int32)
     slot_of[words.words.index("BC")] = 0
     drawn = Counter(
-        words.words[kernels.draw_word(rng, words.arrays, slot_of, 2, 3)]
+        words.words[kernels_build.draw_word(rng, words.arrays, slot_of, 2, 3)]
         for _ in range(4000)
     )
 
@@ -193,21 +195,21 @@ def test_the_last_free_words_are_found_and_drawn_as_often():
     slot_of[[7, 50]] = -1
     rng = stream(2)
     drawn = Counter(
-        kernels.draw_word(rng, words.arrays, slot_of, 2, 9) for _ in range(2000)
+        kernels_build.draw_word(rng, words.arrays, slot_of, 2, 9) for _ in range(2000)
     )
 
     assert set(drawn) == {7, 50}
     assert within(drawn[7], 2000, 1 / 2)
     slot_of[:] = 0
-    assert kernels.draw_word(rng, words.arrays, slot_of, 2, 9) == -1
-    assert kernels.draw_word(rng, words.arrays, slot_of, 3, 9) == -1
+    assert kernels_build.draw_word(rng, words.arrays, slot_of, 2, 9) == -1
+    assert kernels_build.draw_word(rng, words.arrays, slot_of, 3, 9) == -1
 
 
 def test_noise_is_a_random_character_of_a_random_word():
     words = corpus.corpus_from(["AB", "CCCC"])
     rng = stream(3)
     drawn = Counter(
-        words.letters[kernels.noise(rng, words.arrays)] for _ in range(4000)
+        words.letters[kernels_build.noise(rng, words.arrays)] for _ in range(4000)
     )
 
     assert within(drawn["C"], 4000, 1 / 2)
@@ -221,7 +223,9 @@ def scrambled(texts, word, is_open, number=2000):
     out = np.zeros(len(word), np.int32)
     found = Counter()
     for _ in range(number):
-        if kernels.scramble(rng, words.arrays, words.words.index(word), is_open, out):
+        if kernels_build.scramble(
+            rng, words.arrays, words.words.index(word), is_open, out
+        ):
             found["".join(words.letters[k] for k in out)] += 1
     return found
 
@@ -288,15 +292,14 @@ def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
         cells = np.zeros(16, np.int32)
         owner = np.zeros(36, np.int32)
         slot_of = np.zeros(len(words.words), np.int32)
-        number = kernels.build(
-            *(stream(seed), words.arrays, 4, 4, 2, 0.3, is_open),
-            *(letters, owner, slot_of, slots, cells),
+        board = kernels_build.Board(letters, owner, slot_of, slots, cells)
+        number = kernels_build.build(
+            stream(seed), words.arrays, board, 4, 4, 2, 0.3, is_open
         )
         faults = np.zeros((kernels.MOST_FAULTS, 17), np.int32)
         before = letters.copy()
         found, _ = kernels.find_faults(
-            *(words.arrays, 4, 4, is_open, letters, slot_of, slots, cells),
-            *(10**6, faults),
+            words.arrays, board, 4, 4, is_open, 10**6, faults
         )
         expected = faults_of(words, letters, slots[:number].tolist(), cells, is_open)
         seen[len(expected)] += 1
@@ -315,7 +318,7 @@ def faults_of(words, letters, slots, cells, is_open):
     own, decoys = {}, set()
     for word, kind, start, length in slots:
         own[words.words[word]] = tuple(cells[start : start + length].tolist())
-        if kind == kernels.DECOY:
+        if kind == kernels_build.DECOY:
             decoys.add(words.words[word])
     found = set()
     for word, paths in naive.readings(rows, words.words).items():

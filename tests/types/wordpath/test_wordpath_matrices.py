@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from puzzle_publish.types.wordpath.liberties import liberties, scores
+from puzzle_publish.types.wordpath.kernels_build import set_scores
 from tests.naive import naive_wordpath as naive
 
 EMPTY = np.ones((4, 4), np.int64)
@@ -19,6 +19,23 @@ BOARDS = arrays.arrays(
     st.tuples(st.integers(1, 10), st.integers(1, 10)),
     elements=st.integers(0, 1),
 )
+
+
+def matrices(empty):
+    """The liberties and the scores of every cell, by the kernel."""
+    board = np.pad(np.asarray(empty, np.int32), 1)
+    rows, cols = board.shape[0] - 2, board.shape[1] - 2
+    found = np.zeros((2, board.size), np.int32)
+    set_scores(board.ravel(), rows, cols, *found)
+    return found.reshape(2, *board.shape)[:, 1:-1, 1:-1]
+
+
+def liberties(empty):
+    return matrices(empty)[0]
+
+
+def scores(empty):
+    return matrices(empty)[1]
 
 
 def matrix(text):
@@ -43,19 +60,11 @@ def test_scores_of_the_worked_example(ours):
     assert filled == ours(THREE_FILLED).tolist()
 
 
-def test_scores_before_masking_of_the_worked_example():
-    expected = matrix("7 11 11 6 / 12 18 18 11 / 12 20 18 11 / 8 12 12 7")
-
-    assert expected == scores(THREE_FILLED, masked=False).tolist()
-    assert expected == naive.raw_scores(THREE_FILLED).tolist()
-
-
 @settings(deadline=None)
 @given(BOARDS)
 def test_the_kernel_gives_what_the_convolutions_give(board):
     assert naive.liberties(board).tolist() == liberties(board).tolist()
     assert naive.scores(board).tolist() == scores(board).tolist()
-    assert naive.raw_scores(board).tolist() == scores(board, masked=False).tolist()
 
 
 @settings(deadline=None)

@@ -13,8 +13,9 @@ import numpy as np
 from ...core.puzzle import Draft, Json
 from ...words import store
 from ...words.lexicon import Lexicon
-from . import kernels, model
+from . import kernels, kernels_build, model
 from .corpus import Corpus, corpus_of, least_answers, most_slots
+from .kernels_build import Board, Ints
 from .model import Params
 
 # Boards built for one draft, and rounds of repair for each. With idioms 1.002 boards
@@ -37,45 +38,33 @@ def make_board(
     params: Params,
     *,
     boards: int = BOARDS,
+    rounds: int = ROUNDS,
     budget: int = BUDGET,
 ) -> Draft | None:
     """Return a draft with words of a lexicon, or None.
 
     Args:
-        rng: all chance there is.
+        rng: the only source of chance.
         lexicon: of at least one word of two characters.
-        params: its `lexicon` is not looked at.
-        boards: built at most; those before the last could not be repaired.
+        params: of which `lexicon` is ignored.
+        boards: built at most, one after the other.
+        rounds: of repair for each board; 0 returns the first as it was built.
         budget: steps of counting.
     """
-    return _made(rng, lexicon, params, boards, ROUNDS, budget)
-
-
-def raw_board(
-    rng: np.random.Generator, lexicon: Lexicon, params: Params
-) -> tuple[Json, Json]:
-    """Return givens and answer of a board as it is built, with all its faults."""
-    draft = _made(rng, lexicon, params, 1, 0, 0)
-    assert draft is not None
-    return draft.givens, draft.answer
-
-
-def _made(
-    rng: np.random.Generator,
-    lexicon: Lexicon,
-    params: Params,
-    boards: int,
-    rounds: int,
-    budget: int,
-) -> Draft | None:
     corpus = corpus_of(lexicon)
     rows, cols = params.rows, params.cols
-    letters = np.full((rows + 2) * (cols + 2), -1, np.int32)
-    slots = np.empty((rows * cols // 2, 4), np.int32)
-    slot_cells = np.zeros(rows * cols, np.int32)
+    padded = (rows + 2) * (cols + 2)
+    board = Board(
+        letters=np.full(padded, -1, np.int32),
+        owner=np.empty(padded, np.int32),
+        slot_of=np.empty(len(corpus.words), np.int32),
+        slots=np.empty((rows * cols // 2, 4), np.int32),
+        slot_cells=np.zeros(rows * cols, np.int32),
+    )
     number = kernels.make_board(
         rng,
         corpus.arrays,
+        board,
         rows,
         cols,
         params.noise_max,
@@ -86,27 +75,32 @@ def _made(
         boards,
         rounds,
         budget,
-        letters,
-        slots,
-        slot_cells,
-        np.zeros(3, np.int32),
     )
     if number < 0:
         return None
-    pairs = _pairs(rows, cols)[slot_cells].tolist()
-    answer = _answer(corpus, slots[:number].tolist(), pairs)
-    givens = _givens(_rows(corpus, letters, rows, cols), answer, lexicon, params)
+    pairs = _pairs(rows, cols)[board.slot_cells].tolist()
+    answer = _answer(corpus, board.slots[:number].tolist(), pairs)
+    givens = _givens(_rows(corpus, board.letters, rows, cols), answer, lexicon, params)
     return Draft(givens, answer)
 
 
+def raw_board(
+    rng: np.random.Generator, lexicon: Lexicon, params: Params
+) -> tuple[Json, Json]:
+    """Return givens and answer of a board as it is built, with all its faults."""
+    draft = make_board(rng, lexicon, params, rounds=0)
+    assert draft is not None
+    return draft.givens, draft.answer
+
+
 @lru_cache(maxsize=32)
-def _pairs(rows: int, cols: int) -> kernels.Ints:
+def _pairs(rows: int, cols: int) -> Ints:
     """(row, column) of every cell of a padded board."""
     places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
     return np.stack(places, axis=-1).astype(np.int32) - 1
 
 
-def _rows(corpus: Corpus, letters: kernels.Ints, rows: int, cols: int) -> list[str]:
+def _rows(corpus: Corpus, letters: Ints, rows: int, cols: int) -> list[str]:
     text = "".join(map(corpus.letters.__getitem__, letters.tolist()))
     stride = cols + 2
     return [
@@ -121,7 +115,7 @@ def _answer(
     for number, kind, start, length in slots:
         word = corpus.words[number]
         path = cells[start : start + length]
-        is_decoy = kind == kernels.DECOY
+        is_decoy = kind == kernels_build.DECOY
         if path[0] > path[-1] and (is_decoy or word == word[::-1]):
             path.reverse()
         answer["decoys" if is_decoy else "paths"].append({"word": word, "cells": path})
