@@ -220,9 +220,8 @@ def _lay(
         return Freeform((BLACK * cols,) * rows, (), tuple((w, "long") for w in words))
     found = np.full((len(fitting), 3), -1, np.int32)
     needed = np.isin(fitting, list(must)).astype(np.int32)
-    kernels.lay_words(
-        rng, *_numbered(fitting), needed, rows, cols, is_fixed, rounds, found
-    )
+    numbered = kernels.Words(*_numbered(fitting), needed)
+    kernels.lay_words(rng, numbered, rows, cols, is_fixed, rounds, found)
     laid = tuple(
         Laid(word, (int(r), int(c)), "across" if way == kernels.ACROSS else "down")
         for word, (r, c, way) in zip(fitting, found, strict=True)

@@ -1,18 +1,14 @@
 """Laying words compactly: a greedy completion inside a large-neighbourhood search.
 
-A board is flat: the cell in row r, column c is r * stride + c. `letters` has a letter's
-number in each cell, 0 where it is empty; `marks` says in which directions words run
-through it (ACROSS, DOWN or both). The board is so wide that no word within the limits
-reaches its border, so that neighbours need no check.
+A board is flat: the cell in row r, column c is r * stride + c. It is so wide that no
+word within the limits reaches its border, so that neighbours need no check. Chance
+comes from `rng.random()`.
 
-A word k has the letters text[offset[k]:offset[k + 1]]; a letter v occurs at the pairs
-(word, place) in uses[heads[v]:heads[v + 1]].
-`places[k]` is (first cell, direction), the cell -1 while the word does not lie.
-`box` is (top, bottom, left, right) of what is used. Chance comes from `rng.random()`.
-
-Every word that is laid crosses one that lies, touches no other, and so every run of two
-letters or more stays a listed word, and all hang together.
+Every word that is laid crosses one that lies there and touches no other. So every run
+of two letters or more stays a listed word, and all words are connected.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,11 +26,51 @@ MISSING = 100_000.0
 # One that must lie outweighs all others; it comes first by up to so many crossings.
 MUST = 10_000.0
 EARLIER = 40.0
-# A crossing is worth so many cells of the board while searching: it is what solvers go
-# by, and with 1 or 3 boards are only 2 % smaller.
+# What a crossing is worth in cells of the board during the search: solvers go by
+# crossings, and with 1 or 3 boards are only 2 % smaller.
 CROSSING = 6.0
 # Cells that a round may lose at the start; 1, 2 and 4 give the same boards within 1 %.
 HEAT = 8.0
+
+
+class Words(NamedTuple):
+    """The words to lay.
+
+    Attributes:
+        text: the letters of all words, as numbers from 1.
+        offset: word k is text[offset[k]:offset[k + 1]].
+        heads: letter v occurs at uses[heads[v]:heads[v + 1]].
+        uses: pairs of a word and a place in it.
+        must: 1 for each word that matters more than all others, else 0.
+    """
+
+    text: Ints
+    offset: Ints
+    heads: Ints
+    uses: Ints
+    must: Ints
+
+
+class Board(NamedTuple):
+    """A board on which words are laid.
+
+    Attributes:
+        letters: the letter's number in each cell, 0 where it is empty.
+        marks: in which directions words run through a cell: ACROSS, DOWN or both.
+        places: by word, its first cell, -1 while it is not laid, and its direction.
+        box: top, bottom, left and right of what is used.
+        stride: cells in a row.
+        most_rows: that may be used.
+        most_cols: that may be used.
+    """
+
+    letters: Ints
+    marks: Ints
+    places: Ints
+    box: Ints
+    stride: int
+    most_rows: int
+    most_cols: int
 
 
 @kernel
@@ -87,17 +123,10 @@ def _put(
 
 
 @kernel
-def _redraw(
-    letters: Ints,
-    marks: Ints,
-    stride: int,
-    text: Ints,
-    offset: Ints,
-    places: Ints,
-    origin: int,
-    box: Ints,
-) -> int:
-    """Draw the words that lie on an empty board, moved to its middle; their number."""
+def _redraw(words: Words, board: Board) -> int:
+    """Move the words that lie to the middle of an empty board; their number."""
+    text, offset, _, _, _ = words
+    letters, marks, places, box, stride, _, _ = board
     letters[:] = 0
     marks[:] = 0
     top, left = stride, stride
@@ -108,6 +137,7 @@ def _redraw(
             top = min(top, places[k, CELL] // stride)
             left = min(left, places[k, CELL] % stride)
     box[TOP], box[BOTTOM], box[LEFT], box[RIGHT] = stride, -1, stride, -1
+    origin = (stride - 1) // 2
     shift = (origin - top) * stride + origin - left
     for k in range(places.shape[0]):
         if places[k, CELL] >= 0:
@@ -120,22 +150,11 @@ def _redraw(
 
 @kernel
 def _add_candidates(
-    letters: Ints,
-    marks: Ints,
-    stride: int,
-    text: Ints,
-    offset: Ints,
-    heads: Ints,
-    uses: Ints,
-    places: Ints,
-    word: int,
-    most_rows: int,
-    most_cols: int,
-    box: Ints,
-    candidates: Ints,
-    number: int,
+    words: Words, board: Board, word: int, candidates: Ints, number: int
 ) -> int:
     """Note every way to cross a word that lies; the number of candidates."""
+    text, offset, heads, uses, _ = words
+    letters, marks, places, box, stride, most_rows, most_cols = board
     step = 1 if places[word, DIRECTION] == ACROSS else stride
     other_step = stride if step == 1 else 1
     direction = DOWN if step == 1 else ACROSS
@@ -186,22 +205,11 @@ def _width(box: Ints, first: int, last: int, stride: int) -> int:
 
 @kernel
 def _complete(
-    rng: np.random.Generator,
-    letters: Ints,
-    marks: Ints,
-    stride: int,
-    text: Ints,
-    offset: Ints,
-    heads: Ints,
-    uses: Ints,
-    must: Ints,
-    places: Ints,
-    most_rows: int,
-    most_cols: int,
-    box: Ints,
-    candidates: Ints,
+    rng: np.random.Generator, words: Words, board: Board, candidates: Ints
 ) -> None:
     """Lay words, the best by a noisy score first, until none can be laid."""
+    text, offset, _, _, must = words
+    letters, marks, places, box, stride, most_rows, most_cols = board
     by_crossing = CROSSING + 6.0 * rng.random()
     by_area = 0.3 + rng.random()
     noise = 6.0 * rng.random()
@@ -209,22 +217,7 @@ def _complete(
     number = 0
     for k in range(places.shape[0]):
         if places[k, CELL] >= 0:
-            number = _add_candidates(
-                letters,
-                marks,
-                stride,
-                text,
-                offset,
-                heads,
-                uses,
-                places,
-                k,
-                most_rows,
-                most_cols,
-                box,
-                candidates,
-                number,
-            )
+            number = _add_candidates(words, board, k, candidates, number)
     while number > 0:
         area = (box[BOTTOM] - box[TOP] + 1) * (box[RIGHT] - box[LEFT] + 1)
         best, best_score, left = -1, -1e18, 0
@@ -258,31 +251,13 @@ def _complete(
         number = left
         if best < 0:
             return
-        k, cell, direction = (
-            candidates[best, 0],
-            candidates[best, 1],
-            candidates[best, 2],
-        )
+        k, cell = candidates[best, 0], candidates[best, 1]
+        direction = candidates[best, 2]
         word = text[offset[k] : offset[k + 1]]
         _put(letters, marks, stride, word, cell, direction, box)
         places[k, CELL] = cell
         places[k, DIRECTION] = direction
-        number = _add_candidates(
-            letters,
-            marks,
-            stride,
-            text,
-            offset,
-            heads,
-            uses,
-            places,
-            k,
-            most_rows,
-            most_cols,
-            box,
-            candidates,
-            number,
-        )
+        number = _add_candidates(words, board, k, candidates, number)
 
 
 @kernel
@@ -390,11 +365,7 @@ def _copy(places: Ints, to: Ints) -> None:
 @kernel
 def lay_words(
     rng: np.random.Generator,
-    text: Ints,
-    offset: Ints,
-    heads: Ints,
-    uses: Ints,
-    must: Ints,
+    words: Words,
     most_rows: int,
     most_cols: int,
     is_fixed: bool,
@@ -405,42 +376,38 @@ def lay_words(
 
     Args:
         rng: chance.
-        text: letters of all words, from 1 on.
-        offset: where each word begins in it, and the end.
-        heads: see above.
-        uses: see above.
-        must: 1 for each word that matters more than all others, else 0.
+        words: to lay.
         most_rows: of the board.
         most_cols: of the board.
-        is_fixed: the board has this size; otherwise the smallest is looked for.
-        rounds: the budget; each takes words away and completes what is left.
-        best: for each word (row, column, direction), the row -1 where it does not lie.
+        is_fixed: the board has this size; otherwise the smallest is searched for.
+        rounds: the budget; each round takes words away and completes what is left.
+        best: gets the row, column and direction of each word; row -1 if it is left out.
 
     Returns:
-        How many words lie.
+        How many words are laid.
     """
+    offset, heads, must = words.offset, words.heads, words.must
     number = offset.shape[0] - 1
-    limit = max(most_rows, most_cols)
-    origin = limit + 2
-    stride = 2 * limit + 5
-    letters = np.zeros(stride * stride, np.int32)
+    stride = 2 * max(most_rows, most_cols) + 5
     marks = np.zeros(stride * stride, np.int32)
     box = np.zeros(4, np.int32)
     part = np.empty(number, np.int32)
     places = np.full((number, 2), -1, np.int32)
+    letters = np.zeros(stride * stride, np.int32)
+    board = Board(letters, marks, places, box, stride, most_rows, most_cols)
     current = np.full((number, 2), -1, np.int32)
     candidates = np.empty((_most_candidates(heads, most_rows * most_cols), 3), np.int32)
-    best_value, current_value = 1e18, 1e18
+    best_rank, current_value = 1e18, 1e18
     most = 0
     first_rounds = max(4, rounds // 20)
     for nth in range(rounds):
         lying = 0
         if nth >= first_rounds:
             _copy(current, places)
-            _redraw(letters, marks, stride, text, offset, places, origin, box)
+            _redraw(words, board)
             _take_away(rng, stride, offset, places, box)
             _keep_largest_part(stride, offset, places, part)
-            lying = _redraw(letters, marks, stride, text, offset, places, origin, box)
+            lying = _redraw(words, board)
         if lying == 0:
             places[:] = -1
             k = int(rng.random() * number)
@@ -450,23 +417,8 @@ def lay_words(
                 across = not across
             places[k, CELL] = 0
             places[k, DIRECTION] = ACROSS if across else DOWN
-            _redraw(letters, marks, stride, text, offset, places, origin, box)
-        _complete(
-            rng,
-            letters,
-            marks,
-            stride,
-            text,
-            offset,
-            heads,
-            uses,
-            must,
-            places,
-            most_rows,
-            most_cols,
-            box,
-            candidates,
-        )
+            _redraw(words, board)
+        _complete(rng, words, board, candidates)
         lying, crossings, missing = 0, 0, 0.0
         for k in range(number):
             if places[k, CELL] >= 0:
@@ -480,9 +432,9 @@ def lay_words(
         size = 0.0 if is_fixed else height * width + 0.5 * abs(height - width)
         value = missing + size - CROSSING * crossings
         # What is kept: more words, then a smaller board, then more crossings.
-        told = missing + size - 0.01 * crossings
-        if told < best_value:
-            best_value, most = told, lying
+        rank = missing + size - 0.01 * crossings
+        if rank < best_rank:
+            best_rank, most = rank, lying
             for k in range(number):
                 best[k, 0] = -1
                 if places[k, CELL] >= 0:
