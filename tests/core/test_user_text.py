@@ -20,7 +20,7 @@ from puzzle_publish.core.reading.user_text import (
 )
 from puzzle_publish.types._grid.patternfile import read_given
 from puzzle_publish.types.calendar.boardfile import read_board_file
-from puzzle_publish.types.crossword.solvefiles import clues_in
+from puzzle_publish.types.crossword.cluefile import clues_in
 from puzzle_publish.types.idiomfall.boardfile import read_board
 from puzzle_publish.types.wordpath.gridfile import read_grid
 from puzzle_publish.words.clued import read_clued

@@ -22,7 +22,7 @@ from puzzle_publish.core.printer import read_printer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types._grid.patternfile import Given, read_given
 from puzzle_publish.types.calendar.boardfile import read_board_file
-from puzzle_publish.types.crossword.solvefiles import clues_in
+from puzzle_publish.types.crossword.cluefile import clues_in
 from puzzle_publish.types.idiomfall.boardfile import read_board
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath.gridfile import read_grid

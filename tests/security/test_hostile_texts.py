@@ -142,7 +142,7 @@ CLUE = "<img src=x onerror=a()> & {{ 7*7 }} \"'"
 def test_files_for_other_programs_have_hostile_clues_as_texts(tmp_path):
     givens = puzzle("british", SMALL, [CLUE])
     answer = filled(SMALL, "BOATMUSEN")
-    words = {"title": TAGS, "author": LINKS, "copyright_": QUOTES, "notes": TEMPLATE}
+    words = {"title": TAGS, "author": LINKS, "rights": QUOTES, "notes": TEMPLATE}
 
     read = ipuz.read(ipuz_file.write(givens, answer, **words).decode())
     (tmp_path / "a.puz").write_bytes(puz_file.write(givens, answer, **words))

@@ -17,7 +17,7 @@ from puzzle_publish.types.codeword import solve as solver
 from puzzle_publish.types.codeword.chain import follow
 from puzzle_publish.types.codeword.generate import FEWEST, MOST
 from puzzle_publish.types.codeword.grade import level_of
-from puzzle_publish.types.codeword.params import Params
+from puzzle_publish.types.codeword.model import Params
 from puzzle_publish.types.codeword.rules import follows_rules
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.reader_vocabulary import load_known

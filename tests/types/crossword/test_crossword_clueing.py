@@ -6,8 +6,8 @@ import pytest
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.crossword.clueing import NoClueError, choose
-from puzzle_publish.types.crossword.difficulty import difficulty, hardness
 from puzzle_publish.types.crossword.grade import grade
+from puzzle_publish.types.crossword.score import difficulty, hardness
 from puzzle_publish.words.clued import Clued, CluedList
 
 RING = Pattern(("...", ".#.", "..."))

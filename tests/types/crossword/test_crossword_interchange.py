@@ -14,7 +14,7 @@ from puzzle_publish.types.crossword import ipuz_file, model, puz_file
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")
-TITLES = {"title": "Café No. 1", "author": "A. Setter", "copyright_": "© 2026"}
+TITLES = {"title": "Café No. 1", "author": "A. Setter", "rights": "© 2026"}
 
 
 def puzzle(words=WORDS):
@@ -97,7 +97,7 @@ def test_what_looks_like_markup_is_text_in_ipuz_and_stays_in_puz():
     assert shown == '&lt;b&gt;Salt&lt;/b&gt; &amp; "pepper"'
     assert html.unescape(found["title"]) == plain.title == texts["title"]
     assert html.unescape(found["author"]) == plain.author == texts["author"]
-    assert html.unescape(found["copyright"]) == plain.copyright == texts["copyright_"]
+    assert html.unescape(found["copyright"]) == plain.copyright == texts["rights"]
     assert html.unescape(found["notes"]) == plain.notes == "a < b"
     assert plain.clues[0] == f"{clue} (4)"
     assert "<" not in json.dumps(found)

@@ -15,7 +15,7 @@ from puzzle_publish.types.fill_in import TYPE, model
 from puzzle_publish.types.fill_in import solve as solver
 from puzzle_publish.types.fill_in.chain import CROSSING, LETTERS, follow
 from puzzle_publish.types.fill_in.grade import level_of
-from puzzle_publish.types.fill_in.params import Params
+from puzzle_publish.types.fill_in.model import Params
 from puzzle_publish.types.fill_in.rules import follows_rules
 from puzzle_publish.words.sources import named
 from tests.naive.naive_clueless import fill_in_answers

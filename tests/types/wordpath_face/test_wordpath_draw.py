@@ -13,7 +13,8 @@ from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath import TYPE
-from puzzle_publish.types.wordpath.draw import cover_art, draw, example_steps
+from puzzle_publish.types.wordpath.art import cover_art, example_steps
+from puzzle_publish.types.wordpath.draw import draw
 
 LOOKS = looks_of(load_design("classic", "en"))
 SOURCE = TYPE.example()
@@ -244,7 +245,7 @@ def test_the_key_quietens_letters_of_no_word() -> None:
 
 
 def test_the_example_shows_one_word_and_then_all() -> None:
-    start, step, done = example_steps(SOURCE.givens, SOURCE.answer, "zh")
+    start, step, done = example_steps(SOURCE.givens, SOURCE.answer)
     drawn = [
         [s for s in figure.steps if s.role == "path-example-line"]
         for figure in (start, step, done)
@@ -380,7 +381,7 @@ def test_no_key_is_higher_than_that_of_a_board_full_of_its_shortest_word(
 @pytest.mark.parametrize("rows", [6, 8, 10])
 def test_every_role_has_a_look_and_no_label_is_under_7_pt(rows: int) -> None:
     givens, answer = board_of(rows, rows, [5, 4, 6, 7] * 9, "W", decoys=2)
-    extra = (*example_steps(givens, answer, "en"), cover_art(givens, answer))
+    extra = (*example_steps(givens, answer), cover_art(givens, answer))
     for figure in (*every_figure(givens, answer), *extra):
         assert missing_roles(figure, LOOKS) == ()
         assert small_labels(figure, LOOKS) == []

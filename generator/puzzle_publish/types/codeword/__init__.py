@@ -14,7 +14,7 @@ import numpy as np
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
-from .params import Params
+from .model import Params
 
 
 class Codeword(GridType[Params]):

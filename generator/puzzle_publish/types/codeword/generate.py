@@ -24,7 +24,7 @@ from . import model
 from .chain import Chain, Entry, follow
 from .draw import size_of
 from .grade import level_of
-from .params import Params
+from .model import Params
 from .sampling import sample
 
 # Letters that are given at least and at most. The widest gap that readers of 20 British

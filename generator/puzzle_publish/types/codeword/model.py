@@ -12,14 +12,23 @@ import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pydantic import Field
+
 from ...core.puzzle import Json, canonical_json
-from .._grid.model import pattern_of, transposed
+from .._grid.model import BRITISH, Grid, pattern_of, transposed
+from .._grid.params import CluelessParams
 from .._grid.pattern import BLACK, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "numbers", "given", "lexicon"))
 ALPHABET = string.ascii_uppercase
 
 Numbers = tuple[tuple[int, ...], ...]
+
+
+class Params(CluelessParams):
+    """`params:` of a codeword section."""
+
+    grid: Grid = Field(BRITISH, description="british, american or freeform.")
 
 
 @dataclass(frozen=True, slots=True)

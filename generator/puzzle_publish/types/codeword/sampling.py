@@ -5,7 +5,7 @@ from .._grid.pattern import Pattern
 from .._grid.sampling import Listed, largest
 from . import model
 from .draw import size_of
-from .params import Params
+from .model import Params
 
 
 def sample(params: Params) -> Draft:

@@ -20,8 +20,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.messages import did_you_mean, listed, quoted
-from ...core.reading.user_text import Faults, Wanted
+from ...core.reading.user_text import Faults, Wanted, read_typed
 from .._grid.pattern import Direction, Pattern, Slot
+from .._grid.patternfile import Given
 
 CLUES = Wanted("a file of clues", 1, '"1 across", then its clue')
 MOST_CLUE = 1_000
@@ -45,6 +46,16 @@ class Line(NamedTuple):
     number: int
     direction: Direction
     clue: str
+
+
+def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
+    """The clues of a file, each with its slot; None without a pattern to hold them.
+
+    Raises:
+        UsageError: the file has faults.
+    """
+    typed = read_typed(value, CLUES)
+    return None if given is None else clues_of(typed.text, typed.shown, given.pattern)
 
 
 def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:

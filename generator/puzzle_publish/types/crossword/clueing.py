@@ -8,8 +8,7 @@ from ...words.clue_leaks import leaks
 from ...words.clued import Clued, CluedList
 from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
-from .difficulty import EASY, TRICKY, difficulty
-from .score import graded
+from .score import EASY, TRICKY, difficulty, graded
 
 # Halvings of the share of hard clues until a medium puzzle has the points aimed at.
 STEPS = 5

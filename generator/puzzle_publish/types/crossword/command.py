@@ -12,19 +12,20 @@ fits is exit code 3, with a sentence that says whether that is proven.
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ...core.errors import CannotFill, OutOfSteps, UsageError
 from ...core.log import MESSAGES
-from ...core.messages import listed
+from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.options import checked, read_whole
-from ...core.reading.user_text import STDIN
+from ...core.reading.user_text import STDIN, is_name
 from .._grid.pattern import BLACK, Slot
 from .._grid.patternfile import Given, read_given
 from .._grid.patternrules import STYLES
 from ..solutions import print_solutions
-from .solvefiles import clues_in, list_of
+from .cluefile import clues_in
 
 if TYPE_CHECKING:
     from ...words.clued import CluedList
@@ -34,7 +35,6 @@ EXAMPLE = "publish solve crossword --pattern pattern.txt --words words.txt"
 # See fill.BUDGET; some seconds at most with either search.
 BUDGET = 100_000_000
 MOST = 10**15
-MOST_TOLD = 12
 
 
 class Options(NamedTuple):
@@ -136,6 +136,35 @@ def _whole(
         return default
     found = checked(faults, lambda: read_whole(name, text, least=least, most=MOST))
     return default if found is None else found
+
+
+def list_of(values: Sequence[str]) -> "CluedList":
+    """One list of all that were named, the first ones first.
+
+    Raises:
+        UsageError: there is no such list, or a file has faults; those of all files.
+    """
+    from ...words.cluelists import joined
+
+    faults: list[str] = []
+    lists = [checked(faults, partial(_one_list, value)) for value in values]
+    if faults:
+        raise UsageError(faults)
+    return joined([one for one in lists if one is not None])
+
+
+def _one_list(value: str) -> "CluedList":
+    from ...words.clued import read_clued
+    from ...words.cluelists import LISTS
+
+    if value in LISTS:
+        return LISTS[value]()
+    if value != STDIN and is_name(value):
+        raise UsageError(
+            f"--words: must be {listed(LISTS)}, or a file (got {quoted(value)})"
+            f"{did_you_mean(value, LISTS)}"
+        )
+    return read_clued(value)
 
 
 # A pattern without clues.

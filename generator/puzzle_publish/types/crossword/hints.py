@@ -7,7 +7,7 @@ from ...words.clued import CluedList
 from .._grid.model import DIRECTIONS, entries
 from .._grid.pattern import Slot
 from . import model
-from .difficulty import difficulty, rarity
+from .score import difficulty, rarity
 
 # Entries of one hint in each direction; a line of hints has 80 characters.
 EACH = 3

@@ -11,12 +11,17 @@ def write(
     givens: Json,
     answer: Json,
     *,
-    title: str,
-    author: str,
-    rights: str,
     notes: str,
+    **texts: str,
 ) -> bytes:
-    """The file's bytes; the notes also name sources whose licences ask for it.
+    """The file's bytes; the notes also name sources whose licences require it.
+
+    Args:
+        name: of the format.
+        givens: of the puzzle.
+        answer: its key.
+        notes: of the book.
+        texts: title, author and rights.
 
     Raises:
         UsageError: the format cannot hold these letters.
@@ -26,12 +31,5 @@ def write(
     if not is_full(model.read(givens).pattern, answer["rows"]):
         raise ValueError("an answer that does not fill the grid")
     writer = {"ipuz": ipuz_file.write, "puz": puz_file.write}[name]
-    told = filter(None, (notes, attribution_of(givens["lexicon"])))
-    return writer(
-        givens,
-        answer,
-        title=title,
-        author=author,
-        copyright_=rights,
-        notes=" · ".join(told),
-    )
+    sentences = filter(None, (notes, attribution_of(givens["lexicon"])))
+    return writer(givens, answer, **texts, notes=" · ".join(sentences))

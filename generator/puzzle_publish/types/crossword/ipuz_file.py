@@ -20,7 +20,7 @@ def write(
     *,
     title: str,
     author: str = "",
-    copyright_: str = "",
+    rights: str = "",
     notes: str = "",
 ) -> bytes:
     """The bytes of the file, the same for the same puzzle."""
@@ -38,7 +38,7 @@ def write(
         "dimensions": {"width": pattern.width, "height": pattern.height},
         "title": _text(title),
         "author": _text(author),
-        "copyright": _text(copyright_),
+        "copyright": _text(rights),
         **({"notes": _text(notes)} if notes else {}),
         "block": BLACK,
         "empty": 0,

@@ -28,7 +28,7 @@ def write(
     *,
     title: str,
     author: str = "",
-    copyright_: str = "",
+    rights: str = "",
     notes: str = "",
 ) -> bytes:
     """The file's bytes.
@@ -50,7 +50,7 @@ def write(
         zip(pattern.slots, page.clues, strict=True),
         key=lambda pair: (pair[0].number, order[pair[0].direction]),
     )
-    head = [_text(title), _text(author), _text(copyright_)]
+    head = [_text(title), _text(author), _text(rights)]
     clues = [_text(f"{clue.clue} ({clue.enumeration})") for _, clue in told]
     size = struct.pack(
         "<BBHHH", pattern.width, pattern.height, len(clues), NORMAL, UNSCRAMBLED

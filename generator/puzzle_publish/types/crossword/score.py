@@ -1,16 +1,25 @@
-"""The points of a filled grid with clues: what its grade is made of.
+"""How hard an entry is, and the grade of a filled grid with its clues.
 
-Apart from the grade, which hangs on the solver: the generator aims at points, too.
+An entry is hard because its answer is rare, or because its clue is indirect. Lists mark
+the latter with tags: "easy" and "tricky", or "sense:2" for a dictionary's second
+meaning, which comes to mind later than the first.
+
+The grade takes the answers as given: the generator, which has no use for the solver,
+aims at a score as well.
 """
 
+import re
 from collections.abc import Sequence
 from statistics import fmean, quantiles
 
 from ...core.puzzle import Grade
-from ...words.clued import Clued
+from ...words.clued import MOST_SCORE, Clued
 from .._grid.levels import level_of
 from .._grid.pattern import Pattern
-from .difficulty import difficulty, hardness, rarity
+
+UNTAGGED, EASY, TRICKY = 0.3, 0.0, 0.8
+FIRST_SENSE, LATER_SENSE, LAST_SENSE = 0.1, 0.15, 0.55
+_SENSE = re.compile(r"sense:([1-9]\d*)")
 
 # Of 100 points: what all entries have on average, what the rarest do, and how much
 # crossings help.
@@ -18,6 +27,38 @@ HARDNESS, RAREST, UNCHECKED, CROSSED, LENGTHS = 70, 10, 10, 5, 5
 RARE = 0.6
 # Lengths that are neither short nor long any more.
 SHORTEST, LONGEST = 3, 10
+
+
+def difficulty(entry: Clued) -> float:
+    """How hard a clue is, from 0 to 1.
+
+    >>> difficulty(Clued("SUN", "sun", "Day star", tags=("easy",)))
+    0.0
+    >>> difficulty(Clued("SUN", "sun", "Day star", tags=("noun", "sense:2")))
+    0.25
+    """
+    if "tricky" in entry.tags:
+        return TRICKY
+    if "easy" in entry.tags:
+        return EASY
+    for tag in entry.tags:
+        if sense := _SENSE.fullmatch(tag):
+            later = LATER_SENSE * (int(sense[1]) - 1)
+            return min(FIRST_SENSE + later, LAST_SENSE)
+    return UNTAGGED
+
+
+def rarity(entry: Clued) -> float:
+    """How rare a word is, from 0 to 1, by its list's score: (7 - Zipf value) / 7."""
+    return (MOST_SCORE - entry.score) / MOST_SCORE
+
+
+def hardness(entry: Clued) -> float:
+    """How hard it is to come upon the answer: because it is rare, or by its clue.
+
+    An easy clue leaves what the word itself makes hard, and the other way round.
+    """
+    return 1 - (1 - rarity(entry)) * (1 - difficulty(entry))
 
 
 def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:

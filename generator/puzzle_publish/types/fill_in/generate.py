@@ -23,7 +23,7 @@ from . import model
 from .chain import CROSSING, LETTERS, Chain, follow
 from .draw import size_of
 from .grade import level_of
-from .params import Params
+from .model import Params
 from .sampling import sample
 
 # Letters that may be given. Words of one length (idioms) need some to begin with.

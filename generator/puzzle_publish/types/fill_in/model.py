@@ -12,9 +12,14 @@ from dataclasses import dataclass
 
 from ...core.puzzle import Json, canonical_json
 from .._grid.model import pattern_of, transposed
+from .._grid.params import CluelessParams
 from .._grid.pattern import Cell, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "words", "given"))
+
+
+class Params(CluelessParams):
+    """`params:` of a fill-in section."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from .._grid.pattern import Pattern
 from .._grid.sampling import HANZI, LETTER, Listed, largest
 from . import model
 from .draw import size_of
-from .params import Params
+from .model import Params
 
 _size = partial(size_of, language="en")
 

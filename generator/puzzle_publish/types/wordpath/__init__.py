@@ -100,9 +100,9 @@ class Wordpath(ListedWords[model.Params]):
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, a step, done."""
-        from . import draw
+        from . import art
 
-        return draw.example_steps(example.givens, example.answer, language)
+        return art.example_steps(example.givens, example.answer)
 
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float
@@ -114,9 +114,9 @@ class Wordpath(ListedWords[model.Params]):
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
-        from . import draw
+        from . import art
 
-        return draw.cover_art(givens, answer)
+        return art.cover_art(givens, answer)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

@@ -18,9 +18,7 @@ COVER_SHARE = 0.72  # of a square board, what is seen of its height
 TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
-def example_steps(
-    givens: Json, answer: Json, language: str
-) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, the longest word, all words."""
     paths = answer["paths"]
     longest = max(paths, key=lambda path: len(path["word"]))

@@ -1,6 +1,7 @@
 """A board of letters as steps of a figure: letters, grid, coordinates, paths."""
 
 from collections.abc import Collection, Iterable, Sequence
+from string import ascii_uppercase
 
 from ...core.figure import Label, Line, Step
 from ...core.outlines import walls
@@ -8,18 +9,6 @@ from ...core.puzzle import Json
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]
-
-COLUMN_LETTERS = "ABCDEFGHIJ"
-
-
-def name_of(cell: Sequence[int]) -> str:
-    """Return what readers call a cell: the letter of its column, the number of its row.
-
-    >>> name_of((3, 2))
-    'C4'
-    """
-    row, column = cell
-    return f"{COLUMN_LETTERS[column]}{row + 1}"
 
 
 def letters(
@@ -58,7 +47,7 @@ def coordinates(
     rows: int, cols: int, left: float, top: float, *, away: float, role: str
 ) -> list[Step]:
     """Return the letters above the columns and the numbers left of the rows."""
-    columns = COLUMN_LETTERS[:cols]
+    columns = ascii_uppercase[:cols]
     return [
         *(Label(left + c + 0.5, top - away, x, role) for c, x in enumerate(columns)),
         *(Label(left - away, top + r + 0.5, str(r + 1), role) for r in range(rows)),

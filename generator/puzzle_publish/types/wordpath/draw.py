@@ -11,11 +11,8 @@ from ...core.figure import Figure
 from ...core.puzzle import Json
 from ..texts import read_text
 from . import below
-from .art import cover_art, example_steps
 from .board import coordinates, grid, letters
 from .draw_key import draw_key
-
-__all__ = ["cover_art", "draw", "example_steps"]
 
 FOLDER = Path(__file__).parent
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from ...core.figure import Circle, Figure, Label, Line, Step
 from ...core.puzzle import Json
-from .board import cells_of, coordinates, letters, name_of, trail
+from .board import cells_of, coordinates, letters, trail
 from .listing import across, lines_of, settled, width_of
+from .model import name_of
 
 # Letters of 7 pt are 2.47 mm; they must not touch each other, and the paths must show
 # between them.

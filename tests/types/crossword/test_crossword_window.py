@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from puzzle_publish.types._grid import spread, vocabulary
+from puzzle_publish.types._grid import resolving, vocabulary
 from puzzle_publish.types._grid.patternlibrary import library
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
@@ -24,13 +24,13 @@ def test_fewer_words_for_more_entries_make_a_narrower_window():
     found = [window("zh", level="medium", entries=n) for n in (10, 14, 18)]
 
     assert found == sorted(found, reverse=True)
-    assert 1 < found[-1] < found[0] < spread.MOST
+    assert 1 < found[-1] < found[0] < resolving.MOST_WINDOW
 
 
 def test_a_pattern_asks_for_words_of_its_lengths():
     three = ["...", "...", "..."]
 
-    assert 1 < window(pattern=three, kind="freeform") < spread.MOST
+    assert 1 < window(pattern=three, kind="freeform") < resolving.MOST_WINDOW
 
 
 def test_where_every_cell_is_checked_neighbours_leave_most_short_words(monkeypatch):
@@ -39,7 +39,7 @@ def test_where_every_cell_is_checked_neighbours_leave_most_short_words(monkeypat
         return {f"{n:0{k}}": 1 for k, count in lengths.items() for n in range(count)}
 
     monkeypatch.setattr(vocabulary, "usable", words)
-    neighbours = 2 * (spread.window(Params(kind="american", side=13)) - 1)
+    neighbours = 2 * (resolving.default_window(Params(kind="american", side=13)) - 1)
     short = [
         sum(slot.length == 3 for slot in pattern.slots)
         for pattern in library("american", 13)
@@ -50,4 +50,4 @@ def test_where_every_cell_is_checked_neighbours_leave_most_short_words(monkeypat
 
 @pytest.mark.parametrize("having", [0, 1, 7])
 def test_a_window_has_one_puzzle_at_least(having):
-    assert spread._within(having, 8) == 1
+    assert resolving._within(having, 8) == 1
