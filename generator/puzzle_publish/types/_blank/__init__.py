@@ -1,12 +1,13 @@
-"""Missing numbers: a whole puzzle type, and the smallest one we could think of.
+"""Missing numbers: a complete puzzle type, as small as one can be.
 
-`publish new type NAME` copies this folder. Read it in this order: model.py (what is
-printed), rules.py (what an answer must keep), generate.py, solve.py, grade.py, draw.py,
-then this class, which only ties them together. The leading _ keeps it out of books.
+`publish new type NAME` copies this folder. Read model.py (what is printed), rules.py
+(what makes an answer legal), generate.py, solve.py, grade.py and draw.py, in this
+order, then this class, which ties them together. The leading _ keeps the type out of
+books.
 
-`PuzzleType` in types/contract.py describes every method; in a clone, `python -m pytest
-tests/contract -k _blank` says what is missing. Keep imports light here: `publish types`
-loads every type, so import numba inside the functions that run kernels.
+`PuzzleType` in types/contract.py describes every method. In a clone, `python -m pytest
+tests/contract -k _blank` tells you what is missing. Keep imports light: `publish types`
+loads every type, so import numba only inside the functions that run kernels.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,20 +22,20 @@ from . import draw, generate, grade, model, rules, solve
 
 
 class Blank(Ladder[model.BlankParams]):
-    """The type; each method is one line that names the module which does it."""
+    """The type; each method is one line that calls the module that does the work."""
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "_blank"
-    version: ClassVar[int] = 1  # raise it when a seed gives another puzzle than before
+    version: ClassVar[int] = 1  # raise it when the same seed gives another puzzle
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
-    # The modules that search for puzzles and for answers: neither side may use the
-    # other's.
+    # The modules that search for puzzles, and those that search for answers. Neither
+    # side may use the other's.
     made_with: ClassVar[tuple[str, ...]] = ("generate",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "hard": 3}
     presets: Mapping[str, model.BlankParams] = {
         "easy": model.BlankParams(level="easy", blanks=3),
-        # Small digits, because only the ends of their range decide a loop of blanks.
+        # Small digits: only the ends of their range can decide a loop of blanks.
         "hard": model.BlankParams(level="hard", blanks=5, highest=3),
     }
 
@@ -45,7 +46,7 @@ class Blank(Ladder[model.BlankParams]):
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the answer is full and legal."""
+        """Return whether the answer is complete and legal."""
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
@@ -53,7 +54,7 @@ class Blank(Ladder[model.BlankParams]):
         return solve.solve(givens)
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty measured on these givens."""
         return grade.grade(givens)
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
@@ -64,7 +65,7 @@ class Blank(Ladder[model.BlankParams]):
         """Return hints, the gentlest first."""
         return grade.hints(givens, answer)
 
-    # What follows has a default in PuzzleType.
+    # The methods below have defaults in PuzzleType.
 
     def example_steps(
         self, example: Draft, language: str
@@ -83,7 +84,7 @@ class Blank(Ladder[model.BlankParams]):
         return grade.steps(givens)
 
     def sample(self, params: model.BlankParams) -> Draft:
-        """Return the largest square these params give, for measuring only."""
+        """Return the largest square that these params can give, for measuring only."""
         rows = [[params.highest] * params.size] * params.size
         sums = [params.highest * params.size] * params.size
         givens = {
@@ -95,11 +96,11 @@ class Blank(Ladder[model.BlankParams]):
         return Draft(givens, {"rows": rows})
 
     def canonical(self, givens: Json) -> Json:
-        """Return the one form of all puzzles that are this one turned or shuffled."""
+        """Return the form shared by a puzzle and its mirrored or reordered twins."""
         return model.canonical(givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
         return rules.mutations(givens, answer)
 
 

@@ -1,7 +1,7 @@
-"""The figure of the page and of the key, in cell units and roles.
+"""The figures of the page and of the key, in units of cells.
 
-A role says what a thing is; the design's figure.css says how it looks, and the tests
-say that every role used here stands there.
+A role says what a shape is. The design's figure.css says how it looks; the tests check
+that it has every role used here.
 """
 
 from functools import cache
@@ -21,7 +21,7 @@ def draw(givens: Json, answer: Json | None) -> Figure:
         for c, x in enumerate(row)
         if x
     ]
-    # The range stands in the corner where the sums would meet.
+    # The range of the numbers goes in the corner where the sums would meet.
     steps.append(Label(size + 0.5, size + 0.5, f"1–{square.highest}", "given"))
     for k in range(size):
         steps.append(Label(size + 0.5, k + 0.5, str(square.row_sums[k]), "given"))
@@ -43,7 +43,7 @@ def draw(givens: Json, answer: Json | None) -> Figure:
 
 @cache
 def _empty(size: int) -> Figure:
-    """The square without numbers: drawn once a book, used on every page."""
+    """The square without numbers, drawn once for a book and reused on every page."""
     cells = [Rect(c, r, 1, 1, "cell") for r in range(size) for c in range(size)]
     outline = Rect(0, 0, size, size, "outline")
     return Figure(size + 1, size + 1, (*cells, outline), name=f"_blank-{size}")

@@ -1,8 +1,8 @@
-"""Seeds to drafts: fill the square at random, then take numbers out.
+"""From a seed to a draft: fill the square at random, then take numbers out.
 
-Only a proven puzzle is printed, and proving is not done here: the pipeline runs the
-solver on whatever this returns and asks again with the next seed. So be quick rather
-than sure, but refuse early what is easily seen to fail.
+A draft need not be a good puzzle: the pipeline proves each one with the solver, and
+asks again with the next seed if it fails. So be quick rather than sure, but return None
+where failure is easy to see.
 """
 
 from itertools import combinations, product
@@ -10,7 +10,7 @@ from itertools import combinations, product
 import numpy as np
 
 from ...core.puzzle import Draft
-from .model import BlankParams, Square, write
+from .model import BlankParams, Cell, Square, write
 
 Rows = list[list[int]]
 
@@ -18,8 +18,8 @@ Rows = list[list[int]]
 def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
     """Return a draft, or None when this seed gave nothing good enough.
 
-    `rng` is the only source of chance: the same seed must give the same draft on
-    every machine, so no clock, no set order, no hash().
+    The same seed must give the same draft on every machine. So `rng` is the only source
+    of chance: no clock, no order of a set, no hash().
     """
     size = params.size
     if params.blanks > size * size:
@@ -27,7 +27,7 @@ def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
     rows: Rows = rng.integers(1, params.highest + 1, size=(size, size)).tolist()
     order = rng.permutation(size * size).tolist()
     blanks = {divmod(cell, size) for cell in order[: params.blanks]}
-    if _turns(rows, blanks, params.highest):
+    if _has_loop(rows, blanks, params.highest):
         return None
     square = Square(
         highest=params.highest,
@@ -41,11 +41,11 @@ def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
     return Draft(givens=write(square), answer={"rows": rows})
 
 
-def _turns(rows: Rows, blanks: set[tuple[int, int]], highest: int) -> bool:
-    """Tell whether four blanks at the corners of a rectangle allow a second answer.
+def _has_loop(rows: Rows, blanks: set[Cell], highest: int) -> bool:
+    """Return whether four blanks at the corners of a rectangle allow a second answer.
 
-    Add 1 at two opposite corners, take 1 away at the others: every sum stays. Only
-    the ends of the range forbid it.
+    Add 1 at two opposite corners and take 1 away at the other two: every sum stays the
+    same. Only the ends of the range rule that out.
     """
     pairs = list(combinations(range(len(rows)), 2))
     for (top, bottom), (left, right) in product(pairs, pairs):

@@ -1,8 +1,8 @@
-"""How hard the givens are for a person, and the hints: both follow the same steps.
+"""The grade and the hints, both from the steps that a person takes.
 
-A person looks for a line with a single blank and computes it. If that alone finishes
-the square it is easy; if blanks remain, each in a row and a column with another one,
-the ends of the range must be used: hard.
+A person looks for a line with a single blank and computes its number. A square that
+these steps finish is easy. If blanks remain, each shares its row and its column with
+another one, and the ends of the range must decide: the square is hard.
 """
 
 from ...core.puzzle import Grade, Hint, Json, SolvingStep
@@ -10,10 +10,11 @@ from .model import Cell, Square, read
 
 
 def grade(givens: Json) -> Grade:
-    """Measure the difficulty of these givens.
+    """Return the difficulty measured on these givens.
 
-    The level must be one of the type's levels. The pipeline keeps a puzzle only when
-    this level is the one asked for, so the bands need no help from the generator.
+    `level` is one of the type's `levels`, `score` orders puzzles from easy to hard, and
+    `measures` are the numbers behind both. The generator need not aim at a level: the
+    pipeline drops a puzzle whose measured level is not the one requested.
     """
     square = read(givens)
     stuck = len(square.blanks) - len(_single_blanks(square))
@@ -25,7 +26,7 @@ def grade(givens: Json) -> Grade:
 
 
 def steps(givens: Json) -> tuple[SolvingStep, ...]:
-    """Return the steps behind the grade: `publish grade _blank FILE --steps`."""
+    """Return the steps behind the grade, as `publish grade --steps` shows them."""
     square = read(givens)
     single = _single_blanks(square)
     found = [SolvingStep("single", (cell,)) for cell in single]
@@ -34,7 +35,7 @@ def steps(givens: Json) -> tuple[SolvingStep, ...]:
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return hints, the gentlest first; their words are in text.<language>.yaml."""
+    """Return hints, the gentlest first; text.<language>.yaml has their sentences."""
     square = read(givens)
     single = _single_blanks(square)
     r, c = (single or square.blanks)[0]
@@ -44,7 +45,7 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
 
 
 def _single_blanks(square: Square) -> tuple[Cell, ...]:
-    """The blanks that fall one by one, each the only one left in a line."""
+    """The blanks that can be computed one by one, each the last one in some line."""
     todo = list(square.blanks)
     found: list[Cell] = []
     while True:

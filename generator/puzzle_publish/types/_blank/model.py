@@ -1,9 +1,9 @@
-"""What is printed and what may be asked for.
+"""What a book may set, and what a page and its key print.
 
 givens: {"highest": 9, "rows": [[4, null, 2], …], "row_sums": […], "column_sums": […]}
 answer: {"rows": [[4, 7, 2], …]}
 
-Both are plain JSON: lists, numbers, texts, null. A null is a blank to fill.
+Both are plain JSON: objects, lists, numbers, strings, null. A null is a blank to fill.
 """
 
 from dataclasses import dataclass
@@ -18,16 +18,18 @@ Cell = tuple[int, int]
 
 
 class BlankParams(Params):
-    """What a book may set under `params:`; each field needs a limit."""
+    """What a book may set under `params:`; give each field limits."""
 
     size: int = Field(3, ge=2, le=4, description="Rows and columns.")
     blanks: int = Field(3, ge=1, le=12, description="Cells left empty.")
-    highest: int = Field(9, ge=2, le=9, description="The numbers are 1 to this.")
+    highest: int = Field(
+        9, ge=2, le=9, description="The largest number; the smallest is 1."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """Givens as the code reads them; a blank is 0."""
+    """The givens as the code uses them; a blank is 0."""
 
     highest: int
     rows: tuple[tuple[int, ...], ...]
@@ -36,7 +38,7 @@ class Square:
 
     @property
     def size(self) -> int:
-        """Rows, and columns."""
+        """How many rows there are, and how many columns."""
         return len(self.rows)
 
     @property
@@ -50,8 +52,9 @@ def read(givens: Json) -> Square:
     """The givens as a Square.
 
     Raises:
-        ValueError: they are not the shape above; wrong kinds may raise TypeError or
-            KeyError. Whoever reads a file of unknown origin expects all three.
+        ValueError: they do not have the shape above. Values of wrong types may raise
+            TypeError or KeyError as well; code that reads unknown files expects all
+            three.
     """
     rows = tuple(
         tuple(0 if x is None else _number(x) for x in r) for r in givens["rows"]
@@ -64,9 +67,11 @@ def read(givens: Json) -> Square:
     )
     lines = [*rows, square.row_sums, square.column_sums]
     if not 2 <= len(rows) <= 4 or any(len(line) != len(rows) for line in lines):
-        raise ValueError("the square is not 2 to 4 rows of as many cells, with sums")
+        raise ValueError(
+            "the square must have 2 to 4 rows, as many columns, and their sums"
+        )
     if not 2 <= square.highest <= 9 or max(map(max, rows)) > square.highest:
-        raise ValueError("a number is higher than the highest")
+        raise ValueError("highest must be 2 to 9, and no number may be larger")
     return square
 
 
@@ -81,11 +86,11 @@ def write(square: Square) -> Json:
 
 
 def canonical(givens: Json) -> Json:
-    """The least of the forms that shuffled rows, columns and a mirror give.
+    """The least of all forms that reordered rows and columns and a mirror image give.
 
-    Two pages with one canonical form are one puzzle to a reader; the puzzle's id is a
-    hash of it, and no id comes twice in a series. Rows need no trying out: for given
-    columns, the least order of the rows is the sorted one.
+    Pages with the same canonical form are the same puzzle to a reader. The puzzle's id
+    is a hash of the form, and no id comes twice in a series. Only the orders of the
+    columns are tried: for each, the least order of the rows is the sorted one.
     """
     square = read(givens)
     mirrored = Square(
@@ -118,7 +123,7 @@ def _key(square: Square) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
 
 
 def _number(value: Json) -> int:
-    # `True` is an int to Python and not to a reader.
+    # To Python, but not to a reader, True is an int.
     if type(value) is not int or value < 1:
-        raise ValueError(f"not a whole number from 1 on: {value!r}")
+        raise ValueError(f"not a whole number of 1 or more: {value!r}")
     return value

@@ -1,4 +1,4 @@
-"""What an answer must keep: the only code that generating and solving share."""
+"""What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Tell whether the answer fills all blanks, keeps the givens and the sums."""
+    """Return whether the answer fills every blank and keeps the givens and the sums."""
     square = model.read(givens)
     filled = model.read({**givens, "rows": answer["rows"]})
     pairs = [
@@ -25,10 +25,10 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-    """Yield what must never pass: (what was spoiled, givens, answer).
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer).
 
-    Optional. The contract tests spoil JSON blindly; here you add what only you know,
-    above all givens that allow more than one answer.
+    Optional. The contract tests corrupt the JSON blindly; add what only you can know,
+    above all givens with more than one answer.
     """
     size = len(givens["rows"])
     twos = [[2] * size for _ in range(size)]
@@ -38,7 +38,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         "row_sums": [2 * size] * size,
         "column_sums": [2 * size] * size,
     }
-    yield "a square that has many answers", loose, {"rows": twos}
+    yield "a square with many answers", loose, {"rows": twos}
     first, *others = givens["row_sums"]
     yield "a sum raised", {**givens, "row_sums": [first + 1, *others]}, answer
     swapped = [answer["rows"][1], answer["rows"][0], *answer["rows"][2:]]

@@ -1,8 +1,8 @@
-"""Every answer to given givens, by a search that shares nothing with generate.py.
+"""Every answer to the givens, by a search that shares nothing with generate.py.
 
-It sees what a reader sees, the printed givens, and therefore can prove that a puzzle
-has exactly one answer. Blanks are filled in reading order; the last blank of a row or
-of a column is forced by its sum.
+The solver sees the printed givens and nothing else, so it can prove that a puzzle has
+exactly one answer. It fills the blanks in reading order; the sum of a row or column
+decides its last blank.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from .model import Cell, read
 
-# To find two answers of a 4x4 square with 12 blanks took < 2,000 steps, 200 seeds.
+# Finding two answers of a 4x4 square with 12 blanks took under 2,000 steps (200 seeds).
 STEPS = 1_000_000
 
 
@@ -19,8 +19,8 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
     """Yield every answer, each once.
 
     Raises:
-        OutOfSteps: the search met its limit, which is counted and never timed, so
-            that a slow machine gives the same verdict as a fast one.
+        OutOfSteps: the search reached its limit. Steps are counted, not timed, so that
+            a slow machine gives the same verdict as a fast one.
     """
     square = read(givens)
     rows = [list(row) for row in square.rows]
@@ -50,7 +50,7 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
 
 
 def _choices(todo: tuple[Cell, ...], row: int, column: int, highest: int) -> range:
-    """The numbers that leave something possible to the later blanks of both lines."""
+    """The numbers that leave a possible sum to the later blanks of both lines."""
     r, c = todo[0]
     low, high = 1, highest
     for left, later in (
