@@ -33,7 +33,7 @@ from .core.seeds import rng_for
 from .core.values import Key, Request
 from .make.work import work
 from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
-from .types.corruptions import spoiled
+from .types.corruptions import corrupted
 from .types.independence import dependence_faults
 from .types.params import Params
 from .types.proof import prove
@@ -366,7 +366,7 @@ def a_corrupted_key_is_refused(kind: PuzzleType) -> None:
     """If a single answer is promised, every altered key is refused."""
     for puzzle in puzzles_of(kind):
         if kind.fairness_of(puzzle.level) is Fairness.UNIQUE:
-            for what, answer in spoiled(puzzle.answer):
+            for what, answer in corrupted(puzzle.answer):
                 passed = _passes(kind, puzzle, puzzle.givens, answer)
                 _expect(not passed, f"{puzzle.level}: key passes with {what}")
 
@@ -375,7 +375,7 @@ def corrupted_givens_are_noticed(kind: PuzzleType) -> None:
     """Some altered givens are refused; others may still be a sound puzzle."""
     for puzzle in puzzles_of(kind):
         refused = 0
-        for _, givens in spoiled(puzzle.givens):
+        for _, givens in corrupted(puzzle.givens):
             refused += not _passes(kind, puzzle, givens, puzzle.answer)
         _expect(refused, f"{puzzle.level}: every alteration of the givens passes")
 

@@ -168,8 +168,8 @@ MALFORMED = {
     "null": "must be an object (got nothing)",
     '{"givens": null}': "givens: must be an object (got nothing)",
     '{"givens": [1]}': "givens: must be an object (got a list)",
-    '{"a": 1, "a": 2}': 'not JSON (key "a" stands twice in one object)',
-    '{"a": NaN}': "not JSON (NaN is no number)",
+    '{"a": 1, "a": 2}': 'not JSON (key "a" occurs twice in one object)',
+    '{"a": NaN}': "not JSON (NaN is not a number)",
     '{"a": 1e999}': 'not JSON ("1e999" is too large a number)',
     "[" * 100_000: "not JSON (it is nested too deeply)",
     '{"a": ' + "1" * 5_000 + "}": "not JSON (Exceeds the limit",
@@ -178,7 +178,7 @@ MALFORMED = {
     '{"rows": 7}': 'cannot be read as a _blank puzzle ("TypeError:',
     '{"rows": [[true]]}': 'cannot be read as a _blank puzzle ("ValueError: not a',
     json.dumps({**ONE, "rows": [[None] * 300] * 300}): (
-        'cannot be read as a _blank puzzle ("ValueError: the square is not 2 to 4'
+        'cannot be read as a _blank puzzle ("ValueError: the square must have 2 to 4'
     ),
 }
 

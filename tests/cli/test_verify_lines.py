@@ -97,8 +97,11 @@ def _unknown(entries):
         (_repeat, "puzzle 41: is the same puzzle as number 4"),
         (_swap, "puzzle 6: is in place 5; numbers must run without gaps"),
         (_lose, "puzzle 80: params is missing\npuzzle 80: seed_path is missing"),
-        (_move, 'puzzle 3: its seed path is of section "elsewhere" (it stands in'),
-        (_half_a_page, "puzzle 7: has one of page and key_page; a puzzle has both"),
+        (_move, 'puzzle 3: its seed path names section "elsewhere" (it is in'),
+        (
+            _half_a_page,
+            "puzzle 7: has only one of page and key_page; a puzzle has both",
+        ),
         (_unknown, 'puzzle 8: has an unknown key "note"'),
     ],
 )

@@ -120,7 +120,7 @@ def test_a_type_may_have_words_in_one_language_alone(guest, tmp_path):
         ),
         (
             "from generator.contract import Params\n",
-            r"guest_type\.py:1: the package generator is called",
+            r"guest_type\.py:1: the package generator is now called",
         ),
         ("import nonesuch_\n", r"guest_type\.py:1: No module named"),
         ("def (:\n", r"guest_type\.py:1: invalid syntax"),

@@ -49,12 +49,12 @@ def test_a_package_may_bring_a_type():
 
 
 def test_a_package_that_takes_the_name_of_a_type_of_ours_is_an_error():
-    with pytest.raises(UsageError, match=r"calendar: their\.package takes the name"):
+    with pytest.raises(UsageError, match=r"calendar: their\.package uses the name"):
         registry._by_name([guest("calendar")], ["calendar"])
 
 
 def test_two_packages_that_take_one_name_are_an_error():
-    with pytest.raises(UsageError, match=r"both one and two take this name"):
+    with pytest.raises(UsageError, match=r"both one and two use this name"):
         registry._by_name([guest("skyline", "two"), guest("skyline", "one")], [])
 
 

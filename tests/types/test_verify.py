@@ -3,7 +3,8 @@ import pytest
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict, puzzle_id
 from puzzle_publish.types._blank import TYPE
-from puzzle_publish.types.verify import reprove, verify
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.verify import reprove
 
 GIVENS = TYPE.example().givens
 ANSWER = TYPE.example().answer
@@ -52,7 +53,7 @@ def entry(**changes):
 
 
 def test_a_puzzle_with_its_one_answer_is_ok():
-    report = verify(TYPE, GIVENS, ANSWER, Fairness.UNIQUE)
+    report = prove(TYPE, GIVENS, ANSWER, Fairness.UNIQUE)
 
     assert (report.verdict, report.answers_seen) == (Verdict.OK, 1)
 
@@ -61,7 +62,7 @@ def test_a_key_that_breaks_the_rules_is_wrong():
     rows = [list(row) for row in ANSWER["rows"]]
     rows[0][1] += 1
 
-    report = verify(TYPE, GIVENS, {"rows": rows}, Fairness.UNIQUE)
+    report = prove(TYPE, GIVENS, {"rows": rows}, Fairness.UNIQUE)
 
     assert report.verdict is Verdict.WRONG_KEY
 
@@ -80,38 +81,38 @@ def test_of_a_key_that_tells_more_only_the_solution_is_asked_of_the_solver():
     kind = TellsMore(ANSWER)
     key = {**ANSWER, "remark": "easy"}
 
-    assert verify(kind, GIVENS, key, Fairness.UNIQUE).verdict is Verdict.OK
-    assert verify(Solves(ANSWER), GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
+    assert prove(kind, GIVENS, key, Fairness.UNIQUE).verdict is Verdict.OK
+    assert prove(Solves(ANSWER), GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
 
 
 def test_another_solution_beside_the_remark_is_a_wrong_key():
     other = [[9, 9, 9], *ANSWER["rows"][1:]]
     key = {**ANSWER, "remark": "easy"}
 
-    report = verify(TellsMore({"rows": other}), GIVENS, key, Fairness.UNIQUE)
+    report = prove(TellsMore({"rows": other}), GIVENS, key, Fairness.UNIQUE)
 
     assert report.verdict is Verdict.WRONG_KEY
 
 
 def test_two_answers_are_ambiguous_and_a_third_is_not_looked_for():
-    report = verify(TYPE, LOOSE, LOOSE_ANSWER, Fairness.UNIQUE)
+    report = prove(TYPE, LOOSE, LOOSE_ANSWER, Fairness.UNIQUE)
 
     assert (report.verdict, report.answers_seen) == (Verdict.AMBIGUOUS, 2)
 
 
 def test_a_page_that_promises_any_answer_may_have_two():
-    assert verify(TYPE, LOOSE, LOOSE_ANSWER, Fairness.ANY).verdict is Verdict.OK
+    assert prove(TYPE, LOOSE, LOOSE_ANSWER, Fairness.ANY).verdict is Verdict.OK
 
 
 def test_a_solver_that_finds_nothing_makes_it_unsolvable_whatever_the_fairness():
     for fairness in Fairness:
-        report = verify(Solves(), GIVENS, ANSWER, fairness)
+        report = prove(Solves(), GIVENS, ANSWER, fairness)
 
         assert report.verdict is Verdict.UNSOLVABLE
 
 
 def test_a_solver_that_finds_only_another_answer_makes_the_key_wrong():
-    report = verify(Solves({"rows": []}), GIVENS, ANSWER, Fairness.UNIQUE)
+    report = prove(Solves({"rows": []}), GIVENS, ANSWER, Fairness.UNIQUE)
 
     assert report.verdict is Verdict.WRONG_KEY
 
@@ -120,21 +121,21 @@ def test_spent_steps_are_undecided_unless_two_answers_were_seen():
     one = Solves(ANSWER, then=OutOfSteps())
     two = Solves(ANSWER, {"rows": []}, then=OutOfSteps())
 
-    assert verify(one, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.UNDECIDED
-    assert verify(two, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.AMBIGUOUS
+    assert prove(one, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.UNDECIDED
+    assert prove(two, GIVENS, ANSWER, Fairness.UNIQUE).verdict is Verdict.AMBIGUOUS
 
 
 def test_the_judge_sees_what_json_carries_and_nothing_else():
     loose_kinds = {**GIVENS, "rows": tuple(tuple(row) for row in GIVENS["rows"])}
 
-    assert verify(TYPE, loose_kinds, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
+    assert prove(TYPE, loose_kinds, ANSWER, Fairness.UNIQUE).verdict is Verdict.OK
     with pytest.raises(ValueError, match="JSON compliant"):
-        verify(TYPE, {**GIVENS, "highest": float("nan")}, ANSWER, Fairness.UNIQUE)
+        prove(TYPE, {**GIVENS, "highest": float("nan")}, ANSWER, Fairness.UNIQUE)
 
 
 def test_a_bug_of_the_type_is_not_hidden_from_the_pipeline():
     with pytest.raises(KeyError):
-        verify(TYPE, {"rows": []}, ANSWER, Fairness.UNIQUE)
+        prove(TYPE, {"rows": []}, ANSWER, Fairness.UNIQUE)
 
 
 def test_a_printed_puzzle_is_proven_again():

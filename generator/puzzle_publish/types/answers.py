@@ -1,4 +1,4 @@
-"""answers.json and puzzles.jsonl read back, trusting nothing that stands in them."""
+"""Reading answers.json and puzzles.jsonl back, without trusting their content."""
 
 import datetime
 import json
@@ -21,7 +21,7 @@ _LISTING_MIB = 64  # a manifest.json has a few kB, an index.json 200 bytes a puz
 
 
 def find_answers(source: Path) -> Path:
-    """The answers.json that a folder or a file stands for.
+    """The path of the answers.json in a folder, or of the file itself.
 
     Raises:
         UsageError: there is none.
@@ -37,13 +37,11 @@ def find_answers(source: Path) -> Path:
 
 
 def read_answers(path: Path) -> Entry:
-    """The document of an answers.json, its entries under today's names.
-
-    They are not looked at yet.
+    """The document of an answers.json, its entries under today's names but unchecked.
 
     Raises:
         UsageError: the file cannot be read.
-        VerificationError: it is not of this format.
+        VerificationError: it does not have this format.
     """
     try:
         raw = read_regular(path, LARGEST_MIB)
@@ -52,25 +50,26 @@ def read_answers(path: Path) -> Entry:
     try:
         whole = parse(raw)
     except ValueError as error:
-        raise VerificationError(f"{path}: is no JSON of ours: {error}") from error
-    faults = [*document_faults(whole)]
-    if faults:
+        raise VerificationError(
+            f"{path}: is not JSON as publish writes it: {error}"
+        ) from error
+    if faults := list(document_faults(whole)):
         raise VerificationError(f"{path}: {fault}" for fault in faults)
     return {**whole, "puzzles": list(map(renewed, whole["puzzles"]))}
 
 
 def read_listing(path: Path) -> Json:
-    """What a manifest.json or an index.json says; its shape is not looked at.
+    """The content of a manifest.json or an index.json, of unchecked shape.
 
     Raises:
         OSError: it cannot be read.
-        ValueError: it is no JSON of ours.
+        ValueError: it is not JSON as publish writes it.
     """
     return parse(read_regular(path, _LISTING_MIB))
 
 
 def parse(raw: bytes) -> Json:
-    """A JSON value; repeated keys, NaN and endless nesting are refused.
+    """A JSON value; repeated keys, NaN and deep nesting are refused.
 
     Raises:
         ValueError: says what is wrong.
@@ -93,12 +92,12 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"key {quoted(twice)} stands twice in one object")
+        raise ValueError(f"key {quoted(twice)} occurs twice in one object")
     return value
 
 
 def _no_constant(name: str) -> Json:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _finite(text: str) -> float:
@@ -108,9 +107,7 @@ def _finite(text: str) -> float:
     return number
 
 
-# What each value must be. A check returns whether the value fits.
-
-Check = Callable[[Any], bool]
+Check = Callable[[Any], bool]  # returns whether a value is as it must be
 
 
 def _is_whole(value: Any, least: int = 1) -> bool:
@@ -122,7 +119,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_name(value: Any) -> bool:
-    # A type is looked up as a folder, and no folder's name may be longer than 255.
+    # A type is looked up as a folder, whose name may have at most 255 characters.
     return isinstance(value, str) and value.isidentifier() and len(value) <= 64
 
 
@@ -201,7 +198,7 @@ _LINE = {
 def document_faults(whole: Json) -> Iterator[str]:
     """Yield what is wrong with a document outside its puzzles."""
     if not isinstance(whole, dict):
-        yield "is no object with format, book and puzzles"
+        yield "is not an object with format, book and puzzles"
         return
     if type(whole.get("format")) is not int or whole["format"] != FORMAT:
         found = quoted(whole.get("format"))
@@ -217,26 +214,26 @@ def document_faults(whole: Json) -> Iterator[str]:
 
 
 def entry_faults(entry: Json) -> list[str]:
-    """What is wrong with the shape of one puzzle; [] is a puzzle to be proven."""
-    # Only books in several volumes say which one the pages are of.
+    """What is wrong with the shape of one puzzle; [] if it can be proven."""
+    # Only books in several volumes say which volume the pages are in.
     split = isinstance(entry, dict) and "volume" in entry
     return list(_object_faults(entry, _PUZZLE | _VOLUME if split else _PUZZLE))
 
 
 def line_faults(entry: Json) -> list[str]:
-    """What is wrong with the shape of one line of puzzles.jsonl; [] can be proven.
+    """What is wrong with one line of puzzles.jsonl; [] if it can be proven.
 
-    A puzzle without a book has null for its pages.
+    The pages of a puzzle that is in no book are null.
     """
     split = isinstance(entry, dict) and "volume" in entry
     faults = list(_object_faults(entry, _LINE | _VOLUME if split else _LINE))
     if not faults and entry["seed_path"][1] != entry["section"]:
         faults.append(
-            f"its seed path is of section {quoted(entry['seed_path'][1])}"
-            f" (it stands in {quoted(entry['section'])})"
+            f"its seed path names section {quoted(entry['seed_path'][1])}"
+            f" (it is in {quoted(entry['section'])})"
         )
     if not faults and (entry["page"] is None) != (entry["key_page"] is None):
-        faults.append("has one of page and key_page; a puzzle has both or none")
+        faults.append("has only one of page and key_page; a puzzle has both or neither")
     return faults
 
 

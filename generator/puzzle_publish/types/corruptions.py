@@ -1,4 +1,4 @@
-"""Spoiled copies of JSON values: what a judge that cannot say no would let through."""
+"""Corrupted copies of JSON values, each of which a sound check must refuse."""
 
 import math
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from ..core.puzzle import Json
 _MOST = 30
 
 
-def spoiled(value: Json) -> Iterator[tuple[str, Json]]:
-    """Variants of a JSON value with one thing altered, dropped or swapped, and what.
+def corrupted(value: Json) -> Iterator[tuple[str, Json]]:
+    """Yield what was changed, and a copy of the JSON value with that one change.
 
-    At most 30, spread evenly over the value.
+    A part is altered, dropped or swapped. At most 30 copies, spread evenly.
 
-    >>> [copy for _, copy in spoiled([1, 2])]
+    >>> [copy for _, copy in corrupted([1, 2])]
     [[2], [2, 2], [1], [2, 1], [1, 3]]
     """
     variants = list(_variants(value, "$"))

@@ -1,8 +1,8 @@
-"""What earlier versions called a type, and which ids they gave puzzles.
+"""What earlier versions called types, and which ids they gave to puzzles.
 
-Finished books, lists of puzzles and ledgers are read for ever, with their puzzles under
-today's names (`renewed`). A book's file with an old name is refused with today's
-(`type_now`).
+Finished books, lists of puzzles and ledgers stay readable: their puzzles are read under
+today's names (`renewed`). A book's file with an old name is refused, and the error
+gives today's name (`type_now`).
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from ..core.puzzle import Json, puzzle_id
 from .contract import PuzzleType
 from .registry import load
 
-# The type and the kind of its givens or params, and the type that these are now.
+# An old type and the kind in its givens or params -> today's type.
 _TYPES = {
     ("crossword", "fill_in"): "fill_in",
     ("crossword", "codeword"): "codeword",
@@ -19,21 +19,21 @@ _TYPES = {
 
 
 def _as_a_kind(kind: PuzzleType, givens: Json) -> str:
-    """The id of a puzzle whose type was a kind of crossword."""
+    """The former id of a puzzle whose type was a kind of crossword."""
     return puzzle_id("crossword", {"kind": kind.name, **kind.canonical(givens)})
 
 
-# The types whose puzzles had other ids, with the id by givens of today.
+# The types whose puzzles had other ids -> the former id of today's givens.
 _IDS: Mapping[str, Callable[[PuzzleType, Json], str]] = {
     "fill_in": _as_a_kind,
     "codeword": _as_a_kind,
 }
-# How a puzzle with another name or id says what it is, in canonical JSON.
+# What canonical JSON holds of a puzzle with a former name or id.
 _MARKS = tuple(f'"type":"{name}"' for name in {*(old for old, _ in _TYPES), *_IDS})
 
 
 def type_now(name: Json, kind: Json) -> str | None:
-    """Return the type that was this kind of that type, None where there is none.
+    """Return today's type for an old type and kind, or None.
 
     >>> type_now("crossword", "codeword"), type_now("crossword", "british")
     ('codeword', None)
@@ -47,8 +47,8 @@ def givens_now(name: str, givens: Json) -> tuple[str, Json]:
     """Return type and givens under today's names.
 
     Args:
-        name: of the type, the old one or today's.
-        givens: that may have an old kind.
+        name: of the type, old or of today.
+        givens: may have an old kind.
     """
     if isinstance(givens, dict) and isinstance(kind := givens.get("kind"), str):
         for (old, old_kind), new in _TYPES.items():
@@ -58,10 +58,10 @@ def givens_now(name: str, givens: Json) -> tuple[str, Json]:
 
 
 def renewed(puzzle: Json) -> Json:
-    """Return the members of a puzzle under today's names; the same object if they are.
+    """Return a puzzle's JSON under today's names, or the same object if it has them.
 
-    An id is today's where it was the puzzle's before. A wrong one stays, and so does
-    whatever is no puzzle: verification says what is wrong with them.
+    The former id becomes today's id. A wrong id stays, and so does anything that is not
+    a puzzle: verification reports both.
     """
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("type"), str):
         return puzzle
@@ -83,7 +83,7 @@ def renewed(puzzle: Json) -> Json:
 
 
 def may_change(text: str) -> bool:
-    """Whether a text of canonical JSON may hold a puzzle that `renewed` changes."""
+    """Whether canonical JSON may hold a puzzle that `renewed` would change."""
     return any(mark in text for mark in _MARKS)
 
 
@@ -92,7 +92,7 @@ def _without_kind(members: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _params_now(kind: PuzzleType, params: Mapping[str, Json]) -> dict[str, Json]:
-    """Params of a kind of crossword, in which the kind decided an unset grid."""
+    """Params that name a kind of crossword, which also decided an unset grid."""
     own = _without_kind(params)
     if own.get("grid") is None:
         own["grid"] = kind.params_model.model_fields["grid"].default

@@ -1,8 +1,8 @@
-"""Whether maker and prover of a type are independent: what each of them imports.
+"""Whether the generator and the solver of a type are independent, by their imports.
 
-Imports are read, not run: from generate.py and solve.py on through all modules of the
-type's folder and of this package, wherever they are imported from. Imports for types
-alone (`if TYPE_CHECKING:`) are not followed.
+The source is read, not run, from generate.py and solve.py through every module of the
+type's folder and of this package that they lead to, also by imports inside functions.
+Imports for type checkers (`if TYPE_CHECKING:`) are ignored.
 """
 
 import ast
@@ -14,29 +14,29 @@ from .. import HOMES
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
-# What both may use from outside the type's folder, and what these import in turn;
-# anything else that both reach could be a shared engine.
+# Modules outside the type's folder that both may use, with all that these import in
+# turn. Any other module that both reach could be a shared engine.
 SHARED = {
     "types.params": "Params, the base of each type's own",
     "core.errors": "the error that a search raises when its steps are spent",
-    "kernels.bits": "counting and finding bits of an integer, no search",
+    "kernels.bits": "counting and finding the bits of an integer: no search",
     "kernels.jit": "the one door to numba",
-    "core.puzzle": "the values that cross the border of a type",
-    "core.reading.model_errors": "faults of a user's board, in sentences",
-    "core.reading.yaml_file": "a user's board, a file to both",
-    "core.resources": "where the files that ship are",
+    "core.puzzle": "the values that types exchange with the pipeline",
+    "core.reading.model_errors": "sentences about faults in a user's board",
+    "core.reading.yaml_file": "a user's board: a file to both",
+    "core.resources": "the places of files that ship",
     "words.clued": "words with their clues: data to both",
     "words.store": "lists of words: data to both",
 }
-# What both may use from the folder, and what these import from it or from a folder that
-# types share (types/_grid): the shape of a puzzle and the rules of an answer.
+# Modules of the folder that both may use, with all that these import from it or from a
+# folder that types share (types/_grid): the shape of a puzzle, the rules of an answer.
 OWN = ("model", "rules")
 
 
 def engine_path(folder: Path, name: str) -> Path | None:
-    """The module that a name of `made_with` or `proven_with` means.
+    """The module named in `made_with` or `proven_with`, or None.
 
-    It is one of the folder, of a folder beside it ("_grid.fill"), or of kernels/.
+    It is in the folder, in a folder beside it ("_grid.fill") or in kernels/.
     """
     file = Path(*name.split(".")).with_suffix(".py")
     places = (folder / file, folder.parent / file, PACKAGE / "kernels" / file)
@@ -46,12 +46,12 @@ def engine_path(folder: Path, name: str) -> Path | None:
 def dependence_faults(
     folder: Path, made_with: Iterable[str], proven_with: Iterable[str]
 ) -> Iterator[str]:
-    """Yield how generate.py and solve.py of a folder depend on each other.
+    """Yield how generate.py and solve.py of a type's folder depend on each other.
 
     Args:
-        folder: the type's.
-        made_with: the engines that make its puzzles, by module.
-        proven_with: the engines that prove them.
+        folder: of the type.
+        made_with: the modules that make its puzzles.
+        proven_with: the modules that prove them.
     """
     starts = {name: folder / f"{name}.py" for name in ("solve", "generate")}
     missing = [path.name for path in starts.values() if not path.is_file()]
@@ -69,7 +69,7 @@ def dependence_faults(
         if starts[other] in reached[side]:
             yield f"{side}.py leads to {other}.py"
             return
-    # Named engines first: rules.py, which both may use, could lead to one.
+    # Named engines come first: even rules.py, which both may use, could lead to one.
     both = reached["generate"] & reached["solve"]
     shared = both & (named["generate"] | named["solve"]) or both - _allowed(folder)
     if shared:
@@ -83,7 +83,7 @@ def _name_faults(
     attribute = {"generate": "made_with", "solve": "proven_with"}[side]
     if not paths:
         yield f"{attribute} names no engine"
-    # A type of several kinds of puzzles may have a solver for each.
+    # A type with several kinds of puzzles may have a solver for each.
     starts = {"generate": ["generate"], "solve": ["solve", "__init__"]}[side]
     used = modules_reached({folder / f"{start}.py" for start in starts}, folder)
     for name, path in paths.items():
@@ -96,10 +96,10 @@ def _name_faults(
 def _allowed(folder: Path) -> set[Path]:
     outside = {PACKAGE.joinpath(*name.split(".")).with_suffix(".py") for name in SHARED}
     own = modules_reached({folder / f"{name}.py" for name in OWN}, folder)
-    # A folder that types share holds rules and shapes of theirs, too.
+    # A folder that types share may hold rules and shapes as well.
     shared = set(folder.parent.glob("_*"))
     within = {path for path in own if path.parent in {folder, *shared}}
-    # Numba code is a search, whoever imports it.
+    # Kernels are searches, also where rules.py imports them.
     return modules_reached(outside, PACKAGE) | {
         path for path in within if not path.stem.startswith("kernels")
     }
@@ -112,14 +112,11 @@ def _shown(path: Path, folder: Path) -> str:
     return path.relative_to(base).as_posix()
 
 
-# Who imports whom.
-
-
 def modules_reached(starts: Iterable[Path], folder: Path) -> set[Path]:
-    """The modules, those that they import, and so on; of ours and the folder's package.
+    """These modules and all that they lead to in our package and the folder's package.
 
-    Packages are entered by the modules that are asked for; their `__init__` counts only
-    where a name is taken from it.
+    Importing a module of a package does not count as importing the package's
+    `__init__`; taking a name from the package does.
     """
     tops = (PACKAGE, _top(folder))
     reached: set[Path] = set()
@@ -133,7 +130,7 @@ def modules_reached(starts: Iterable[Path], folder: Path) -> set[Path]:
 
 
 def _top(folder: Path) -> Path:
-    """The outermost package that a folder is part of; itself where it is none."""
+    """The outermost package that contains a folder; the folder if there is none."""
     while (folder.parent / "__init__.py").is_file():
         folder = folder.parent
     return folder
@@ -157,7 +154,7 @@ def _imported(path: Path, tops: tuple[Path, ...]) -> tuple[Path, ...]:
 
 
 def _running(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that run, functions' too; not those for type checkers."""
+    """Yield all nodes of a module, except those for type checkers."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             continue
@@ -175,14 +172,14 @@ def _absolute(
 
 
 def _modules(base: Path, dotted: str, taken: tuple[str, ...]) -> Iterator[Path]:
-    """Yield the modules that `from dotted import taken` means, below a folder."""
+    """Yield the modules that `from dotted import taken` refers to, below a folder."""
     place = base.joinpath(*filter(None, dotted.split(".")))
     if not place.is_dir():
         yield place.with_suffix(".py")
         return
     for name in taken:
         if place == PACKAGE and name in HOMES:
-            # What a plug-in takes from the package's face counts as its own module.
+            # A name from the package's face counts as the module that defines it.
             yield place.joinpath(*HOMES[name].split(".")).with_suffix(".py")
             continue
         module, package = place / f"{name}.py", place / name / "__init__.py"

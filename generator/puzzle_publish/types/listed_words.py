@@ -1,4 +1,4 @@
-"""What a type gives to a book beside its boards when its words come from a list."""
+"""Glossary, characters and credits of a type whose words come from a list."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -24,22 +24,22 @@ class ListedWords(PuzzleType[P], capability=True):
     def glossary(
         self, params: P, answer: Json, language: str
     ) -> tuple[GlossaryEntry, ...]:
-        """Return the key's words of which more is known than how they are written."""
+        """Return the key's words that have a reading or an explanation."""
         lexicon = _list(params)
-        return _told(lexicon.find(word) for word in self.key_words(answer))
+        return _explained(lexicon.find(word) for word in self.key_words(answer))
 
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
-        """Return all words of the list of which more is known than that."""
-        return _told(_list(params).entries)
+        """Return all words of the list that have a reading or an explanation."""
+        return _explained(_list(params).entries)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
-        """Return the sentence that the list's licence asks for, if it does."""
+        """Return the sentence that the list's licence requires, if it requires one."""
         attribution = _list(params).attribution
         return (attribution,) if attribution else ()
 
 
 def _list(params: Any) -> Lexicon:
-    from ..words import store  # `publish types` asks for no list
+    from ..words import store  # `publish types` needs no list
 
     return store.load(params.lexicon)
 
@@ -48,7 +48,7 @@ def _texts(entry: Entry) -> tuple[str, str, str]:
     return entry.word, entry.reading, entry.note
 
 
-def _told(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
+def _explained(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
     return tuple(
         GlossaryEntry(entry.word, entry.reading, entry.note)
         for entry in entries

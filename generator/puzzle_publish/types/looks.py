@@ -1,4 +1,4 @@
-"""What a design's figures look like: the looks of all types, then the design's own."""
+"""The looks of figures: those of all types, then those of the design."""
 
 from collections.abc import Mapping
 
@@ -8,14 +8,14 @@ from . import registry
 
 
 def looks_of(design: Design) -> Mapping[str, Look]:
-    """Return role -> Look of a design and all types.
+    """Return the look of each role of a design and of all types.
 
     Raises:
-        UsageError: a figure.css has faults, or two types have one role.
+        UsageError: a figure.css has faults, or two types define the same role.
     """
     return read_looks(sheets_of(design))
 
 
 def sheets_of(design: Design) -> Sheets:
-    """Return each figure.css that a book in this design is drawn by."""
+    """Return every figure.css that applies to a book in this design."""
     return Sheets(registry.figure_sheets(), design.figure_sheets)

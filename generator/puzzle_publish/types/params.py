@@ -1,6 +1,6 @@
-"""The base of each type's own Params: what a book's file may set.
+"""The base of every type's Params: what a book's file may set.
 
-A module of its own, so that contract.py loads without pydantic.
+Separate from contract.py, which must load without pydantic.
 """
 
 import datetime
@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Params(BaseModel):
-    """Everything a book's author may set; the base of each type's own Params.
+    """What a book's author may set for a type.
 
-    `level` names the band asked for. A dated section also sets `date`, in the types
-    whose Params have that field.
+    `level` is the level requested. A dated section also sets `date`, in types whose
+    Params have that field.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -21,6 +21,6 @@ class Params(BaseModel):
 
 
 class DatedParams(Params):
-    """Params of a type that makes a puzzle for a date: its sections need `dates:`."""
+    """Params of a type whose puzzles belong to dates: its sections need `dates:`."""
 
     date: datetime.date | None = None

@@ -1,4 +1,4 @@
-"""The one judge of puzzles: it starts from the printed form and trusts nobody."""
+"""The proof of a puzzle, from nothing but the form in which it is printed."""
 
 import json
 from itertools import islice
@@ -13,15 +13,20 @@ def prove(
 ) -> Report:
     """The verdict on a puzzle, from the JSON text of what its page and key print.
 
-    The key must follow the rules, and the type's solver, which sees the givens alone,
-    must find it, or what of it is the solution: as the only answer (UNIQUE), or at
-    least find that there is one (ANY). Two answers are equal when their JSON is; a
-    type whose answer has parts in no order must yield them in one order.
+    The key must follow the rules. The type's solver, which sees the givens alone, must
+    find the key's solution as the only answer (UNIQUE), or find any answer (ANY). Two
+    answers are equal if their JSON is, so a type must put parts without an order into a
+    fixed one.
 
-    What the type's code raises while it reads the givens or the key is not caught: in
-    a freshly made puzzle it is a bug of the type.
+    Exceptions from the type's code are not caught: for a newly made puzzle they are
+    bugs of the type.
 
-    `limit` is how many answers are looked for, 2 or more.
+    Args:
+        kind: the type of the puzzle.
+        givens: what its page prints.
+        answer: what its key prints.
+        fairness: how many answers its page promises.
+        limit: how many answers to look for, 2 or more.
     """
     givens, answer = json.loads(canonical_json([givens, answer]))
     if not kind.follows_rules(givens, answer):
@@ -32,7 +37,7 @@ def prove(
         for other in islice(kind.solve(givens), wanted):
             found.append(canonical_json(other))
     except OutOfSteps:
-        # One answer too many is enough, even when the search was not finished.
+        # Two answers decide, even if the search did not finish.
         verdict = Verdict.AMBIGUOUS if len(found) > 1 else Verdict.UNDECIDED
         return Report(verdict, len(found))
     wanted_text = canonical_json(kind.solution(answer))

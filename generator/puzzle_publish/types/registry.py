@@ -1,6 +1,6 @@
-"""The puzzle types: folders of types/ and entry points `publish.types`.
+"""The puzzle types: folders of types/ and entry points in the group `publish.types`.
 
-Names are found without importing a type; `load` imports the one that is asked for.
+Names are found without importing a type; `load` imports one.
 """
 
 import traceback
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from .contract import PuzzleType
 
 TYPES = Path(__file__).resolve().parent
-# Frames that say nothing about the place of a fault in a type.
+# Frames of a traceback that are never the place of a fault in a type.
 _OURS = frozenset({__file__, str(Path(__file__).with_name("contract.py"))})
 
 
 def names() -> tuple[str, ...]:
-    """Every type a book may name, sorted; a name with a leading _ is not for books.
+    """The name of every type that a book may use, sorted; none begins with "_".
 
     Raises:
-        UsageError: an installed package takes a name that is taken.
+        UsageError: an installed package uses a name that is in use.
     """
     return tuple(sorted([*_folders(TYPES), *_guests()]))
 
 
 @cache
 def load(name: str) -> "PuzzleType":
-    """The type of that name, imported now; `_blank` can be loaded too.
+    """The type of that name; `_blank` can be loaded as well.
 
     Raises:
         UsageError: there is no such type, or its module has a fault.
@@ -63,9 +63,9 @@ def family_of(name: str) -> str:
 
 
 def load_command(name: str) -> ModuleType | None:
-    """The type's own module behind `publish solve NAME`, or None.
+    """The type's module for `publish solve NAME`, with add_arguments and run, or None.
 
-    It has add_arguments and run; a type without one is solved from givens alone.
+    A type without one can be solved from givens only.
 
     Raises:
         UsageError: there is no such type.
@@ -74,12 +74,12 @@ def load_command(name: str) -> ModuleType | None:
 
 
 def playable() -> tuple[str, ...]:
-    """The types that `publish play` knows, found without importing one."""
+    """The types that `publish play` offers, found without importing one."""
     return tuple(name for name in _folders(TYPES) if _has_module(name, "play"))
 
 
 def load_play(name: str) -> ModuleType:
-    """The module behind `publish play NAME`: its add_arguments and run.
+    """The module for `publish play NAME`, with add_arguments and run.
 
     Raises:
         UsageError: there is no such type, or it cannot be played on a terminal.
@@ -93,7 +93,7 @@ def load_play(name: str) -> ModuleType:
 
 
 def loadable() -> list["PuzzleType"]:
-    """Every type that loads; each of the others gets a warning."""
+    """Every type that loads; a warning is logged for each of the others."""
     from ..core.log import MESSAGES
 
     kinds = []
@@ -114,7 +114,7 @@ def figure_sheets() -> tuple[Path, ...]:
 
 
 def unknown(name: object) -> str:
-    """The sentence about a name that is no type."""
+    """The message about a name that is not a type."""
     known = names()
     return (
         f"there is no puzzle type {quoted(name)}; must be {listed(known)}"
@@ -123,10 +123,10 @@ def unknown(name: object) -> str:
 
 
 def _imported(name: str, origin: str, load_it: Callable[[], object]) -> object:
-    """Return a type as its module sets it.
+    """Return what a type's module sets as TYPE.
 
     Raises:
-        UsageError: the module cannot be imported; tells its file and line.
+        UsageError: the module cannot be imported; says in which file and line.
     """
     try:
         found = load_it()
@@ -139,7 +139,7 @@ def _imported(name: str, origin: str, load_it: Callable[[], object]) -> object:
 
 
 def _place_of(error: Exception, origin: str) -> str:
-    """Return where a type's module went wrong, and how, in one line."""
+    """Return in one line where and how the import of a type failed."""
     place = origin
     if isinstance(error, SyntaxError) and error.filename:
         place = f"{error.filename}:{error.lineno}"
@@ -153,7 +153,7 @@ def _place_of(error: Exception, origin: str) -> str:
         isinstance(error, ModuleNotFoundError)
         and str(error.name).partition(".")[0] == "generator"
     ):
-        sentence = "the package generator is called puzzle_publish now"
+        sentence = "the package generator is now called puzzle_publish"
     return f"{place}: {sentence}"
 
 
@@ -205,7 +205,7 @@ def _guests() -> Mapping[str, "EntryPoint"]:
 
 
 def _folders_of(entry: "EntryPoint") -> list[Path]:
-    """The folders of the package that an entry point names, [] for a lone module."""
+    """The folders of the package that an entry point names; [] if it is one module."""
     top, *below = entry.module.split(".")
     spec = find_spec(top)
     if spec is None or not spec.submodule_search_locations:
@@ -223,13 +223,13 @@ def _by_name(
             problems.append(f"type {quoted(entry.name)} from {entry.value}: bad name")
         elif entry.name in ours:
             problems.append(
-                f"type {entry.name}: {entry.value} takes the name of a type of ours;"
+                f"type {entry.name}: {entry.value} uses the name of a built-in type;"
                 " uninstall that package or rename its type"
             )
         elif entry.name in guests and guests[entry.name].value != entry.value:
             problems.append(
                 f"type {entry.name}: both {guests[entry.name].value} and {entry.value}"
-                " take this name; uninstall one of the packages"
+                " use this name; uninstall one of the packages"
             )
         else:
             guests[entry.name] = entry
@@ -243,7 +243,7 @@ def _has_module(name: str, module: str) -> bool:
 
 
 def _module_of(name: str, module: str) -> ModuleType | None:
-    """A module of a type's folder or package, None where there is none."""
+    """A module of a type's folder or package, or None."""
     if name.isidentifier() and _is_type_folder(TYPES / name):
         if _has_module(name, module):
             return import_module(f".{name}.{module}", __package__)
@@ -251,18 +251,18 @@ def _module_of(name: str, module: str) -> ModuleType | None:
     if name not in _guests():
         raise UsageError(unknown(name))
     package = import_module(_guests()[name].module)
-    # A type may be one file, and a file has no modules below it.
+    # A type may be a single file, which contains no modules.
     if hasattr(package, "__path__") and find_spec(f".{module}", package.__name__):
         return import_module(f".{module}", package.__name__)
     return None
 
 
 def warm_up_for(requests: Iterable["Request"], warm: set[tuple[str, ...]]) -> None:
-    """Load in this process what workers need for these requests.
+    """Load in this process the kernels that workers need for these requests.
 
     Args:
-        requests: of one section those of a level have the same params but a date.
-        warm: what was loaded by earlier calls; added to.
+        requests: those of one section and level differ in their dates alone.
+        warm: what earlier calls have loaded; updated.
     """
     for request in requests:
         group = (request.type, request.key.section, request.level)

@@ -1,4 +1,4 @@
-"""What every `publish solve` prints with `--json`: one object on one line."""
+"""What `publish solve` prints with `--json`: one object on one line."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -8,11 +8,11 @@ from ..core.puzzle import Json
 
 
 def print_solutions(solutions: Iterable[Json], *, complete: Callable[[], bool]) -> None:
-    """Print an object of solutions, each as it comes.
+    """Print an object of solutions, each as soon as it is known.
 
     Args:
-        solutions: in the shape of the type's answer.
-        complete: whether there are no others; asked when all are printed.
+        solutions: each in the shape of the type's answer.
+        complete: called after the last one; returns whether there are no others.
     """
     print('{"solutions": [', end="")
     for number, solution in enumerate(solutions):

@@ -1,4 +1,4 @@
-"""Givens solved by their type's own solver, and graded, wherever they come from."""
+"""Solving and grading givens of any origin with the solver of their type."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ def solutions_of(kind: PuzzleType, givens: Json, limit: int) -> Solutions:
     """Return at most `limit` answers."""
     answers: list[Json] = []
     try:
-        # The one beyond the limit tells whether there are more.
+        # The one beyond the limit shows whether there are more.
         answers.extend(islice(kind.solve(givens), limit + 1))
     except OutOfSteps:
         return Solutions(tuple(answers[:limit]), complete=False, undecided=True)
@@ -45,9 +45,9 @@ def solutions_of(kind: PuzzleType, givens: Json, limit: int) -> Solutions:
 
 
 def grade_of(kind: PuzzleType, givens: Json) -> Grade | str:
-    """Return the grade, or why there is none.
+    """Return the grade, or the reason why there is none.
 
-    A level's promise decides how many answers a puzzle of it may have.
+    How many answers a puzzle may have depends on what its level promises.
     """
     promises = {kind.fairness_of(level) for level in kind.levels}
     wanted = 2 if Fairness.UNIQUE in promises else 1
@@ -72,10 +72,10 @@ def grade_of(kind: PuzzleType, givens: Json) -> Grade | str:
 
 
 def givens_for(kind: PuzzleType, givens: Json) -> Json:
-    """Return givens as the type has them now.
+    """Return givens in today's form.
 
     Raises:
-        UsageError: they are of another type now.
+        UsageError: today they belong to another type.
     """
     name, now = givens_now(kind.name, givens)
     if name != kind.name:
@@ -85,7 +85,7 @@ def givens_for(kind: PuzzleType, givens: Json) -> Json:
 
 @contextmanager
 def reading_givens(kind: PuzzleType) -> Iterator[None]:
-    """Turn whatever the type raises at givens of unknown origin into a UsageError."""
+    """Turn any exception that the type raises on unknown givens into a UsageError."""
     try:
         yield
     except PublishError as error:

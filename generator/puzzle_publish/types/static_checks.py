@@ -1,16 +1,16 @@
-"""What can be told of a type by looking: its figures and its words."""
+"""Checks of a type's figures and texts that need no puzzle to be solved."""
 
 from collections.abc import Iterator
 
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from .contract import PuzzleType
 
-_OUTSIDE = 0.5  # cells by which a ring or a thick line may leave the figure
+_OUTSIDE = 0.5  # cells by which a circle or a thick line may stick out of the figure
 _HOW_TO_PLAY_WORDS = 60
 
 
 def figure_faults(figure: Figure) -> Iterator[str]:
-    """Yield what a renderer could not draw well."""
+    """Yield what is wrong with a figure."""
     if not (figure.width > 0 and figure.height > 0):
         yield "the figure has no size"
     if not 0 < figure.min_cell_mm <= figure.cell_mm:
@@ -50,7 +50,7 @@ def _points(step: Step) -> Iterator[tuple[float, float]]:
 
 
 def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
-    """Yield what pages of a type lack for words."""
+    """Yield what is missing or too long in the texts of a type."""
     text = kind.text(language)
     if text.language != language:
         yield f"the text is in {text.language}"

@@ -1,4 +1,4 @@
-"""A type's words, read from text.<language>.yaml in its folder."""
+"""A type's texts, read from text.<language>.yaml in its folder."""
 
 from functools import cache
 from pathlib import Path
@@ -12,11 +12,11 @@ from .contract import Text
 
 @cache
 def read_text(folder: Path, language: str) -> Text:
-    """The words of the type in this folder in one language.
+    """The texts in one language of the type in this folder.
 
     Raises:
-        UsageError: we have no words in this language, or the type has none.
-        PublishError: the file lacks a word, or has one too many.
+        UsageError: the language is unknown, or the type has no text in it.
+        PublishError: the file lacks a text, or has an unknown one.
     """
     import yaml
 
@@ -31,7 +31,7 @@ def read_text(folder: Path, language: str) -> Text:
     try:
         text = Text(language=language, **values)
     except TypeError as error:
-        # "Text.__init__() missing 1 required …": the part after the name is for people.
+        # "Text.__init__() missing 1 required …": readers need the part after the name.
         problem = str(error).partition(" ")[2]
         raise PublishError(f"{folder.name}/{path.name}: {problem}") from error
     start, step, done = text.steps
@@ -51,5 +51,5 @@ def read_text(folder: Path, language: str) -> Text:
 
 @cache
 def languages_of(folder: Path) -> tuple[str, ...]:
-    """The languages that the type in this folder has words in, sorted."""
+    """The languages in which the type in this folder has texts, sorted."""
     return tuple(sorted(path.stem.split(".")[1] for path in folder.glob("text.*.yaml")))

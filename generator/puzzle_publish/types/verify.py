@@ -1,7 +1,7 @@
-"""Re-proving a printed puzzle: its entry of answers.json in, problems out.
+"""Proving a printed puzzle again from its entry in answers.json.
 
-Nothing that the build knew is used here. Whatever a file holds, wrong kinds and
-missing keys included, becomes a sentence and never a traceback.
+Nothing from the build is used. Whatever is wrong with an entry, wrong types and missing
+keys included, is reported in a sentence, never as a traceback.
 """
 
 import datetime
@@ -13,9 +13,6 @@ from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .contract import DatedPages, PuzzleType
 from .proof import prove
 
-# The name under which the pipeline's other users ask for the judge.
-verify = prove
-
 _SENTENCES = {
     Verdict.WRONG_KEY: "the key is not the answer to the givens",
     Verdict.UNSOLVABLE: "the solver finds no answer",
@@ -25,12 +22,11 @@ _SENTENCES = {
 
 
 def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
-    """What is wrong with one puzzle object of answers.json; [] when it is proven.
+    """What is wrong with one puzzle of an answers.json; [] when it is proven.
 
-    The verdict, the id as the hash of the givens, the level, the score and every
-    measure of the grade are worked out anew from the givens, so that a printed "1 of
-    N" is proven too. The grade has its measures by name beside level and score. An
-    entry without a date is one whose date is null.
+    The verdict, the id (a hash of the givens), the level, the score and every measure
+    of the grade are computed again from the givens, so that a printed "1 of N" is
+    proven too. An entry without a date counts as one whose date is null.
     """
     absent = [name for name in _ENTRY if name not in entry]
     if absent:
@@ -44,10 +40,10 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
 
 
 def unreadable(kind: PuzzleType, error: Exception) -> str:
-    """What is wrong with givens or a key at which the type's code raised an error.
+    """The message about givens or a key on which the type's code raised an error.
 
-    A damaged file makes a type's code raise anything; for a file of our own it would
-    be a bug of the type. Both are named, and neither is a crash.
+    A damaged file can make a type's code raise anything. For an intact file it would be
+    a bug of the type, so the message names both error and type.
     """
     if isinstance(error, RecursionError):
         return "cannot be read: nested too deeply"
@@ -74,7 +70,7 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     if isinstance(kind, DatedPages) and not kind.is_of_date(givens, day):
         problems.append(f"is not the puzzle of the date {quoted(date)}")
     if report.verdict is not Verdict.OK:
-        return problems  # grading assumes a puzzle that has its one answer
+        return problems  # grading assumes a puzzle with its one answer
     return problems + _grade_faults(kind.grade(givens), entry)
 
 
