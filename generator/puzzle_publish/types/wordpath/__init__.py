@@ -1,9 +1,9 @@
 """Path word search: words lie along paths of neighbouring cells, to be drawn.
 
-Any list of words: four-character idioms, English words, the user's own. Read model.py
-(what is printed), rules.py, generate.py with kernels.py, solve.py with readings.py,
-grade.py, then this class, which ties them together. Searches are imported when they are
-asked for: `publish types` loads every type and must not load numba.
+The words come from any list: four-character idioms, English words, the user's own. Read
+model.py (what is printed), rules.py, generate.py with kernels.py, solve.py with
+readings.py, grade.py, then this class, which ties them together. Searches are imported
+where they are used: `publish types` loads every type and must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from . import model
 
 
 class Wordpath(ListedWords[model.Params]):
-    """The type; each method is one line that names the module which does it."""
+    """The type; each method is one line that calls the module that does the work."""
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordpath"
@@ -47,7 +47,7 @@ class Wordpath(ListedWords[model.Params]):
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the paths and decoys are what the key says."""
+        """Return whether the paths and decoys are what the key says."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
@@ -59,11 +59,11 @@ class Wordpath(ListedWords[model.Params]):
         return solve.solve(givens)
 
     def solution(self, answer: Json) -> Json:
-        """Return what of a key a reader must find: the paths."""
+        """Return the part of a key that a reader must find: the paths."""
         return {"paths": answer["paths"]}
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty measured on these givens."""
         from . import grade
 
         return grade.grade(givens)
@@ -80,7 +80,7 @@ class Wordpath(ListedWords[model.Params]):
 
         return hints.hints(givens, answer)
 
-    # What follows has a default in PuzzleType.
+    # The methods below have defaults in PuzzleType.
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
         """Return the board's cells; with an answer, those on a path are its answers."""
@@ -127,11 +127,11 @@ class Wordpath(ListedWords[model.Params]):
         return art.cover_tile(givens, answer, lit)
 
     def canonical(self, givens: Json) -> Json:
-        """Return the one form of all boards that are this one turned or mirrored."""
+        """Return the form that a board shares with its turned and mirrored twins."""
         return model.canonical(givens)
 
     def sample(self, params: model.Params) -> Draft:
-        """Return a page with the most words there may be, for measuring."""
+        """Return a page with as many words as there can be, for measuring only."""
         from . import sample
 
         return sample.sample(params)
@@ -142,18 +142,18 @@ class Wordpath(ListedWords[model.Params]):
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
-            UsageError: there is no such list, or no board can be made of it so.
+            UsageError: there is no such list, or it gives no boards of these params.
         """
         from . import lists
 
         return lists.resolved(params, folder, language)
 
     def key_words(self, answer: Json) -> Iterator[str]:
-        """Return the words that are to be found."""
+        """Return the words to be found."""
         return (path["word"] for path in answer["paths"])
 
     def warm_up(self, params: model.Params) -> None:
-        """Load the kernels, compiled if need be."""
+        """Load the kernels, and compile them if they are not kept."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, params)
         if draft is not None:
@@ -161,7 +161,7 @@ class Wordpath(ListedWords[model.Params]):
             next(self.solve(draft.givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import rules
 
         return rules.mutations(givens, answer)

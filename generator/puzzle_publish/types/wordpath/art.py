@@ -1,4 +1,4 @@
-"""The word search in pictures: the worked example, and the art of a cover."""
+"""Pictures of the word search: the worked example, and cover art."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ STEP_START_RADIUS = 0.36
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
 ARC_STEPS = 16  # round even at 20 mm a cell
-COVER_SHARE = 0.72  # of a square board, what is seen of its height
+COVER_SHARE = 0.72  # of a square board's height is seen
 TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
@@ -72,9 +72,9 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 
 
 def _merit(path: Json, height: int, width: int) -> tuple[int, int, int]:
-    """How well a path shows on a cover, which cuts off all edges but most of the foot.
+    """How well a path shows on a cover, which cuts off the edges and part of the foot.
 
-    One that lies inside, a long one, one with many bends.
+    Best is one that is not cut, then a long one, then one with many bends.
     """
     cells = path["cells"]
     bottom = height * COVER_SHARE - 1
@@ -89,7 +89,7 @@ def _merit(path: Json, height: int, width: int) -> tuple[int, int, int]:
 def _bar(
     start: Sequence[float], end: Sequence[float], radius: float, arc: int, role: str
 ) -> Area:
-    """Return a thick line with round ends, as heavy at one scale as at another."""
+    """Return a thick line with round ends, as an area so that it scales."""
     (x1, y1), (x2, y2) = start, end
     turn = atan2(y2 - y1, x2 - x1)
     points: list[tuple[float, float]] = []

@@ -1,7 +1,7 @@
-"""What a page of the word search tells below its board.
+"""What a page of the word search has below its board.
 
-The list with boxes to tick, or how many words there are of which length with squares
-to write them in, or clues with a line to write on.
+A list with boxes to tick, or squares to write the words in, or clues with a line to
+write on.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,14 +13,14 @@ from ...core.text_fitting import widest_ems, wrapped
 from .listing import lines_of, settled, width_of
 
 GAP = 0.55
-HEAD = 0.66  # a line that says how many words and decoys there are
+HEAD = 0.66  # the line with the numbers of words and decoys
 MOST_HEIGHT = 17.1  # cells of 9 mm on the type area of a 6x9 in page
 LIST_HEIGHT = 5.3  # 50 words of two letters, 25 idioms or 16 words of ten letters
 CLUES_HEIGHT, CLUES_WIDTH = 7.0, 12.0
 
 TEXT, CLUE_TEXT = 0.32, 0.3
 BOX, BOX_GAP = 0.36, 0.16
-# From roomy to tight: the first that fits is taken. Squares of 0.5 are 4.6 mm.
+# From loose to tight; the first that fits is used. Squares of 0.5 are 4.6 mm.
 LEADINGS = (0.62, 0.54, 0.46, 0.4)
 WORD_GAP, MOST_WORD_GAP = 0.3, 1.0  # between the squares of two words
 LENGTH_GAP, LENGTH_WIDTH = 0.08, 0.45
@@ -43,7 +43,7 @@ WRITE_GAP = 0.15
 
 
 def height(givens: Json) -> float:
-    """Return what a page of this size and help keeps free below its board."""
+    """Return the height that pages of this size and help have below the board."""
     left = MOST_HEIGHT - 0.5 - GAP - len(givens["rows"])
     return min(left, LIST_HEIGHT if givens["clues"] is None else CLUES_HEIGHT)
 
@@ -58,9 +58,9 @@ def steps(
     width: float,
     room: float = 0.0,
 ) -> Iterator[Step]:
-    """Yield what stands below the board, whose left edge is at `left`.
+    """Yield what is below the board, whose left edge is at `left`.
 
-    With a `room` it is as high as that and stands alone, on a page of its own.
+    `room` is the height if it is alone on a page; 0 below a board.
     """
     heading = _heading(givens, labels)
     edge = left if givens["clues"] is None else 0.0
@@ -75,14 +75,14 @@ def steps(
 
 
 def _heading(givens: Json, labels: Mapping[str, Json]) -> str:
-    """Return how many words and decoys there are, and how long where all are alike."""
+    """Return the numbers of words and decoys, and the length if all have the same."""
     lengths = givens["lengths"]
-    told = [str(labels["words"]).format(words=len(lengths))]
+    parts = [str(labels["words"]).format(words=len(lengths))]
     if givens["words"] is None and lengths[0] == lengths[-1]:
-        told.append(str(labels["each"]).format(length=lengths[0]))
+        parts.append(str(labels["each"]).format(length=lengths[0]))
     if givens["decoys"]:
-        told.append(str(labels["decoys"]).format(decoys=givens["decoys"]))
-    return str(labels["separator"]).join(told)
+        parts.append(str(labels["decoys"]).format(decoys=givens["decoys"]))
+    return str(labels["separator"]).join(parts)
 
 
 # A: the list.
@@ -91,7 +91,7 @@ def _heading(givens: Json, labels: Mapping[str, Json]) -> str:
 def _list(
     words: Sequence[str], left: float, top: float, width: float, room: float
 ) -> Iterator[Step]:
-    """Yield the words, the short ones first, each with a box to tick."""
+    """Yield the words, shortest first, each with a box to tick."""
     indent = BOX + BOX_GAP
     lines = [
         (line, k == 0, len(parts) > 1)
@@ -121,7 +121,7 @@ def _list(
 
 
 def _least_rows(count: int) -> int:
-    """Return how many rows a short list has at least; no entry stands alone.
+    """Return the least number of rows of a list, such that no column has one entry.
 
     >>> [_least_rows(count) for count in (4, 6, 7, 12, 13, 25)]
     [2, 3, 4, 4, 5, 5]
@@ -137,11 +137,11 @@ def _least_rows(count: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Squares side by side in one row, of a word or of a part of a long one.
+    """Squares side by side in one row, for a word or a part of a long one.
 
     Attributes:
         squares: how many.
-        length: of the word that ends with them, 0 where it goes on.
+        length: of the word if it ends here, else 0.
     """
 
     x: float
@@ -153,27 +153,32 @@ class _Run:
 def _squares(
     lengths: Sequence[int], left: float, top: float, width: float, room: float
 ) -> Iterator[Step]:
-    """Yield a row of squares for each word, and its length where they differ."""
-    told = LENGTH_WIDTH if lengths[0] != lengths[-1] else 0.0
+    """Yield a row of squares for each word, with its length where lengths differ."""
+    number = LENGTH_WIDTH if lengths[0] != lengths[-1] else 0.0
     for side, leading in SQUARES:
-        runs = _flow(lengths, width, side, told)
+        runs = _flow(lengths, width, side, number)
         if (runs[-1].row + 1) * leading <= room:
             break
     for run in runs:
         x, y = left + run.x, top + run.row * leading
         for k in range(run.squares):
             yield Rect(x + k * side, y, side, side, "path-box")
-        if told and run.length:
+        if number and run.length:
             x += run.squares * side + LENGTH_GAP
             yield Label(x, y + side / 2, str(run.length), "path-length", "start")
 
 
-def _flow(lengths: Sequence[int], width: float, side: float, told: float) -> list[_Run]:
-    """Return the words one after the other in rows of a width, the short ones first."""
-    most = int((width - told) / side)
+def _flow(
+    lengths: Sequence[int], width: float, side: float, number: float
+) -> list[_Run]:
+    """Return the words, shortest first, one after the other in rows of this width.
+
+    `number` is the width of the length after each word.
+    """
+    most = int((width - number) / side)
     gap = WORD_GAP
-    if not told and lengths[0] <= most:
-        # Words of one length stand in columns, the last flush with the board.
+    if not number and lengths[0] <= most:
+        # Words of one length form columns, the last one flush with the board.
         wide = lengths[0] * side
         across = min(int((width + gap) / (wide + gap)), len(lengths))
         spare = (width - across * wide) / max(across - 1, 1)
@@ -183,11 +188,11 @@ def _flow(lengths: Sequence[int], width: float, side: float, told: float) -> lis
     for length in lengths:
         parts = [most] * ((length - 1) // most) + [(length - 1) % most + 1]
         for nth, part in enumerate(parts, 1):
-            if x and x + part * side + told > width + 1e-6:
+            if x and x + part * side + number > width + 1e-6:
                 x, row = 0.0, row + 1
             runs.append(_Run(x, row, part, length if nth == len(parts) else 0))
             x += part * side
-        x += told + gap
+        x += number + gap
     return runs
 
 
@@ -200,7 +205,7 @@ class _Clue:
 
     Attributes:
         lines: of its text, without its number.
-        write: where the line to write on begins in the last row, and how long it is.
+        write: start and length of the line to write on, in the last row.
         rows: how many it takes.
     """
 
@@ -240,7 +245,7 @@ def _clues(givens: Json, top: float, width: float, room: float) -> Iterator[Step
 
 
 def _clue(text: str, end: str, length: int, width: float, most_rows: int) -> _Clue:
-    """Return a clue in a column of a width, cut where it would take too many rows."""
+    """Return a clue set in a column, cut off if it would take too many rows."""
     write = min(max(length * WRITE_EACH, WRITE_LEAST), width * 0.6)
     lines = wrapped(text + end, width / CLUE_TEXT) or ("",)
     fits = width_of(lines[-1], CLUE_TEXT) + WRITE_GAP + write <= width
@@ -259,7 +264,7 @@ def _clue(text: str, end: str, length: int, width: float, most_rows: int) -> _Cl
 
 
 def _balanced(rows: Sequence[int], columns: int) -> list[range]:
-    """Return which entries stand in which column, in order, the highest least high."""
+    """Return the entries of each column, in order, such that the highest is lowest."""
     for most in range(max(rows), sum(rows) + 1):
         parts, start, high = [], 0, 0
         for k, count in enumerate(rows):

@@ -1,4 +1,4 @@
-"""A board of letters as steps of a figure: letters, grid, coordinates, paths."""
+"""The parts of a drawn board: letters, grid, coordinates, paths."""
 
 from collections.abc import Collection, Iterable, Sequence
 from string import ascii_uppercase
@@ -20,7 +20,7 @@ def letters(
     others: str = "",
     cells: Collection[tuple[int, int]] = (),
 ) -> list[Step]:
-    """Return the letters; those outside `cells` in the role `others` if it is given."""
+    """Return the letters; those outside `cells` have the role `others`, if given."""
     return [
         Label(
             left + c + 0.5,
@@ -34,7 +34,7 @@ def letters(
 
 
 def grid(rows: int, cols: int, left: float, top: float, role: str) -> list[Step]:
-    """Return the lines between the cells and round them."""
+    """Return the lines between and around the cells."""
     inner = walls({(r, c): (r, c) for r in range(rows) for c in range(cols)})
     corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
     return [
@@ -46,7 +46,7 @@ def grid(rows: int, cols: int, left: float, top: float, role: str) -> list[Step]
 def coordinates(
     rows: int, cols: int, left: float, top: float, *, away: float, role: str
 ) -> list[Step]:
-    """Return the letters above the columns and the numbers left of the rows."""
+    """Return the letters above the columns and the numbers beside the rows."""
     columns = ascii_uppercase[:cols]
     return [
         *(Label(left + c + 0.5, top - away, x, role) for c, x in enumerate(columns)),
@@ -55,12 +55,12 @@ def coordinates(
 
 
 def trail(cells: Json, left: float, top: float) -> Points:
-    """Return a path's places: the middles of its cells."""
+    """Return the points of a path: the centres of its cells."""
     return _moved(((c + 0.5, r + 0.5) for r, c in cells), left, top)
 
 
 def cells_of(paths: Iterable[Json]) -> frozenset[tuple[int, int]]:
-    """Return all cells that some paths go through."""
+    """Return all cells of these paths."""
     return frozenset((r, c) for path in paths for r, c in path["cells"])
 
 

@@ -1,11 +1,12 @@
 """`publish solve wordpath`: every place where a word can be read in a grid.
 
-Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+Answers go to stdout, as text or as one JSON object, messages to stderr:
 
     {"paths": [{"word": "CAT", "cells": [[0, 0], [0, 1], [1, 1]]}, …], "complete": true}
 
-Cells are [row, column] from the top left, counted from 0; in texts they have the names
-that readers use, C4 for column C, row 4. A palindrome's two directions are one place.
+Cells are [row, column], counted from 0 at the top left; in text they have the names
+that readers use, C4 for column C, row 4. A palindrome's two directions count as one
+place.
 """
 
 import argparse
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
 
 EXAMPLE = "publish solve wordpath --grid grid.txt --words words.txt"
-# A minute; a list of 500,000 words in a grid of 200 x 200 takes a hundredth of it.
+# A minute; 500,000 words in a grid of 200 x 200 take a hundredth of that.
 BUDGET = 3_000_000_000
 
 
@@ -33,13 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--grid",
         required=True,
         metavar="FILE",
-        help="a row a line, or JSON; - for standard input",
+        help="one row a line, or JSON; - for standard input",
     )
     parser.add_argument(
         "--words",
         required=True,
         metavar="FILE",
-        help="a word a line, a table (TSV, CSV), or a JSON list; - for standard input",
+        help="one word a line, a table (TSV, CSV) or a JSON list; - for standard input",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     """Print where each word can be read and return the exit code.
 
     Raises:
-        UsageError: a file cannot be read or has faults, or there is too much to find.
+        UsageError: a file cannot be read or has faults, or there are too many readings.
     """
     from ...words.reading import read_lexicon
 
@@ -63,8 +64,7 @@ def run(args: argparse.Namespace) -> int:
         for cells in places
     ]
     if args.json:
-        text = {"paths": paths, "complete": True}
-        print(shown_json(text))
+        print(shown_json({"paths": paths, "complete": True}))
     else:
         for word in lexicon.words:
             print(_line(word, found.get(word, [])))
@@ -79,13 +79,13 @@ def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list[Json]]:
         return readings(rows, table_from(lexicon.words), budget=BUDGET)
     except OutOfSteps:
         raise UsageError(
-            "too many ways to read these words in this grid for an exact answer; take"
+            "too many ways to read these words in this grid for an exact answer; use"
             " fewer words or a smaller grid"
         ) from None
 
 
 def _line(word: str, places: list[Json]) -> str:
-    """A word, how often it is there, and its cells in reading order."""
+    """A word, how often it occurs, and its cells in reading order."""
     if not places:
         return f"{word}: not found"
     shown = (" ".join(map(name_of, cells)) for cells in places)

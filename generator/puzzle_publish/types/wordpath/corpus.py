@@ -1,9 +1,9 @@
 """A lexicon as the arrays that the generator's kernels read.
 
-Words stand sorted by length, so that "a word of 2 to r characters" is one range of
-indexes and no draw looks through the lexicon. The trie holds every word that fits the
-largest board; its nodes are numbered level by level, so that the children of node k are
-the nodes first[k] to first[k + 1], in the order of their letters.
+Words are sorted by length, so that the words of 2 to r characters are one range of
+indexes and drawing one takes no search. The trie holds every word that fits the largest
+board. Its nodes are numbered level by level, so that the children of node k are the
+nodes first[k] to first[k + 1], in the order of their letters.
 """
 
 import math
@@ -20,7 +20,7 @@ from .model import LEAST_LENGTH, MOST_SIDE
 
 Ints = NDArray[np.int32]
 LONGEST = MOST_SIDE * MOST_SIDE
-# A board with a single word is no search.
+# Finding a single word is not a puzzle.
 LEAST_ANSWERS = 2
 
 
@@ -28,13 +28,13 @@ class Arrays(NamedTuple):
     """What the kernels read; letters are numbered in the order of code points.
 
     Attributes:
-        flat: the letters of all words, one after the other.
+        flat: the letters of all words, concatenated.
         offset: word k is flat[offset[k]:offset[k + 1]].
         by_length: words of length n are by_length[n] to by_length[n + 1], n <= LONGEST.
-        root: letter -> node, or -1.
+        root: by letter, its node or -1.
         first: see above; one more than there are nodes.
-        letter: node -> its last letter.
-        word: node -> the word that ends here, or -1.
+        letter: by node, its last letter.
+        word: by node, the word that ends there or -1.
     """
 
     flat: Ints
@@ -52,7 +52,7 @@ class Corpus:
 
     Attributes:
         words: those of two characters or more, by length, then by text.
-        letters: every character of theirs, sorted.
+        letters: all their characters, sorted.
     """
 
     words: tuple[str, ...]
@@ -67,7 +67,7 @@ class _Named:
 
 
 def corpus_of(lexicon: Lexicon) -> Corpus:
-    """The corpus of a lexicon, made once in a process.
+    """The corpus of a lexicon, made once per process.
 
     Raises:
         ValueError: it has no word of two characters or more.
@@ -109,8 +109,8 @@ def _trie(
 ) -> tuple[Ints, Ints, Ints, Ints]:
     """Root, first, letter and word of the trie of these words, level by level.
 
-    In sorted order the words with a common beginning are neighbours, so a level's nodes
-    are the places where the beginning changes.
+    Sorted words with a common beginning are neighbours, so the nodes of a level are the
+    places where the beginning changes.
     """
     order = np.array(sorted(range(len(words)), key=words.__getitem__), np.int64)
     starts = offset[:-1][order].astype(np.int64)
@@ -154,7 +154,7 @@ def _trie(
 def _shared(
     flat: Ints, starts: NDArray[np.int64], lengths: NDArray[np.int32]
 ) -> NDArray[np.int64]:
-    """How many letters each word has in common with the one before it."""
+    """How many letters each word shares with the one before it."""
     shared = np.zeros(len(starts), np.int64)
     if len(starts) == 0:
         return shared
@@ -174,7 +174,7 @@ def _joined(parts: Iterable[Ints]) -> Ints:
 
 
 def mean_length(corpus: Corpus, cells: int) -> float:
-    """The mean length of the words that fit so many cells; 0 if none does.
+    """The mean length of the words that fit this many cells; 0 if none does.
 
     >>> mean_length(corpus_from(["AB", "ABCD", "ABCDE"]), 4)
     3.0
@@ -184,22 +184,22 @@ def mean_length(corpus: Corpus, cells: int) -> float:
 
 
 def expected_slots(corpus: Corpus, cells: int, noise_max: int) -> float:
-    """About how many words a board of so many cells gets, decoys among them.
+    """About how many words a board of this many cells gets, decoys included.
 
-    Each takes its own cells and half of `noise_max`. Measured: 6.4, 10.0 and 15.4 a
-    board of the presets with idioms, where this says 7.2, 11.6 and 16.7; English 5.1,
-    9.0 and 13.4, where it says 4.7, 7.9 and 11.7.
+    Each takes its own cells and half of `noise_max`. Boards of the presets have 6.4,
+    10.0 and 15.4 idioms, where this gives 7.2, 11.6 and 16.7; and 5.1, 9.0 and 13.4
+    English words, where it gives 4.7, 7.9 and 11.7.
     """
     return cells / (mean_length(corpus, cells) + noise_max / 2)
 
 
 @lru_cache(maxsize=32)
 def least_answers(corpus: Corpus, cells: int, scramble_p: float) -> int:
-    """The fewest words to be found that make a board worth its page.
+    """The fewest answers that make a board worth its page.
 
-    Half of the board would be answers, were they to fill it but for decoys. A board
-    with fewer is built anew: the source's hard boards of 10 x 10 sometimes have 3
-    words and 11 decoys.
+    That is half of what the board would hold if all of it but the decoys were answers.
+    A board with fewer is built again: the source's hard boards of 10 x 10 sometimes
+    have 3 answers and 11 decoys.
     """
     mean = max(mean_length(corpus, cells), 1.0)
     return max(LEAST_ANSWERS, int(cells * (1 - scramble_p) / (2 * mean)))
@@ -207,10 +207,10 @@ def least_answers(corpus: Corpus, cells: int, scramble_p: float) -> int:
 
 @lru_cache(maxsize=32)
 def most_slots(corpus: Corpus, cells: int, noise_max: int) -> int:
-    """The most words that a board may get: room on the page is measured by it.
+    """The most words that a board may have, for which the page has room.
 
-    No more than the shortest words fit; less where that is far beyond what boards have.
-    A board with more is built anew, which 3,000 boards of the presets never were.
+    That is as many of the shortest words as fit, or fewer if boards never have that
+    many. A board with more is built again; of 3,000 boards of the presets none was.
     """
     rare = math.ceil(1.5 * expected_slots(corpus, cells, noise_max)) + 1
     ends = corpus.arrays.offset[1 : cells + 1]

@@ -1,7 +1,7 @@
-"""The word search's page and what this type draws besides.
+"""The figures of the word search's page and key.
 
-What stands below a board has room for the most that a board of its size can hold, so
-that boards of one size stand at one place on every page.
+The part below a board has room for the most words that a board of its size can hold, so
+that boards of one size are in the same place on every page.
 """
 
 import functools
@@ -16,10 +16,10 @@ from .draw_key import draw_key
 
 FOLDER = Path(__file__).parent
 
-# Ten columns and what stands beside and below them fill the type area of a 6x9 in
-# book of any thickness at 9.3 mm a cell.
+# Ten columns with all that is beside and below them fill the type area of a 6x9 in book
+# of any thickness at 9.3 mm a cell.
 CELL_MM, MIN_CELL_MM = 12.0, 9.0
-MARGIN = 0.75  # left of the board, for the numbers of its rows, and as much right
+MARGIN = 0.75  # left of the board, for the row numbers, and right of it
 TOP = 0.5
 
 

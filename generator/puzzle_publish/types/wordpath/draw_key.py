@@ -1,4 +1,4 @@
-"""The word search's key: a line through each word, the words by their first cell."""
+"""The word search's key: a line through each word, and the first cells of the words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,8 +8,7 @@ from .board import cells_of, coordinates, letters, trail
 from .listing import across, lines_of, settled, width_of
 from .model import name_of
 
-# Letters of 7 pt are 2.47 mm; they must not touch each other, and the paths must show
-# between them.
+# Letters of 7 pt are 2.47 mm. They must not touch, and paths must show between them.
 CELL_MM, MIN_CELL_MM = 3.8, 3.6
 MARGIN = TOP = 1.0
 START_RADIUS = 0.4
@@ -18,10 +17,10 @@ TEXT = 0.69
 LEADINGS = (0.95, 0.86, 0.78)
 GAP = 0.4
 PLACE, PLACE_WITH_10 = 1.15, 1.5  # "G9" or "G10", and a space
-MOST_LENGTH = 12  # longer words never take more rows than these
+MOST_LENGTH = 12  # longer words never take more rows than words of this length
 SPARE = 1.0  # for rows that are not full
 GAP_BELOW_BOARD = 0.35
-# Two columns of four-letter words, or three: three or two keys stand side by side.
+# Wide enough for two columns of four-letter words, or for three.
 NARROW, WIDE = 9.1, 13.6
 WIDEST_NARROW_BOARD = 8
 
@@ -29,7 +28,7 @@ NOT = "≠"
 
 
 def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
-    """Return the key of a page, or a solution, which tells of no decoys."""
+    """Return the key of a page, or a solution, which has no decoys."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = NARROW if cols <= WIDEST_NARROW_BOARD else WIDE
     paths, decoys = answer["paths"], answer.get("decoys", [])
@@ -69,7 +68,7 @@ def _list(
     width: float,
     room: float,
 ) -> list[Step]:
-    """Return the words with their first cells, and what only looks like a word."""
+    """Return the words with their first cells, then the decoys."""
     found = [(name_of(path["cells"][0]), path["word"]) for path in answer["paths"]]
     entries = sorted(found, key=_by_length) + sorted(
         ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
@@ -103,17 +102,17 @@ def _by_length(entry: tuple[str, str]) -> tuple[int, str]:
 
 
 def _place_width(rows: int) -> float:
-    """Return what the name of a cell takes, with the space behind it."""
+    """Return the width of a cell's name and the space after it."""
     return PLACE if rows < 10 else PLACE_WITH_10
 
 
 def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
-    """Return the height that a key of this board keeps for its list.
+    """Return the height that a key of this board reserves for its list.
 
-    As much as a board full of words of one length takes, of the shortest or, set
-    tighter, of whatever length takes the most: words of several lengths never take
-    more, but for rows that are not full. So it hangs on the shortest word alone, and
-    no key is higher than the one that the layout measured.
+    It is the height for a board full of words of one length: of the shortest, or with
+    less leading of the length that takes the most room. Words of several lengths never
+    take more, except for rows that are not full. So the height depends on the shortest
+    word alone, and no key is higher than the one that the layout measured.
     """
     shortest = min(len(entry["word"]) for entry in entries)
     hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])

@@ -1,7 +1,7 @@
 """A word search on two facing pages: its board, and in large type its words or clues.
 
-The second page is what stands below a board, with more room: its smallest text has the
-size of clues.
+The second page has what is otherwise below the board, with more room. Its smallest text
+is that of clues.
 """
 
 from itertools import pairwise
@@ -20,17 +20,17 @@ LINE = 1.25 * SMALLEST  # what a line of the list needs
 def draw_spread(
     givens: Json, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
-    """Return the board and its list; None where that has no room."""
+    """Return the board and its list, or None if the list has no room."""
     labels = read_text(FOLDER, language).labels
     wide, room = width * SMALLEST, height * SMALLEST
-    told = tuple(
+    listed = tuple(
         below.steps(givens, labels, left=0, top=0, cols=wide, width=wide, room=room)
     )
-    lines = sorted({step.y for step in told if isinstance(step, Label)})
+    lines = sorted({step.y for step in listed if isinstance(step, Label)})
     near = any(b - a < LINE - 1e-6 for a, b in pairwise(lines[1:]))
     if near or lines[-1] > room:
         return None
-    return _board(givens), Figure(wide, room, told, 18.0, 9.0, in_corner=True)
+    return _board(givens), Figure(wide, room, listed, 18.0, 9.0, in_corner=True)
 
 
 def _board(givens: Json) -> Figure:

@@ -1,13 +1,13 @@
-"""How hard a board is for a person, measured on the board itself.
+"""How hard a board is for a person.
 
-Measures, each a plain number:
+The measures are:
 
-    cells         of the board: where to look
+    cells         cells of the board
     answers       words to find
-    share         of the cells that belong to an answer: the fewer, the harder
-    decoys        words that only look as if they were there
-    near_misses   paths that spell all but one character of an answer, away from it
-    bends         turns of the answers' paths
+    share         share of the cells that belong to an answer: the fewer, the harder
+    decoys        words that only seem to be there
+    near_misses   paths that spell all but one character of an answer elsewhere
+    bends         turns in the paths of the answers
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,16 +20,16 @@ from .kernels_proof import count_near_misses
 from .readings import code_points, padded
 from .solve import solve_page
 
-# Scores of the presets' boards with idioms and with English words, open and closed, 400
-# each: easy 3.9 to 5.6, medium 7.0 to 9.3, hard 11.0 to 14.1. The bounds stand in the
-# gaps, so that boards between the presets' sizes have a level too.
+# Boards of the presets, with idioms and English words, open and closed, 400 each, score
+# 3.9 to 5.6 (easy), 7.0 to 9.3 (medium) and 11.0 to 14.1 (hard). The bounds are in the
+# gaps, so that boards of sizes between the presets have a level too.
 EASY, MEDIUM = 6.0, 10.2
 # Steps for the near misses of one word; an idiom takes 500, a long English word 5,000.
 BUDGET = 200_000
 
 
 def grade(givens: Json) -> Grade:
-    """Measure the difficulty of these givens.
+    """Return the difficulty measured on these givens.
 
     Raises:
         OutOfSteps: the board has too many paths to search.
@@ -43,7 +43,7 @@ def grade(givens: Json) -> Grade:
 
 
 def measures_of(page: model.Page, paths: Sequence[Json]) -> dict[str, int | float]:
-    """What counts, of a board and the paths of its answer."""
+    """The measures of a board and the paths of its answer."""
     cells = page.height * page.width
     return {
         "cells": cells,
@@ -56,7 +56,7 @@ def measures_of(page: model.Page, paths: Sequence[Json]) -> dict[str, int | floa
 
 
 def score_of(measures: Mapping[str, int | float]) -> float:
-    """A number that orders boards from easy to hard: size first, then what misleads.
+    """A number that orders boards from easy to hard: by size, then by what misleads.
 
     >>> score_of({"cells": 36, "share": 0.5, "decoys": 1, "near_misses": 2, "bends": 9})
     4.88
@@ -72,7 +72,7 @@ def score_of(measures: Mapping[str, int | float]) -> float:
 
 
 def level_of(score: float) -> str:
-    """The band of a board.
+    """The level of a board with this score.
 
     >>> [level_of(score) for score in (6.0, 6.1, 10.2, 10.3)]
     ['easy', 'medium', 'medium', 'hard']
@@ -85,7 +85,7 @@ def level_of(score: float) -> str:
 def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
     stride = page.width + 2
     cells = [(r + 1) * stride + c + 1 for path in paths for r, c in path["cells"]]
-    # Not compiled, it counts in numpy's integers, which are no JSON.
+    # Uncompiled, the kernel counts in numpy's integers, which JSON cannot hold.
     number = count_near_misses(
         padded(page.rows),
         page.height,

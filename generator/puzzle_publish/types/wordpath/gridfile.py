@@ -23,8 +23,9 @@ class _JsonFaults(Faults):
 def read_grid(value: str) -> tuple[str, ...]:
     """The rows of a grid, one character a cell, in the form in which words are printed.
 
-    A text has a row a line, with or without spaces between the cells; JSON is a list of
-    rows, each a text or a list of characters, or an object with such a list as "rows".
+    A text has one row a line, with or without spaces between the cells. JSON is a list
+    of rows, each a text or a list of characters, or an object with such a list as
+    "rows".
 
     Args:
         value: the file's path, or - for standard input.

@@ -1,4 +1,4 @@
-"""Hints: the cell where a word starts, each of another word, none twice."""
+"""Hints: the cells where words start, each of another word."""
 
 from ...core.puzzle import Hint, Json, digest
 from .model import name_of
@@ -7,15 +7,15 @@ PRINTED = 3
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return the hints that a book prints, fewer where there are fewer words."""
+    """Return the hints that a book prints, fewer if there are fewer words."""
     chosen = hint_order(givens, answer)[:PRINTED]
     return tuple(Hint("start", {"cell": name_of(p["cells"][0])}) for p in chosen)
 
 
 def hint_order(givens: Json, answer: Json) -> tuple[Json, ...]:
-    """Return the answer's paths in the order in which hints tell them.
+    """Return the answer's paths in the order of the hints.
 
-    Random to a reader, yet the same for the same board: by digests of board and path.
+    It looks random but is the same for the same board: by digests of board and path.
     """
     board = list(givens["rows"])
     return tuple(sorted(answer["paths"], key=lambda path: digest([board, path])))

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 NO_BOARD = -1
 OUT_OF_STEPS = -2
-# Faults noted at once. More are found in the next round, when these are repaired.
+# Faults noted in one round. More are found in the next, when these are repaired.
 MOST_FAULTS = 32
 
 
 @kernel
 def is_fault(board: Board, s: int, trail: Ints, is_open: bool) -> bool:
-    """True if a reading of the word in slot s (-1: in none) must not be there."""
+    """True if a reading of the word in slot s (-1: in no slot) is a fault."""
     if s < 0:
         return is_open
     if board.slots[s, KIND] == DECOY:
@@ -61,11 +61,11 @@ def find_faults(
     budget: int,
     faults: Ints,
 ) -> tuple[int, int]:
-    """Number of readings that must not be there, at most MOST_FAULTS, and steps taken.
+    """Number of readings that are faults, at most MOST_FAULTS, and steps taken.
 
-    Every self-avoiding path is followed as far as it spells the beginning of a word.
+    Every self-avoiding path is followed as long as it spells the beginning of a word.
     The cells of fault n go to faults[n], their number to its last element. The number
-    is OUT_OF_STEPS if the budget was spent first.
+    of faults is OUT_OF_STEPS if the budget was spent first.
     """
     letters = board.letters
     stride = cols + 2
@@ -153,10 +153,11 @@ def repair(
     fault: Ints,
     out: Ints,
 ) -> None:
-    """Change the board where a fault is read, as little as will do.
+    """Change the board as little as possible where a fault is read.
 
-    Another letter of noise if one is on the way; else another arrangement of a decoy
-    there, half of the time of another word; else another word of the same length.
+    If the path has a cell of noise, one such cell gets another letter. Else, if it
+    crosses decoys, one gets another arrangement or, half of the time, another word.
+    Else a word on the path is replaced by one of the same length.
     """
     owner, slots = board.owner, board.slots
     length = fault[fault.shape[0] - 1]

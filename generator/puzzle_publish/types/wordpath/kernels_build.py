@@ -93,10 +93,10 @@ def walk(
     stride: int,
     path: Ints,
 ) -> int:
-    """Length of a random path over empty cells, written to `path`; 0 if none is left.
+    """Length of a random path over empty cells, written to `path`; 0 if there is none.
 
     It starts at a cell of the highest score among those with an empty neighbour and
-    ends where no neighbour is empty. Its cells are marked as filled.
+    ends where no neighbour is empty. Its cells are then marked as filled.
     """
     highest = 0
     ties = 0
@@ -144,7 +144,7 @@ def walk(
 def noise(rng: np.random.Generator, words: "Arrays") -> int:
     """A uniformly random letter of a uniformly random word.
 
-    The whole part of one random number says which word, the rest which letter.
+    The integer part of one random number decides the word, the fraction the letter.
     """
     point = rng.random() * (words.offset.shape[0] - 1)
     word = int(point)
@@ -181,7 +181,7 @@ def draw_word(
 
 @kernel
 def child_of(words: "Arrays", node: int, letter: int) -> int:
-    """The node that a letter leads to, or -1."""
+    """The child of a node for a letter, or -1."""
     low = words.first[node]
     high = words.first[node + 1]
     while high - low > 8:
@@ -212,7 +212,7 @@ def is_word(words: "Arrays", letters: Ints, length: int, backward: bool) -> bool
 def scramble(
     rng: np.random.Generator, words: "Arrays", word: int, is_open: bool, out: Ints
 ) -> bool:
-    """Write a random arrangement of a word's letters; False if none is found.
+    """Write a random arrangement of a word's letters; False if no good one is found.
 
     It is neither the word nor its reverse and, in open mode, no word either way.
     """
@@ -261,7 +261,7 @@ def build(
     scramble_p: float,
     is_open: bool,
 ) -> int:
-    """Fill a board as the source does; the number of slots."""
+    """Fill a board as the source does and return the number of slots."""
     letters, slots = board.letters, board.slots
     stride = cols + 2
     empty = np.zeros(letters.shape[0], np.int32)

@@ -1,9 +1,9 @@
-"""The verifier's search: words in sorted order, narrowed letter by letter.
+"""The solver's search: sorted words, narrowed letter by letter.
 
-It shares nothing with the generator's trie and counter. Words are code points in one
-array, each word ended by 0, in sorted order; those that begin as a path reads are one
-range of them, and a further letter narrows the range. A board is padded with 0, which
-no letter is, on all sides.
+It shares nothing with the generator's trie and counter. The words are code points in
+one array, sorted, each followed by 0. Those that begin with what a path spells are one
+range, which each further letter narrows. A board is padded on all sides with 0, which
+is not a letter.
 """
 
 import numpy as np
@@ -44,11 +44,11 @@ def find_paths(
     found_word: Ints,
     found_cells: Ints,
 ) -> tuple[int, int]:
-    """Number of readings of the words, in every direction, and steps taken.
+    """Number of readings of the words in all directions, and steps taken.
 
     Words that begin with the letter heads[k] are head_start[k] to head_start[k + 1].
-    Reading n goes to found_word[n] and found_cells[n] (padded) while there is room. The
-    steps are OUT_OF_STEPS if the budget was spent first.
+    Reading n goes to found_word[n] and found_cells[n] (cells of the padded board) as
+    long as there is room. The steps are OUT_OF_STEPS if the budget was spent first.
     """
     stride = cols + 2
     size = rows * cols + 1
@@ -126,8 +126,8 @@ def near_misses(
 ) -> int:
     """Number of paths that spell all but one letter of a word.
 
-    At least one right letter stands on another cell than it does in `path`, the word's
-    own cells on the padded board. Past the budget the number is a lower bound.
+    At least one right letter is in another cell than in `path`, the word's own cells on
+    the padded board. If the budget is spent, the number is a lower bound.
     """
     stride = cols + 2
     length = word.shape[0]
@@ -205,8 +205,8 @@ def count_near_misses(
 ) -> int:
     """Number of paths that spell all but one letter of one of some words.
 
-    The words and their own cells on the padded board stand one after the other. Past
-    the budget of steps, which each word has for itself, the number is a lower bound.
+    The words, and their own cells on the padded board, are concatenated. If a word's
+    budget of steps is spent, the number is a lower bound.
     """
     number = 0
     at = 0

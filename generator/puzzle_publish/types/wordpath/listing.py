@@ -1,6 +1,6 @@
-"""Where the entries of a list stand: in columns, each as wide as its own entries.
+"""The layout of a list in columns, each as wide as its own entries.
 
-Everything in cells of the figure, on the safe side of the true width of the letters.
+All sizes are in cells of the figure; no text is wider than its size here.
 """
 
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from ...core.text_fitting import widest_ems, wrapped
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A list that is set.
+    """A list with its layout.
 
     Attributes:
         places: left edge and row of each entry, in the order of the entries.
         rows: how many there are.
-        leading: height of a row.
+        leading: the height of a row.
     """
 
     places: tuple[tuple[float, int], ...]
@@ -26,12 +26,12 @@ class Setting:
 
 
 def width_of(text: str, size: float) -> float:
-    """Return a width in cells that a text of this size does not exceed."""
+    """Return a width in cells that a text of this size cannot exceed."""
     return widest_ems(text) * size
 
 
 def lines_of(word: str, size: float, indent: float, width: float) -> list[str]:
-    """Return a word, or its lines where it is longer than a list is wide."""
+    """Return the lines of a word, more than one if it is wider than the list."""
     return list(wrapped(word, max((width - indent) / size, 1.0)))
 
 
@@ -45,10 +45,10 @@ def settled(
     least_rows: int = 1,
     most_gap: float = 0.0,
 ) -> Setting:
-    """Return a list of entries of these widths, at the first of the heights that fits.
+    """Return the layout of entries of these widths, with the first leading that fits.
 
-    In columns if can be. A single long entry can spoil those, then the entries that
-    fit side by side by three, by two and alone stand below each other.
+    Columns come first. If one long entry prevents them, the entries that fit three side
+    by side are above those that fit two, and these above those that need a whole row.
     """
     for places in (
         in_columns(widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap),
@@ -58,7 +58,7 @@ def settled(
         for leading in leadings:
             if rows * leading <= room + 1e-9:
                 return Setting(places, rows, leading)
-    # Nothing but the widest letters: as tight as it takes.
+    # A list of nothing but the widest letters is set as tight as needed.
     return Setting(places, rows, room / rows)
 
 
@@ -70,9 +70,9 @@ def in_columns(
     least_rows: int = 1,
     most_gap: float = 0.0,
 ) -> tuple[tuple[float, int], ...]:
-    """Return the places in the fewest rows at which the columns fit side by side.
+    """Return the places in the fewest rows for which the columns fit side by side.
 
-    What room is left goes between the columns, up to `most_gap`.
+    Spare width goes between the columns, up to `most_gap` each.
 
     >>> in_columns([2.0, 2.0, 1.0], 5.0, gap=0.5)
     ((0.0, 0), (0.0, 1), (2.5, 0))
@@ -94,7 +94,7 @@ def in_columns(
 
 
 def across(width: float, room: float, gap: float) -> int:
-    """Return how many entries of a width stand side by side.
+    """Return how many entries of a width fit side by side.
 
     >>> across(2.0, 5.0, 0.5)
     2
@@ -105,7 +105,7 @@ def across(width: float, room: float, gap: float) -> int:
 def in_bands(
     widths: Sequence[float], room: float, *, gap: float
 ) -> tuple[tuple[float, int], ...]:
-    """Return the places in bands, of entries that fit side by side equally often.
+    """Return the places in bands, one for each number of entries that fit in a row.
 
     >>> in_bands([2.0, 5.0, 2.0, 2.0], 5.0, gap=0.5)
     ((0.0, 0), (0.0, 2), (2.75, 0), (0.0, 1))

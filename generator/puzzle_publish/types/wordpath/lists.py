@@ -1,4 +1,4 @@
-"""From the list of words that a section names to a reference that a board can use."""
+"""The list of words that a section names, as a reference."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """The params with a reference to the list that they name.
 
     Raises:
-        UsageError: there is no such list, or no board can be made of it so.
+        UsageError: there is no such list, or it gives no boards of these params.
     """
     value = params.lexicon
     if value == store.AUTO and language == "en" and params.promise == OPEN:
-        # Short English words are everywhere: no board could promise to hold no others.
+        # Short English words are everywhere: no board is free of others.
         value = "english-long"
     reference = store.refer(value, folder, language, notes=params.explanations)
     require_feasible(store.load(reference), params)

@@ -2,13 +2,13 @@
 
 givens: {"rows": ["剑辉星…", …], "mode": "closed" or "open", "words": [sorted] or null,
 "lengths": [sorted], "decoys": 2, "clues": […] or null, "lexicon": reference or null}.
-One character a cell. `words` are printed at help "list" alone, `clues` at help "clues",
-in the order of `lengths` and then of their texts. `lexicon` stands there in open mode:
-what must not be readable hangs on it.
+A cell holds one character. `words` are printed with help "list" only, `clues` with help
+"clues", in the order of `lengths` and then of their texts. In open mode `lexicon`
+decides which words must not be readable.
 
 answer: {"paths": [{"word": "…", "cells": [[r, c], …]}, …], "decoys": [the same]}, both
-in the order of their cells. A path's cells are in reading order; those of a palindrome
-and of a decoy, which have no such order, in the lesser of the two.
+in the order of their cells. A path's cells are in reading order. Palindromes and decoys
+can be read both ways; their cells are in the lesser of the two orders.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ Cell = tuple[int, int]
 Path = tuple[Cell, ...]
 
 LEAST_SIDE, MOST_SIDE = 6, 10
-# A worked example may be smaller than what a book may ask for.
+# A worked example may be smaller than any board of a book.
 LEAST_READ_SIDE = 2
 # A word on one cell is no path.
 LEAST_LENGTH = 2
@@ -51,29 +51,36 @@ class Params(BaseParams):
         8, ge=LEAST_SIDE, le=MOST_SIDE, description="Columns of the board."
     )
     noise_max: int = Field(
-        3, ge=0, le=5, description="Characters of no word between two words, at most."
+        3,
+        ge=0,
+        le=5,
+        description="Most characters between two words that belong to no word.",
     )
     scramble_p: float = Field(
-        0.3, ge=0, le=1, description="Share of words that are scrambled into decoys."
+        0.3,
+        ge=0,
+        le=1,
+        description="Share of the words that are scrambled into decoys.",
     )
     help: Literal["list", "lengths", "clues"] = Field(
-        "list", description="What the page tells: the words, their lengths, clues."
+        "list", description="What the page gives: the words, their lengths, or clues."
     )
     mode: Literal["closed", "open"] | None = Field(
         None,
         description=(
-            "closed: each listed word is readable once; open: and no other word of the"
-            " lexicon is. Closed with the list, open without it, unless set."
+            "closed: each listed word can be read once; open: in addition, no other"
+            " word of the lexicon can be read. Unless set, closed with help list, else"
+            " open."
         ),
     )
     lexicon: str | dict[str, Json] = Field(
-        "auto", description="A named list of words, or a file beside the config."
+        "auto", description="A named list of words, or a file beside the book's file."
     )
     explanations: Literal["none", "zh", "en"] = Field(
         "none",
         description=(
-            "What words mean, for glossary and clues: as the list has it, or from the"
-            " installed packages in Chinese or English."
+            "Where glossary and clues get the meanings of words: none, from the list;"
+            " zh or en, from the installed packages in that language."
         ),
     )
 
@@ -82,19 +89,19 @@ class Params(BaseParams):
         if self.mode == CLOSED and self.help != LIST:
             raise ValueError(
                 f"mode must be open where help is {self.help}: without the list nobody"
-                " can tell which of the readable words count"
+                " can know which of the readable words count"
             )
         return self
 
     @property
     def promise(self) -> str:
-        """The mode: as set, or as the help asks for it."""
+        """The mode: as set, or the one that suits the help."""
         return self.mode or (CLOSED if self.help == LIST else OPEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Givens as the code reads them."""
+    """The givens as the code uses them."""
 
     rows: tuple[str, ...]
     mode: str
@@ -106,12 +113,12 @@ class Page:
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """How many rows there are."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """How many columns there are."""
         return len(self.rows[0])
 
 
@@ -119,8 +126,9 @@ def read(givens: Json) -> Page:
     """The givens as a Page.
 
     Raises:
-        ValueError: they are not the shape above; wrong kinds may raise TypeError or
-            KeyError. Whoever reads a file of unknown origin expects all three.
+        ValueError: they do not have the shape above. Values of wrong types may raise
+            TypeError or KeyError as well; code that reads unknown files expects all
+            three.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a page")
@@ -140,7 +148,7 @@ def read(givens: Json) -> Page:
 
 
 def _check_numbers(page: Page) -> None:
-    # As sets and whole lists: every puzzle is read four times on its way to a book.
+    # By sets and whole lists, for speed: every puzzle of a book is read four times.
     if set(map(type, (*page.lengths, page.decoys))) != {int}:
         raise ValueError("not a whole number")
     if not LEAST_READ_SIDE <= page.height <= MOST_SIDE:
@@ -178,10 +186,10 @@ def _texts(value: Json) -> tuple[str, ...]:
 
 
 def canonical(givens: Json) -> Json:
-    """The least of the forms that turns and mirror images of the board give.
+    """The least of the forms that rotations and mirror images of the board give.
 
-    A square board has eight, another one four. Two pages with one canonical form are
-    one puzzle to a reader: every path of one is a path of the other.
+    A square board has eight, any other four. Pages with the same canonical form are the
+    same puzzle to a reader: every path of one is a path of the other.
     """
     rows = list(givens["rows"])
     columns = ["".join(column) for column in zip(*rows, strict=True)]
@@ -199,7 +207,7 @@ def canonical(givens: Json) -> Json:
 
 
 def name_of(cell: Sequence[int]) -> str:
-    """What readers call a cell: its column's letters, then its row's number.
+    """The name of a cell for readers: its column's letters, then its row's number.
 
     >>> name_of((3, 2)), name_of((0, 26))
     ('C4', 'AA1')
@@ -213,19 +221,19 @@ def name_of(cell: Sequence[int]) -> str:
 
 
 def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:
-    """One path of an answer."""
+    """A path as an answer has it."""
     return {"word": word, "cells": [list(cell) for cell in cells]}
 
 
 def cells_of(path: Json) -> Json:
-    """The cells of a path, by which an answer's paths are ordered."""
+    """The cells of a path: the key by which paths are sorted."""
     return path["cells"]
 
 
 def clue_of(lexicon: "Lexicon", word: str) -> str:
-    """The clue of a word: what it means, or how it is read; "" where neither is known.
+    """The clue of a word: its meaning, else its reading; "" if neither is known.
 
-    An explanation that names the word has a wave in its place.
+    In a meaning that contains the word, "～" replaces it.
     """
     entry = lexicon.find(word)
     if entry is None:
@@ -234,9 +242,9 @@ def clue_of(lexicon: "Lexicon", word: str) -> str:
 
 
 def clues_of(lexicon: "Lexicon", words: Iterable[str]) -> tuple[str, ...]:
-    """The clues of some words, in the order of their lengths and then of their texts.
+    """The clues of words, sorted by the length of the word and then by text.
 
-    The page's lengths stand in the same order, so each clue has its length beside it.
+    The page's lengths are in the same order, so each clue has its length beside it.
     """
-    told = sorted((len(word), clue_of(lexicon, word)) for word in words)
-    return tuple(clue for _, clue in told)
+    clues = sorted((len(word), clue_of(lexicon, word)) for word in words)
+    return tuple(clue for _, clue in clues)

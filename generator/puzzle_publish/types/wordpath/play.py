@@ -1,7 +1,7 @@
 """`publish play wordpath`: boards on the terminal, with menus, hints and answers.
 
-Everything is shown on stdout and typed on stdin, on a terminal or through pipes. The
-end of the input ends the game quietly; Ctrl-C ends it as it ends every verb.
+The game writes to stdout and reads stdin, on a terminal or through pipes. The end of
+the input ends the game quietly; Ctrl-C ends it as it ends every verb.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from .playscreen import coloured_paint, plain_paint
 
 FOLDER = Path(__file__).parent
 EXAMPLE = "publish play wordpath --language en --seed 7"
-LONGEST_LINE = 4096  # what a terminal lets one type on a line
+LONGEST_LINE = 4096  # as on a terminal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         choices=sorted(LANGUAGES),
-        help="of the game and its words (default: zh where LANG says so, else en)",
+        help="of the game and its words (default: zh if LANG says so, else en)",
     )
     parser.add_argument(
         "--lexicon",
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a named list of words, or a file (default: idioms or english)",
     )
     parser.add_argument(
-        "--seed", metavar="N", help="the same boards again (default: a fresh one)"
+        "--seed", metavar="N", help="for the same boards again (default: a new seed)"
     )
 
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Play until the player quits, and return the exit code.
 
     Raises:
-        UsageError: an option has a wrong value, or the list of words cannot be used.
+        UsageError: an option has a wrong value, or the list of words is unusable.
     """
     from .. import registry
     from .playboards import Boards, words_for
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that a terminal is set to, of those we have.
+    """Return the language that the environment sets, "zh" or else "en".
 
     >>> language_of({"LANG": "zh_CN.UTF-8"}), language_of({"LANG": "de_DE.UTF-8"})
     ('zh', 'en')
@@ -70,12 +70,12 @@ def language_of(environment: Mapping[str, str]) -> str:
     'en'
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX: the first that is set decides
-    said = next((environment[name] for name in names if environment.get(name)), "")
-    return "zh" if said.lower().startswith("zh") else "en"
+    found = next((environment[name] for name in names if environment.get(name)), "")
+    return "zh" if found.lower().startswith("zh") else "en"
 
 
 def read_words(language: str) -> Mapping[str, str]:
-    """Return the sentences of the game in a language."""
+    """Return the game's texts in a language."""
     import yaml
 
     text = (FOLDER / f"play.{language}.yaml").read_text(encoding="utf-8")
@@ -84,11 +84,11 @@ def read_words(language: str) -> Mapping[str, str]:
 
 
 def play(game: Game, lines: Iterator[str], show: Callable[[str], object]) -> None:
-    """Show and ask until the game or the input is over."""
+    """Play until the game or the input ends."""
     try:
         _converse(game, lines, show)
     except KeyboardInterrupt:
-        show("\n")  # what is said next must not stand behind a prompt
+        show("\n")  # so that the next message does not follow a prompt
         raise
 
 
@@ -108,7 +108,7 @@ def _converse(game: Game, lines: Iterator[str], show: Callable[[str], object]) -
 def lines_of(stream: BinaryIO, encoding: str) -> Iterator[str]:
     """Yield what is typed, line by line, whatever the bytes are.
 
-    A line that is longer than anybody types is cut, and never held whole.
+    An overlong line is cut off, and never held in memory as a whole.
     """
     while raw := stream.readline(LONGEST_LINE):
         rest = raw
@@ -118,12 +118,12 @@ def lines_of(stream: BinaryIO, encoding: str) -> Iterator[str]:
 
 
 def _typed() -> Iterator[str]:
-    if sys.stdin is None:  # closed by whoever started us
+    if sys.stdin is None:  # closed by the parent process
         return
     is_terminal = sys.stdin.isatty()
     for line in lines_of(sys.stdin.buffer, sys.stdin.encoding):
         if not is_terminal:
-            _show("\n")  # a terminal has shown the line end that was typed
+            _show("\n")  # on a terminal, the typed line end is visible already
         yield line
 
 
@@ -133,7 +133,7 @@ def _show(text: str) -> None:
 
 
 def _shows_colours(environment: Mapping[str, str]) -> bool:
-    """Tell whether stdout is a terminal whose user wants colours (no-color.org)."""
+    """Return whether stdout is a terminal whose user wants colours (no-color.org)."""
     wanted = not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
     return wanted and sys.stdout.isatty()
 

@@ -1,4 +1,4 @@
-"""Boards for the terminal game: seeded, generated and proved as those of a book."""
+"""Boards for the terminal game: seeded, generated and proven like those of a book."""
 
 import dataclasses
 import os
@@ -20,11 +20,11 @@ from .playscreen import Found
 
 Reference = Mapping[str, Json]
 
-SEEDS = 10**18  # as many as books have
-ATTEMPTS = 60  # as many as a book's request has
-# Where words allow open boards the first attempt nearly always gives one.
+SEEDS = 10**18  # as many as for books
+ATTEMPTS = 60  # as many as for a book's request
+# Where words allow open boards, the first attempt nearly always gives one.
 OPEN_ATTEMPTS = 8
-# English words of so many letters are rare enough for open boards.
+# English words of this many letters or more are rare enough for open boards.
 LONG = 6
 
 
@@ -33,11 +33,11 @@ class Boards:
     """Makes one board after the other.
 
     Attributes:
-        kind: the type; handed in, so that the game can be tested without it.
+        kind: the type; a field, so that the game can be tested without it.
         lexicon: a reference to the words.
         seed: of the first board; each further one has the next.
-        words: the sentences of play.<language>.yaml.
-        tell: says what takes long.
+        words: the texts of play.<language>.yaml.
+        tell: shows a message about a long wait.
     """
 
     kind: PuzzleType[model.Params]
@@ -47,30 +47,32 @@ class Boards:
     tell: Callable[[str], object]
 
     def make(self, settings: Settings, boards: int) -> Board:
-        """Return the board with these settings, after so many others.
+        """Return a board with these settings; `boards` were made before it.
 
-        As the source has it, without a list. Short English words are everywhere, so
-        that no board is without others: then with long words alone, and with a list
-        where these are too few. A note says so.
+        As in the source, the words are not listed. With short English words, which can
+        be read everywhere, no such board exists. Then only long words are used, or, if
+        there are too few of them, the words are listed. A note says which.
 
         Raises:
             CannotFill: no attempt gave a board.
         """
-        from ...kernels.jit import is_warm  # numba: the menu need not wait for it
+        from ...kernels.jit import (
+            is_warm,
+        )  # imports numba, which the menu need not wait for
 
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm(self.kind.name):
             self.tell(self.words["making"])
-        for told, note, lexicon in self._ways(settings):
-            params = self._params(settings, told, lexicon)
-            attempts = ATTEMPTS if told == "list" else OPEN_ATTEMPTS
+        for help_, note, lexicon in self._ways(settings):
+            params = self._params(settings, help_, lexicon)
+            attempts = ATTEMPTS if help_ == "list" else OPEN_ATTEMPTS
             draft = self._draft(params, seed, attempts)
             if draft is not None:
                 return board_of(draft, seed, note=note)
         raise CannotFill(self.words["no_board"])
 
     def _ways(self, settings: Settings) -> Iterator[tuple[str, str, Reference]]:
-        """Yield what to tell of the words, a note, the words; the best way first."""
+        """Yield the help, a note and the words of possible boards, the best first."""
         if self._is_open_to(settings, self.lexicon):
             yield "lengths", "", self.lexicon
         else:
@@ -80,7 +82,7 @@ class Boards:
         yield "list", self.words["closed"], self.lexicon
 
     def _is_open_to(self, settings: Settings, lexicon: Reference) -> bool:
-        """Tell whether boards hide these words well, by the measure that books have."""
+        """Return whether open boards of these words are possible, as for books."""
         params = self._params(settings, "lengths", lexicon)
         words = store.load(lexicon)
         try:
@@ -90,19 +92,19 @@ class Boards:
         return others(words, params) <= MOST_OTHERS
 
     def _params(
-        self, settings: Settings, told: str, lexicon: Reference
+        self, settings: Settings, help_: str, lexicon: Reference
     ) -> model.Params:
-        """Return the type's params for what was chosen.
+        """Return the type's params for these settings.
 
-        Not resolved as a book's are: a player takes boards of any grade.
+        Unlike a book's they are not resolved: a player accepts boards of any grade.
         """
         preset = self.kind.presets[str(settings.get("level", "medium"))]
         chosen = preset.model_dump(mode="json") | dict(settings)
-        chosen |= {"help": told, "mode": None, "lexicon": dict(lexicon)}
+        chosen |= {"help": help_, "mode": None, "lexicon": dict(lexicon)}
         return self.kind.read_params(chosen)
 
     def _draft(self, params: model.Params, seed: int, attempts: int) -> Draft | None:
-        """Return the first draft that is proved, from its printed form as in a book."""
+        """Return the first draft that is proven from its printed form, as in a book."""
         fairness = self.kind.fairness_of(params.level)
         for attempt in range(attempts):
             draft = self.kind.generate(rng_for(seed, "play", 0, attempt), params)
@@ -115,10 +117,10 @@ class Boards:
 
 
 def long_words(lexicon: Reference) -> Reference | None:
-    """Return a reference to the long ones of some words; None if there are none.
+    """Return a reference to the long words of a list, or None if it has none.
 
-    They are kept, for the judge reads a page's words by their reference. Where nothing
-    can be kept there are none either.
+    They are stored, because the proof reads a page's words by their reference. The
+    result is None as well if they cannot be stored.
     """
     whole = store.load(lexicon)
     entries = tuple(entry for entry in whole.entries if len(entry.word) >= LONG)
@@ -132,12 +134,12 @@ def long_words(lexicon: Reference) -> Reference | None:
 
 
 def words_for(value: str, language: str) -> Reference:
-    """Return a reference to the words that a player named, read and found usable.
+    """Return a reference to the words that a player named.
 
-    A book's words lie below its file; a player's may lie anywhere.
+    A book's words must be in a folder below its file; a player's may be anywhere.
 
     Raises:
-        UsageError: there is no such list, or no board can be made of it.
+        UsageError: there is no such list, or it gives no boards.
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, path.parent, language)
@@ -147,9 +149,9 @@ def words_for(value: str, language: str) -> Reference:
 
 
 def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
-    """Return a draft as the game shows it; hints in the order in which books have them.
+    """Return a draft as the game shows it, with hints in the order of books.
 
-    Where they have three, the game has all.
+    A book has three hints, the game one for each word.
     """
     paths = draft.answer["paths"]
     order = map(paths.index, hint_order(draft.givens, draft.answer))

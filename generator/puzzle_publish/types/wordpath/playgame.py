@@ -1,11 +1,11 @@
-"""The terminal game as a pure machine: a state and a typed line → what is said, next.
+"""The terminal game as a state machine: a state and a typed line give the next turn.
 
     Menu ── 1 2 3 level ──────────► Guessing ── 1 hint … the last, 2 reveal ──► Ended
      ▲ └─── 4 ──► Asking, four times ──►                                          │
      └──────────────────────────────────── 1 again ───────────────────────────────┘
 
-Whatever is typed that is no number of a question's closed range is explained and asked
-again. Making a board is a function that is handed in.
+If a line is not a number in the range of the question, the game explains that and asks
+again. The function that makes boards is passed in.
 """
 
 import re
@@ -23,7 +23,7 @@ Settings = Mapping[str, Number | str]  # {"level": "easy"}, or the four numbers
 
 LEVELS = ("easy", "medium", "hard")
 
-# The full-width forms that Chinese keyboards type, as their ASCII twins.
+# The full-width characters that Chinese keyboards type -> ASCII.
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -31,7 +31,7 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A number that a player is asked for; both limits are allowed."""
+    """A number that the player must enter; both limits are allowed."""
 
     name: str
     least: int
@@ -53,18 +53,18 @@ END = Question("end", 1, 2)
 AGAIN = 1
 
 
-class Refused(ValueError):  # noqa: N818  what the line is, not our fault
-    """A line is not the number that was asked for; carries the name of the reason."""
+class Refused(ValueError):  # noqa: N818  not an error of the program
+    """A line does not answer the question; the argument is the name of the reason."""
 
 
 def read_number(line: str, question: Question) -> Number:
-    """Return the number that was typed.
+    """Return the number in a line.
 
     >>> read_number(" ８ ", QUESTIONS[0]), read_number("．5", QUESTIONS[3])
     (8, 0.5)
 
     Raises:
-        Refused: it is none, or lies outside the range.
+        Refused: there is none, or it is outside the range.
     """
     text = line.translate(_NARROW).strip()
     if not text:
@@ -73,7 +73,7 @@ def read_number(line: str, question: Question) -> Number:
         raise Refused("point" if _DECIMAL.fullmatch(text) else "not_whole")
     if not _DECIMAL.fullmatch(text):
         raise Refused("not_number")
-    # A float first: int refuses thousands of digits, float makes them infinite.
+    # As a float first: int() refuses thousands of digits, float() gives infinity.
     if not question.least <= float(text) <= question.most:
         raise Refused("outside")
     return int(float(text)) if question.whole else abs(float(text))
@@ -86,10 +86,10 @@ class Board:
     Attributes:
         rows: its characters.
         answers: the hidden words.
-        decoys: what looks like a word and is none.
-        order: hint k tells the start of answers[order[k]]; each answer once.
-        listed: the words to look for, when they are shown.
-        seed: gives this board again, with the same settings.
+        decoys: scrambled words, which look like words to find.
+        order: hint k shows the start of answers[order[k]]; each answer occurs once.
+        listed: the words to look for, if they are shown.
+        seed: gives this board again with the same settings.
         note: what the player must know about it first, or "".
     """
 
@@ -104,7 +104,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Waits for a level, custom or the rules; `boards` were made so far."""
+    """Waits for a level, custom or the rules; `boards` have been made so far."""
 
     boards: int = 0
 
@@ -119,7 +119,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """Waits for a wish for a hint, or for all answers; `given` hints were given."""
+    """Waits for a request for a hint or for all answers; `given` counts the hints."""
 
     boards: int
     board: Board
@@ -127,13 +127,13 @@ class Guessing:
 
     @property
     def left(self) -> int:
-        """How many hints there still are."""
+        """How many hints are left."""
         return len(self.board.order) - self.given
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """All is shown; waits for again or quit."""
+    """Everything is shown; waits for again or quit."""
 
     boards: int
 
@@ -143,7 +143,7 @@ State = Menu | Asking | Guessing | Ended
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the player sees next, and where the game then stands; None: it is over."""
+    """What the player sees next, and the state that follows; None ends the game."""
 
     shown: str
     state: State | None
@@ -151,13 +151,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What stays the same from the first menu to the last.
+    """What stays the same during a game.
 
     Attributes:
-        words: the sentences of play.<language>.yaml.
-        make: settings and how many boards were made before → a board; raises
-            PublishError when these settings give none.
-        paint: how starts and paths are coloured.
+        words: the texts of play.<language>.yaml.
+        make: makes a board from settings and the number of boards made before; raises
+            PublishError if the settings give none.
+        paint: colours starts and paths.
     """
 
     words: Mapping[str, str]
@@ -165,11 +165,11 @@ class Game:
     paint: Paint = plain_paint
 
     def begin(self) -> Turn:
-        """Return what is shown before the first menu."""
+        """Return the turn before the first menu."""
         return Turn(self.words["title"], Menu())
 
     def prompt(self, state: State) -> str:
-        """Return the question a state waits with, its type and range in it."""
+        """Return the question of a state, with its type and range."""
         question = _question(state)
         left = state.left if isinstance(state, Guessing) else 0
         asked = self.words[f"ask_{question.name}"].format(left=left)
@@ -234,7 +234,7 @@ class Game:
         return Turn("\n\n".join(parts), Guessing(boards + 1, made))
 
     def _hidden(self, made: Board) -> str:
-        """Tell how many words there are and how long; which ones, if they are told."""
+        """Return the number of words, their lengths, and the words if they are listed."""
         lengths = sorted(len(one.word) for one in made.answers)
         if lengths[0] == lengths[-1]:
             form, shown = self.words["hidden_alike"], str(lengths[0])
@@ -253,13 +253,13 @@ class Game:
         made = state.board
         starts = [made.answers[k].cells[0] for k in made.order[:given]]
         r, c = starts[-1]
-        told = self.words["hint"].format(
+        hint = self.words["hint"].format(
             given=given,
             count=len(made.order),
             cell=name_of((r, c)),
             char=made.rows[r][c],
         )
-        shown = f"{told}\n\n{board(made.rows, starts, self.paint)}"
+        shown = f"{hint}\n\n{board(made.rows, starts, self.paint)}"
         after = Guessing(state.boards, made, given)
         if after.left:
             return Turn(shown, after)
@@ -279,7 +279,7 @@ class Game:
 
 
 def _routes(found: Sequence[Found]) -> str:
-    """Return a line a word, with where it runs."""
+    """Return one line for each word, with its route."""
     wide = max(columns_of(one.word) for one in found)
     return "\n".join(
         f"{one.word}{' ' * (wide - columns_of(one.word))}  {route(one.cells)}"

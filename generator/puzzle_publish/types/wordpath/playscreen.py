@@ -1,8 +1,8 @@
 """Boards of `publish play wordpath` as text: coordinates, marked starts, drawn paths.
 
-Every cell is as wide as the widest character and has a column on either side, which
-shows what is marked: brackets around a start, `-` and `|` along a path. Plain ASCII,
-since terminals disagree about the width of box characters among hanzi.
+Every cell is as wide as the widest character, with a column on either side for marks:
+brackets around a start, `-` and `|` along a path. These are ASCII because terminals
+disagree about the width of box-drawing characters next to hanzi.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -12,7 +12,8 @@ from itertools import pairwise
 from ...core.text_picture import columns_of
 from .model import Cell, name_of
 
-Paint = Callable[[str, str], str]  # a text and what it is -> the text, perhaps coloured
+# From a text and what it is to the text, coloured or not.
+Paint = Callable[[str, str], str]
 
 WIDE = 80  # columns
 # Blue and red are too dark on a black terminal; these six are legible on both.
@@ -29,12 +30,12 @@ class Found:
 
 
 def plain_paint(text: str, _what: str) -> str:
-    """Return the text as it is."""
+    """Return the text unchanged."""
     return text
 
 
 def coloured_paint(text: str, what: str) -> str:
-    r"""Return the text in the colour of what it is: "start", "decoy", "path 3" ….
+    r"""Return the text in the colour of a "start", a "decoy", a "path 3" ….
 
     >>> coloured_paint("A", "path 0"), coloured_paint("A", "decoy")
     ('\x1b[32mA\x1b[0m', '\x1b[2mA\x1b[0m')
@@ -44,7 +45,7 @@ def coloured_paint(text: str, what: str) -> str:
 
 
 def route(cells: Iterable[Cell]) -> str:
-    """Return a path by its coordinates.
+    """Return a path as coordinates.
 
     >>> route([(0, 0), (0, 1), (1, 1)])
     'A1-B1-B2'
@@ -71,7 +72,7 @@ def filled(words: Iterable[str]) -> str:
 def board(
     rows: Sequence[str], starts: Collection[Cell] = (), paint: Paint = plain_paint
 ) -> str:
-    """Return the board, a line a row, with the starts in brackets.
+    """Return the board, one line a row, with the starts in brackets.
 
     >>> print(board(["AB", "CD"], starts=[(1, 0)]))
         A  B
@@ -89,7 +90,7 @@ def answered(
     decoys: Sequence[Found] = (),
     paint: Paint = plain_paint,
 ) -> str:
-    """Return the board with every path drawn from its start in brackets.
+    """Return the board with every path drawn, its start in brackets.
 
     >>> print(answered(["ON", "XE"], [Found("ONE", ((0, 0), (0, 1), (1, 1)))]))
         A  B
@@ -112,7 +113,7 @@ def _lines(
     links: Iterable[tuple[Cell, Cell]],
     paint: Paint,
 ) -> list[str]:
-    """Return the heading, then each row and what hangs between it and the next."""
+    """Return the heading, then each row and what is between it and the next."""
     wide = max(columns_of(char) for row in rows for char in row)
     joined = {frozenset(link) for link in links}
 

@@ -1,6 +1,6 @@
-"""Every path of a board that spells a word: the verifier's own tables and search.
+"""Every path of a board that spells a word: the solver's own tables and search.
 
-Nothing here is known to the generator. The search starts from printed rows and words.
+The generator uses nothing of this. The search starts from printed rows and words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,17 +16,17 @@ from ...words.lexicon import Lexicon
 from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
 from .model import LEAST_LENGTH
 
-# An idiom board takes 150 steps, an English one 3,000, a list of As on a board of As
-# more than there are atoms.
+# A board of idioms takes 150 steps, an English one 3,000; words of As on a board of As
+# would take for ever.
 BUDGET = 20_000_000
-# Readings kept room for; a board with more is searched again with enough of it.
+# Readings with room at first; a board with more is searched again.
 ROOM = 64
 MOST_READINGS = 200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """Words in sorted order, as the search reads them; see kernels_proof.py."""
+    """Sorted words as the search reads them; see kernels_proof.py."""
 
     words: tuple[str, ...]
     points: Points
@@ -37,10 +37,9 @@ class Table:
 
 
 def table_from(words: Iterable[str]) -> Table:
-    """The table of some words, each taken once; empty words are left out."""
+    """The table of these words, without duplicates and empty words."""
     ordered = tuple(sorted({word for word in words if word}))
-    # Plain lists: a page's list is a dozen words, for which numpy's own calls take
-    # three times as long.
+    # Plain lists: for the dozen words of a page, numpy takes three times as long.
     start: list[int] = []
     heads: list[int] = []
     head_start: list[int] = []
@@ -70,9 +69,9 @@ class _Named:
 
 
 def table_of(lexicon: Lexicon) -> Table:
-    """The table of a lexicon's words that can be paths, made once in a process.
+    """The table of a lexicon's words of two characters or more, made once per process.
 
-    A word of one character is no path; the generator leaves it out as well.
+    The generator leaves out words of one character as well: they are not paths.
     """
     return _table_of(_Named(lexicon.digest, lexicon))
 
@@ -98,13 +97,13 @@ def padded(rows: Sequence[str]) -> Points:
 def readings(
     rows: Sequence[str], table: Table, *, budget: int = BUDGET
 ) -> dict[str, list[Json]]:
-    """Word -> the cells of every path that spells it, for the words that can be read.
+    """The words that can be read, each with the cells of every path that spells it.
 
-    A palindrome's two directions are one reading, in the lesser of them. Words come in
-    sorted order, and the readings of each in that of their cells.
+    The two directions of a palindrome count as one reading, in the lesser order. Words
+    are sorted, and the readings of each by their cells.
 
     Raises:
-        OutOfSteps: the step budget is spent, or there are too many readings to tell.
+        OutOfSteps: the step budget is spent, or there are too many readings.
     """
     if not table.words:
         return {}
@@ -129,7 +128,7 @@ def cell_pairs(rows: int, cols: int) -> Ints:
 def _all_paths(
     rows: Sequence[str], table: Table, budget: int
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The numbers of the words read and their cells on the padded board."""
+    """The numbers of the words read, and their cells on the padded board."""
     cols = len(rows[0])
     deepest = min(table.longest, len(rows) * cols)
     board = padded(rows)

@@ -1,4 +1,4 @@
-"""What an answer must keep: every path and every decoy is what the key says."""
+"""What makes an answer legal: its paths spell words, and its decoys do not."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
@@ -14,9 +14,9 @@ PATH_MEMBERS = {"word", "cells"}
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Tell whether the answer's paths and decoys are what they are said to be.
+    """Return whether the answer's paths and decoys are what the key says.
 
-    That no further word can be read is the solver's part.
+    Whether further words can be read is for the solver to prove.
     """
     page = model.read(givens)
     if answer.keys() != {"paths", "decoys"} or len(answer["decoys"]) != page.decoys:
@@ -41,11 +41,11 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def _is_path(page: model.Page, item: Json) -> bool:
-    """Tell whether these are neighbours on the board, each cell once."""
+    """Whether the cells are neighbours on the board, each used once."""
     cells = list(map(tuple, item["cells"]))
     if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
         return False
-    # 1.0 and true are equal to 1 and would find their neighbours too.
+    # 1.0 and true equal 1, so they would be found among the neighbours.
     if set(map(type, chain.from_iterable(cells))) != {int}:
         return False
     near = _neighbours(page.height, page.width)
@@ -59,7 +59,7 @@ def _is_path(page: model.Page, item: Json) -> bool:
 
 @lru_cache(maxsize=32)
 def _neighbours(height: int, width: int) -> dict[model.Cell, frozenset[model.Cell]]:
-    """Each cell of a board -> those above, below, left and right of it."""
+    """The cells above, below, left and right of each cell of a board."""
     every = set(product(range(height), range(width)))
     return {
         (r, c): frozenset({(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & every)
@@ -99,7 +99,7 @@ def _cannot_be_read(page: model.Page, words: list[str]) -> bool:
 
 
 def _are_known(page: model.Page, items: Sequence[Json]) -> bool:
-    """Tell whether an open page's words, decoys too, are words of its lexicon."""
+    """Whether the words of an open page, decoys included, are in its lexicon."""
     if page.lexicon is None:
         return True
     lexicon = store.load(page.lexicon)
@@ -107,7 +107,7 @@ def _are_known(page: model.Page, items: Sequence[Json]) -> bool:
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     path, *others = answer["paths"]
     word = path["word"]
     if word != word[::-1]:
@@ -135,7 +135,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
 
 
 def _read_twice(givens: Json, word: str) -> tuple[Json, Json]:
-    """A page whose only word stands in its first and in its last row."""
+    """A page whose only word is in its first and in its last row."""
     word = word[: model.MOST_SIDE]
     filler = "#" * len(word)
     page = {

@@ -1,4 +1,4 @@
-"""The largest puzzle that params can give, for measuring only: nobody solves it."""
+"""The largest puzzle that params can give, for measuring only; it is not solvable."""
 
 from ...core.puzzle import Draft, Json
 from ...words import store
@@ -8,10 +8,10 @@ from .model import Params, clue_of
 
 
 def sample(params: Params) -> Draft:
-    """Return a page with the most words there may be, as long as will fit.
+    """Return a page with as many words as there can be, as long as will fit.
 
-    They lie along one snake of a path. The page tells all of them; of the key's the
-    last are decoys, a few more than the share that is asked for.
+    They lie along one winding path. The page lists all of them. The last ones in the
+    key are decoys, a few more than the share that is set.
     """
     lexicon = store.load(params.lexicon)
     words = _words(corpus_of(lexicon), params)
@@ -35,14 +35,14 @@ def sample(params: Params) -> Draft:
 
 
 def _words(corpus: Corpus, params: Params) -> list[str]:
-    """The shortest words that fill a board, then each made as long as there is room."""
+    """As many of the shortest words as a board may have, then lengthened to fill it."""
     cells = params.rows * params.cols
     number = most_slots(corpus, cells, params.noise_max)
     chosen = list(range(number))
     left = cells - sum(len(corpus.words[k]) for k in chosen)
     for place in reversed(range(number)):
         length = len(corpus.words[chosen[place]]) + left
-        # Words of one length stand together: the last that is free is the longest.
+        # The last free word of at most this length is the longest.
         longest = int(corpus.arrays.by_length[length + 1]) - 1
         while longest in chosen and longest > chosen[place]:
             longest -= 1
@@ -52,7 +52,7 @@ def _words(corpus: Corpus, params: Params) -> list[str]:
 
 
 def _laid(words: list[str], params: Params) -> tuple[list[Json], list[str]]:
-    """The words along a snake, in the order of their cells, and the rows they give."""
+    """The words along a winding path, sorted by their cells, and the board's rows."""
     snake = [
         (r, c if r % 2 == 0 else params.cols - 1 - c)
         for r in range(params.rows)

@@ -1,8 +1,8 @@
 """The independent solver: from the printed rows to every answer.
 
-Closed: each listed word has its reading; a word with two gives two answers. Open: all
-words of the lexicon that can be read, if they are as many and as long (and have the
-clues, or are the words) as the page tells; the lexicon is the one that it names.
+Closed: every listed word must be readable; a word with two readings gives two answers.
+Open: the answer is all words of the page's lexicon that can be read, if their number,
+their lengths and, where printed, their texts or clues are those on the page.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
 
 
 def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer to givens that are read already."""
+    """Yield every answer to a page, each once."""
     if page.mode == model.CLOSED:
         assert page.words is not None
         found = readings(page.rows, table_from(page.words), budget=budget)
