@@ -66,7 +66,8 @@ def test_words_of_the_theme_may_have_less_than_the_least_score(tmp_path):
 def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_path):
     theme = ["mountain", "Kraken", "sea", "ocean", "oceans", "music", "x1"]
     assert refused(tmp_path, kind="british", theme=theme) == [
-        'theme: "x1" is no word for a grid: letters or Chinese characters, two or more'
+        'theme: "x1" is not a word for a grid, which has two or more letters or'
+        " Chinese characters"
     ]
 
     told = refused(tmp_path, kind="british", theme=theme[:-1], ban=["music"])
@@ -76,7 +77,7 @@ def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_
         'theme: "SEA" has 3 letters; entries of these grids have 4 to 13',
         'theme: "OCEANS" has no clue: it is not in english-clues',
         'theme: "MUSIC" is banned as well',
-        'theme: "OCEANS" and "OCEAN" are too much alike to stand in one puzzle; leave'
+        'theme: "OCEANS" and "OCEAN" are too similar to be in one puzzle; leave'
         " one out, or set theme_entries",
     ]
 
@@ -95,8 +96,8 @@ def test_faults_of_a_theme_s_file_have_line_and_column(tmp_path):
     (tmp_path / "theme.txt").write_text("guitar\n  4x4\n")
 
     assert refused(tmp_path, theme="theme.txt") == [
-        'theme.txt:2:3: "4x4" is no word for a grid: letters or Chinese characters,'
-        " two or more"
+        'theme.txt:2:3: "4x4" is not a word for a grid, which has two or more letters'
+        " or Chinese characters"
     ]
 
 

@@ -1,4 +1,4 @@
-"""Crosswords in pictures: the art of covers and openers."""
+"""Pictures of crosswords for covers and section openers."""
 
 from ...core.figure import Figure, Label, Rect, Step
 from ...core.puzzle import Json
@@ -9,15 +9,15 @@ ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_LEAST, ART_MOST = 5, 9  # columns
 TILE_GAP = 0.1  # between squares
 ART_LETTER = 0.29  # half a letter's height, and a little
-# A cover cuts 0.09 of its width off either side and the top, a hair into the cells that
-# it shows, and ends where the height is at most 0.81 of the art's width.
+# A cover cuts 0.09 of the art's width off either side and the top, just into the cells
+# that it shows, and ends at a height of at most 0.81 of the width.
 ART_SIDE, ART_SEEN = 0.0895, 0.81
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a large piece of the filled grid, one entry of it marked.
+    """Return a large piece of the filled grid with one entry marked.
 
-    The outer columns, the first and the last row are what a cover cuts.
+    A cover cuts off the outer columns, the first row and the last row.
     """
     pattern, rows = board.pattern_of(givens), answer["rows"]
     columns = min(max(pattern.width, ART_LEAST), ART_MOST)
@@ -50,7 +50,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
 
 
 def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
-    """Return the longest entry that a cover shows whole, near the grid's middle."""
+    """Return the longest entry that a cover shows in full, near the grid's middle."""
     middle = (pattern.height - 1) / 2, (pattern.width - 1) / 2
 
     def merit(slot: Slot) -> tuple[bool, int, float]:
@@ -65,7 +65,7 @@ def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
 def _window(
     pattern: Pattern, marked: Slot, columns: int, seen: int
 ) -> tuple[float, float]:
-    """Return the row and column at the top left of the piece that a cover shows."""
+    """Return the row and column at the top left of the piece shown on a cover."""
     (r, c), (last_r, last_c) = marked.cells[0], marked.cells[-1]
 
     def start(first: int, last: int, room: int, size: int) -> float:
@@ -80,7 +80,7 @@ def _window(
 
 
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a grid as a small picture: the squares that take a letter."""
+    """Return a grid as a small picture: its white squares."""
     pattern = board.pattern_of(givens)
     name = "lit-shape" if lit else "tile-shape"
     half, size = TILE_GAP / 2, 1 - TILE_GAP

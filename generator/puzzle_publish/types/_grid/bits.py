@@ -1,4 +1,4 @@
-"""Sets of words as bits of one number of any length, a bit a word."""
+"""Sets of words as the bits of one integer, one bit for each word."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ Bits = int
 
 
 def each(bits: Bits) -> Iterator[Bits]:
-    """Yield every bit alone, the lowest first.
+    """Yield each bit separately, the lowest first.
 
     >>> list(each(0b1010))
     [2, 8]

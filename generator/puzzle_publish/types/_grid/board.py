@@ -1,7 +1,7 @@
 """The grid of a crossword as lines, black squares, numbers and letters.
 
-A free form shows its white cells alone, but for what they enclose: a hole between four
-cells would look like a cell to fill, so holes are tinted.
+A free form shows white cells only. A hole that they enclose would look like a cell to
+fill, so holes are tinted.
 """
 
 import functools
@@ -23,14 +23,14 @@ def pattern_of(givens: Json) -> Pattern:
 
 @functools.lru_cache(maxsize=512)
 def _pattern(rows: tuple[str, ...]) -> Pattern:
-    """Return a pattern, kept: page, key and their sizes each ask for it."""
+    """Return a pattern; cached because page, key and their sizes all need it."""
     return Pattern(rows)
 
 
 def is_free(givens: Json) -> bool:
-    """Tell whether a grid is drawn without its black squares, but for holes.
+    """Return whether a grid is a free form, whose black squares are not drawn.
 
-    A free form that does not name itself is known by its want of symmetry.
+    If the givens do not say so, it is one if it is not symmetric.
     """
     if "kind" in givens:
         return bool(givens["kind"] == model.FREEFORM)
@@ -38,7 +38,7 @@ def is_free(givens: Json) -> bool:
 
 
 def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
-    """Yield the empty grid of a page: black squares, cells, mostly an outline."""
+    """Yield the empty grid of a page: black squares, cells, and usually an outline."""
     pattern, free = pattern_of(givens), is_free(givens)
     role = "cross-hole" if free else "cross-black"
     yield from squares(pattern, left, top, role, free=free)
@@ -52,7 +52,7 @@ def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
 def squares(
     pattern: Pattern, left: float, top: float, role: str, *, free: bool
 ) -> Iterator[Rect]:
-    """Yield the black squares, those side by side as one; of a free form its holes."""
+    """Yield the black squares, merged side by side; of a free form, its holes."""
     black = [(r, c) for r, row in enumerate(pattern.rows) for c in _places(row)]
     if free:
         black = [
@@ -70,14 +70,14 @@ def _places(row: str) -> list[int]:
 
 
 def _is_hole(part: Sequence[Cell], pattern: Pattern) -> bool:
-    """Tell whether black cells that hang together do not reach the edge."""
+    """Whether connected black cells do not reach the edge."""
     return all(
         0 < r < pattern.height - 1 and 0 < c < pattern.width - 1 for r, c in part
     )
 
 
 def cells(pattern: Pattern, left: float, top: float, role: str) -> Iterator[Line]:
-    """Yield the edges of the white cells, each line of them drawn once.
+    """Yield the edges of the white cells, each line drawn once.
 
     >>> [line.points for line in cells(Pattern(("..",)), 0, 0, "cell")][:2]
     [((0, 0), (2, 0)), ((0, 1), (2, 1))]
@@ -99,7 +99,7 @@ def numbers(
     *,
     at: tuple[float, float] = (NUMBER_X, NUMBER_Y),
 ) -> Iterator[Label]:
-    """Yield the numbers at the top left of the cells where entries begin."""
+    """Yield the numbers at the top left of cells where entries begin."""
     for (r, c), number in pattern.numbers.items():
         yield Label(left + c + at[0], top + r + at[1], str(number), role, "start")
 
@@ -107,7 +107,7 @@ def numbers(
 def letters(
     found: Mapping[Cell, str], left: float, top: float, role: str
 ) -> Iterator[Label]:
-    """Yield letters in the middle of their cells."""
+    """Yield letters, each centred in its cell."""
     for (r, c), letter in found.items():
         yield Label(left + c + 0.5, top + r + 0.5, letter, role)
 
@@ -133,7 +133,7 @@ def _edges(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
 
 
 def _runs(marks: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and length of each longest run of what holds."""
+    """Yield the start and length of each run of true marks."""
     start = 0
     for place, mark in enumerate((*marks, False)):
         if not mark:

@@ -1,8 +1,8 @@
-"""Clues set in columns that flow: beside the grid, below it, or both.
+"""Clues set in columns: beside the grid, below it, or both.
 
-Lines are broken by the measure of the book's font, so none runs out of its column. A
-clue is never parted between columns, nor its lengths from its last word, nor a heading
-from its first clue.
+Lines are broken by the metrics of the book's font, so none is wider than its column. A
+clue is never divided between columns, nor its lengths separated from its last word, nor
+a heading from its first clue.
 """
 
 import functools
@@ -15,17 +15,17 @@ from ...core.line_breaks import units
 from ...core.text_fitting import sans_ems
 
 CLUE_GAP = 0.12  # between clues, in lines
-HEADING, HEADING_GAP = 1.35, 0.5  # its own height, and above it inside a column
-HANG = 0.35  # between a number and its clue, in the text's size
-# Numbers and headings are semibold, which is wider than what the measure knows.
+HEADING, HEADING_GAP = 1.35, 0.5  # its height, and the gap above it in a column
+HANG = 0.35  # between a number and its clue, in units of the text's size
+# Numbers and headings are semibold, which is wider than the measured font.
 SEMIBOLD = 1.06
-# The number of a word that has a box to tick in place of one, and that box's side.
+# What stands for the number of a word with a box to tick, and the side of that box.
 BOX, BOX_SIDE = "\u25a1", 0.66
 NOTHING = 1e-6
-# The first of the characters that are as wide as high.
+# The first of the characters that are as wide as they are high.
 HAN = "\u2e80"
-# A last line shorter than this, in the text's size, takes units of the line before it,
-# which keeps two or more: one hanzi with its lengths is 3.6, "as (5)" 2.5.
+# A last line shorter than this, in units of the text's size, takes units of the line
+# before it, which keeps at least two: a hanzi with its lengths is 3.6, "as (5)" 2.5.
 LEAST_HANZI, LEAST_WORDS, LEAST_LEFT = 4.2, 2.8, 3
 
 
@@ -40,9 +40,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A clue with what stands after it; a `number` of "" is a heading.
+    """A clue with what follows it; if `number` is "", a heading.
 
-    `lengths` begins with what parts it from the clue: a space, or none.
+    `lengths` includes the space before it, if there is one.
     """
 
     number: str
@@ -51,7 +51,7 @@ class Entry:
 
 
 def clue_lines(entry: Entry, width_ems: float, language: str) -> list[str]:
-    """Return a clue's lines, none wider, its lengths beside its last word.
+    """Return a clue's lines, none wider than this, its lengths beside the last word.
 
     >>> clue_lines(Entry("1", "A hot drink", " (3)"), 5.0, "en")
     ['A hot', 'drink (3)']
@@ -70,7 +70,7 @@ def _joined(line: _Line) -> str:
 
 
 def _broken(entry: Entry, width_ems: float, language: str) -> list[_Line]:
-    """Return the units of each line, each with whether a space stands before it."""
+    """Return the units of each line, each with whether a space precedes it."""
     space_ems = sans_ems(" ", language)
     lines: list[_Line] = []
     used = width_ems + 1.0
@@ -90,7 +90,7 @@ def _broken(entry: Entry, width_ems: float, language: str) -> list[_Line]:
 
 
 def _without_widow(lines: list[_Line], width_ems: float, language: str) -> list[_Line]:
-    """Return lines of which a short last one takes units of the one before it."""
+    """Return the lines, with units moved down to a last one that is too short."""
     least = LEAST_HANZI if max(lines[-1][0][0]) >= HAN else LEAST_WORDS
     while len(lines) > 1 and len(lines[-2]) >= LEAST_LEFT:
         last = [lines[-2][-1], *lines[-1]]
@@ -107,7 +107,7 @@ _Piece = tuple[str, bool, float]
 
 
 def _pieces(entry: Entry, width_ems: float, language: str) -> Iterator[_Piece]:
-    """Yield what may not be parted; lengths go below a last word as wide as a line."""
+    """Yield the units; lengths go on a new line if the last word fills one."""
     *first, (tail, spaced, width) = _measured(entry, language)
     yield from first
     if width > width_ems and entry.lengths:
@@ -121,9 +121,9 @@ def _pieces(entry: Entry, width_ems: float, language: str) -> Iterator[_Piece]:
 
 @functools.lru_cache(maxsize=4096)
 def _measured(entry: Entry, language: str) -> tuple[_Piece, ...]:
-    """Return what may not be parted, whether a space stands before it, how wide it is.
+    """Return the unbreakable units, whether a space precedes each, and their widths.
 
-    Many columns are tried, and each clue is measured once.
+    Many columns are tried, so each clue is measured once.
     """
     *first, (last, spaced) = units(entry.text)
     return tuple(
@@ -134,12 +134,12 @@ def _measured(entry: Entry, language: str) -> tuple[_Piece, ...]:
 
 @functools.lru_cache(maxsize=4096)
 def natural_ems(entry: Entry, language: str) -> float:
-    """Return how wide a clue would be on one line."""
+    """Return the width of a clue on one line."""
     return sans_ems(entry.text + entry.lengths, language)
 
 
 def _cut(unit: str, width_ems: float, language: str) -> list[str]:
-    """Return a unit in pieces, each as much of it as fits a line."""
+    """Return a unit in pieces, each as much of it as fits on a line."""
     pieces = [""]
     for char in unit:
         if pieces[-1] and sans_ems(pieces[-1] + char, language) > width_ems:
@@ -153,7 +153,7 @@ class Type:
     """A size of text.
 
     Attributes:
-        name: what the roles of its labels end in.
+        name: the end of the roles of its labels.
         size: in cells.
         leading: from line to line, in cells.
     """
@@ -165,7 +165,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Clues set in columns, all above a common bottom."""
+    """Clues set in columns, and where the lowest column ends."""
 
     type: Type
     bottom: float
@@ -173,7 +173,7 @@ class Setting:
 
 
 def indent(entries: Sequence[Entry], language: str) -> float:
-    """Return how far clues hang behind their numbers, in the text's size."""
+    """Return the indent of clues after their numbers, in units of the text's size."""
     return (
         max(sans_ems(number, language) for number in {e.number for e in entries})
         * SEMIBOLD
@@ -190,18 +190,19 @@ def set_columns(
     language: str,
     turn: int = 0,
 ) -> Setting | None:
-    """Return the entries in columns, None if they have no room.
+    """Return the entries set in columns, or None if they do not fit.
 
-    If all fit so, the second heading stands at the top of the column `turn`, and the
-    columns before it and from it on each end as high as they can; else all do.
+    If everything fits that way, the second heading is at the top of column `turn`, and
+    the columns before it and those from it on are balanced separately. Else all columns
+    are balanced together.
 
     Args:
         entries: headings and clues in order.
-        columns: in the order in which one reads them.
-        bottom: below which nothing may stand.
+        columns: in reading order.
+        bottom: below which nothing may be.
         type_: of the text.
         language: of the book.
-        turn: a column, or 0 for any.
+        turn: the index of a column, or 0.
     """
     flow = _Flow(entries, columns, type_, bottom, language)
     if not flow.may_fit():
@@ -223,7 +224,7 @@ _Placed = list[tuple[int, Column, float]]
 
 
 class _Flow:
-    """Entries on their way into columns, in lines of one leading."""
+    """The flow of entries into columns, in lines of one leading."""
 
     def __init__(
         self,
@@ -251,14 +252,14 @@ class _Flow:
         return found[k]
 
     def may_fit(self) -> bool:
-        """Tell whether there is room if every line were full: quick, and never wrong.
+        """Return whether the entries would fit if every line were full.
 
-        Most of the formats that are tried for a long puzzle end here.
+        This is quick and rejects most of the formats tried for a long puzzle.
         """
         room = self._room_ems(max(column.width for column in self._columns))
         if room <= 0:
             return False
-        space = sans_ems(" ", self._language)  # which a line's end does not have
+        space = sans_ems(" ", self._language)  # which the end of a line does not have
         lines = sum(
             ceil(
                 (natural_ems(entry, self._language) + space) / (room + space) - NOTHING
@@ -270,7 +271,7 @@ class _Flow:
         return lines * self._leading <= heights + NOTHING
 
     def balanced(self, ks: range, columns: Sequence[Column]) -> _Placed | None:
-        """Return where each entry begins, in columns that end as high as they can."""
+        """Return where each entry begins, in columns that end as high as possible."""
         top = min(column.top for column in columns)
         least, most = 1, int((self._bottom - top) / self._leading + NOTHING)
         best = self._placed(ks, columns, top + most * self._leading)
@@ -288,7 +289,7 @@ class _Flow:
     def _placed(
         self, ks: range, columns: Sequence[Column], bottom: float
     ) -> _Placed | None:
-        """Return where each entry begins above a bottom, None if they have no room."""
+        """Return where each entry begins above a bottom, or None if they do not fit."""
         places: _Placed = []
         at, column = 0, columns[0]
         y, after_heading = column.top, True

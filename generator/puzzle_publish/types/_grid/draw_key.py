@@ -4,7 +4,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Json
 from . import board
 
-# Letters of 7 pt are 2.47 mm high; three rows of keys stand on a page of 6x9 in.
+# Letters of 7 pt are 2.47 mm high; a page of 6x9 in has room for three rows of keys.
 CELL_MM, MIN_CELL_MM = 3.3, 3.0
 
 

@@ -1,6 +1,6 @@
-"""A grid on two facing pages: the grid, and in large type all that goes with it.
+"""A grid on two facing pages: the grid, and in large type its clues or words.
 
-The second page's cell is the size of its text.
+A cell of the second page is as high as its text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ MOST_COLUMNS = 6
 def facing_pages(
     givens: Json, marks: Marks, text: Iterable[Step], width: float, height: float
 ) -> tuple[Figure, Figure]:
-    """Return the page with the grid and that with its text, of this size."""
+    """Return the page with the grid, and the page with its text in this size."""
     pattern = board.pattern_of(givens)
     grid = Figure(
         pattern.width + 2 * NEAR,
@@ -42,15 +42,15 @@ def large_columns(
     *,
     turns: bool,
 ) -> Setting | None:
-    """Return entries in the fewest columns that hold them, two if possible.
+    """Return entries set in the fewest columns that hold them, but two if possible.
 
     Args:
         entries: headings and clues, or words.
-        least: the narrowest column.
+        least: the least width of a column.
         width: of the page.
         height: of the page.
         language: of the book.
-        turns: of two columns, the second begins with the second heading.
+        turns: whether the second of two columns begins with the second heading.
     """
     most = min(int((width + GAP) / (least + GAP)), MOST_COLUMNS)
     for count in (*range(2, most + 1), 1):

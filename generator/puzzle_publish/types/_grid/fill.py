@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# Words that fit a British 15 x 15 were found with a five hundredth of it; what takes
-# more has mostly no fill, or one in hours.
+# A British 15 x 15 takes a five-hundredth of it; patterns that take more mostly have no
+# fill, or one that takes hours.
 BUDGET = 100_000_000
-# No search is asked for more.
+# More than any search gets.
 BUDGET_MOST = 2**62
 
 
 class Setting(NamedTuple):
-    """How one search goes about it.
+    """The settings of one search.
 
     Attributes:
-        share: which part of each length's words it uses, in hundredths, best first.
-        tries: words looked at for a slot.
+        share: the percentage of each length's words that it uses, best first.
+        tries: words tried for a slot.
         slant: what a point of score is worth; see `choose_word`.
         patience: failures until the first restart.
-        most: work it may spend.
+        most: the work that it may do.
     """
 
     share: int
@@ -41,18 +41,18 @@ class Setting(NamedTuple):
     most: int
 
 
-# The best words only, for as little as an easy pattern takes, then more of them, then
-# what finds most fills. Of 90,000 words, British patterns are done with the first; of
-# 90 American ones of 15 x 15 the last finds 13, in a third of which it takes more than
-# a tenth of BUDGET.
+# First the best words only, with the work that an easy pattern takes; then more words;
+# then the settings that find most fills. With 90,000 words the first search fills
+# British patterns; of 90 American ones of 15 x 15 the last fills 13, a third of them
+# with more than a tenth of BUDGET.
 CHAIN = (
     Setting(share=30, tries=24, slant=250, patience=20, most=150_000),
     Setting(share=50, tries=24, slant=200, patience=30, most=400_000),
     Setting(share=100, tries=24, slant=150, patience=50, most=4_000_000),
     Setting(share=100, tries=24, slant=80, patience=100, most=BUDGET_MOST),
 )
-# Of a length with so few blocks of words every search uses all: English has 800 words
-# of three letters, and small patterns need them.
+# Every search uses all words of a length with at most this many blocks: English has 800
+# words of three letters, and small patterns need them all.
 LEAST_BLOCKS = 32
 
 
@@ -61,10 +61,10 @@ class Filled:
     """A pattern with a letter in every white cell.
 
     Attributes:
-        rows: the grid, "#" where it is black.
+        rows: the grid, with "#" for black cells.
         words: by slot, in the order of the pattern's.
-        scores: theirs.
-        work: what it took; less than twice as much may be enough elsewhere.
+        scores: of the words.
+        work: done.
     """
 
     rows: tuple[str, ...]
@@ -75,11 +75,11 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Infeasible:
-    """Proven: no words of those allowed fill the pattern.
+    """Proof that no allowed words fill the pattern.
 
     Attributes:
-        slot: one that no word allowed fits, whatever the others hold, or None.
-        work: what the proof took.
+        slot: one that no allowed word fits, whatever the others hold, or None.
+        work: done.
     """
 
     slot: "Slot | None"
@@ -91,7 +91,7 @@ class OutOfBudget:
     """No fill was found, and none ruled out.
 
     Attributes:
-        work: what was spent.
+        work: done.
     """
 
     work: int
@@ -106,19 +106,18 @@ def fill(
     fixed: "Mapping[Cell, str] | None" = None,
     budget: int = BUDGET,
 ) -> Filled | Infeasible | OutOfBudget:
-    """A pattern filled with different words of a list, no noun beside its plural.
+    """A pattern filled with different words of a list, never a noun and its plural.
 
-    The same arguments and the same stream of `rng` give the same on every machine.
+    The same arguments and the same stream of `rng` give the same fill on every machine.
 
     Args:
-        pattern: every white cell belongs to a slot.
+        pattern: in which every white cell belongs to a slot.
         index: of the list of words.
-        rng: all chance there is.
+        rng: the only source of chance.
         allow: the words it may use, from `index.allowing`; None for all.
-        fixed: letters that stand already, by cell. What they make a slot's whole word
-            must be allowed as well.
-        budget: how much work to spend, in blocks and words looked at; a million take
-            about 5 ms.
+        fixed: letters given by cell. If they fill a slot, its word must be allowed too.
+        budget: how much work to do, in blocks and words read; a million take about
+            5 ms.
 
     Raises:
         ValueError: a white cell belongs to no slot, or a letter is fixed elsewhere.
@@ -137,8 +136,7 @@ def fill(
 class Shape(NamedTuple):
     """A pattern's slots as the kernels read them; see kernels_fill.State.
 
-    Attributes:
-        cell_count: cell (r, c) has the number r * width + c.
+    Cell (r, c) has the number r * width + c; `cell_count` is height * width.
     """
 
     starts: Ints
@@ -166,7 +164,7 @@ def shape_of(pattern: "Pattern") -> Shape:
 def _letters(
     pattern: "Pattern", index: "WordIndex", fixed: "Mapping[Cell, str]"
 ) -> Ints | Infeasible:
-    """By cell the number of its fixed letter or -1."""
+    """By cell, the number of its fixed letter or -1."""
     height, width = len(pattern.rows), len(pattern.rows[0])
     letters = np.full(height * width, -1, np.int64)
     for (r, c), letter in fixed.items():

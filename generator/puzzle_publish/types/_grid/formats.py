@@ -1,11 +1,10 @@
-"""How large a crossword's figure is, in cells, and where its clues stand.
+"""The size of a crossword's figure, in cells, and the places of its clues.
 
-A figure has one of a few sizes, each larger than the one before: the smaller it is in
-cells, the larger is each cell on any page. Puzzles of one style and one size of grid
-have the first that holds as many clues as such a grid can have, of a usual length; one
-that says more gets a tighter text, then the next size. All texts are half a cell high
-or a little more: whatever sizes meet in a section, none is under 8.5 pt in cells of
-6 mm.
+A figure has one of a few sizes; the smaller it is in cells, the larger each cell is on
+any page. Puzzles of one style and grid size have the first size that holds as many
+clues of a usual length as such a grid can have. If a puzzle needs more room, its text
+gets tighter, then it takes the next size. All text is half a cell high or a little
+more, so that in any mix of sizes none is under 8.5 pt in cells of 6 mm.
 """
 
 import functools
@@ -20,10 +19,10 @@ LEAST_CELL_MM = 6.0
 # Text of 11 pt at most on a page of 6x9 in.
 CELL_MM = 7.85
 NORMAL, TIGHT = Type("50", 0.5, 0.6), Type("50", 0.5, 0.56)
-# Where clues are many and the grid is small: 9.4 pt in cells of 6 mm.
+# For many clues beside a small grid: 9.4 pt in cells of 6 mm.
 LARGER = Type("55", 0.55, 0.66)
-# What pages hold in cells of 6 mm, in books of up to 300 pages. Those for 6x9 in are a
-# little lower than the page, so that they always are as wide as all that stands on it.
+# What pages of books of up to 300 pages hold, in cells of 6 mm. Those for 6x9 in are a
+# little lower than the page, so that they are always as wide as the page allows.
 SIZES = (
     (16.0, 11.2),  # half a page of 6x9 in
     (16.0, 19.8),  # 5x8 in
@@ -37,30 +36,30 @@ SIZES = (
     (30.3, 31.4),  # 8.5x11 in
 )
 LARGER_FROM = 20.2
-# Of a figure's height its width on pages of 7x10 in, in books of up to 300 pages, and
-# of 8x10 in and more, up to 500; each is another figure if it gains this many cells.
+# The width of a figure, as a share of its height, on pages of 7x10 in (books of up to
+# 300 pages) and of 8x10 in and more (up to 500). A wider figure must gain LEAST_GAIN.
 WIDE, LEAST_GAIN = (0.84, 0.94), 0.6
 ENDLESS = 1e5
 # In cells of 6 mm these are 4, 29 and 62 mm.
 GAP, LEAST_COLUMN, MOST_COLUMN = 0.67, 4.83, 10.3
-BELOW = 0.67  # between the grid and the clues under it
-# Grids of so many columns had best have all clues beside them, and those of fewer never
-# have a column below that is as narrow as they are.
+BELOW = 0.67  # between the grid and the clues below it
+# Grids of at most NARROW columns should have all clues beside them; those of at most
+# NARROWEST never have a column of clues below that is as narrow as the grid.
 NARROW, NARROWEST = 8, 6
-NEAR = 0.05  # what is drawn on the grid's edges stays inside the figure
+NEAR = 0.05  # keeps the grid's outline inside the figure
 
-# The most entries of patterns of a side, of 60 made of each.
+# The most entries of a pattern, by side, of 60 patterns made for each.
 ENTRIES = {
     model.AMERICAN: {5: 10, 7: 22, 9: 32, 11: 48, 13: 66, 15: 84},
     model.BRITISH: {13: 28, 15: 34},
 }
-# The mean of our own list is 25 characters, nine in ten have at most 37; in Chinese 14
-# and 17.
+# Clues of the list that ships have a mean of 25 characters, nine in ten at most 37; in
+# Chinese 14 and 17.
 USUAL, USUAL_HANZI = 29, 16
-SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # one length for all would be one of extremes
-# Of long words, which break into more lines than those of clues do.
+SPREAD = (0.5, 0.75, 1.0, 1.25, 1.5)  # equal lengths would break all alike
+# Long words, which break into more lines than the words of clues.
 _WORDS = "Something complicated always takes another sentence to be understood "
-STEP = 5  # the size of a free form goes by its clues in fives: few differ
+STEP = 5  # a free form's clues are counted in fives, so that few sizes differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,8 @@ class Format:
     Attributes:
         width: of the figure.
         height: of the figure.
-        grid_x: where the grid begins.
-        columns: for the clues, as one reads them.
+        grid_x: the left edge of the grid.
+        columns: for the clues, in reading order.
         texts: sizes of text, the best first.
     """
 
@@ -91,11 +90,11 @@ class Asked:
         height: of the grid.
         entries: headings and clues, or words.
         language: of the book.
-        usual: so many clues of a usual length must have room as well.
-        chinese: as are the clues.
-        turns: the second heading had best stand at the head of a column.
-        least_column: the narrowest column, in cells.
-        most_column: the widest.
+        usual: how many clues of a usual length must have room as well.
+        chinese: whether the clues are Chinese.
+        turns: whether the second heading should be at the top of a column.
+        least_column: the least width of a column, in cells.
+        most_column: the most.
     """
 
     width: int
@@ -110,7 +109,7 @@ class Asked:
 
 
 def usual_count(grid: str, side: int, clues: int) -> int:
-    """Return how many clues the size of a figure goes by.
+    """Return the number of clues that decides the size of a figure.
 
     >>> usual_count("freeform", 13, 17), usual_count("british", 13, 26)
     (20, 28)
@@ -124,8 +123,8 @@ def usual_count(grid: str, side: int, clues: int) -> int:
 def setting_of(asked: Asked) -> tuple[Format, Setting]:
     """Return a figure's format and its clues set in it.
 
-    Where no page has room it is one that the layout refuses; see `is_on_a_page`. Kept,
-    since a puzzle is measured when it is made and twice when a book is laid out.
+    If no page has room, the layout refuses the format; see `is_on_a_page`. Cached,
+    since a puzzle is measured when it is made and twice when the book is laid out.
     """
     formats = _formats(asked.width, asked.height, asked.least_column, asked.most_column)
     first = 0
@@ -139,7 +138,7 @@ def setting_of(asked: Asked) -> tuple[Format, Setting]:
         )
     formats = formats[first:]
     if asked.usual and formats[0].width < LARGER_FROM:
-        # One that needs more room is set as its neighbours are.
+        # A puzzle that needs more room is set like its neighbours.
         formats = tuple(replace(f, texts=(NORMAL, TIGHT)) for f in formats)
     for found in formats:
         setting = _set(found, asked.entries, asked.language, turns=asked.turns)
@@ -152,7 +151,7 @@ def setting_of(asked: Asked) -> tuple[Format, Setting]:
 
 
 def wider(asked: Asked, found: Format, type_: Type) -> Iterator[tuple[Format, Setting]]:
-    """Yield formats for wide pages, each wider and none higher, with the clues set."""
+    """Yield formats for wide pages, each wider but not higher, with the clues set."""
     texts = tuple(text for text in found.texts if text.size == type_.size)
     width = found.width
     for share in WIDE:
@@ -165,7 +164,7 @@ def wider(asked: Asked, found: Format, type_: Type) -> Iterator[tuple[Format, Se
 
 
 def _wide(asked: Asked, found: Format) -> tuple[Format, Setting] | None:
-    """Return a format with the first columns that have room for the clues, if some."""
+    """Return a format with the first columns that hold the clues, or None."""
     for grid_x, columns in _columns(
         asked.width, asked.height, found.width, asked.least_column, asked.most_column
     ):
@@ -177,7 +176,7 @@ def _wide(asked: Asked, found: Format) -> tuple[Format, Setting] | None:
 
 
 def is_on_a_page(height: float) -> bool:
-    """Tell whether some page has room for a figure of this height.
+    """Return whether some page has room for a figure of this height.
 
     >>> is_on_a_page(31.4), is_on_a_page(62.8)
     (True, False)
@@ -187,15 +186,15 @@ def is_on_a_page(height: float) -> bool:
 
 @functools.lru_cache(maxsize=256)
 def _usual(width: int, height: int, clues: int, language: str, *, chinese: bool) -> int:
-    """Return which format is the first with room for so many usual clues.
+    """Return the index of the first format with room for this many usual clues.
 
-    Where none has, it is the first of those of a page of 6x9 in: they may be shorter.
+    If there is none, it is 0: the clues may turn out shorter.
     """
     across = clues // 2
     texts = usual_clues(clues, USUAL_HANZI if chinese else USUAL, chinese=chinese)
-    told = [Entry("88", text, " (8)") for text in texts]
+    clues_set = [Entry("88", text, " (8)") for text in texts]
     heading = Entry("", "Across")
-    entries = [heading, *told[:across], heading, *told[across:]]
+    entries = [heading, *clues_set[:across], heading, *clues_set[across:]]
     formats = _formats(width, height, LEAST_COLUMN, MOST_COLUMN)
     return next(
         (k for k, f in enumerate(formats) if _set(f, entries, language, turns=True)), 0
@@ -203,7 +202,7 @@ def _usual(width: int, height: int, clues: int, language: str, *, chinese: bool)
 
 
 def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[str]:
-    """Return texts of clues whose mean length is about so many characters.
+    """Return texts of clues with a mean length of about this many characters.
 
     >>> usual_clues(3, 12)
     ['Someth', 'Something', 'Something co']
@@ -219,7 +218,7 @@ def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[s
 def _formats(width: int, height: int, least: float, most: float) -> tuple[Format, ...]:
     """Return every format that has room for a grid, from large cells to small.
 
-    Of a grid that no page holds it is one that the layout will refuse.
+    If no page has room for the grid, the layout will refuse the only one.
     """
     sizes = [
         (wide, high)
@@ -242,9 +241,9 @@ def _formats(width: int, height: int, least: float, most: float) -> tuple[Format
 def _columns(
     width: int, height: int, room: float, least: float, most: float
 ) -> Iterator[tuple[float, tuple[Column, ...]]]:
-    """Yield where the grid begins, and columns: beside it, below it, or both.
+    """Yield the left edge of the grid, and columns beside it, below it, or both.
 
-    Many narrow columns, those of a list, read best when all stand below it.
+    Many narrow columns, those of a list, read best if all are below the grid.
     """
     below = NEAR + height + BELOW
     under = (room - width) / 2, tuple(_parted(0.0, below, room, least, most))
@@ -265,7 +264,7 @@ def _columns(
 def _parted(
     x: float, top: float, width: float, least: float, most: float
 ) -> Iterator[Column]:
-    """Yield columns side by side in a width, as few as are not too wide."""
+    """Yield the fewest columns side by side that are not too wide."""
     number = 1
     while width / number > most and (width - number * GAP) / (number + 1) >= least:
         number += 1

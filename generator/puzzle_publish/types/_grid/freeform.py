@@ -1,7 +1,7 @@
 """Free-form crosswords: words laid on a board so that nothing else can be read.
 
-Every run of two or more letters is one of the words, all hang together, and the board
-is given or as small as the search finds it.
+Every run of two or more letters is one of the words, and all words are connected. The
+board has a given size, or the smallest that the search finds.
 """
 
 import math
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from ...core.messages import quoted
 from .pattern import BLACK, WHITE, Cell, Direction, Pattern
 
-# 30 words of 4 to 7 letters: 0.03 CPU s; with 200 the board is 3 % larger, with 4,000
-# 5 % smaller.
+# 30 words of 4 to 7 letters take 0.03 CPU s. With 200 rounds the board is 3 % larger,
+# with 4,000 5 % smaller.
 ROUNDS = 1_000
 MOST_SIDE = 64
-# Most cells of a board by its words' letters, where the smallest is looked for: the
-# first keeps it from being a strip, the next are tried when words are left.
+# Most cells per letter of a board whose smallest size is searched for. The first keeps
+# it from being a strip; the others are tried if words are left out.
 _ROOM = (2.5, 6.0, 16.0)
 
 Ints = NDArray[np.int32]
@@ -30,7 +30,7 @@ _FULL: Reason = "full"
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A word on the board: where it begins and runs."""
+    """A word on the board: where it begins, and its direction."""
 
     word: str
     cell: Cell
@@ -50,10 +50,10 @@ class Freeform:
     """Words laid on a board.
 
     Attributes:
-        rows: letters, "#" where no word lies.
-        laid: the words that lie, in the order of the list.
-        left: the others, each with the reason: "long" (than the board), "apart" (it
-            shares no letter with the words that lie), "full" (no place was found).
+        rows: letters, and "#" in cells without one.
+        laid: the words on the board, in the order of the list.
+        left: the others, each with the reason: "long" (longer than the board), "apart"
+            (shares no letter with the laid words), "full" (no place was found).
     """
 
     rows: tuple[str, ...]
@@ -72,11 +72,11 @@ class Freeform:
 
     @property
     def area(self) -> int:
-        """How many cells the board has, empty ones included."""
+        """The number of cells of the board, empty ones included."""
         return len(self.rows) * len(self.rows[0])
 
     def why_left(self) -> tuple[str, ...]:
-        """A sentence about each word that does not lie."""
+        """A sentence about each word that is left out."""
         board = f"{len(self.rows)}x{len(self.rows[0])}"
         reasons = {
             "long": f"is longer than the board of {board}",
@@ -87,21 +87,21 @@ class Freeform:
 
     @property
     def crossings(self) -> int:
-        """How many cells belong to two words."""
+        """The number of cells that belong to two words."""
         white = sum(mark != BLACK for row in self.rows for mark in row)
         return sum(len(laid.word) for laid in self.laid) - white
 
 
 def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freeform:
-    """The layout with at most so many words, taken away from its edges.
+    """The layout with at most this many words.
 
-    Always the word goes that crosses the fewest others, the last of those, and none
-    without which the rest would fall apart. What goes is told in `left` as "full".
+    Each time, the word that crosses the fewest others is removed, the last of several,
+    but none that keeps the rest connected. Removed words are in `left` as "full".
 
     Args:
         found: a layout.
         number: of words that may stay.
-        must: the words that stay.
+        must: words that always stay.
     """
     laid = list(found.laid)
     cells = {one: frozenset(one.cells) for one in laid}
@@ -113,7 +113,7 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
         loose = [
             one
             for one in laid
-            if one.word not in must and _hang_together(set(laid) - {one}, near)
+            if one.word not in must and _are_connected(set(laid) - {one}, near)
         ]
         if not loose:
             break
@@ -125,8 +125,8 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
     return Freeform(board, tuple(laid), (*found.left, *away))
 
 
-def _hang_together(some: set[Laid], near: Mapping[Laid, set[Laid]]) -> bool:
-    """Whether each of some words crosses another, and all hang together."""
+def _are_connected(some: set[Laid], near: Mapping[Laid, set[Laid]]) -> bool:
+    """Whether words are connected by their crossings."""
     if not some:
         return False
     reached: set[Laid] = set()
@@ -150,19 +150,19 @@ def lay(
 ) -> Freeform:
     """The words on a board of this size, or on the smallest that is found.
 
-    Words that cannot be laid are told in `left`: whoever wants all of them asks for
-    that to be empty, whoever wants as many as fit takes what lies.
+    Words that cannot be laid are in `left`.
 
     Args:
-        words: in the form of cells, each once, of two letters or more.
-        rng: chance; the same stream gives the same layout.
-        must: the words that matter more than all others (those of a theme).
-        rows: of the board; None looks for the smallest.
-        cols: of the board; given with `rows` or not at all.
+        words: different ones of two letters or more, in the form of cells.
+        rng: the source of chance; the same stream gives the same layout.
+        must: words that matter more than all others (those of a theme).
+        rows: of the board; None searches for the smallest.
+        cols: of the board; None if and only if `rows` is.
         rounds: the budget of the search.
 
     Raises:
-        ValueError: no words, a word twice or too short, or a board that cannot be.
+        ValueError: there are no words, or duplicate or too short ones, or the size of
+            the board is not allowed.
     """
     _check(words, must, rows, cols)
     if rows is not None and cols is not None:
@@ -198,7 +198,7 @@ def _check(
 def _side(words: Sequence[str], room: float) -> int:
     letters = sum(map(len, words))
     longest = max(map(len, words))
-    # Of a few words the smallest board may be a strip: 7x3 for LEMON, MELON, ONE.
+    # The smallest board of a few words may be a strip: 7x3 for LEMON, MELON, ONE.
     side = math.ceil(math.sqrt(room * letters)) + 2
     return min(MOST_SIDE, max(longest, side))
 
@@ -232,7 +232,7 @@ def _lay(
 
 
 def _numbered(words: Sequence[str]) -> tuple[Ints, Ints, Ints, Ints]:
-    """Letters, offsets, heads and uses of words, as the kernels want them."""
+    """Letters, offsets, heads and uses of words; see kernels_freeform.Words."""
     alphabet = sorted(set("".join(words)))
     number_of = {letter: k for k, letter in enumerate(alphabet, 1)}
     text = np.array([number_of[letter] for word in words for letter in word], np.int32)

@@ -1,4 +1,4 @@
-"""Grids full of words: a free form laid from them, or a pattern filled with them."""
+"""Grids of words: a free form laid from them, or a pattern filled with them."""
 
 import functools
 from collections import Counter
@@ -21,36 +21,36 @@ from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
 from .patterns import make_pattern
 from .rules import repeated
 
-# Rounds of the free form's search: twice as many make it hardly denser.
+# Rounds of the search for a free form: twice as many make it hardly denser.
 ROUNDS = 300
-# Of the words asked for, how many must find a place, and how many may.
+# Shares of the wanted number of words: how many must be laid, and how many may be.
 LEAST_LAID, MOST_LAID = 0.85, 1.15
-# Idioms cross at few characters: of thrice as many as asked for enough find a place.
+# Idioms cross at few characters: enough of three times the wanted number are laid.
 MOST_SPARE = 3.0
-# Letters of a free form's words for each cell of its board, and the mean length that
-# they may have on any board.
+# Letters of a free form's words for each cell of its board, and a mean length of words
+# that any board allows.
 LETTERS, LEAST_MEAN = 0.7, 4.5
-# Words below which a tier of them hardly fills a pattern; then all are taken at once.
+# A tier with fewer words can hardly fill a pattern; then the whole list is used.
 LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
-# A free form of short words alone is drawn from so many for each that it has.
+# A free form of short words needs this many of them for each that it has.
 ENOUGH = 5
-# Of new patterns, one that is made for each that ships.
+# The share of new patterns: one for each that ships.
 SHIPPED = 0.5
-# Work of one fill: of the shipped patterns nine in ten take less than a tenth.
+# Work for one fill; nine of ten patterns that ship take less than a tenth.
 WORK = 20_000_000
-# Ways to put a theme's words into a pattern before another pattern is tried.
+# Ways to place a theme's words in a pattern before another pattern is tried.
 PLACINGS = 40
-# Why a grid came to nothing.
+# Why a grid failed.
 INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
 UNTHEMED, REPEATED = "unthemed", "repeated"
-# Why a puzzle came to nothing although its grid was full.
+# Why a puzzle failed although its grid was full.
 CLUELESS, LONG_CLUES, LARGE = "clueless", "large", "larger-than-sample"
 HELPLESS, FOREIGN = "helpless", "foreign"
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A pattern with the word that stands in each of its slots."""
+    """A pattern with the word in each of its slots."""
 
     pattern: Pattern
     words: Mapping[Slot, str]
@@ -64,14 +64,14 @@ def grids(
     *,
     longest: int | None = None,
 ) -> Iterator[Grid]:
-    """Yield filled grids of the params, as many as a puzzle may try.
+    """Yield filled grids, as many as a puzzle may try.
 
     Args:
-        rng: chance.
+        rng: the source of chance.
         params: resolved.
-        taken: words of puzzles near this one, which it may not have.
-        tally: counts why grids came to nothing.
-        longest: letters that words of a free form may have, unless they are a theme's.
+        taken: words of neighbouring puzzles, which this one may not have.
+        tally: counts why grids failed.
+        longest: the most letters of a free form's words, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     for tier, far in tiers(params.level, filled=is_filled):
@@ -99,9 +99,9 @@ def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...
 
 
 def _words(params: GridParams, tier: Tier, longest: int | None) -> tuple[str, ...]:
-    """The words of a tier that a free form is drawn from, short ones if they are many.
+    """The words of a tier that a free form may have; short ones if there are enough.
 
-    Where there are clues, only words with one that means them alone.
+    If the params need clues, only words with a clue that fits no other word.
     """
     side, alone = params.chosen_side, params.clued
     if longest is not None:
@@ -120,10 +120,9 @@ def _freeform(
     theme: Sequence[str],
     spare: float,
 ) -> Grid | str:
-    """Words that share letters, laid on a board that is cut down to them.
+    """Words that share letters, laid on a board that is then cropped.
 
-    words: to draw from.
-    spare: how many more than wanted are tried, as a share of them.
+    `spare` is how many more words than wanted are tried, as a share of the wanted.
     """
     wanted, side = params.chosen_entries, params.chosen_side
     if not words:
@@ -153,11 +152,10 @@ def _linked(
     taken: Collection[str],
     theme: Sequence[str],
 ) -> tuple[str, ...]:
-    """The theme and words drawn by chance, each with a letter of one before it.
+    """The theme and random words, each of which shares a letter with an earlier one.
 
-    Idioms share few characters, so that words drawn without looking hardly cross.
-
-    mean: length that words beyond the theme may not exceed on average.
+    Idioms share few characters, so words drawn at random would hardly cross. The mean
+    length of words beyond the theme may not exceed `mean`.
     """
     barred = set(taken) - set(theme)
     free = [word for word in words if word not in barred]
@@ -193,7 +191,7 @@ def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 
 def cut(rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows and columns from the first to the last that are not black.
+    """The rows cropped to those rows and columns that are not all black at the edge.
 
     >>> cut(("###", "#A#", "###"))
     ('A',)
@@ -211,7 +209,7 @@ def _filled(
     taken: Collection[str],
     theme: Sequence[str],
 ) -> Grid | str:
-    """A pattern filled with the best words that fit, or why it is not."""
+    """A pattern filled with the best words that fit, or why there is none."""
     pattern = _pattern(rng, params)
     fixed = _placed(rng, pattern, theme)
     if fixed is None:
@@ -233,7 +231,7 @@ def _filled(
 
 
 def _pattern(rng: np.random.Generator, params: GridParams) -> Pattern:
-    """One of the user's patterns, or of those that ship, or a new one."""
+    """A random pattern of the user's, or one that ships, or a new one."""
     if params.pattern:
         own = patterns_of(params)
         return own[int(rng.integers(len(own)))]
@@ -244,7 +242,7 @@ def _pattern(rng: np.random.Generator, params: GridParams) -> Pattern:
 
 
 def lengths(params: GridParams) -> frozenset[int]:
-    """The lengths that entries of these params, which are resolved, may have."""
+    """The lengths that entries may have, by resolved params."""
     if params.pattern:
         own = patterns_of(params)
         return frozenset(slot.length for pattern in own for slot in pattern.slots)
@@ -253,12 +251,12 @@ def lengths(params: GridParams) -> frozenset[int]:
 
 
 def longest(params: GridParams) -> int:
-    """The letters of the longest entry that a puzzle of these params may have."""
+    """The letters of the longest entry that a puzzle may have."""
     return max(lengths(params))
 
 
 def patterns_of(params: GridParams) -> tuple[Pattern, ...]:
-    """The user's patterns of resolved params; () where there are none."""
+    """The user's patterns in resolved params; () if there are none."""
     if not params.pattern:
         return ()
     return _parsed("\n".join(params.pattern))
@@ -272,7 +270,7 @@ def _parsed(text: str) -> tuple[Pattern, ...]:
 def _placed(
     rng: np.random.Generator, pattern: Pattern, theme: Sequence[str]
 ) -> dict[Cell, str] | None:
-    """Letters of the theme's words in slots of their length, or None if it has none."""
+    """Letters of the theme's words in random slots, or None if they do not fit."""
     for _ in range(PLACINGS if theme else 1):
         fixed: dict[Cell, str] = {}
         free = list(pattern.slots)

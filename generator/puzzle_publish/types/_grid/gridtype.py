@@ -1,7 +1,7 @@
-"""The class that the types on grids of words extend, with what they have in common.
+"""The base class of the types on grids of words.
 
-Kernels are imported when they are asked for: `publish types` loads every type and must
-not load numba.
+Kernels are imported where they are used: `publish types` loads every type and must not
+load numba.
 """
 
 from abc import abstractmethod
@@ -28,7 +28,7 @@ class GridType(SpacedEntries[P]):
     contract: ClassVar[int] = 1
     version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
-    # A reader of a fill-in remembers the answers of the crossword before it.
+    # Readers of a fill-in remember the answers of the crossword before it.
     family: ClassVar[str] = "crossword"
     made_with: ClassVar[tuple[str, ...]] = ("_grid.fill", "_grid.freeform")
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
@@ -43,17 +43,17 @@ class GridType(SpacedEntries[P]):
         taken: Sequence[str],
         tally: Counter[str],
     ) -> Draft | None:
-        """Return a puzzle with no entry taken, or None; count why grids failed."""
+        """Return a puzzle without taken entries, or None; count why grids failed."""
 
     def _settled(self, params: P) -> P:
-        """Return params, whose files are read, with what the list of words decides."""
+        """Return params, after their files are read, as the list of words decides."""
         return params
 
     def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
-        """Return what a page names as its list of words, by the list of its section.
+        """Return the reference that a page prints for the list of its section.
 
         Raises:
-            UsageError: its words are of no use to this type.
+            UsageError: this type cannot use the words of the list.
         """
         return reference
 
@@ -62,11 +62,11 @@ class GridType(SpacedEntries[P]):
     def generate_apart(
         self, rng: np.random.Generator, params: P, taken: Sequence[str]
     ) -> Draft | None:
-        """Return a puzzle of the level with no entry taken, or None."""
+        """Return a puzzle of the level without taken entries, or None."""
         return self._attempt(rng, params, taken, Counter())
 
     def example(self) -> Draft:
-        """Return the worked example of "how to play"."""
+        """Return the worked example."""
         return self._example("worked")
 
     def example_for(self, params: P) -> Draft:
@@ -77,7 +77,7 @@ class GridType(SpacedEntries[P]):
         return self._example("worked-zh" if is_chinese else "worked")
 
     def _example(self, name: str) -> Draft:
-        """Return a worked example; its words are those of a list that ships."""
+        """Return a worked example, whose words are from a list that ships."""
         from ...words.cluelists import ENGLISH, IDIOMS, shipped
 
         draft = read_example(self.folder, name)
@@ -104,7 +104,7 @@ class GridType(SpacedEntries[P]):
         """Return the params with a reference to their words, and their files' content.
 
         Raises:
-            UsageError: a file has faults, or no puzzle can be made so.
+            UsageError: a file has faults, or these params give no puzzles.
         """
         from . import resolving
 
@@ -117,14 +117,14 @@ class GridType(SpacedEntries[P]):
         return vocabulary.letters(params)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
-        """Return the sentences that the lists' licences ask for, if they do."""
+        """Return the sentence that the list's licence requires, if it requires one."""
         from .vocabulary import list_of
 
         attribution = list_of(params).attribution
         return (attribution,) if attribution else ()
 
     def window(self, params: P) -> int:
-        """Return of how many puzzles in a row no two have an answer in common."""
+        """Return how many puzzles in a row have no answer in common."""
         return params.window or 1
 
     def entries(self, givens: Json, answer: Json) -> frozenset[str]:
@@ -135,7 +135,7 @@ class GridType(SpacedEntries[P]):
         return frozenset(word for _, word in model.entries(pattern, answer["rows"]))
 
     def warm_up(self, params: P) -> None:
-        """Load the kernel that lays or fills grids, compiled if need be."""
+        """Load the kernel that lays or fills grids; compile it if it is not kept."""
         from .fill import fill
         from .freeform import lay
         from .index import index_of

@@ -1,10 +1,10 @@
-"""A list of words as the tables that filling a pattern reads, made once and kept.
+"""A list of words as the tables that are read to fill a pattern, made once and cached.
 
-Within a length, words stand by score, the best first, and where scores are equal as
-their check sums fall: by text, the better half of an unscored list would be that from A
-to M. 64 words share a block of bits, so that "which words of eight letters have an E in
-third place" is a row of a few hundred whole numbers. A list with more letters than a
-block has bits (hanzi) keeps only the blocks of a row that are not empty.
+The words of a length are sorted by score, the best first. Equal scores are sorted by
+checksum: by text, the better half of an unscored list would be the words from A to M.
+64 words share a block of bits, so that the words of eight letters with an E in third
+place are a row of a few hundred integers. A list with more letters than a block has
+bits (hanzi) stores only the blocks of a row that are not empty.
 """
 
 import json
@@ -22,9 +22,9 @@ from ...core.puzzle import digest
 
 SHORTEST, LONGEST = 2, 31
 BLOCK = 64
-# Letters up to which every row is whole; beyond, most blocks of most rows are empty.
+# Up to this many letters, rows are stored whole; beyond, most blocks are empty.
 MOST_DENSE = 64
-# Raised when a file of an earlier one would be read wrongly.
+# Raised when files of an earlier format would be read wrongly.
 _FORMAT = 2
 
 Bits = NDArray[np.uint64]
@@ -35,22 +35,22 @@ _NO_BITS = np.zeros(0, np.uint64)
 class Tables(NamedTuple):
     """What the kernels read.
 
-    A word's id is its place among all words when each length begins a new block. The
-    row of a letter in a place is `rows_at[length] + place * letters + letter`.
+    A word's id is its position among all words if each length begins a new block. The
+    row of a letter at a place is `rows_at[length] + place * alphabet + letter`.
 
     Attributes:
         alphabet: (1,) int64, how many letters there are.
         blocks: (LONGEST + 1,) int64, by length: how many blocks.
-        first_block: the same, the block its words begin in.
-        letters_at: the same, where in `letters` they begin.
-        rows_at: the same, their first row.
-        dense_at: the same, where in `dense` their first row begins.
-        letters: uint16, the numbers of the letters of all words, one after the other.
+        first_block: likewise, the block where its words begin.
+        letters_at: likewise, where they begin in `letters`.
+        rows_at: likewise, their first row.
+        dense_at: likewise, where their first row begins in `dense`.
+        letters: uint16, the numbers of the letters of all words, concatenated.
         scores: int32, by id.
-        kin_at: int32, by id and one more: where in `kin` a word's begin.
-        kin: int32, ids of words that may not stand in one puzzle with this one.
+        kin_at: int32, by id: where a word's kin begin in `kin`; then the end.
+        kin: int32, ids of words that may not be in one puzzle with the word.
         dense: uint64, rows of all blocks of a length; empty for large alphabets.
-        sparse_at: int32, by row and one more: where its blocks begin in the next two.
+        sparse_at: int32, by row: where its blocks begin in the next two; then the end.
         sparse_block: int32, which block of its length; empty for small alphabets.
         sparse_bits: uint64, that block.
     """
@@ -90,7 +90,7 @@ class WordIndex:
     (('DOG', 'CAT'), 60, False)
 
     Attributes:
-        alphabet: every letter of the list, in order; kernels know them by number.
+        alphabet: every letter of the list, sorted; kernels use their numbers.
         counts: by length, how many words there are.
         tables: what the kernels read.
     """
@@ -117,7 +117,7 @@ class WordIndex:
         return tuple(self.word(length, rank) for rank in range(self.counts[length]))
 
     def word(self, length: int, rank: int) -> str:
-        """The word of a length with so many better ones before it."""
+        """The word of a length with this rank; the best has rank 0."""
         start = int(self.tables.letters_at[length]) + rank * length
         numbers = self.tables.letters[start : start + length].tolist()
         return "".join(self.alphabet[number] for number in numbers)
@@ -141,8 +141,8 @@ class WordIndex:
 
         Args:
             floor: the least score.
-            banned: words that it may not use; those that are not listed are no fault.
-            always: words that it may use whatever floor and bans say: a theme's.
+            banned: words that it may not use; unlisted ones are ignored.
+            always: words that it may use in spite of floor and bans: a theme's.
         """
         may = self._listed.copy()
         if floor is not None:
@@ -157,7 +157,7 @@ class WordIndex:
 
     @cached_property
     def everything(self) -> Bits:
-        """All words, as `allowing` has them."""
+        """All words, in the form of `allowing`."""
         return packed(self._listed)
 
     @cached_property
@@ -180,12 +180,12 @@ class WordIndex:
 def kept_index(
     name: str, scored: Callable[[], Mapping[str, int]], *, kin: Kin | None = None
 ) -> WordIndex:
-    """The index of a list, from the user's cache folder if it is there already.
+    """The index of a list, from the user's cache folder if it is there.
 
     Args:
-        name: the digest of the list; all that the words, scores and kin follow from.
-        scored: gives the list itself; not called when the index is kept.
-        kin: as `index_of` has it.
+        name: the digest of all that the words, scores and kin depend on.
+        scored: returns the words with their scores; not called if the index is cached.
+        kin: see `index_of`.
     """
     identity = {"format": _FORMAT, "list": name}
     return _read(kept("crossword", name, identity, lambda: _written(scored(), kin)))
@@ -198,8 +198,8 @@ def index_of(scored: Mapping[str, int], *, kin: Kin | None = None) -> WordIndex:
 
     Args:
         scored: the words.
-        kin: yields each two words that may not stand in one puzzle; those that are no
-            words of the list are no fault. Unless given, a noun and its plural.
+        kin: yields pairs of words that may not be in one puzzle; unlisted words are
+            ignored. By default, a noun and its plural.
 
     Raises:
         ValueError: no word is left.
@@ -213,7 +213,7 @@ def digest_of(scored: Mapping[str, int]) -> str:
 
 
 def packed(flags: NDArray[np.bool_]) -> Bits:
-    """Flags as blocks of bits, the first in the lowest bit.
+    """Flags as blocks of bits, with the first in the lowest bit.
 
     >>> packed(np.array([True, False, True] + 61 * [False])).tolist()
     [5]
@@ -241,7 +241,7 @@ def plural_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _written(scored: Mapping[str, int], kin: Kin | None = None) -> bytes:
-    """Everything of an index: a line of JSON, then its tables."""
+    """An index as bytes: a line of JSON, then its tables."""
     by_length: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     for word in scored:
         if SHORTEST <= len(word) <= LONGEST:
@@ -371,7 +371,7 @@ def _sparse(
 def _kin(
     ids: Mapping[str, int], size: int, kin_of: Kin
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """By id, the words that are too much the same."""
+    """By id, the words that are too similar."""
     pairs = [
         pair
         for word, other in kin_of(ids)

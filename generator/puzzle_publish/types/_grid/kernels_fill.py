@@ -1,13 +1,13 @@
-"""Narrowing what each slot may hold until every letter left has a word through it.
+"""Narrowing the words of each slot until each letter left has a word through it.
 
-A slot's domain is one bit a word, in blocks of 64; `active` lists the blocks that are
-not empty. Each cell has the set of letters still open to it. When a slot's domain has
-shrunk, the letters it can give its cells are worked out anew, and the slots crossing
-there keep the words with one of these letters, until nothing changes. Small domains
-are gone through word by word, large ones row by row.
+A slot's domain has one bit for each word, in blocks of 64; `active` lists the blocks
+that are not empty. Each cell has the set of letters still possible. When a slot's
+domain has shrunk, the letters that it allows in its cells are computed again, and the
+crossing slots keep the words with one of these letters, until nothing changes. Small
+domains are read word by word, large ones row by row.
 
-A slot's cells have places in the flat arrays from `starts[slot]` on. Whatever changes
-goes onto the trail, so that a decision can be taken back.
+The cells of a slot have places in the flat arrays, from `starts[slot]` on. Every change
+is noted on the trail, so that a decision can be undone.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,18 +24,17 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# What `propagate` tells.
+# Outcomes of `propagate`.
 FAILED, DONE, NO_ROOM = 0, 1, 2
-# Places in `meter`: blocks and words looked at, length of the trail, length of the
-# queue.
+# Indexes of `meter`: blocks and words read, length of the trail, length of the queue.
 WORK, NOTED, QUEUED = 0, 1, 2
-# Weights are whole numbers, so that every machine decides alike: what each place begins
-# with and gains by a failure, and what a failure for a word twice adds to all places.
+# Weights are integers, so that every machine decides alike: what each place begins with
+# and gains by a failure, and what all places of a slot gain if its word occurs twice.
 WEIGHT, TWICE = 1000, 200
 
 
 class State(NamedTuple):
-    """A pattern while it is filled.
+    """A partly filled pattern.
 
     Attributes:
         starts: (slots + 1,) int64.
@@ -43,19 +42,19 @@ class State(NamedTuple):
         crossing: by place, the place of the other slot of this cell, or -1.
         slot_of: by place, its slot.
         domain: (slots, blocks) uint64, the words still open.
-        active: (slots, blocks) int32, first the blocks that are not empty.
+        active: (slots, blocks) int32, the blocks that are not empty come first.
         extent: by slot, how many blocks those are.
         size: by slot, how many words are open.
-        letters: (cells, words) uint64, the letters still open.
-        witness: (places, alphabet) int32, where a word with this letter was seen last.
-        settled: by slot, whether its one word was taken from the others.
+        letters: (cells, words) uint64, the letters still possible.
+        witness: (places, alphabet) int32, where a word with this letter was found last.
+        settled: by slot, whether its only word was excluded from the others.
         weight: by place, how often it was in a failure.
         queue: slots whose domain has shrunk.
         is_queued: by slot.
         trail: (room, 3) int32, kind and two numbers.
-        before: (room,) uint64, what was there.
+        before: (room,) uint64, the value before the change.
         fresh: (words,) uint64, scratch: letters of a cell.
-        gathered: (blocks,) uint64, scratch: words with one of some letters; else 0.
+        gathered: (blocks,) uint64, scratch: words with certain letters; else 0.
         meter: (3,) int64.
     """
 
@@ -82,7 +81,7 @@ class State(NamedTuple):
 
 @kernel
 def note(state: State, kind: int, first: int, second: int, value: np.uint64) -> None:
-    """Put onto the trail what is about to change."""
+    """Note on the trail a value that is about to change."""
     n = state.meter[NOTED]
     state.trail[n, 0] = kind
     state.trail[n, 1] = first
@@ -93,20 +92,20 @@ def note(state: State, kind: int, first: int, second: int, value: np.uint64) -> 
 
 @kernel
 def note_extent(state: State, slot: int) -> None:
-    """Put a domain's extent and size onto the trail."""
+    """Note the extent and size of a domain on the trail."""
     size = np.uint64(state.size[slot])
     note(state, EXTENT, slot, state.extent[slot], size)
 
 
 @kernel
 def note_block(state: State, slot: int, block: int) -> None:
-    """Put a block of a domain onto the trail."""
+    """Note a block of a domain on the trail."""
     note(state, BLOCK, slot, block, state.domain[slot, block])
 
 
 @kernel
 def take_back(state: State, mark: int) -> None:
-    """Undo all that was noted since the trail was so long."""
+    """Undo all changes since the trail had this length."""
     trail, before, domain = state.trail, state.before, state.domain
     for n in range(state.meter[NOTED] - 1, mark - 1, -1):
         first = trail[n, 1]
@@ -115,7 +114,7 @@ def take_back(state: State, mark: int) -> None:
         if kind == BLOCK:
             domain[first, second] = before[n]
         elif kind == EXTENT:
-            # A slot with another size than its one word is not settled any more.
+            # A slot whose size changes is not settled any more.
             state.extent[first] = second
             state.size[first] = np.int64(before[n])
             state.settled[first] = False
@@ -126,7 +125,7 @@ def take_back(state: State, mark: int) -> None:
 
 @kernel
 def enqueue(state: State, slot: int) -> None:
-    """Have a slot looked at again, once."""
+    """Queue a slot, unless it is queued already."""
     if not state.is_queued[slot]:
         state.is_queued[slot] = True
         state.queue[state.meter[QUEUED]] = slot
@@ -137,7 +136,7 @@ def enqueue(state: State, slot: int) -> None:
 def next_slot(
     queue: Ints, is_queued: NDArray[np.bool_], sizes: Ints, meter: Ints
 ) -> int:
-    """Take the slot with the smallest domain off the queue."""
+    """Remove the slot with the smallest domain from the queue."""
     best = 0
     for k in range(1, meter[QUEUED]):
         if sizes[queue[k]] < sizes[queue[best]]:
@@ -151,7 +150,7 @@ def next_slot(
 
 @kernel
 def clear_queue(state: State) -> None:
-    """Forget which slots were to be looked at."""
+    """Empty the queue."""
     for k in range(state.meter[QUEUED]):
         state.is_queued[state.queue[k]] = False
     state.meter[QUEUED] = 0
@@ -159,7 +158,7 @@ def clear_queue(state: State) -> None:
 
 @kernel
 def drop_block(state: State, slot: int, block: int) -> None:
-    """Take a block that is empty now off the active ones."""
+    """Remove a block, which is now empty, from the active ones."""
     last = state.extent[slot] - 1
     for k in range(last + 1):
         if state.active[slot, k] == block:
@@ -171,7 +170,7 @@ def drop_block(state: State, slot: int, block: int) -> None:
 
 @kernel
 def drop_word(state: State, slot: int, block: int, bit: np.uint64) -> None:
-    """Take a word, which must be open, from a slot's domain."""
+    """Remove a word, which must be open, from a slot's domain."""
     note_extent(state, slot)
     note_block(state, slot, block)
     state.domain[slot, block] &= ~bit
@@ -182,7 +181,7 @@ def drop_word(state: State, slot: int, block: int, bit: np.uint64) -> None:
 
 @kernel
 def exclude(tables: "Tables", state: State, slot: int, length: int, word: int) -> bool:
-    """Take a word (by its id) from all other slots; False when one has none left."""
+    """Exclude a word (by id) from all other slots; False if one has none left."""
     local = word - tables.first_block[length] * 64
     block = local >> 6
     bit = np.uint64(1) << np.uint64(local & 63)
@@ -203,7 +202,7 @@ def exclude(tables: "Tables", state: State, slot: int, length: int, word: int) -
 
 @kernel
 def settle(tables: "Tables", state: State, slot: int) -> bool:
-    """Take a slot's one word, and its kin, from all other slots; False if it cannot."""
+    """Exclude a slot's only word and its kin from the others; False if impossible."""
     state.settled[slot] = True
     length = state.starts[slot + 1] - state.starts[slot]
     block = state.active[slot, 0]
@@ -214,7 +213,7 @@ def settle(tables: "Tables", state: State, slot: int) -> bool:
     for k in range(tables.kin_at[word], tables.kin_at[word + 1]):
         kin = tables.kin[k]
         of_kin = length
-        # Kin are a letter or two longer or shorter.
+        # Kin are up to two letters longer or shorter.
         while kin < tables.first_block[of_kin] * 64:
             of_kin -= 1
         while kin >= (tables.first_block[of_kin] + tables.blocks[of_kin]) * 64:

@@ -1,4 +1,4 @@
-"""The state that a search begins from: words allowed, letters fixed, all narrowed."""
+"""The state from which a search begins: allowed words, fixed letters, narrowed."""
 
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# Lines of the trail: at least; and for each block of all domains. Boards of 15 x 15
-# have used at most a third of it; a search that runs out of it begins again.
+# Entries of the trail: at least, and for each block of all domains. Boards of 15 x 15
+# use at most a third of it; a search that runs out of it restarts.
 LEAST_ROOM, ROOM = 1 << 15, 6
 
 
@@ -38,11 +38,11 @@ def open_state(
     cell_count: int,
     limits: Ints,
 ) -> State:
-    """A pattern with room for the words of its slots, all of them closed yet.
+    """A pattern with room for the words of its slots, none of them open yet.
 
     Args:
         tables: of the list.
-        starts: by slot and one more, its first place.
+        starts: by slot, its first place; then the number of places.
         cells: by place.
         cell_count: cells have lower numbers than this.
         limits: by length, how many blocks of words to take.
@@ -86,7 +86,7 @@ def open_state(
 
 @kernel
 def crossings(starts: Ints, cells: Ints, cell_count: int) -> tuple[Ints, Ints]:
-    """By place: the place of the other slot of its cell or -1, and its own slot."""
+    """By place, that of its cell in the other slot or -1; by place, its slot."""
     crossing = np.full(len(cells), -1, np.int64)
     slot_of = np.zeros(len(cells), np.int64)
     first = np.full(cell_count, -1, np.int64)
@@ -106,7 +106,7 @@ def crossings(starts: Ints, cells: Ints, cell_count: int) -> tuple[Ints, Ints]:
 def open_slot(
     tables: "Tables", state: State, slot: int, allow: "Bits", limits: Ints
 ) -> None:
-    """Give a slot all words allowed, and each of its cells all letters."""
+    """Open all allowed words to a slot, and all letters to its cells."""
     length = state.starts[slot + 1] - state.starts[slot]
     for block in range(limits[length]):
         bits = allow[tables.first_block[length] + block]
@@ -122,7 +122,7 @@ def open_slot(
 
 @kernel
 def open_cell(tables: "Tables", state: State, cell: int) -> None:
-    """Give a cell all letters."""
+    """Open all letters to a cell."""
     for k in range(state.letters.shape[1]):
         left = min(64, tables.alphabet[0] - 64 * k)
         state.letters[cell, k] = ~np.uint64(0) >> np.uint64(64 - left)
@@ -130,10 +130,10 @@ def open_cell(tables: "Tables", state: State, cell: int) -> None:
 
 @kernel
 def own_letters(tables: "Tables", state: State, own: "Bits") -> None:
-    """Write by place the letters that its slot's words have there.
+    """Write by place the letters that the words of its slot have there.
 
-    All slots of a length still have the same words, so it is worked out once for each
-    length. own: (places, words) uint64.
+    All slots of a length still have the same words, so each length is computed once.
+    `own` is (places, words) uint64.
     """
     for slot in range(len(state.size)):
         start = state.starts[slot]
@@ -161,9 +161,9 @@ def begin(
     limits: Ints,
     gone: "Bits",
 ) -> tuple[bool, int]:
-    """Open all slots and narrow them: whether it went well, and a slot or -1.
+    """Open all slots and narrow them; whether that is possible, and a slot or -1.
 
-    The slot is one that no word allowed fits, whatever the others hold.
+    The slot is one that no allowed word fits, whatever the others hold.
 
     Args:
         tables: of the list.
@@ -221,9 +221,9 @@ def shed(tables: "Tables", state: State, place: int, own: "Bits", gone: "Bits") 
 
 @kernel
 def restrict(tables: "Tables", state: State, place: int, gone: "Bits") -> bool:
-    """Keep the words of a slot with a letter still open at a place; False if none.
+    """Keep a slot's words with an open letter at a place; False if none is left.
 
-    gone: uint64, the letters that are not open there any more.
+    `gone` is uint64, the letters that are no longer open there.
     """
     slot = state.slot_of[place]
     length = state.starts[slot + 1] - state.starts[slot]
@@ -269,7 +269,7 @@ def restrict(tables: "Tables", state: State, place: int, gone: "Bits") -> bool:
 
 @kernel
 def letters_of_rows(tables: "Tables", state: State, slot: int, place: int) -> None:
-    """Write to `fresh`, all 0, the letters open to a cell that a domain has."""
+    """Write to `fresh`, all 0, the open letters of a cell that a domain has."""
     length = state.starts[slot + 1] - state.starts[slot]
     first = (place - state.starts[slot]) * tables.alphabet[0]
     cell = state.cells[place]

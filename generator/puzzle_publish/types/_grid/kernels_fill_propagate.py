@@ -1,4 +1,4 @@
-"""Propagation from slots to cells to slots, and who is to blame when it fails."""
+"""Propagation from slots to cells to slots, and the weights of its failures."""
 
 from typing import TYPE_CHECKING
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# Domains so small are gone through word by word when their letters are asked for: a
-# look at a row costs about as much as a look at a word. More is slower from 64 on.
+# Domains up to this size are read word by word for their letters: reading a row costs
+# about as much as reading a word. From 64 on it is slower.
 FEW = 24
-# A word of which three others may be the plural may be the plural of three others.
+# Up to three words may be plurals of a word, and it may be the plural of three.
 MOST_KIN = 6
 
 
 @kernel
 def blame(state: State, place: int) -> None:
-    """Give a crossing where a domain or a cell ran empty more weight."""
+    """Add weight to a crossing where a domain or a cell became empty."""
     state.weight[place] += WEIGHT
     if state.crossing[place] >= 0:
         state.weight[state.crossing[place]] += WEIGHT
@@ -53,7 +53,7 @@ def blame(state: State, place: int) -> None:
 
 @kernel
 def blame_all(state: State, slot: int) -> None:
-    """Give all crossings of a slot, whose word another needed, a little weight."""
+    """Add a little weight to all crossings of a slot whose word another one needed."""
     for place in range(state.starts[slot], state.starts[slot + 1]):
         state.weight[place] += TWICE
         if state.crossing[place] >= 0:
@@ -62,12 +62,11 @@ def blame_all(state: State, slot: int) -> None:
 
 @kernel
 def propagate(tables: "Tables", state: State, gone: "Bits") -> int:
-    """Narrow everything that hangs on the queued slots: DONE, FAILED or NO_ROOM.
+    """Narrow all that depends on the queued slots; DONE, FAILED or NO_ROOM.
 
-    All arrays are taken out of their tuples first, and what is called takes single
+    The arrays are taken out of their tuples first, and the functions called take single
     arrays: counting references to 33 arrays at each call took a third of the time.
-
-    gone: uint64, scratch.
+    `gone` is uint64, scratch.
     """
     alphabet = tables.alphabet[0]
     all_blocks = tables.blocks
@@ -121,7 +120,7 @@ def propagate(tables: "Tables", state: State, gone: "Bits") -> int:
                 fresh[k] = np.uint64(0)
                 is_open += popcount(open_letters[cell, k])
             if is_open == 1 and sizes[slot] > 1:
-                # Whoever closed the others left the slot no word without this one.
+                # When the others were closed, the slot lost all words without it.
                 continue
             if sizes[slot] <= max(FEW, is_open):
                 letters_of_members(

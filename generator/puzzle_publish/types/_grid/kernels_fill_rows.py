@@ -1,7 +1,7 @@
-"""Domains against rows of words: which letters there are, which words stay.
+"""Domains and rows of words: the letters that a domain has, the words that stay.
 
-What is called for each crossing takes single arrays, not the tuples they come from: to
-count the references to all of a tuple's arrays took a third of the time of a fill.
+Functions that are called for each crossing take single arrays, not tuples of them:
+counting references to all arrays of a tuple took a third of the time of a fill.
 """
 
 from typing import TYPE_CHECKING
@@ -15,8 +15,8 @@ from ...kernels.jit import kernel
 if TYPE_CHECKING:
     from .index import Bits
 
-# What a line of the trail gives back: a block of a domain, a domain's extent, a word of
-# a cell's letters.
+# What an entry of the trail restores: a block of a domain, the extent of a domain, or a
+# word of the letters of a cell.
 BLOCK, EXTENT, LETTERS = 0, 1, 2
 
 
@@ -56,7 +56,7 @@ def letters_of_dense(
     place: int,
     fresh: "Bits",
 ) -> int:
-    """Write to `fresh` which letters asked for a domain has; the work it took."""
+    """Write to `fresh` which of the asked letters a domain has; the work done."""
     found = np.uint64(0)
     work = 0
     while asked != np.uint64(0):
@@ -92,9 +92,9 @@ def letters_of_sparse(
     place: int,
     fresh: "Bits",
 ) -> int:
-    """The same for a large alphabet, from the row of its first letter.
+    """The same for a large alphabet, whose first letter has this row.
 
-    `fresh` must be all 0. asked: (words,) uint64, the letters asked for.
+    `fresh` must be all 0; `asked` is (words,) uint64.
     """
     work = 0
     for part in range(len(fresh)):
@@ -141,10 +141,10 @@ def gather(
     size: int,
     gathered: "Bits",
 ) -> int:
-    """Write to `gathered` a slot's words whose letter at a place may stay; the work.
+    """Write to `gathered` a slot's words whose letter at a place stays; the work done.
 
-    Whatever is cheapest is read: each word, the rows of the letters that stay, or, all
-    words but those, of the letters that leave.
+    The cheapest way is taken: each word is read, or the rows of the letters that stay,
+    or the rows of those that leave, whose words are then excluded.
     """
     staying = 0
     leaving = 0
@@ -200,9 +200,10 @@ def cut(
     before: "Bits",
     noted: int,
 ) -> tuple[int, int, int]:
-    """Keep the gathered words: extent, size and length of the trail after.
+    """Keep the gathered words; the extent, the size and the length of the trail.
 
-    `gathered` is all 0 again; `only_active` says that it was so but in active blocks.
+    `gathered` is all 0 afterwards. `only_active` says that only its active blocks were
+    not 0 before.
     """
     total = 0
     k = 0

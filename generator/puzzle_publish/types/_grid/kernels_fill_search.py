@@ -1,12 +1,12 @@
-"""Filling a pattern: which slot, which word, and back when a slot runs out of words.
+"""Filling a pattern: choosing slots and words, and backtracking.
 
-A decision is "this slot has this word", and when that fails "it has not". The slot is
-the one with few words for the failures its crossings were in (dom/wdeg, Boussemart et
-al. 2004); the word is drawn from some that score well, for the words it leaves to the
-slots it crosses. After some failures the search begins again with what it learnt about
-crossings, with a little more patience each time.
+A decision is "this slot has this word" or, when that fails, "it has another one". The
+slot is one with few words for its weight, which grows with the failures at its
+crossings (dom/wdeg, Boussemart et al. 2004). The word is one of some that score well:
+the one that leaves the most words to the slots it crosses. After some failures the
+search restarts and keeps the weights, with a little more patience each time.
 
-All sums and comparisons are of whole numbers, so that every machine decides alike.
+All sums and comparisons use integers, so that every machine decides alike.
 """
 
 from typing import TYPE_CHECKING
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-# What a search tells.
+# Outcomes of a search.
 OUT_OF_BUDGET, FILLED, INFEASIBLE = 0, 1, 2
-# How often the best slot is taken, and the best or the second.
+# How often the best slot is chosen, and how often the best or the second.
 FIRST, SECOND = 0.57, 0.86
-# Patience grows to so much of itself, in hundredths; weights keep so much of a gain.
+# In percent: the growth of patience, and what weights keep of their gains.
 GROWTH, DECAY = 115, 95
-# What a logarithm to base 2 is counted in.
+# The unit of logarithms to base 2.
 OCTAVE = 1024
 
 
 @kernel
 def log2(n: int) -> int:
-    """The logarithm of n > 0 in units of 1/1024, straight between powers of 2."""
+    """The logarithm of n > 0 in units of 1/1024, linear between powers of 2."""
     power = 0
     while (n >> (power + 1)) > 0:
         power += 1
@@ -62,8 +62,8 @@ def log2(n: int) -> int:
 def choose_slot(rng: np.random.Generator, state: State) -> int:
     """One of the three slots with the fewest words for their weight, or -1.
 
-    Slots whose crossings were in failures look as if they had fewer; -1 says that every
-    slot has its word.
+    Slots with failures at their crossings weigh more. -1 means that every slot has its
+    word.
     """
     starts, sizes, crossing = state.starts, state.size, state.crossing
     slot_of, gained = state.slot_of, state.weight
@@ -101,9 +101,9 @@ def choose_slot(rng: np.random.Generator, state: State) -> int:
 def draw_words(
     rng: np.random.Generator, domain: "Bits", slot: int, size: int, candidates: Ints
 ) -> int:
-    """Write words of a domain, by rank in their length, the best first: how many.
+    """Write the ranks of some words of a domain, the best first; how many.
 
-    All of them if there is room; else drawn, good scores more often.
+    All of them if there is room, else a random choice that prefers good scores.
     """
     count = min(size, len(candidates))
     for k in range(count):
@@ -150,7 +150,7 @@ def count_dense(
     slot: int,
     extent: int,
 ) -> int:
-    """How many words a domain has of a row."""
+    """How many words of a row a domain has."""
     total = 0
     for k in range(extent):
         block = np.int64(active[slot, k])
@@ -167,7 +167,7 @@ def count_sparse(
     domain: "Bits",
     slot: int,
 ) -> int:
-    """The same of a row that has only the blocks from start to end."""
+    """The same for a row that has only the blocks from start to end."""
     total = 0
     for k in range(start, end):
         block = np.int64(blocks[k])
@@ -185,14 +185,14 @@ def choose_word(
     slant: int,
     scratch: Ints,
 ) -> int:
-    """The rank of a word for a slot: it scores well and leaves much to its crossings.
+    """The rank of a word that scores well and leaves many words to its crossings.
 
     Args:
-        rng: all chance there is.
+        rng: the only source of chance.
         tables: of the list.
         state: of the search.
-        slot: to be given a word.
-        slant: what a point of score is worth, in 1/1024 of twice as many words left.
+        slot: that gets a word.
+        slant: what a point of score is worth; 1024 equals twice as many words left.
         scratch: (3, tries) int64.
     """
     candidates, values, counts = scratch[0], scratch[1], scratch[2]
@@ -245,7 +245,7 @@ def choose_word(
 
 @kernel
 def assign(state: State, slot: int, rank: int) -> None:
-    """Leave a slot one word."""
+    """Reduce a slot to one word."""
     chosen = rank >> 6
     bit = np.uint64(1) << np.uint64(rank & 63)
     note_extent(state, slot)
@@ -265,13 +265,17 @@ def assign(state: State, slot: int, rank: int) -> None:
 def refute(
     tables: "Tables", state: State, decisions: Ints, depth: int, gone: "Bits"
 ) -> tuple[int, int, int]:
-    """Take decisions back, the last first, until one's contrary holds.
+    """Undo decisions, the last first, until the opposite of one is possible.
 
-    decisions: (slots, 3) int64: slot, rank, length of the trail before it.
+    Args:
+        tables: of the list.
+        state: of the search.
+        decisions: (slots, 3) int64: slot, rank, length of the trail before it.
+        depth: how many decisions there are.
+        gone: uint64, scratch.
 
     Returns:
-        the depth, -1 when nothing is left to decide otherwise; how many failures; DONE
-        or NO_ROOM.
+        The depth, -1 if no decision is left; the number of failures; DONE or NO_ROOM.
     """
     failures = 0
     outcome = FAILED
@@ -292,7 +296,7 @@ def refute(
 
 @kernel
 def restart(state: State) -> None:
-    """Take all decisions back and let what was learnt fade a little."""
+    """Undo all decisions and let the weights fade a little."""
     take_back(state, 0)
     clear_queue(state)
     for place in range(len(state.weight)):
@@ -315,26 +319,26 @@ def search(
     patience: int,
     ranks: Ints,
 ) -> tuple[int, int, int]:
-    """Fill a pattern; what came of it, the work it took, a slot that no word fits.
+    """Fill a pattern.
 
     Args:
-        rng: all chance there is.
+        rng: the only source of chance.
         tables: of the list.
-        starts: see `open_state`, as the next two.
+        starts: see `open_state`, as for the next two.
         cells: by place.
         cell_count: cells have lower numbers.
-        fixed: see `begin`, as the next two.
+        fixed: see `begin`, as for the next two.
         allow: the words it may use.
         limits: how many of each length.
-        budget: of work, in blocks and words looked at.
-        tries: words looked at for a slot.
+        budget: of work, in blocks and words read.
+        tries: words tried for a slot.
         slant: see `choose_word`.
         patience: failures until the first restart.
         ranks: by slot, gets the rank of its word in its length.
 
     Returns:
-        FILLED, INFEASIBLE (proven, for the words allowed within the limits) or
-        OUT_OF_BUDGET; work; the slot or -1.
+        FILLED, INFEASIBLE (proven for the words allowed within the limits) or
+        OUT_OF_BUDGET; the work done; a slot that no word fits, or -1.
     """
     state = open_state(tables, starts, cells, cell_count, limits)
     gone = np.zeros(len(state.fresh), np.uint64)
@@ -367,7 +371,7 @@ def search(
             if depth < 0:
                 return INFEASIBLE, state.meter[WORK], -1
             if depth == 0 and outcome == DONE:
-                # Nothing hangs on a decision any more: what holds now holds for good.
+                # No decision is left, so the present state never has to be undone.
                 state.meter[NOTED] = 0
         if outcome == NO_ROOM or failures > patience:
             restart(state)

@@ -1,8 +1,8 @@
-"""What a level asks of a puzzle, and which words its grids are tried with.
+"""The levels of crosswords, and the words with which grids of a level are tried.
 
-A level is a band of a grade's points. Its grids are tried with a tier of the list's
-words first, by score: common words for easy puzzles, rarer ones for hard ones, never
-the rarest where others do. Wider tiers follow, the whole list last: the grade decides.
+A level is a band of scores. Its grids are first tried with a tier of the list's words:
+common words for easy puzzles, rarer ones for hard ones, the rarest only if needed.
+Wider tiers follow, and the whole list last. The grade decides the level.
 """
 
 from collections.abc import Iterator
@@ -10,22 +10,22 @@ from typing import Literal, NamedTuple
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
-# Points below which a puzzle has the level; all others are the last one's.
+# A puzzle with a score below this has the level; all others have the last.
 BANDS = {"easy": 48, "medium": 62}
 HARDEST = "hard"
-# The points that the clues of a medium puzzle are chosen for.
+# The score that the clues of a medium puzzle aim at.
 AIM = (BANDS["easy"] + BANDS["medium"]) / 2
 
 
 class Tier(NamedTuple):
-    """A part of a list: from this share of its words to that, the rarest first."""
+    """A part of a list sorted from rare to common: from one share of it to another."""
 
     first: float
     last: float
 
 
 WHOLE = Tier(0.0, 1.0)
-# Tiers with how many grids are tried with each; a free form lays any words that cross.
+# Tiers, and how many grids are tried with each; a free form lays any words that cross.
 TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
     "easy": (
         (Tier(0.92, 1.0), 2),
@@ -65,17 +65,17 @@ FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
 }
 
 
-def level_of(points: float) -> str:
-    """The level of a puzzle with so many points.
+def level_of(score: float) -> str:
+    """The level of a puzzle with this score.
 
     >>> level_of(47.9), level_of(48), level_of(80)
     ('easy', 'medium', 'hard')
     """
-    return next((level for level, end in BANDS.items() if points < end), HARDEST)
+    return next((level for level, end in BANDS.items() if score < end), HARDEST)
 
 
 def is_easier(level: str, other: str) -> bool:
-    """Tell whether a level is an easier one than another.
+    """Return whether a level is easier than another.
 
     >>> is_easier("easy", "hard"), is_easier("hard", "hard")
     (True, False)
@@ -87,12 +87,12 @@ def is_easier(level: str, other: str) -> bool:
 def tiers(level: str, *, filled: bool) -> Iterator[tuple[Tier, float]]:
     """Yield the tier of each grid that a puzzle of a level may try, in order.
 
-    With it, from 0 to 1, how far the tries with this tier have come: a free form is
-    tried with more words each time.
+    With each comes the progress, from 0 to 1, through the tries with that tier: a free
+    form is tried with more words each time.
 
     Args:
-        level: asked for.
-        filled: a pattern is filled, no free form laid.
+        level: requested.
+        filled: whether a pattern is filled, rather than a free form laid.
     """
     chosen = TIERS if filled else FREE_TIERS
     for tier, number in chosen[level]:

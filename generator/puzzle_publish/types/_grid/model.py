@@ -1,9 +1,9 @@
 """What the givens of all grids have in common: rows of cells, and their symmetry.
 
-givens: {"rows": ["..#", …], "symmetric": false, …}. "." is a cell for a letter, "#"
-black, or outside of a free form.
+givens: {"rows": ["..#", …], "symmetric": false, …}. "." is a cell for a letter, "#" a
+black one or, in a free form, one outside of it.
 
-answer: {"rows": ["AB#", …]}, one character a cell.
+answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,13 +24,14 @@ def pattern_of(givens: Json) -> Pattern:
     """The pattern of a page.
 
     Raises:
-        ValueError: it is none, or too large, or `symmetric` is not true or false.
+        ValueError: the rows are not a pattern, or too large, or `symmetric` is neither
+            true nor false.
     """
     if type(givens["symmetric"]) is not bool:
-        raise ValueError("symmetric is true or false")
+        raise ValueError("symmetric must be true or false")
     rows = tuple(givens["rows"])
     if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
-        raise ValueError("no rows of a crossword")
+        raise ValueError(f"rows must be at most {MOST_SIDE} texts")
     pattern = Pattern(rows)
     if pattern.width > MOST_SIDE:
         raise ValueError(f"a crossword has at most {MOST_SIDE} columns")
@@ -38,7 +39,7 @@ def pattern_of(givens: Json) -> Pattern:
 
 
 def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
-    """The answer that has these words in the slots.
+    """The answer with these words in the slots.
 
     Raises:
         ValueError: two words differ where they cross, or a cell has no letter.
@@ -56,13 +57,13 @@ def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
 
 
 def entries(pattern: Pattern, rows: list[str]) -> Iterator[tuple[Slot, str]]:
-    """Yield each slot with the word that stands there in an answer's rows."""
+    """Yield each slot with its word in an answer's rows."""
     for slot in pattern.slots:
         yield slot, "".join(rows[r][c] for r, c in slot.cells)
 
 
 def is_full(pattern: Pattern, rows: Json) -> bool:
-    """Whether rows hold one letter in each white cell and black where it is black."""
+    """Whether rows have a letter in each white cell, and black cells elsewhere."""
     if not isinstance(rows, list) or len(rows) != pattern.height:
         return False
     for row, ours in zip(rows, pattern.rows, strict=True):
@@ -77,7 +78,7 @@ def is_full(pattern: Pattern, rows: Json) -> bool:
 
 
 def transposed(rows: Sequence[Sequence[Json]]) -> list[list[Json]]:
-    """The columns of rows: a grid whose across is down.
+    """The columns of rows: the grid with across and down exchanged.
 
     >>> transposed(["AB", "CD"])
     [['A', 'C'], ['B', 'D']]

@@ -1,4 +1,4 @@
-"""Spoiled grids, whatever is printed in them; each must be refused."""
+"""Corrupted grids, with any content; each must be refused."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,11 @@ from ...core.puzzle import Json
 from .model import pattern_of
 from .pattern import BLACK
 
-Spoiled = Iterator[tuple[str, Json, Json]]
+Corrupted = Iterator[tuple[str, Json, Json]]
 
 
-def of_grid(givens: Json, answer: Json) -> Spoiled:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+def of_grid(givens: Json, answer: Json) -> Corrupted:
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     rows = answer["rows"]
     r, c = pattern_of(givens).cells[0]
     letter = rows[r][c]
@@ -21,8 +21,8 @@ def of_grid(givens: Json, answer: Json) -> Spoiled:
     yield "a block of the page moved", changed, answer
 
 
-def upside_down(givens: Json, answer: Json) -> Spoiled:
-    """Yield the key turned around, where that is another one."""
+def upside_down(givens: Json, answer: Json) -> Corrupted:
+    """Yield the key turned upside down, if that makes a difference."""
     turned = [row[::-1] for row in reversed(answer["rows"])]
     if turned != answer["rows"]:
         yield "the key upside down", givens, {"rows": turned}

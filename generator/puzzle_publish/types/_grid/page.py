@@ -1,6 +1,6 @@
-"""A page with a grid at the top left, and its entries in columns beside and below it.
+"""The figure of a page: the grid, and its entries in columns beside and below it.
 
-How large it gets is decided in formats.py.
+formats.py decides its size.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -22,12 +22,12 @@ from .formats import (
     wider,
 )
 
-# What is printed in the grid's cells, given its left and top edge.
+# From the left and top edge of a grid to what is printed in its cells.
 Marks = Callable[[float, float], Iterable[Step]]
 
 
 def figure_of(givens: Json, asked: Asked, marks: Marks) -> Figure:
-    """Return the figure of a page, with wider ones for wide pages."""
+    """Return the figure of a page, with wider variants for wide pages."""
 
     def drawn(sheet: Format, setting: Setting) -> Figure:
         return Figure(
@@ -58,6 +58,6 @@ def size_of(asked: Asked) -> tuple[float, float]:
 
 
 def fits(size: tuple[float, float], largest: tuple[float, float]) -> bool:
-    """Tell whether a figure is no larger than the section's sample, and on a page."""
+    """Whether a figure fits on a page and is not larger than the section's sample."""
     (width, height), (most_width, most_height) = size, largest
     return width <= most_width and height <= most_height and is_on_a_page(height)

@@ -1,4 +1,4 @@
-"""What an author may set of any grid of words."""
+"""What a book's author may set for any grid of words."""
 
 from typing import ClassVar, Self
 
@@ -9,20 +9,20 @@ from ..params import Params
 from .levels import Level
 from .model import AMERICAN, BRITISH, FREEFORM, Grid
 
-# Sides of each grid; the first is taken unless one is set.
+# The sides that each grid may have; the first is the default.
 SIDES: dict[str, tuple[int, ...]] = {
     FREEFORM: (13, 9, 10, 11, 12, 14, 15, 17, 19, 21),
     AMERICAN: (9, 5, 7, 11, 13, 15),
     BRITISH: (13, 15),
 }
-# Entries of a free form by level, unless set.
+# Default number of entries of a free form, by level.
 ENTRIES = {"easy": 14, "medium": 18, "hard": 22}
 LEAST_ENTRIES, MOST_ENTRIES = 4, 60
 MOST_WINDOW = 1_000
 
 
 class GridParams(Params):
-    """The `params:` that all types on grids have.
+    """The `params:` that all types on grids share.
 
     Attributes:
         clued: whether each word needs a clue.
@@ -32,32 +32,32 @@ class GridParams(Params):
 
     level: Level = "medium"
     side: int | None = Field(
-        None, description="Rows and columns; unless set, 13, of american grids 9."
+        None, description="Rows and columns. Default: 13, for american grids 9."
     )
     pattern: str | list[str] | None = Field(
         None,
         description=(
-            "A file beside the config, or rows, of `.` and `#`: the grid to fill, or"
-            " several with an empty line between them."
+            "The grid to fill, or several separated by empty lines: rows of `.` and"
+            " `#`, or a file of them beside the book's file."
         ),
     )
     entries: int | None = Field(
         None,
         ge=LEAST_ENTRIES,
         le=MOST_ENTRIES,
-        description="Words of a free form; unless set, as many as suit the level.",
+        description="Words of a free form. Default: as many as suit the level.",
     )
     words: str | list[str] | dict[str, Json] = Field(
         "auto",
         description=(
-            "Lists of words and clues, the first ones first: auto, english-clues,"
-            " english (no clues), idiom-clues, wordnet, installed (auto, and wordnet"
-            " where it is there), or files beside the config (or a folder there that is"
-            " WordNet's dict)."
+            "Lists of words and clues, the preferred ones first: auto, english-clues,"
+            " english (no clues), idiom-clues, wordnet, installed (auto, and wordnet if"
+            " it is installed), or files beside the book's file (or a folder there that"
+            " is WordNet's dict)."
         ),
     )
     min_score: int = Field(
-        0, ge=0, le=100, description="Words with a lower score are left out."
+        0, ge=0, le=100, description="Words with lower scores are left out."
     )
     theme: str | list[str] = Field(
         default_factory=list,
@@ -66,7 +66,7 @@ class GridParams(Params):
     theme_entries: int | None = Field(
         None,
         ge=1,
-        description="How many of the theme's words each puzzle has; unless set, all.",
+        description="How many of the theme's words each puzzle has. Default: all.",
     )
     ban: str | list[str] = Field(
         default_factory=list,
@@ -77,26 +77,26 @@ class GridParams(Params):
         ge=1,
         le=MOST_WINDOW,
         description=(
-            "Of so many puzzles in a row no two have an answer in common; 1 lets"
-            " answers come again in the next one. Unless set, 30, or as many as the"
-            " list has words for."
+            "No two of this many puzzles in a row have an answer in common; with 1,"
+            " answers may come again in the next puzzle. Default: 30, or fewer if the"
+            " list has too few words."
         ),
     )
 
     @model_validator(mode="after")
-    def _hangs_together(self) -> Self:
+    def _is_consistent(self) -> Self:
         for problem in self._problems():
             raise ValueError(problem)
         return self
 
     def _problems(self) -> list[str]:
-        """What does not go together, each as a sentence."""
-        told = []
+        """The combinations of params that are not allowed, as sentences."""
+        problems = []
         if isinstance(self.words, list) and not self.words:
-            told.append("words must name one list or more (got none)")
+            problems.append("words must name one list or more (got none)")
         if self.theme_entries is not None and not self.theme:
-            told.append("theme_entries must be unset where there is no theme")
-        return told + self._grid_problems()
+            problems.append("theme_entries must be unset where there is no theme")
+        return problems + self._grid_problems()
 
     def _grid_problems(self) -> list[str]:
         grid = self.chosen_grid
@@ -120,22 +120,22 @@ class GridParams(Params):
 
     @property
     def chosen_grid(self) -> Grid:
-        """The grid, as each type's own params ask for it."""
+        """The grid that the type's own params ask for."""
         raise NotImplementedError
 
     @property
     def chosen_side(self) -> int:
-        """The side, as set or as the grid has it."""
+        """The side as set, or the grid's default."""
         return self.side or SIDES[self.chosen_grid][0]
 
     @property
     def chosen_entries(self) -> int:
-        """How many words a free form has, as set or as the level has it."""
+        """The number of words of a free form as set, or the level's default."""
         return self.entries or ENTRIES[self.level]
 
 
 class CluelessParams(GridParams):
-    """GridParams of a type that prints no clues: its grid has any style."""
+    """The params of a type without clues, whose grid may have any style."""
 
     grid: Grid = Field(FREEFORM, description="freeform, american or british.")
 

@@ -1,7 +1,7 @@
-"""A pattern of black and white cells, with all that follows from it.
+"""A pattern of black and white cells, with its slots, numbers and crossings.
 
 Numbering is the standard one: row by row, each cell where a slot begins gets the next
-number, one number for both directions.
+number, which serves both directions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ WHITE, BLACK = ".", "#"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Two or more white cells in a line that take an entry, from first to last."""
+    """Two or more white cells in a line that hold an entry, in reading order."""
 
     number: int
     direction: Direction
@@ -24,17 +24,19 @@ class Slot:
 
     @property
     def length(self) -> int:
-        """How many letters its entry has."""
+        """The number of letters of its entry."""
         return len(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A cell of two slots: which ones, as places in `Pattern.slots`, and where.
+    """A cell of two slots.
 
     Attributes:
-        across: the slot across, and `across_at` the cell's place in it.
-        down: the slot down, and `down_at` the cell's place in it.
+        across: the index of the slot across in `Pattern.slots`.
+        across_at: the index of the cell in that slot.
+        down: the index of the slot down.
+        down_at: the index of the cell in that slot.
     """
 
     across: int
@@ -45,19 +47,19 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """White and black cells; made from its rows alone, of which all else follows.
+    """White and black cells. All else is computed from the rows.
 
     >>> [f"{slot.number} {slot.direction}" for slot in Pattern(("..#", "...")).slots]
     ['1 across', '3 across', '1 down', '2 down']
 
     Attributes:
-        rows: "." is white, "#" black; all of one length.
+        rows: of equal length; "." is white, "#" black.
         slots: those across by number, then those down.
         crossings: every cell of two slots, in reading order.
-        is_symmetric: it stays the same when turned by 180 degrees.
+        is_symmetric: whether turning it by 180 degrees changes nothing.
 
     Raises:
-        ValueError: the rows are no rectangle of "." and "#".
+        ValueError: the rows are not a rectangle of "." and "#".
     """
 
     rows: tuple[str, ...]
@@ -68,9 +70,9 @@ class Pattern:
     def __post_init__(self) -> None:
         rows = self.rows
         if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-            raise ValueError("a pattern is a rectangle of one cell or more")
+            raise ValueError("a pattern must be a rectangle of one cell or more")
         if set("".join(rows)) - {WHITE, BLACK}:
-            raise ValueError('a pattern has only "." and "#"')
+            raise ValueError('a pattern must have only "." and "#"')
         whole = "".join(rows)
         slots = tuple(_slots(rows))
         object.__setattr__(self, "slots", slots)
@@ -99,7 +101,7 @@ class Pattern:
 
     @property
     def numbers(self) -> dict[Cell, int]:
-        """The cells that have a number printed, in reading order."""
+        """The numbered cells, in reading order."""
         return dict(sorted((slot.cells[0], slot.number) for slot in self.slots))
 
     def across(self) -> tuple[Slot, ...]:
@@ -126,9 +128,9 @@ def white_cells(rows: Sequence[str]) -> tuple[Cell, ...]:
 
 
 def runs(rows: Sequence[str], direction: Direction) -> Iterator[tuple[Cell, ...]]:
-    """Every longest line of white cells in a direction, also of one cell alone.
+    """Every maximal line of white cells in a direction, single cells included.
 
-    Letters count as white, so that this reads a finished grid as well.
+    Letters count as white, so that this works for a filled grid as well.
 
     >>> [len(run) for run in runs(("..#.", "#..."), "across")]
     [2, 1, 3]
@@ -145,7 +147,7 @@ def runs(rows: Sequence[str], direction: Direction) -> Iterator[tuple[Cell, ...]
 
 
 def parts(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Cells by what hangs together edge to edge: each part and its cells in order.
+    """The parts of cells that are connected edge to edge, each in order.
 
     >>> parts([(0, 0), (0, 1), (5, 5)])
     [[(0, 0), (0, 1)], [(5, 5)]]

@@ -1,7 +1,7 @@
-"""The patterns that ship: the handsomest of many, by style and side.
+"""The patterns that ship, by style and side: the best-looking of many.
 
-They lie in data/patterns, in the form that a user's own file has; all small American
-ones are listed instead.
+They are in data/patterns, in the format of users' files. Small American patterns are
+all listed by patterns.py instead.
 """
 
 import functools
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().with_name("data") / "patterns"
 
 @functools.cache
 def library(style: Style, side: int) -> tuple[Pattern, ...]:
-    """The patterns that ship of a style and side, the handsomest first.
+    """The patterns that ship for a style and side, the best-looking first.
 
     >>> len(library("british", 15)), library("american", 5)[0].rows[0]
     (24, '##...')
@@ -37,7 +37,7 @@ def library(style: Style, side: int) -> tuple[Pattern, ...]:
 
 
 def images(pattern: Pattern) -> tuple[Pattern, ...]:
-    """A square pattern and its mirror images, each once; all keep the same rules.
+    """A square pattern and its mirror images, without duplicates; the rules fit all.
 
     >>> [image.rows for image in images(Pattern(("..", ".#")))]
     [('..', '.#'), ('..', '#.')]
@@ -52,7 +52,7 @@ def images(pattern: Pattern) -> tuple[Pattern, ...]:
 
 
 def draw_pattern(style: Style, side: int, rng: np.random.Generator) -> Pattern:
-    """A pattern that ships or a mirror image of it, each pattern equally often.
+    """A random pattern that ships, or a mirror image, each pattern equally often.
 
     Raises:
         ValueError: there are no patterns of this style and side.

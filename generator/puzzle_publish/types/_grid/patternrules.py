@@ -1,7 +1,7 @@
-"""What a pattern must keep: rules for any pattern, and those of each style.
+"""The rules of patterns: those of any pattern, and those of each style.
 
-A style is a tradition of its own: American patterns check every cell, British ones are
-lattices, where every other cell of an entry is crossed.
+In American patterns every cell is crossed; British ones are lattices, where every other
+cell of an entry is crossed.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ STYLES: tuple[Style, ...] = ("american", "british")
 
 LEAST_RUN = 3
 LEAST_BRITISH_RUN = 4
-# Of an odd length, half is rounded down: a seven checked at its even places is usual.
+# Half of an odd length is rounded down: sevens checked at their even places are usual.
 MOST_UNCHECKED_IN_A_ROW = 2
 
 
 @dataclass(frozen=True, slots=True)
 class PatternFault:
-    """What is wrong with a pattern, at a cell of it."""
+    """What is wrong with a pattern, and at which cell."""
 
     cell: Cell
     message: str
@@ -31,9 +31,9 @@ def faults_of(pattern: Pattern, style: Style | None = None) -> list[PatternFault
     """Everything that is wrong with a pattern, in reading order.
 
     Args:
-        pattern: to be judged.
-        style: None asks only for what every pattern must keep: white cells that hang
-            together, and no run of two.
+        pattern: to check.
+        style: None checks only the rules of all patterns: white cells must be
+            connected, and no run may have two cells.
     """
     if not pattern.slots:
         message = f"a pattern needs a run of {LEAST_RUN} or more white cells"
@@ -103,7 +103,7 @@ def _line_faults(pattern: Pattern) -> Iterator[PatternFault]:
 
 
 def _checked(pattern: Pattern) -> frozenset[Cell]:
-    """The cells of two slots."""
+    """The cells that belong to two slots."""
     return frozenset(
         pattern.slots[crossing.across].cells[crossing.across_at]
         for crossing in pattern.crossings

@@ -1,8 +1,8 @@
-"""New patterns by style and side: all small American ones, the others drawn by chance.
+"""New patterns by style and side: all small American ones, and random others.
 
-A sketch begins white (American) or as a lattice (British) and gets black cells in
-pairs, opposite each other, until it has as many as its style wants. While it grows it
-keeps all rules but one, the longest run; a finished one is asked for them once more.
+A sketch begins white (American) or as a lattice (British). It gets black cells in
+opposite pairs until it has as many as its style requires. Meanwhile it keeps all rules
+but the one about the longest run. A finished sketch is checked against all rules.
 """
 
 import functools
@@ -27,28 +27,28 @@ SIDES: Mapping[Style, tuple[int, ...]] = {
     "british": (13, 15),
 }
 LEAST_BLOCKS, MOST_BLOCKS = 0.15, 0.21  # of American patterns, 5x5 excepted
-# Up to this side all American patterns are listed: 12 of 5x5, 65 of 7x7.
+# Up to this side there is a list of all American patterns: 12 of 5x5, 65 of 7x7.
 MOST_LISTED = 7
-# Entries of a British pattern, as daily papers have them.
+# Entries of a British pattern, as in daily papers.
 BRITISH_ENTRIES: Mapping[int, tuple[int, int]] = {13: (24, 28), 15: (28, 32)}
 
-# Two of three sketches or more are finished.
+# At least two of three sketches become a pattern.
 SKETCHES = 60
 _MISSES = 60  # in a row, before a sketch is given up
-# A pair of black cells may bring one pair more; larger clumps waste the page.
+# A pair of black cells may lead to one more pair; larger clumps waste the page.
 _MOST_AT_ONCE = 4
 
 
 def make_pattern(
     style: Style, side: int, rng: np.random.Generator, *, longest: int | None = None
 ) -> Pattern | None:
-    """A pattern of this style and side, or None when chance gave none.
+    """A random pattern of this style and side, or None if every sketch failed.
 
     Args:
-        style: whose rules it keeps.
+        style: whose rules it follows.
         side: one of SIDES[style].
-        rng: chance; the same stream gives the same pattern.
-        longest: the most cells of a run; by default `longest_of(style, side)`.
+        rng: the source of chance; the same stream gives the same pattern.
+        longest: the most cells of a run, by default `longest_of(style, side)`.
 
     Raises:
         ValueError: there are no patterns of this style and side.
@@ -72,17 +72,17 @@ def make_pattern(
 
 
 def longest_of(style: Style, side: int) -> int:
-    """The most cells of a run, where nothing else is asked for.
+    """The default for the most cells of a run.
 
-    Two runs side by side of 12 and more are what fills of large American patterns fail
-    by; a British entry as long as the side is rare in print.
+    Fills of large American patterns fail at runs of 12 or more side by side; British
+    entries as long as the side are rare in print.
     """
     return min(side, 11) if style == "american" else side - 2
 
 
 @functools.cache
 def listed(side: int) -> tuple[Pattern, ...]:
-    """Every American pattern of a side of 5 or 7 (of 7 those of the usual darkness).
+    """Every American pattern of side 5, or of side 7 with a usual share of blocks.
 
     >>> len(listed(5)), len(listed(7))
     (12, 65)
@@ -107,7 +107,7 @@ def listed(side: int) -> tuple[Pattern, ...]:
 
 
 def _lines(side: int) -> list[str]:
-    """Every line of a side without a run shorter than three, darkest first."""
+    """Every line of this length without a run shorter than three, darkest first."""
     every = map("".join, itertools.product(BLACK + WHITE, repeat=side))
     return [
         line
@@ -122,10 +122,10 @@ def _longest(pattern: Pattern) -> int:
 
 @dataclass(slots=True)
 class _Sketch:
-    """A square pattern on its way, as the bits of a padded board.
+    """An unfinished square pattern, as the bits of a padded board.
 
     The cell in row r, column c is bit (r + 1) * stride + c + 1 with a stride of
-    side + 2, so that neighbours need no check: what lies outside is not white.
+    side + 2, so that neighbours need no check: cells outside are not white.
     """
 
     side: int
@@ -139,7 +139,7 @@ class _Sketch:
         return (r + 1) * self.stride + c + 1
 
     def opposite(self, cell: int) -> int:
-        """The cell in its place when the pattern is turned by 180 degrees."""
+        """The cell that takes its place when the pattern is turned by 180 degrees."""
         return self.cell(self.side - 1, self.side - 1) + self.cell(0, 0) - cell
 
     def is_white(self, cell: int) -> bool:
@@ -158,7 +158,7 @@ class _Sketch:
         return range(first, last + 1, step)
 
     def runs(self) -> list[range]:
-        """Every run in both directions, also of one cell."""
+        """Every run in both directions, single cells included."""
         found = []
         for step, other in ((1, self.stride), (self.stride, 1)):
             for line in range(self.side):
@@ -173,8 +173,8 @@ class _Sketch:
                         cell += step
         return found
 
-    def hangs_together(self) -> bool:
-        """Whether all white cells are one part."""
+    def is_connected(self) -> bool:
+        """Whether all white cells are connected."""
         stride = self.stride
         reached = self.white & -self.white
         while True:
@@ -217,7 +217,7 @@ def _american(side: int, longest: int, rng: np.random.Generator) -> _Sketch | No
         if (
             sketch.blocks() > most
             or (before ^ sketch.white).bit_count() > _MOST_AT_ONCE
-            or not sketch.hangs_together()
+            or not sketch.is_connected()
         ):
             sketch.white = before
             misses += 1
@@ -228,9 +228,9 @@ def _american(side: int, longest: int, rng: np.random.Generator) -> _Sketch | No
 
 
 def _cut(runs: list[range], least: int, rng: np.random.Generator) -> int:
-    """A cell where a run is cut, mostly a long one and into two that stay runs."""
-    # The power is what makes lengths of a full pattern like those in print, 3 to 8
-    # mostly with some long ones; with 1 half of the entries have three letters.
+    """A random cell at which to cut a run: mostly a long one, into two valid runs."""
+    # This power gives lengths like those in print, mostly 3 to 8 with some long ones;
+    # with a power of 1, half of the entries have three letters.
     heaps = np.cumsum([len(run) ** 2.5 for run in runs])
     run = runs[int(np.searchsorted(heaps, rng.random() * heaps[-1], side="right"))]
     if len(run) > 2 * least and rng.random() < 0.9:
@@ -239,7 +239,7 @@ def _cut(runs: list[range], least: int, rng: np.random.Generator) -> int:
 
 
 def _block(sketch: _Sketch, first: int) -> None:
-    """Make a cell black, its opposite, and whatever run gets too short by that."""
+    """Make a cell black, its opposite, and every run that becomes too short."""
     todo = [first]
     while todo:
         cell = todo.pop()
@@ -255,17 +255,17 @@ def _block(sketch: _Sketch, first: int) -> None:
 
 
 def _british(side: int, longest: int, rng: np.random.Generator) -> _Sketch | None:
-    """A lattice whose long runs are cut until there are as many entries as wanted."""
+    """A lattice whose long runs are cut until it has enough entries."""
     sketch = _blank(side)
-    # Black where both are odd, or both even, or one of each: all three are in print.
+    # Black cells have odd rows and columns, or even ones, or one of each; all are used.
     odd_r, odd_c = (int(k) for k in rng.integers(2, size=2))
     for r in range(side):
         for c in range(side):
             if r % 2 == odd_r and c % 2 == odd_c:
                 sketch.white &= ~(1 << sketch.cell(r, c))
     wanted = int(rng.integers(BRITISH_ENTRIES[side][0], BRITISH_ENTRIES[side][1] + 1))
-    # A lattice that begins with a black cell has one line less each way, and a line is
-    # hardly ever cut twice.
+    # A lattice that begins with a black cell has one line fewer in each direction, and
+    # hardly any line is cut twice.
     wanted = min(wanted, 2 * sum(len(run) > 1 for run in sketch.runs()))
     misses = 0
     while misses < _MISSES:
@@ -277,7 +277,7 @@ def _british(side: int, longest: int, rng: np.random.Generator) -> _Sketch | Non
         cell = _cut(over or runs, LEAST_BRITISH_RUN, rng)
         opposite = sketch.opposite(cell)
         sketch.white &= ~(1 << cell | 1 << opposite)
-        if _keeps_lattice(sketch, cell, opposite) and sketch.hangs_together():
+        if _keeps_lattice(sketch, cell, opposite) and sketch.is_connected():
             misses = 0
         else:
             sketch.white = before
@@ -286,7 +286,7 @@ def _british(side: int, longest: int, rng: np.random.Generator) -> _Sketch | Non
 
 
 def _keeps_lattice(sketch: _Sketch, *blocked: int) -> bool:
-    """Whether all runs near cells that became black are as a British lattice wants."""
+    """Whether all runs beside newly black cells are valid in a British lattice."""
     touched = {
         sketch.run(near, step)
         for cell in blocked

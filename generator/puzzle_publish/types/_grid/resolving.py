@@ -1,4 +1,4 @@
-"""From what a person set to what puzzles are made from, every file's content in it."""
+"""From the params in a book's file to resolved ones, with the content of files."""
 
 import math
 from collections import Counter
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from .gridtype import GridType
 
 MOST_LISTED = 5_000
-# The widest window that is not asked for.
+# The widest default window.
 MOST_WINDOW = 30
-# Words for each that a window of puzzles holds: a puzzle avoids those before it and
-# those behind it, and one that may choose of fewer fails. Of idioms, which cross at few
-# characters, eight are enough (with six one book in two misses a puzzle now and then),
-# and of one length two: patterns differ in their lengths. Where every cell is in two
-# words, grids need more short ones to choose from: with two, neighbours of a 13 x 13
-# may take 680 of WordNet's 717 words of three letters; 2 of 12 easy ones found no grid.
+# How many words a list must have for each entry in a window. A puzzle avoids the words
+# of those before and after it, and fails if too few are left. Eight are enough for
+# idioms, which cross at few characters (with six, one book in two misses a puzzle), and
+# two of each length, as patterns differ in their lengths. Where every cell is in two
+# words, grids need more short ones: with two, the neighbours of a 13 x 13 may take 680
+# of WordNet's 717 words of three letters; 2 of 12 easy ones found no grid.
 SPARE, SPARE_OF_LENGTH, SPARE_OF_AMERICAN = 8, 2, 8
 
 
@@ -45,9 +45,10 @@ def resolved(
     """The params with a reference to their words, and the content of other files.
 
     Raises:
-        UsageError: a file has faults, the theme cannot be had, or no puzzle can.
+        UsageError: a file has faults, or there are no puzzles with these params or with
+            this theme.
     """
-    from .feasibility import require_feasible  # which generates
+    from .feasibility import require_feasible  # which imports the generator
 
     read = _read_all(kind, params, folder, language)
     done: GridParams = kind._settled(params.model_copy(update=read))
@@ -63,10 +64,10 @@ def resolved(
 def _read_all(
     kind: "GridType[Any]", params: GridParams, folder: Path, language: str
 ) -> dict[str, Json]:
-    """What stands in the lists and files that params name, by param.
+    """The content of the lists and files that params name, by param.
 
     Raises:
-        UsageError: some have faults; those of all are told.
+        UsageError: some have faults; the error has those of all.
     """
     read: dict[str, Callable[[], Json]] = {
         "words": lambda: _reference(kind, params, folder, language),
@@ -95,7 +96,7 @@ def _reference(
 
 
 def _rows(params: GridParams, folder: Path) -> list[str] | None:
-    """The rows of the user's patterns, an empty one between two of them."""
+    """The rows of the user's patterns, with an empty one after each but the last."""
     if not params.pattern:
         return None
     if isinstance(params.pattern, list):
@@ -112,11 +113,11 @@ def _rows(params: GridParams, folder: Path) -> list[str] | None:
 
 
 def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
-    """The words of a list or file in the form of cells, each once, in their order."""
+    """The words of a list or file in the form of cells, without duplicates."""
     if isinstance(value, list):
         faults: list[str] = []
         found = [
-            _cells(word, lambda told: faults.append(f"{name}: {told}"))
+            _cells(word, lambda fault: faults.append(f"{name}: {fault}"))
             for word in value
         ]
         if faults:
@@ -136,8 +137,8 @@ def _read(path: Path, shown: str) -> list[str]:
     for row in rows_of(typed.text, typed.suffix, faults):
         column, text = row.cells.get("word", (1, ""))
 
-        def blame(told: str, line: int = row.line, column: int = column) -> None:
-            faults.add(line, column, told)
+        def blame(fault: str, line: int = row.line, column: int = column) -> None:
+            faults.add(line, column, fault)
 
         found.append(_cells(text, blame))
     faults.refuse()
@@ -148,46 +149,48 @@ def _cells(text: str, blame: Callable[[str], None]) -> str:
     word = answer_form(text)
     if len(word) < 2 or not fits_cells(word):
         blame(
-            f"{quoted(text)} is no word for a grid: letters or Chinese characters, two"
-            " or more"
+            f"{quoted(text)} is not a word for a grid, which has two or more letters or"
+            " Chinese characters"
         )
     return word
 
 
 def _theme_problems(params: GridParams, lexicon: CluedList) -> list[str]:
-    """What keeps words of the theme out of every puzzle, by sentence."""
-    told = []
+    """Why words of the theme cannot be in any puzzle, as sentences."""
+    problems = []
     lengths = grids.lengths(params)
     for word in params.theme:
         entries = lexicon.by_word.get(word, ())
-        said = f"theme: {quoted(word)}"
+        word_shown = f"theme: {quoted(word)}"
         if word in params.ban:
-            told.append(f"{said} is banned as well")
+            problems.append(f"{word_shown} is banned as well")
         elif not entries:
-            clueless = "has no clue: it " * (params.clued)
-            told.append(f"{said} {clueless}is not in {lexicon.name}")
+            clueless = "has no clue: it " * params.clued
+            problems.append(f"{word_shown} {clueless}is not in {lexicon.name}")
         elif params.clued and all(
             not entry.clue or leaks(entry.clue, word, entry.shown) for entry in entries
         ):
-            told.append(f"{said} has no clue in {lexicon.name} that does not tell it")
+            problems.append(
+                f"{word_shown} has no clue in {lexicon.name} that does not give it away"
+            )
         elif len(word) not in lengths:
-            told.append(
-                f"{said} has {len(word)} letters; entries of these grids have"
+            problems.append(
+                f"{word_shown} has {len(word)} letters; entries of these grids have"
                 f" {_ranges(lengths)}"
             )
     if params.theme_entries is None or params.theme_entries >= len(params.theme):
-        told += [
-            f"theme: {quoted(one)} and {quoted(other)} are too much alike to stand in"
-            " one puzzle; leave one out, or set theme_entries"
+        problems += [
+            f"theme: {quoted(one)} and {quoted(other)} are too similar to be in one"
+            " puzzle; leave one out, or set theme_entries"
             for k, one in enumerate(params.theme)
             for other in params.theme[:k]
             if are_kin(one, other)
         ]
-    return told
+    return problems
 
 
 def _ranges(lengths: frozenset[int]) -> str:
-    """Lengths as a sentence has them.
+    """Lengths as words of a sentence.
 
     >>> _ranges(frozenset((3, 4, 5, 9)))
     '3 to 5 or 9'
@@ -206,11 +209,11 @@ def _ranges(lengths: frozenset[int]) -> str:
     )
 
 
-# How many puzzles in a row have no answer in common, where the book does not say.
+# The window without repeated answers, where the book does not set it.
 
 
 def default_window(params: GridParams) -> int:
-    """The widest window up to 30 that a list has words enough for.
+    """The widest window up to 30 for which a list has enough words.
 
     Args:
         params: resolved.

@@ -1,4 +1,4 @@
-"""What grids of words must keep, read from the page and its key alone."""
+"""The rules that all grids of words follow, checked on the page and its key."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ from .patternrules import faults_of
 
 
 def is_filled(pattern: Pattern, answer: Json) -> bool:
-    """Tell whether an answer is one letter for each white cell, and nothing else."""
+    """Return whether an answer is one letter for each white cell, and nothing else."""
     return answer.keys() == {"rows"} and model.is_full(pattern, answer["rows"])
 
 
 def is_well_formed(pattern: Pattern, grid: str, *, symmetric: bool) -> bool:
-    """Tell whether a pattern has the style of its grid, and is in one piece.
+    """Return whether a pattern has the style of its grid, and is connected.
 
-    A free form has runs of any length, but each white cell stands in one, and its
-    outer rows and columns have some. `symmetric` tells what is, neither more nor less:
-    a page without clues is drawn by it.
+    A free form has runs of any length, but each white cell is in one, and its outer
+    rows and columns have white cells. `symmetric` must say exactly what is the case:
+    pages without clues are drawn by it.
     """
     if symmetric != pattern.is_symmetric or _has_margin(pattern):
         return False
@@ -32,14 +32,14 @@ def is_well_formed(pattern: Pattern, grid: str, *, symmetric: bool) -> bool:
 
 
 def _has_margin(pattern: Pattern) -> bool:
-    """Tell whether an outer row or column has no white cell."""
+    """Whether an outer row or column has no white cell."""
     columns = ["".join(column) for column in zip(*pattern.rows, strict=True)]
     outer = (pattern.rows[0], pattern.rows[-1], columns[0], columns[-1])
     return any(WHITE not in line for line in outer)
 
 
 def repeated(words: Sequence[str]) -> list[str]:
-    """The words that stand twice, or once with another form of them.
+    """The words that occur again after an earlier one, or after another form of it.
 
     >>> repeated(["CAT", "CATS", "BUS", "BOXES", "BOX", "WON", "WIN"])
     ['CATS', 'BOX', 'WIN']

@@ -1,4 +1,4 @@
-"""The largest puzzle that a section may have, for measuring only: nobody solves it."""
+"""The largest puzzle that a section may have, for measuring only, never solved."""
 
 import functools
 import json
@@ -18,17 +18,17 @@ from .patternrules import Style
 from .patterns import make_pattern
 
 SEEDS = 8  # patterns of one side differ by a few clues
-# Hardly a word of English is as wide as so many of these.
+# Hardly any English word is as wide as a word of the same length in this letter.
 LETTER, HANZI = "H", "字"
 
 
 class Listed(NamedTuple):
-    """What a list of words and clues looks like.
+    """What matters of a list of words and clues.
 
     Attributes:
-        characters: the mean length of its clues, 0 where there are none.
-        chinese: its words are hanzi.
-        lengths: that its words have.
+        characters: the mean length of its clues, 0 if there are none.
+        chinese: whether its words are hanzi.
+        lengths: of its words.
     """
 
     characters: int
@@ -36,14 +36,14 @@ class Listed(NamedTuple):
     lengths: frozenset[int]
 
 
-# From the grid's style, a pattern with as many entries as they get, and the list, to
-# givens as large as others of that side get; and their width and height.
+# From the grid's style, a pattern with as many entries as possible, and the list to
+# givens as large as possible; from givens to the width and height of their figure.
 MakeGivens = Callable[[str, Pattern, Listed], Json]
 SizeOf = Callable[[Json], tuple[float, float]]
 
 
 def largest(params: GridParams, make: MakeGivens, size_of: SizeOf) -> Draft:
-    """Return a puzzle as large as those of resolved params get, for measuring."""
+    """Return a puzzle as large as resolved params can give, for measuring."""
     return _largest(
         make,
         size_of,
@@ -56,7 +56,7 @@ def largest(params: GridParams, make: MakeGivens, size_of: SizeOf) -> Draft:
 
 
 def _richest(patterns: Iterable[Pattern]) -> list[Pattern]:
-    """Return of all patterns of one height and width the one with most entries."""
+    """Return for each height and width the pattern with the most entries."""
     found: dict[tuple[int, int], Pattern] = {}
     for pattern in patterns:
         size = pattern.height, pattern.width
@@ -75,15 +75,15 @@ def _largest(
     own: tuple[Pattern, ...],
     reference: str,
 ) -> Draft:
-    """Return the draft with the largest figure: that size holds all others.
+    """Return the draft with the largest figure, whose size holds all others.
 
     Args:
-        make: gives the givens.
+        make: makes givens.
         size_of: measures them.
-        grid: style of the pattern.
+        grid: the style of the pattern.
         side: of the pattern.
         entries: how many a free form has.
-        own: the user's patterns; if there are some, they decide.
+        own: the user's patterns, used instead if there are any.
         reference: to the list of words and clues, as text.
     """
     if own:
@@ -108,15 +108,15 @@ def _largest(
 @functools.lru_cache(maxsize=16)
 def _list(reference: str) -> Listed:
     found = load_clues(json.loads(reference))
-    told = [len(entry.clue) for entry in found.entries if entry.clue]
+    clues = [len(entry.clue) for entry in found.entries if entry.clue]
     lengths = frozenset(map(len, found.by_word))
-    mean = round(fmean(told)) if told else 0
+    mean = round(fmean(clues)) if clues else 0
     return Listed(mean, found.language == "zh", lengths)
 
 
 @functools.lru_cache(maxsize=32)
 def _pattern(style: Style, side: int) -> Pattern:
-    """Return a pattern of many entries."""
+    """Return a pattern with many entries."""
     found = [
         make_pattern(style, side, np.random.Generator(np.random.PCG64(seed)))
         for seed in range(SEEDS)
@@ -125,7 +125,7 @@ def _pattern(style: Style, side: int) -> Pattern:
 
 
 def _runs(width: int, height: int, clues: int) -> Pattern:
-    """Return lines cut into as many runs as asked for, and one run down.
+    """Return rows cut into runs, and one run down, with this many clues in all.
 
     >>> _runs(5, 3, 4).rows
     ('..#..', '.####', '.....')
@@ -142,7 +142,7 @@ def _runs(width: int, height: int, clues: int) -> Pattern:
 
 
 def _cut(width: int, parts: int) -> str:
-    """Return a line with so many runs of two or more.
+    """Return a row with this many runs of two or more.
 
     >>> _cut(8, 3), _cut(3, 0)
     ('..#..#..', '.##')

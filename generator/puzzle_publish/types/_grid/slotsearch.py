@@ -1,4 +1,4 @@
-"""Words for slots by trying each: the search of solvers, none of the generators'."""
+"""The search of the solvers, which generators do not use: words tried in slots."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,18 +11,18 @@ BUDGET = 1_000_000
 def fills(
     pattern: Pattern, candidates: Sequence[Sequence[str]], *, budget: int = BUDGET
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the words of all slots, in every way in which they agree and differ.
+    """Yield the words of all slots, in every way: different words, equal at crossings.
 
-    Always the slot with the fewest words left, after each word only those that agree
-    with it in its crossings.
+    The search fills the slot with the fewest words left, and then keeps in the others
+    only the words that agree with it.
 
     Args:
         pattern: whose slots are filled.
-        candidates: the words that each slot allows, of its length.
-        budget: of words tried.
+        candidates: the words that each slot allows, all of its length.
+        budget: how many words to try.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     crossed: list[list[tuple[int, int, int]]] = [[] for _ in pattern.slots]
     for cross in pattern.crossings:

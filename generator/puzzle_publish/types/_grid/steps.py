@@ -1,4 +1,4 @@
-"""The worked example's picture: a small grid, over what stands below it."""
+"""A picture of the worked example: a small grid, and what is below it."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from .pattern import Cell, Pattern
 
 CELL_MM, MIN_CELL_MM = 5.6, 4.4
 WIDTH = 6.5
-BELOW = 0.4  # between the grid and what stands under it
+BELOW = 0.4  # between the grid and what is below it
 # A number of 7 pt in a cell of 4.4 mm.
 NUMBER = 0.07, 0.27
 TEXT, LEADING = 0.57, 0.72
@@ -22,10 +22,10 @@ def picture(
     filled: Letters,
     new: Collection[Cell],
     numbers: Mapping[Cell, int],
-    told: Sequence[Step],
+    text: Sequence[Step],
     below: float,
 ) -> Figure:
-    """Return the small grid, its new letters tinted, over what is told below it."""
+    """Return the small grid with its new letters tinted, and the text below it."""
     return Figure(
         width=max(float(pattern.width), WIDTH),
         height=pattern.height + BELOW + below,
@@ -44,7 +44,7 @@ def picture(
                 if (r, c) not in filled
             ),
             *board.letters(filled, 0.0, 0.0, "cross-example-letter"),
-            *told,
+            *text,
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,

@@ -1,4 +1,4 @@
-"""The words that a section's grids may hold, by its list of words and clues."""
+"""The words that the grids of a section may have, from its list."""
 
 import functools
 import json
@@ -20,21 +20,20 @@ if TYPE_CHECKING:
     from .index import Bits
 
 LEAST_LETTERS = 3
-# Raised when the rules for kin or for leaks change: kept files hold what they found.
+# Raised when the rules for kin or for leaks change, since cached files depend on them.
 _KIN, _FAIR = 1, 3
 
-
-# What a fill adds to the score of a word with a clue by a person, and to one that only
-# another form of its word has a clue for: "(pl.)" is what solvers like least.
+# What a fill adds to the score of a word with a clue by a person, and to that of a word
+# whose clue is for another form of it: "(pl.)" is what solvers like least.
 OF_PERSON, OF_FORM = 20, -15
 
 
 class Judged(NamedTuple):
-    """What is known of a word that can be an entry.
+    """A word that can be an entry.
 
     Attributes:
-        score: of its list.
-        alone: whether a clue means no other word of its length.
+        score: in its list.
+        alone: whether it has a clue that no other word of its length has.
         liking: what a fill adds to the score.
     """
 
@@ -44,15 +43,15 @@ class Judged(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """All that the usable words follow from.
+    """All that the usable words depend on.
 
     Attributes:
         reference: to the list, as JSON.
-        least: score of the words, but of those of the theme.
-        most: letters of the longest.
+        least: the least score of words that are not of the theme.
+        most: letters of the longest word.
         theme: words that must appear.
-        banned: words that may not.
-        clued: only words with a clue that does not tell them.
+        banned: words that may not appear.
+        clued: whether words need a clue that does not give them away.
     """
 
     reference: str
@@ -69,9 +68,9 @@ def list_of(params: GridParams) -> CluedList:
 
 
 def reference_of(params: GridParams) -> dict[str, Json]:
-    """The reference to the words of params; of a list that ships also by its name."""
+    """The reference to the words of params, which may name a list that ships."""
     words = params.words
-    assert not isinstance(words, list), "resolve puts a reference in place of a list"
+    assert not isinstance(words, list), "resolve replaces a list with a reference"
     return dict(load_clues(words).reference) if isinstance(words, str) else words
 
 
@@ -86,7 +85,7 @@ def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
 
 
 def fair(reference: str) -> Collection[str]:
-    """The words of a list, of any length, with a clue that does not tell them.
+    """The words of a list, of any length, with a clue that does not give them away.
 
     Args:
         reference: to the list, as JSON.
@@ -101,7 +100,7 @@ def letters(params: GridParams) -> str:
 
 
 def index(params: GridParams, *, most: int) -> WordIndex:
-    """The index of the usable words, kept in the cache folder by what it hangs on."""
+    """The index of the usable words, cached on disk."""
     return _index(_wanted(params, most))
 
 
@@ -114,7 +113,7 @@ def tiered(
         params: resolved.
         tier: of the words by score.
         most: letters of the longest.
-        alone: only words with a clue that no other word of their length has.
+        alone: whether words need a clue that no other word of their length has.
     """
     return _tiered(_wanted(params, most), tier, alone)
 
@@ -133,8 +132,8 @@ def allowed(
         params: resolved.
         tier: of the words by score.
         most: letters of the longest.
-        taken: words that stand in neighbouring puzzles.
-        theme: words that it may use whatever the tier.
+        taken: words of neighbouring puzzles, which it may not use.
+        theme: words that it may use in any case.
     """
     found = index(params, most=most)
     within = _within(_wanted(params, most), tier) & found.allowing(banned=taken)
@@ -201,9 +200,9 @@ def _every(reference: str) -> Mapping[str, Judged]:
 
 @functools.lru_cache(maxsize=4)
 def _fair(reference: str) -> Mapping[str, Judged]:
-    """The words that have a clue which does not tell them.
+    """The words with a clue that does not give them away.
 
-    Kept in the cache folder: to look for leaks in WordNet's takes four seconds.
+    Cached on disk: finding the leaks among WordNet's clues takes four seconds.
     """
     identity = {"format": _FAIR, "list": json.loads(reference)["digest"]}
     raw = kept(
@@ -212,7 +211,7 @@ def _fair(reference: str) -> Mapping[str, Judged]:
         identity,
         lambda: canonical_json(_judged(load_clues(json.loads(reference)))).encode(),
     )
-    return {word: Judged(*told) for word, told in json.loads(raw).items()}
+    return {word: Judged(*values) for word, values in json.loads(raw).items()}
 
 
 def _judged(lexicon: CluedList) -> dict[str, Judged]:
@@ -228,7 +227,7 @@ def _judged(lexicon: CluedList) -> dict[str, Judged]:
 
 
 def _liking(entry: Clued) -> int:
-    """What makes an entry better than its score: whether a person wrote its clue.
+    """What a fill adds to an entry's score, depending on who wrote its clue.
 
     >>> _liking(Clued("SUN", "sun", "Day star", tags=("easy",)))
     20
@@ -247,7 +246,7 @@ def _index(wanted: Wanted) -> WordIndex:
 
 
 def _liked(wanted: Wanted) -> dict[str, int]:
-    """The usable words with the scores by which a fill prefers them."""
+    """The usable words with the scores that a fill goes by."""
     judged = _listed(wanted)
     return {
         word: min(max(score + judged[word].liking, 0), MOST_SCORE)

@@ -1,11 +1,11 @@
 """Spoiled codewords; each must be refused."""
 
 from ...core.puzzle import Json
-from .._grid.mutations import Spoiled, of_grid, upside_down
+from .._grid.mutations import Corrupted, of_grid, upside_down
 from . import model
 
 
-def mutations(givens: Json, answer: Json) -> Spoiled:
+def mutations(givens: Json, answer: Json) -> Corrupted:
     """Yield what must never pass: (what was spoiled, givens, answer)."""
     page = model.read(givens)
     yield from of_grid(givens, answer)

@@ -4,11 +4,11 @@ import copy
 
 from ...core.puzzle import Json
 from .._grid.model import entries
-from .._grid.mutations import Spoiled, of_grid
+from .._grid.mutations import Corrupted, of_grid
 from . import model
 
 
-def mutations(givens: Json, answer: Json) -> Spoiled:
+def mutations(givens: Json, answer: Json) -> Corrupted:
     """Yield what must never pass: (what was spoiled, givens, answer)."""
     page = model.read(givens)
     slot = page.pattern.slots[0]

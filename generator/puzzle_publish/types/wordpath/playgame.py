@@ -234,7 +234,7 @@ class Game:
         return Turn("\n\n".join(parts), Guessing(boards + 1, made))
 
     def _hidden(self, made: Board) -> str:
-        """Return the number of words, their lengths, and the words if they are listed."""
+        """Return how many words there are, how long, and which, if they are listed."""
         lengths = sorted(len(one.word) for one in made.answers)
         if lengths[0] == lengths[-1]:
             form, shown = self.words["hidden_alike"], str(lengths[0])

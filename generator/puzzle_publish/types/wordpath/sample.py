@@ -1,4 +1,4 @@
-"""The largest puzzle that params can give, for measuring only; it is not solvable."""
+"""The largest puzzle that params can give, for measuring only, never solved."""
 
 from ...core.puzzle import Draft, Json
 from ...words import store
