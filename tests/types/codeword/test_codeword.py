@@ -308,7 +308,7 @@ def test_every_mutation_that_was_thought_of_is_made():
         "a block of the page moved",
         "the key upside down",
         "a number changed",
-        "two letters of one number",
+        "two letters with one number",
         "a given letter changed",
         "two letters swapped",
     }

@@ -21,7 +21,7 @@ def small(monkeypatch):
     monkeypatch.setattr(cluelists, "origin", lambda _, **__: {"digest": wordnet.digest})
     monkeypatch.setattr(cluelists, "is_installed", lambda: True)
     monkeypatch.setattr(resolving, "ENOUGH", 1_000)
-    resolving._tell_free_form.cache_clear()
+    resolving._report_free_form.cache_clear()
 
 
 def resolved(language="en", **params):

@@ -159,7 +159,7 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
-    clued._tell_clueless.cache_clear()
+    clued._warn_of_clueless.cache_clear()
     rows = ["word,clue", "harp,", "lyre,A lyre it is"]
     (tmp_path / "mine.csv").write_text("\n".join(rows))
     with caplog.at_level(logging.WARNING):
@@ -167,7 +167,7 @@ def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
         refused(tmp_path, words="mine.csv", level="hard")  # another section
 
     assert caplog.text.count('mine: left out, have no clue: "HARP"') == 1
-    assert 'mine: left out, have only clues that tell them: "LYRE"' in caplog.text
+    assert 'mine: left out, have only clues that give them away: "LYRE"' in caplog.text
     assert "words: mine has 0 words" in told[0]
 
 

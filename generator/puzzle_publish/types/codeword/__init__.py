@@ -1,8 +1,7 @@
-"""Codewords: numbers stand for letters, and there are no clues.
+"""Codewords: numbers replace letters, and there are no clues.
 
-Read model.py (what is printed), rules.py, solve.py (the verifier), then generate.py
-with chain.py (how a reader solves), grade.py, and this class. Grids and their words are
-those of types/_grid.
+Read model.py (what is printed), rules.py, solve.py, then generate.py with chain.py (how
+a reader solves), grade.py, and this class. Grids and words come from types/_grid.
 """
 
 from collections import Counter
@@ -18,7 +17,7 @@ from .model import Params
 
 
 class Codeword(GridType[Params]):
-    """The type; each method is one line that names the module which does it."""
+    """The type; each method is one line that calls the module that does the work."""
 
     name: ClassVar[str] = "codeword"
     made_with: ClassVar[tuple[str, ...]] = ("chain", *GridType.made_with)
@@ -41,7 +40,7 @@ class Codeword(GridType[Params]):
         return generate.generate(rng, params, taken, tally)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the key fills the printed grid as the page says."""
+        """Return whether the key is a legal answer to the page."""
         from ...words.reader_vocabulary import load_known
         from . import rules
 
@@ -55,7 +54,7 @@ class Codeword(GridType[Params]):
         return solve.solve(givens, load_known(givens["lexicon"]))
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty measured on these givens."""
         from ...words.reader_vocabulary import load_known
         from . import grade
 
@@ -90,19 +89,19 @@ class Codeword(GridType[Params]):
         return steps.example_steps(example.givens, example.answer)
 
     def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as they get, for measuring."""
+        """Return a puzzle as large as possible, for measuring only."""
         from . import sampling
 
         return sampling.sample(params)
 
     def canonical(self, givens: Json) -> Json:
-        """Return givens without what makes no other puzzle."""
+        """Return what makes two puzzles the same."""
         from . import model
 
         return model.canonical(givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

@@ -1,11 +1,10 @@
-"""How a reader breaks a codeword, and what each step asks for.
+"""How a reader solves a codeword, step by step.
 
-The chain: as long as the letters that are known leave one word for some entry, it is
-read, of several the one with the fewest letters unknown. When none is left alone,
-entries are held against each other: a number can be only what every entry with it
-allows. When that does not help either, a word is tried. Trying goes on to the end, so
-that the chain also decides whether there is one answer; generation relies on that, the
-proof does not.
+As long as the known letters leave one word for some entry, it is read: of several such
+entries, the one with the fewest unknown letters. Otherwise entries are compared: a
+number can only have a letter that every entry with it allows. If that does not help
+either, a word is tried. Trying goes on to the end, so the chain of steps also decides
+whether there is one answer; the generator relies on that, the proof does not.
 """
 
 import functools
@@ -16,7 +15,7 @@ from ...core.errors import OutOfSteps
 from .._grid.bits import Bits, each
 from .model import ALPHABET
 
-# Words read or tried, and entries held against others.
+# Words read or tried, and entries compared.
 BUDGET = 20_000
 EVERY = (1 << len(ALPHABET)) - 1
 
@@ -25,32 +24,30 @@ Entry = tuple[int, ...]
 
 @dataclass(slots=True)
 class Chain:
-    """What a reader did until every number had its letter.
+    """The steps of a reader until every number has its letter.
 
     Attributes:
-        answers: letter by number, of the first two answers.
-        unknown: by entry that was read, how many of its numbers had no letter yet, up
-            to the first trial or the end.
-        by_crossing: letters found by holding entries against each other, up to the
-            first trial or the end.
+        answers: the first two answers, as letters by number.
+        unknown: for each entry that was read, how many of its numbers had no letter
+            yet, up to the first trial or the end.
+        by_crossing: letters found by comparing entries, up to the first trial or the
+            end.
         trials: words tried.
-        stuck: numbers without a letter when no entry was left one word, at first.
     """
 
     answers: list[dict[int, str]] = field(default_factory=list)
     unknown: list[int] = field(default_factory=list)
     by_crossing: int = 0
     trials: int = 0
-    stuck: tuple[int, ...] = ()
 
 
 class Shape:
-    """The words of a length whose letters repeat in the same places.
+    """The words of a length whose letters repeat at the same places.
 
     Attributes:
-        words: in order.
-        having: by different letter of a word, in order: by letter's number, the words
-            that have it there.
+        words: sorted.
+        having: for each different letter of a word, in order of occurrence: by number
+            of a letter, the words that have it there.
     """
 
     def __init__(self, words: Sequence[str], letters: int) -> None:
@@ -67,7 +64,7 @@ class Shape:
 
 
 def shape_of(entry: Sequence[int] | str) -> tuple[int, ...]:
-    """Where the letters of a word or the numbers of an entry repeat.
+    """The pattern in which letters of a word, or numbers of an entry, repeat.
 
     >>> shape_of("LEVEL"), shape_of((7, 2, 9, 2, 7))
     ((0, 1, 2, 1, 0), (0, 1, 2, 1, 0))
@@ -96,12 +93,12 @@ def follow(
 
     Args:
         entries: the numbers of each.
-        given: letter by number.
+        given: letters by number.
         lexicon: words of letters A to Z.
-        budget: of steps.
+        budget: how many steps to take.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     board = _Board(entries, shapes(lexicon), budget)
     state = board.start(given)
@@ -112,13 +109,13 @@ def follow(
 
 @dataclass(slots=True)
 class _State:
-    """What is known.
+    """What is known at a step.
 
     Attributes:
-        seen: by entry, the words that agree with the letters that are known.
-        left: by entry, those of them that other entries leave.
-        may: by number, the letters that it may be.
-        known: the letter's number of each number that has one.
+        seen: by entry, the words that agree with the known letters.
+        left: by entry, those of them that other entries allow.
+        may: by number, the letters that it can have.
+        known: by number, the index of its letter, if known.
     """
 
     seen: list[Bits]
@@ -131,7 +128,7 @@ class _State:
 
 
 class _Board:
-    """What stays the same while letters are found."""
+    """What does not change while letters are found."""
 
     def __init__(
         self,
@@ -148,7 +145,7 @@ class _Board:
         self.numbers = sorted({number for entry in entries for number in entry})
 
     def start(self, given: Mapping[int, str]) -> _State | None:
-        """What is known at first; None where an entry has no word."""
+        """What is known at first; None if an entry has no word."""
         every = [shape.every for shape in self.shapes]
         may = dict.fromkeys(self.numbers, EVERY)
         state = _State(every, every[:], may, {})
@@ -161,14 +158,14 @@ class _Board:
         """Count a step.
 
         Raises:
-            OutOfSteps: there are no more.
+            OutOfSteps: the budget is spent.
         """
         self.budget -= 1
         if self.budget < 0:
             raise OutOfSteps
 
     def learn(self, state: _State, letters: Mapping[int, int]) -> bool:
-        """Note letters; False where that leaves an entry or a number without."""
+        """Note letters; False if an entry or a number then has nothing left."""
         for number, letter in letters.items():
             if number in state.known:
                 continue
@@ -196,14 +193,14 @@ class _Board:
         return all(state.may.values())
 
     def word(self, entry: int, bits: Bits) -> dict[int, int]:
-        """The letters by number that the only word of bits gives an entry."""
+        """The letters by number of an entry whose only word is in bits."""
         word = self.shapes[entry].words[bits.bit_length() - 1]
         letters = map(ALPHABET.index, dict.fromkeys(word))
         return dict(zip(self.entries[entry], letters, strict=True))
 
 
 def _go_on(board: _Board, state: _State) -> None:
-    """Follow the chain from here to its ends; `board.chain` gets what happened."""
+    """Go on to the end in all ways, and note the steps in `board.chain`."""
     chain = board.chain
     while len(state.known) < len(board.numbers):
         board.spend()
@@ -215,8 +212,6 @@ def _go_on(board: _Board, state: _State) -> None:
             if not board.learn(state, board.word(entry, state.seen[entry])):
                 return
             continue
-        if not chain.trials and not chain.stuck:
-            chain.stuck = tuple(n for n in board.numbers if n not in state.known)
         letters = _by_crossing(board, state)
         if letters is None:
             return
@@ -232,7 +227,7 @@ def _go_on(board: _Board, state: _State) -> None:
 
 
 def _read_alone(board: _Board, state: _State) -> tuple[int, int] | None:
-    """The entry that one word is left for, of fewest unknown letters, and how many."""
+    """The entry with one word left and the fewest unknown letters, and their number."""
     alone = [
         (sum(number not in state.known for number in entry), k)
         for k, entry in enumerate(board.entries)
@@ -264,9 +259,9 @@ def _try(board: _Board, state: _State) -> None:
 
 
 def _by_crossing(board: _Board, state: _State) -> dict[int, int] | None:
-    """Leave numbers what all their entries allow, until a letter is sure.
+    """Narrow numbers to what all their entries allow, until a letter is certain.
 
-    Returns the letters that are sure now, {} if there are none, None where a number or
+    Returns the letters that are now certain, {} if there are none, None if a number or
     an entry has nothing left.
     """
     turn = set(range(len(board.entries)))
@@ -294,9 +289,9 @@ def _by_crossing(board: _Board, state: _State) -> dict[int, int] | None:
 
 
 def _narrow(board: _Board, state: _State, k: int) -> list[int] | None:
-    """Leave an entry the words of its numbers' letters, and those the words' letters.
+    """Narrow an entry to words that its numbers allow, and those to the words' letters.
 
-    Returns the numbers that may be fewer letters now, None where nothing is left.
+    Returns the numbers with fewer letters now, None if nothing is left.
     """
     shape, entry = board.shapes[k], board.entries[k]
     bits = state.left[k]
@@ -324,7 +319,7 @@ def _narrow(board: _Board, state: _State, k: int) -> list[int] | None:
 
 @functools.lru_cache(maxsize=1 << 14)
 def _numbers(bits: Bits) -> tuple[int, ...]:
-    """The places of the bits that are set.
+    """The positions of the bits that are set.
 
     >>> _numbers(0b1010)
     (1, 3)

@@ -1,8 +1,7 @@
-"""The page of a codeword: numbers in all cells, a table of them, the alphabet.
+"""The figures of a codeword: numbers in all cells, a table of them, the alphabet.
 
-The table has a box for each number to write its letter in, the alphabet is there to be
-crossed out. Letters that are given stand in the grid and in the table, and are crossed
-out.
+The table has a box for the letter of each number; the letters of the alphabet can be
+crossed out. Given letters are in the grid and in the table, and are crossed out.
 """
 
 from collections.abc import Iterator
@@ -18,10 +17,10 @@ CELL_MM = 9.0
 # A number of 7 pt, and room under it for a letter.
 MIN_CELL_MM = 7.0
 NUMBER_X, NUMBER_Y = 0.07, 0.21
-GIVEN_Y = 0.09  # how far below a cell's middle a letter stands, for its number's sake
+GIVEN_Y = 0.09  # how far below the middle of a cell a letter is, to clear the number
 NEAR = 0.05
 ABOVE_TABLE, BETWEEN_ROWS, ABOVE_LETTERS = 0.8, 0.25, 0.35
-WIDE, NARROW = 13, 9  # boxes in a row of the table under grids that are so wide or not
+WIDE, NARROW = 13, 9  # boxes in a row of the table, below grids of 13 columns or fewer
 LETTER_ROW, LETTER_HALF = 0.6, 0.2
 
 
@@ -37,7 +36,7 @@ def size_of(givens: Json) -> tuple[float, float]:
 
 
 def _page(givens: Json) -> Figure:
-    """Return the grid with its numbers, the table under it and the alphabet."""
+    """Return the grid with its numbers, the table and the alphabet below it."""
     pattern, given = board.pattern_of(givens), given_of(givens)
     table = _table(givens, pattern.width)
     width = max(pattern.width, len(table[0])) + 2 * NEAR
@@ -59,12 +58,12 @@ def _page(givens: Json) -> Figure:
 
 
 def given_of(givens: Json) -> dict[int, str]:
-    """Return the letters that are given, by number."""
+    """Return the given letters by number."""
     return {int(number): letter for number, letter in givens["given"].items()}
 
 
 def _table(givens: Json, width: int) -> list[list[int]]:
-    """Return the numbers of the grid in rows; under most grids each has a column.
+    """Return the numbers of the grid in the rows of the table.
 
     >>> [len(row) for row in _table({"numbers": [list(range(25))]}, 15)]
     [13, 11]
@@ -75,7 +74,7 @@ def _table(givens: Json, width: int) -> list[list[int]]:
 
 
 def numbered(givens: Json, left: float, top: float) -> Iterator[Label]:
-    """Yield the numbers of a grid's cells, and the letters that are given."""
+    """Yield the numbers of a grid's cells, and the given letters."""
     given = given_of(givens)
     for r, row in enumerate(givens["numbers"]):
         for c, number in enumerate(row):
@@ -84,7 +83,7 @@ def numbered(givens: Json, left: float, top: float) -> Iterator[Label]:
 
 
 def _cell(x: float, y: float, number: int, given: dict[int, str]) -> Iterator[Label]:
-    """Yield a number at the top left of a cell, and its letter if it is given."""
+    """Yield a number at the top left of a cell, and its letter if given."""
     yield Label(x + NUMBER_X, y + NUMBER_Y, str(number), "cross-code-number", "start")
     if number in given:
         yield Label(x + 0.5, y + 0.5 + GIVEN_Y, given[number], "cross-code-given")
@@ -103,7 +102,7 @@ def _boxes(
 
 
 def _alphabet(gone: set[str], width: float, top: float) -> Iterator[Step]:
-    """Yield the letters, those that are given crossed out."""
+    """Yield the letters, those in `gone` crossed out."""
     letters = ascii_uppercase
     each = len(letters) if width >= WIDE else len(letters) // 2
     pitch = (width - 2 * NEAR) / each

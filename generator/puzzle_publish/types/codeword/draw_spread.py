@@ -1,4 +1,4 @@
-"""A codeword in large print on two facing pages: its grid, and the table of numbers."""
+"""A codeword in large print on two facing pages: grid, and table of numbers."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -9,16 +9,16 @@ from ...core.puzzle import Json
 from .._grid.draw_spread import facing_pages
 from .draw import given_of, numbered
 
-# A number, a box for its letter; the alphabet to cross out.
+# The table with a box for each number, and the alphabet to cross out.
 ACROSS, PITCH, BOX, NUMBER = 5, 2.9, 2.1, 1.5
 ALPHABET_ROW, LETTERS, ABOVE_ALPHABET = 1.7, 13, 1.2
-GONE = 0.5  # half of a stroke through a letter
+GONE = 0.5  # half the extent of a stroke through a letter
 
 
 def draw_spread(
     givens: Json, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
-    """Return the grid and its table; None where this has no room."""
+    """Return the grid and its table, or None if the table has no room."""
     steps, high = _table(givens, width)
     if high > height:
         return None
@@ -26,7 +26,7 @@ def draw_spread(
 
 
 def _table(givens: Json, width: float) -> tuple[list[Step], float]:
-    """Return a box for each number's letter and the alphabet, and their height."""
+    """Return a box for each number and the alphabet, and their height."""
     numbers = sorted({n for row in givens["numbers"] for n in row} - {0})
     given, steps = given_of(givens), list[Step]()
     pitch = width / ACROSS

@@ -1,8 +1,8 @@
-"""Codewords from seeds: a filled grid, a number for each letter, letters to begin with.
+"""From a seed to a codeword: a filled grid, a number for each letter, given letters.
 
-As few letters are given as the level says; the chain of a reader tells when it needs
-more, and which. Nothing is printed on its word: the pipeline proves that there is one
-answer by looking words up.
+At first as few letters are given as the level allows. The chain of a reader's steps
+shows whether more are needed, and which. The pipeline proves that there is one answer
+by looking words up.
 """
 
 import functools
@@ -27,11 +27,11 @@ from .grade import level_of
 from .model import Params
 from .sampling import sample
 
-# Letters that are given at least and at most. The widest gap that readers of 20 British
-# grids met was on average 2.0 letters with 6 given, 2.9 with 3 and 3.3 with 2.
+# The least and the most given letters. The widest gap that readers of 20 British grids
+# met was on average 2.0 letters with 6 given, 2.9 with 3 and 3.3 with 2.
 FEWEST = {"easy": 5, "medium": 3, "hard": 2}
 MOST = {"easy": 10, "medium": 7, "hard": 5}
-# Choices of letters to begin with, of one grid.
+# How many choices of given letters are tried for a grid.
 CHOICES = 6
 
 
@@ -44,10 +44,10 @@ def generate(
     """Return a draft, or None when this seed gave none of the level.
 
     Args:
-        rng: chance.
+        rng: the source of chance.
         params: resolved.
-        taken: words of puzzles near this one, which it may not have.
-        tally: counts why grids came to nothing.
+        taken: words of neighbouring puzzles, which this one may not have.
+        tally: counts why grids failed.
     """
     reference, lexicon = _known(canonical_json(reference_of(params)))
     largest = size_of(sample(params).givens)
@@ -67,7 +67,7 @@ def generate(
 def _coded(
     rng: np.random.Generator, grid: Grid, lexicon: frozenset[str], level: str
 ) -> tuple[dict[str, int], dict[int, str]] | str:
-    """The numbers of a grid's letters and the letters to give, or why not."""
+    """The numbers of a grid's letters and the letters to give, or why it fails."""
     code = _code(rng, grid)
     if code is None:
         return FOREIGN
@@ -83,17 +83,17 @@ def _coded(
 
 @functools.lru_cache(maxsize=2)
 def _known(reference: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The words that a reader may think of, by the section's list, and their name.
+    """The reference to the words that a reader may think of, and these words.
 
-    They are kept, for the proof looks them up by that name: a machine of a cluster was
-    sent the section's list alone.
+    They are stored, because the proof looks them up by the reference, and a machine of
+    a cluster was only sent the section's list.
     """
     found = json.loads(reference)
     return refer_known(found), frozenset(known(found).words)
 
 
 def _code(rng: np.random.Generator, grid: Grid) -> dict[str, int] | None:
-    """A number for each letter of a grid, None where it has others than A to Z."""
+    """A number for each letter of a grid, or None if it has others than A to Z."""
     letters = sorted({letter for word in grid.words.values() for letter in word})
     if not set(letters) <= set(model.ALPHABET):
         return None
@@ -108,16 +108,16 @@ def letters_for(
     lexicon: frozenset[str],
     level: str,
 ) -> dict[int, str] | str:
-    """The letters to give so that there is one answer and the level, or why not.
+    """The letters to give for one answer and the level, or why there are none.
 
-    A letter that stands in one place is given: what else it might be hangs on the list
-    alone, and readers know words that no list has. It hardly helps, so that another is
-    always given beside. Of the others none can be left out without the level or the one
-    answer being lost, as long as there are not fewer than the level has.
+    A letter that occurs only once in the grid is given: only the list excludes others,
+    and readers know words that no list has. Such a letter hardly helps, so at least one
+    other letter is given. The others are reduced to those that the level and the single
+    answer need, but not below the least number of the level.
     """
     letter_of = {number: letter for letter, number in code.items()}
     order = [int(n) for n in rng.permutation(sorted(letter_of))]
-    lone = _standing_once(entries)
+    lone = _occurring_once(entries)
     order.sort(key=lambda number: number not in lone)
     least = max(FEWEST[level], len(lone) + 1)
     if least > MOST[level]:
@@ -133,7 +133,7 @@ def letters_for(
         is_less = found is not None and is_easier(found, level)
         if is_less or len(given) >= MOST[level]:
             return found or HELPLESS
-        number = _most_telling(rng, entries, chain, given)
+        number = _most_helpful(rng, entries, chain, given)
         given[number] = letter_of[number]
     return _reduced(entries, given, lexicon, level, lone, least)
 
@@ -146,7 +146,7 @@ def _reduced(
     kept: Collection[int],
     least: int,
 ) -> dict[int, str]:
-    """Given letters without those that neither the level nor the one answer needs."""
+    """The given letters without those that the level and the answer do not need."""
     found = dict(given)
     for number in given:
         if number not in kept and len(found) > least:
@@ -157,10 +157,10 @@ def _reduced(
     return found
 
 
-def _standing_once(entries: Sequence[Entry]) -> frozenset[int]:
-    """The numbers of one letter of one entry.
+def _occurring_once(entries: Sequence[Entry]) -> frozenset[int]:
+    """The numbers that occur once in all entries.
 
-    >>> sorted(_standing_once([(1, 2, 3), (3, 4, 1)]))
+    >>> sorted(_occurring_once([(1, 2, 3), (3, 4, 1)]))
     [2, 4]
     """
     times = Counter(number for entry in entries for number in entry)
@@ -177,17 +177,17 @@ def _followed(
 
 
 def _level(chain: Chain) -> str | None:
-    """The level of a chain with one answer, None of others."""
+    """The level of a chain, or None if it does not have one answer."""
     return level_of(chain) if len(chain.answers) == 1 else None
 
 
-def _most_telling(
+def _most_helpful(
     rng: np.random.Generator,
     entries: Sequence[Entry],
     chain: Chain,
     given: Mapping[int, str],
 ) -> int:
-    """A number to be given: one that answers differ in, or the most frequent one."""
+    """The number to give: one in which answers differ, or the most frequent one."""
     if len(chain.answers) > 1:
         one, other = chain.answers[:2]
         numbers = sorted(n for n in one if one[n] != other[n])
@@ -214,7 +214,7 @@ def _draft(
 
 
 def numbered(rows: Sequence[str], code: Mapping[str, int]) -> list[list[int]]:
-    """The numbers of cells, 0 where they are black.
+    """The numbers of cells, 0 for black ones.
 
     >>> numbered(("A#", "BA"), {"A": 2, "B": 1})
     [[2, 0], [1, 2]]

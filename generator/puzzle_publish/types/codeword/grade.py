@@ -1,8 +1,8 @@
-"""How hard a codeword is: what a reader does until every number has its letter.
+"""How hard a codeword is, by the steps that a reader takes.
 
-Easy where at every step some entry has at most two unknown letters and one word that
-fits; medium where it has three; hard where it has more, or where entries must be held
-against each other or words be tried.
+It is easy if at every step some entry has at most two unknown letters and one word that
+fits; medium if it has three; hard if it has more, or if entries must be compared or
+words tried.
 """
 
 from statistics import fmean
@@ -11,21 +11,21 @@ from ...core.puzzle import Grade, Json
 from . import model
 from .chain import Chain, follow
 
-# Points below which a puzzle has the level, tens for the widest gap that must be read
-# and its mean; all others are hard.
+# A puzzle with a score below this has the level; all others are hard. A score is ten
+# times the widest gap of unknown letters that must be read, plus the mean gap.
 BANDS = {"easy": 30, "medium": 40}
 HARDEST = "hard"
-# A letter found by holding entries against each other counts as a gap of so many, a
-# word that was tried as one more.
+# A letter found by comparing entries counts as a gap of this many, a word that was
+# tried as one more.
 CROSSING_GAP = 4
 
 
 def grade(givens: Json, lexicon: frozenset[str]) -> Grade:
-    """Measure the difficulty of these givens.
+    """Return the difficulty measured on these givens.
 
     Raises:
         ValueError: they have no answer, or several.
-        OutOfSteps: they cannot be told in a reader's steps.
+        OutOfSteps: a reader would need too many steps.
     """
     page = model.read(givens)
     chain = follow(page.entries, page.given, lexicon)
@@ -33,7 +33,7 @@ def grade(givens: Json, lexicon: frozenset[str]) -> Grade:
         raise ValueError("a codeword without its one answer has no grade")
     return Grade(
         level=level_of(chain),
-        score=round(_gaps(chain), 2),
+        score=round(_score(chain), 2),
         measures={
             "entries": len(page.entries),
             "letters": page.most,
@@ -47,13 +47,13 @@ def grade(givens: Json, lexicon: frozenset[str]) -> Grade:
 
 
 def level_of(chain: Chain) -> str:
-    """The level of a codeword by the chain of its reader."""
-    points = _gaps(chain)
-    return next((lv for lv, end in BANDS.items() if points < end), HARDEST)
+    """The level of a codeword, by its reader's chain."""
+    score = _score(chain)
+    return next((lv for lv, end in BANDS.items() if score < end), HARDEST)
 
 
-def _gaps(chain: Chain) -> float:
-    """Ten times the widest gap of letters that had to be read, and their mean."""
+def _score(chain: Chain) -> float:
+    """Ten times the widest gap of letters that had to be read, plus the mean gap."""
     gaps = [
         *chain.unknown,
         *[CROSSING_GAP] * chain.by_crossing,

@@ -1,4 +1,4 @@
-"""Hints: one letter more, two letters more, and a word that stands in the grid."""
+"""Hints: one more letter, two more letters, and a word of the grid."""
 
 from collections import Counter
 
@@ -6,12 +6,12 @@ from ...core.puzzle import Hint, Json
 from .._grid.model import entries
 from . import model
 
-# Letters that the first two hints tell.
+# How many letters the first two hints give.
 LETTERS = (1, 2)
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return hints: letters that the most entries have, then a long word."""
+    """Return hints: the most frequent letters, then a long word."""
     page = model.read(givens)
     words = dict(entries(page.pattern, answer["rows"]))
     times = Counter(number for entry in page.entries for number in entry)
@@ -19,11 +19,11 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     for entry, word in zip(page.entries, words.values(), strict=True):
         letters |= zip(entry, word, strict=True)
     hidden = sorted(times.keys() - page.given.keys(), key=lambda n: (-times[n], n))
-    told = []
+    found = []
     for count in LETTERS:
         shown, hidden = hidden[:count], hidden[count:]
         if shown:
-            found = ", ".join(f"{n} = {letters[n]}" for n in sorted(shown))
-            told.append(Hint("letters", {"letters": found}))
+            text = ", ".join(f"{n} = {letters[n]}" for n in sorted(shown))
+            found.append(Hint("letters", {"letters": text}))
     longest = max(words.values(), key=lambda word: (len(word), word))
-    return (*told, Hint("word", {"word": longest}))
+    return (*found, Hint("word", {"word": longest}))

@@ -1,11 +1,11 @@
-"""The shapes of a codeword: a grid of numbers, each of which stands for a letter.
+"""The shapes of a codeword: a grid of numbers, each of which replaces a letter.
 
 givens: {"rows": ["..#", …], "symmetric": true, "numbers": [[1, 2, 0], …], "given":
-{"7": "A"}, "lexicon": reference}. A number for each white cell, 0 for a black one;
-`given` has the letters that are printed, by number. `lexicon` is a list of words by its
-digest: that there is one answer hangs on it.
+{"7": "A"}, "lexicon": reference}. `numbers` has 0 for black cells; `given` has the
+letters that are printed, by number. `lexicon` refers by digest to the list of words for
+which there is only one answer.
 
-answer: {"rows": ["AB#", …]}, one letter a cell.
+answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 import string
@@ -33,13 +33,7 @@ class Params(CluelessParams):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Givens of a codeword as the code reads them.
-
-    Attributes:
-        numbers: of each cell, 0 where it is black.
-        given: letters that are printed, by number.
-        lexicon: the reference to the words that a reader may think of.
-    """
+    """The givens as the code uses them."""
 
     pattern: Pattern
     symmetric: bool
@@ -57,16 +51,17 @@ class Page:
 
     @property
     def most(self) -> int:
-        """How many numbers there are."""
+        """The largest number, which is how many there are."""
         return max(map(max, self.numbers))
 
 
 def read(givens: Json) -> Page:
-    """The givens of a codeword as its page.
+    """The givens as a Page.
 
     Raises:
-        ValueError: they are not that shape, or the numbers are not 1, 2, 3 … in the
-            white cells alone; wrong kinds may raise TypeError or KeyError.
+        ValueError: they do not have that shape, or the white cells, and only these, do
+            not have all numbers from 1 on. Values of wrong types may raise TypeError or
+            KeyError.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a codeword")
@@ -104,10 +99,10 @@ def write(
 
     Args:
         pattern: of black and white cells.
-        numbers: of its cells, 0 where it is black.
-        given: letters to be printed, by number.
+        numbers: of its cells, 0 for black ones.
+        given: letters to print, by number.
         lexicon: the reference to the words that a reader may think of.
-        symmetric: whether the page promises that it looks the same upside down.
+        symmetric: whether the page promises that the grid is symmetric.
     """
     return {
         "rows": list(pattern.rows),
@@ -119,9 +114,9 @@ def write(
 
 
 def canonical(givens: Json) -> Json:
-    """The grid or its mirror image, with its numbers in reading order.
+    """The grid, or the grid with across and down exchanged: the lesser as text.
 
-    The image is that in which across is down; of both the first by its text.
+    Numbers are replaced by 1, 2, 3 … in reading order.
     """
     mirrored = {
         **givens,

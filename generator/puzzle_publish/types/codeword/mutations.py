@@ -1,4 +1,4 @@
-"""Spoiled codewords; each must be refused."""
+"""Corrupted codewords; each must be refused."""
 
 from ...core.puzzle import Json
 from .._grid.mutations import Corrupted, of_grid, upside_down
@@ -6,7 +6,7 @@ from . import model
 
 
 def mutations(givens: Json, answer: Json) -> Corrupted:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     page = model.read(givens)
     yield from of_grid(givens, answer)
     yield from upside_down(givens, answer)
@@ -19,7 +19,7 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
     yield "a number changed", {**givens, "numbers": numbers}, answer
     second = first % page.most + 1
     merged = [[first if n == second else n for n in row] for row in page.numbers]
-    yield "two letters of one number", {**givens, "numbers": merged}, answer
+    yield "two letters with one number", {**givens, "numbers": merged}, answer
     used = "".join(letters.values())
     number = next(iter(page.given), first)
     wrong = {**givens["given"], str(number): _other(letters[number], used)}
@@ -32,6 +32,6 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
 
 
 def _other(letter: str, used: str) -> str:
-    """A letter that this is not, if it can be none of those that are used."""
+    """Another letter, if possible one that is not used."""
     others = [x for x in model.ALPHABET if x != letter]
     return next((x for x in others if x not in used), others[0])

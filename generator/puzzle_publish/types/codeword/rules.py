@@ -1,8 +1,8 @@
-"""What a codeword must keep, read from the page and its key alone.
+"""The rules of codewords, checked on the page and its key alone.
 
-Cells hang together and each stands in an entry; letters that are given stand where they
-are given. Equal numbers are equal letters and other numbers other letters; every entry
-is a word of the list, none stands twice, not even in another form.
+The cells are connected, and each belongs to an entry. The key has the given letters.
+Equal numbers are equal letters, and different numbers different letters. Every entry is
+a word of the list, and none occurs twice, not even in another form.
 """
 
 from collections.abc import Container
@@ -14,12 +14,12 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json, lexicon: Container[str]) -> bool:
-    """Tell whether the key reads every number as a letter of its own.
+    """Return whether the key has one letter for every number, and words everywhere.
 
     Args:
         givens: of the page.
         answer: of the key.
-        lexicon: the words that may stand in it.
+        lexicon: the allowed words.
     """
     page = model.read(givens)
     if not is_filled(page.pattern, answer):

@@ -9,12 +9,12 @@ from .model import Params
 
 
 def sample(params: Params) -> Draft:
-    """Return a puzzle as large as those of resolved params get, for measuring."""
+    """Return a puzzle as large as resolved params can give, for measuring."""
     return largest(params, givens, size_of)
 
 
 def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
-    """Return a page on which all letters have a number."""
+    """Return a page on which all letters have numbers."""
     numbers = [[0] * pattern.width for _ in pattern.rows]
     for k, (r, c) in enumerate(pattern.cells):
         numbers[r][c] = k % len(model.ALPHABET) + 1

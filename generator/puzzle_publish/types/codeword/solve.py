@@ -1,8 +1,8 @@
-"""The independent solver of codewords: word after word, looked up like in a dictionary.
+"""The independent solver: words are looked up one after the other, as in a dictionary.
 
-Always the entry that fewest words of the list fit; each of them is tried, and the words
-of the other entries are looked up anew with the letters that it gives. It knows nothing
-of the bits by which letters are given.
+The entry that the fewest words fit is filled with each of them, and the words of the
+other entries are looked up again with its letters. The solver uses nothing of the code
+that chooses the given letters.
 """
 
 import functools
@@ -26,15 +26,16 @@ def solve(
 ) -> Iterator[Json]:
     """Yield every answer, each once.
 
-    Also those with two forms of a word, which no key has: to a reader they are answers.
+    These include answers with two forms of a word: no key has them, but to a reader
+    they are answers.
 
     Args:
         givens: of the page.
-        lexicon: the words that may stand in it.
-        budget: of words tried.
+        lexicon: the allowed words.
+        budget: how many words to try.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     page = model.read(givens)
     slots = page.pattern.slots
@@ -51,16 +52,16 @@ def readings(
     *,
     budget: int = BUDGET,
 ) -> Iterator[Letters]:
-    """Yield the letters of all numbers, in every way in which each entry is a word.
+    """Yield the letters of all numbers, in every way such that all entries are words.
 
     Args:
         entries: the numbers of each.
-        given: letter by number.
+        given: letters by number.
         lexicon: the words.
-        budget: of words tried.
+        budget: how many words to try.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     steps = 0
 
@@ -86,7 +87,7 @@ def readings(
 
 
 def look_up(entry: Entry, text: str, letters: Letters) -> list[str]:
-    r"""The words of a text, one a line, that an entry may be.
+    r"""The words of a text, which has one on each line, that an entry may be.
 
     >>> look_up((1, 2, 1), "DAD\nPOP\nPIT\nPAP", {2: "A", 3: "D"})
     ['PAP']
@@ -110,7 +111,7 @@ def look_up(entry: Entry, text: str, letters: Letters) -> list[str]:
 
 @functools.lru_cache(maxsize=2)
 def _by_length(lexicon: frozenset[str]) -> dict[int, str]:
-    """The words of each length, one a line."""
+    """By length, a text with one word on each line."""
     found: dict[int, list[str]] = defaultdict(list)
     for word in sorted(lexicon):
         found[len(word)].append(word)

@@ -1,4 +1,4 @@
-"""The worked example's three pictures, below the grid what the numbers mean."""
+"""The worked example's three pictures, with the numbers' letters below the grid."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ MOST_BOXES = 6
 
 
 def example_steps(givens: Json, answer: Json) -> Steps:
-    """Return numbers and given letters, one more letter, all letters."""
+    """Return three pictures: the given letters, one more letter, all letters."""
     pattern = board.pattern_of(givens)
     filled = board.letters_of(pattern, answer["rows"])
     numbers = {(r, c): givens["numbers"][r][c] for r, c in pattern.cells}
@@ -28,10 +28,10 @@ def example_steps(givens: Json, answer: Json) -> Steps:
     def shown(known: Mapping[int, str], new: int) -> Figure:
         letters = {cell: known[n] for cell, n in numbers.items() if n in known}
         cells = [cell for cell, n in numbers.items() if n == new]
-        told = list(_meanings(sorted(means), known, pattern.height + BELOW))
+        text = list(_meanings(sorted(means), known, pattern.height + BELOW))
         rows = -(-len(means) // MOST_BOXES)
         below = rows * BOX_ROW - (BOX_ROW - ABOVE_BOX - 1)
-        return picture(pattern, letters, cells, numbers, told, below)
+        return picture(pattern, letters, cells, numbers, text, below)
 
     return (
         shown(given, 0),
@@ -41,7 +41,7 @@ def example_steps(givens: Json, answer: Json) -> Steps:
 
 
 def _next(entries: Sequence[Sequence[int]], known: Collection[int]) -> int:
-    """Return the number that most of the entry with most known letters lacks.
+    """Return the most frequent unknown number of the entry with the fewest unknown.
 
     >>> _next([[1, 2, 3], [1, 4, 1, 2]], {1, 2})
     4
@@ -55,7 +55,7 @@ def _next(entries: Sequence[Sequence[int]], known: Collection[int]) -> int:
 def _meanings(
     numbers: Sequence[int], known: Mapping[int, str], top: float
 ) -> Iterator[Step]:
-    """Yield a box for each number, under it, with its letter where it is known."""
+    """Yield each number above a box, with its letter if known."""
     for k in range(0, len(numbers), MOST_BOXES):
         row = numbers[k : k + MOST_BOXES]
         y = top + k // MOST_BOXES * BOX_ROW

@@ -1,9 +1,9 @@
-"""Crosswords: words cross in a grid, the reader gets numbers and clues.
+"""Crosswords: words cross in a grid, and the reader gets numbers and clues.
 
-Read model.py (what is printed), rules.py, solve.py (the verifier), then generate.py
-with clueing.py, grade.py, and this class, which ties them together. Grids and their
-words are those of types/_grid. Kernels are imported when they are asked for: `publish
-types` loads every type and must not load numba.
+Read model.py (what is printed), rules.py, solve.py, then generate.py with clueing.py,
+grade.py, and this class, which ties them together. Grids and words come from
+types/_grid. Kernels are imported where they are used: `publish types` loads every type
+and must not load numba.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from .params import Params
 
 
 class Crossword(GridType[Params], InterchangeFiles[Params]):
-    """The type; each method is one line that names the module which does it."""
+    """The type; each method is one line that calls the module that does the work."""
 
     name: ClassVar[str] = "crossword"
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
@@ -43,7 +43,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         return generate.generate(rng, params, taken, tally)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Tell whether the key fills the printed grid as the page says."""
+        """Return whether the key is a legal answer to the page."""
         from ...words.cluelists import load_clues
         from . import rules
 
@@ -57,7 +57,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         return solve.solve(givens, load_clues(givens["lexicon"]))
 
     def grade(self, givens: Json) -> Grade:
-        """Measure the difficulty of these givens."""
+        """Return the difficulty measured on these givens."""
         from ...words.cluelists import load_clues
         from . import grade
 
@@ -72,7 +72,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
-        """Return large print on two facing pages: the grid, and its clues."""
+        """Return large print on two facing pages: the grid and its clues."""
         from . import draw
 
         return draw.draw_spread(givens, language, width, height)
@@ -93,19 +93,19 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         return steps.example_steps(example.givens, example.answer, language)
 
     def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as they get, for measuring."""
+        """Return a puzzle as large as possible, for measuring only."""
         from . import sampling
 
         return sampling.sample(params)
 
     def canonical(self, givens: Json) -> Json:
-        """Return givens without what makes no other puzzle."""
+        """Return what makes two puzzles the same."""
         from . import model
 
         return model.canonical(givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield spoiled puzzles, each of which `verify` must refuse."""
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

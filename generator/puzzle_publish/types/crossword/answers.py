@@ -1,10 +1,10 @@
-"""From a pattern and clues that are definitions back to the answers.
+"""The answers of a pattern and its clues, for a list that has the clues.
 
-Each slot has the words that the list gives its clue, or where the clue is unknown every
-word of its length. First all slots are narrowed to the letters that their crossings can
-still have; then the slot with the fewest words is tried, word by word.
+A slot may have the words that the list has for its clue or, if the clue is unknown,
+every word of its length. First all slots are narrowed to the letters that their
+crossings can still have. Then the slot with the fewest words is tried, word by word.
 
-Words are the bits of one whole number for each slot, the best word lowest.
+The words of a slot are the bits of one integer, the best word lowest.
 """
 
 import unicodedata
@@ -17,7 +17,7 @@ from ...words.clued import CluedList
 from .._grid.pattern import Cell, Pattern, Slot
 from .cluefile import without_lengths
 
-# What an AND of two whole numbers costs beside each 64 of their bits.
+# The cost of an AND of two integers, apart from 1 for each 64 of their bits.
 STEP = 20
 
 
@@ -28,7 +28,8 @@ class Meant:
     Attributes:
         slot: of the pattern.
         words: of its length, the best first.
-        is_known: the list has the clue; else these are all words of the length.
+        is_known: whether the list has the clue; if not, these are all words of the
+            length.
     """
 
     slot: Slot
@@ -37,7 +38,7 @@ class Meant:
 
 
 def folded(clue: str) -> str:
-    r"""A clue without what typists change: case, spaces, quotes, the stop at its end.
+    r"""A clue without what varies in typing: case, spaces, quotes, the final stop.
 
     >>> folded("A baker\u2019s  Product.") == folded("a baker's product")
     True
@@ -52,7 +53,7 @@ def folded(clue: str) -> str:
 def meant(
     pattern: Pattern, clues: Mapping[Slot, str], lexicon: CluedList
 ) -> tuple[Meant, ...]:
-    """Of each slot, the words that its clue allows."""
+    """For each slot, the words that its clue allows."""
     words_of: dict[str, list[str]] = defaultdict(list)
     by_length: dict[int, list[str]] = defaultdict(list)
     scored = {word: rows[0].score for word, rows in lexicon.by_word.items()}
@@ -82,16 +83,16 @@ def answers(
     *,
     budget: int,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the words of all slots, in every way in which they agree and differ.
+    """Yield the words of all slots, in every way: different words, equal at crossings.
 
     Args:
         pattern: whose slots are filled.
         allowed: by slot.
-        fixed: letters that stand already.
-        budget: of work, in blocks of 64 words and STEP for each time they are read.
+        fixed: letters that cells already hold.
+        budget: of work: for each set of words read, STEP and 1 for each 64 words.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     search = _Search(pattern, allowed, budget)
     domains = search.narrowed(fixed)
@@ -102,7 +103,7 @@ def answers(
 def hopeless(
     pattern: Pattern, allowed: Sequence[Meant], fixed: Mapping[Cell, str]
 ) -> Slot | None:
-    """A slot none of whose words has the letters that stand there already, or None."""
+    """A slot none of whose words has the letters that it already holds, or None."""
     for one in allowed:
         letters = [
             (k, fixed[cell]) for k, cell in enumerate(one.slot.cells) if cell in fixed
@@ -116,9 +117,9 @@ class _Search:
     """What does not change while words are tried, and the work that is left.
 
     Attributes:
-        rows: by slot and place, of each letter the words that have it there.
-        crossed: by slot, where each crossing is: here, the other slot, and there.
-        ranks: by slot, each word's.
+        rows: by slot and place, for each letter the words that have it there.
+        crossed: by slot, for each crossing: the place, the other slot, the place in it.
+        ranks: by slot, the rank of each word.
     """
 
     def __init__(self, pattern: Pattern, allowed: Sequence[Meant], budget: int) -> None:
@@ -145,7 +146,7 @@ class _Search:
             raise OutOfSteps
 
     def narrowed(self, fixed: Mapping[Cell, str]) -> list[int]:
-        """By slot, the words whose letters all their crossings can have."""
+        """By slot, the words with letters that all their crossings can have."""
         domains = [(1 << len(words)) - 1 for words in self.words]
         for k, one in enumerate(self.allowed):
             for at, cell in enumerate(one.slot.cells):
@@ -167,7 +168,7 @@ class _Search:
     def agreeing(
         self, domain: int, slot: int, at: int, other: int, crossed: int, there: int
     ) -> int:
-        """The words of the other domain with a letter that this one has at a place."""
+        """The words of the other domain with a letter that this one has there."""
         kept = 0
         if not domain or not other:
             return 0
@@ -199,7 +200,7 @@ class _Search:
     def after(
         self, open_: dict[int, int], slot: int, word: str
     ) -> dict[int, int] | None:
-        """The open domains once a slot has its word, None when one has none left."""
+        """The open domains once a slot has its word, or None if one becomes empty."""
         self.pay(0)
         left = {}
         for other, domain in open_.items():
@@ -214,13 +215,13 @@ class _Search:
 
 
 def _level(open_: dict[int, int]) -> tuple[dict[int, int], int, int]:
-    """The open domains, the slot with the fewest words, and these."""
+    """The open domains, the slot with the fewest words, and its words."""
     slot = min(open_, key=lambda k: (open_[k].bit_count(), k))
     return open_, slot, open_[slot]
 
 
 def _rows(words: Sequence[str]) -> list[dict[str, int]]:
-    """Of each place, by letter, the words that have it there, as bits."""
+    """For each place, by letter, the words that have it there, as bits."""
     flags: list[dict[str, bytearray]] = [{} for _ in (words[0] if words else "")]
     size = len(words) // 8 + 1
     for rank, word in enumerate(words):

@@ -1,7 +1,7 @@
-"""Reading the clues of a crossword that someone wants solved.
+"""Reading the clues of a crossword to be solved.
 
-A line a clue, its number first; "Across" and "Down" (or their Chinese names) stand
-above their clues, or the direction with each number:
+Each line has a clue, its number first. "Across" and "Down" (or their Chinese names) are
+above their clues, or the direction is with each number:
 
     Across                      1 across  Day star (3)
     1 Day star (3)              4A        Baker's product
@@ -10,8 +10,7 @@ above their clues, or the direction with each number:
     1 Goes with a saucer
 
 A table (.csv, or a first line that names the columns) has number, direction and clue.
-Lengths in parentheses at the end may be there or not. Every fault is told with its
-place.
+Lengths in parentheses at the end are optional.
 """
 
 import csv
@@ -32,14 +31,14 @@ _WORDS: Mapping[str, Direction] = {
 }
 _COLUMNS = ("number", "direction", "clue")
 _HEADING = re.compile(r"\W*(across|down|横向?|纵向?|竖)\W*", re.IGNORECASE)
-# A letter for the direction belongs to the number: "1 a ..." may be how a clue begins.
+# A direction of one letter is joined to the number: "1 a ..." may begin a clue.
 _NUMBERED = re.compile(r"([0-9]{1,4})(?:([AaDd])(?![A-Za-z]))?[.):、．]?\s*(.*)")
 _DIRECTED = re.compile(r"(across|down|横向?|纵向?|竖)\b[.:：]?\s*(.*)", re.IGNORECASE)
 _LENGTHS = re.compile(r"\s*[(（]([0-9]{1,2}(?:[-, ]+[0-9]{1,2})*)字?[)）]$")
 
 
 class Line(NamedTuple):
-    """A clue as it stands in the file: its place, and what it belongs to."""
+    """A clue with its place in the file, its number and its direction."""
 
     line: int
     column: int
@@ -49,7 +48,7 @@ class Line(NamedTuple):
 
 
 def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
-    """The clues of a file, each with its slot; None without a pattern to hold them.
+    """The clues of a file, each with its slot; None without a pattern.
 
     Raises:
         UsageError: the file has faults.
@@ -64,31 +63,30 @@ def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:
     Args:
         text: of the file.
         shown: how messages name it.
-        pattern: whose slots are asked for.
+        pattern: to which the clues belong.
 
     Raises:
-        UsageError: the text has faults, or clues for slots that there are not.
+        UsageError: the text has faults, or clues for slots that do not exist.
     """
     faults = Faults(shown)
     slots = {(slot.number, slot.direction): slot for slot in pattern.slots}
     found: dict[Slot, str] = {}
     lines = [(n, x) for n, x in enumerate(text.split("\n"), 1) if x.strip()]
-    for told in (
-        _rows(lines, faults) if _is_table(lines, shown) else _told(lines, faults)
-    ):
-        slot = slots.get((told.number, told.direction))
-        name = f"{told.number} {told.direction}"
+    read = _in_table if _is_table(lines, shown) else _in_text
+    for one in read(lines, faults):
+        slot = slots.get((one.number, one.direction))
+        name = f"{one.number} {one.direction}"
         if slot is None:
-            also = [s for s in pattern.slots if s.number == told.number]
+            also = [s for s in pattern.slots if s.number == one.number]
             near = f"; there is {also[0].number} {also[0].direction}" if also else ""
-            faults.add(told.line, told.column, f"the pattern has no {name}{near}")
+            faults.add(one.line, one.column, f"the pattern has no {name}{near}")
         elif slot in found:
-            faults.add(told.line, told.column, f"{name} has two clues")
-        elif len(told.clue) > MOST_CLUE:
-            message = f"at most {MOST_CLUE:,} characters (got {len(told.clue):,})"
-            faults.add(told.line, told.column, f"{name}: a clue has {message}")
+            faults.add(one.line, one.column, f"{name} has two clues")
+        elif len(one.clue) > MOST_CLUE:
+            message = f"at most {MOST_CLUE:,} characters (got {len(one.clue):,})"
+            faults.add(one.line, one.column, f"{name}: a clue has {message}")
         else:
-            found[slot] = told.clue
+            found[slot] = one.clue
     if not found and not faults.count:
         faults.add(1, 1, 'there is no clue; write "1 across ..." or put clues below')
     faults.refuse()
@@ -96,7 +94,7 @@ def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:
 
 
 def without_lengths(clue: str, length: int) -> str:
-    """A clue without the lengths of its answer's words, if they are its length.
+    """A clue without the lengths at its end, if their sum is the answer's length.
 
     >>> without_lengths("Frozen treat (3,5)", 8), without_lengths("War (1914)", 3)
     ('Frozen treat', 'War (1914)')
@@ -114,8 +112,8 @@ def _is_table(lines: list[tuple[int, str]], shown: str) -> bool:
     }
 
 
-def _told(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
-    """Lines of text, below headings or each with its direction."""
+def _in_text(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
+    """The clues of a text, below headings or each with its direction."""
     below: Direction | None = None
     for line, raw in lines:
         text = raw.strip()
@@ -137,7 +135,7 @@ def _told(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
         if directed:
             direction, rest = _WORDS[directed[1].casefold()], directed[2]
         if direction is None:
-            message = f"{number}: across or down? Write it behind the number or above"
+            message = f"{number}: across or down? Write it after the number or above"
             faults.add(line, column, message)
         elif not rest:
             faults.add(line, column, f"{number} {direction}: there is no clue")
@@ -145,8 +143,8 @@ def _told(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
             yield Line(line, column, int(number), direction, rest)
 
 
-def _rows(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
-    """Rows of a table."""
+def _in_table(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
+    """The clues of a table."""
     first = lines[0][1]
     mark = next((mark for mark in "\t;" if mark in first and "," not in first), ",")
     columns: tuple[str, ...] = _COLUMNS
@@ -156,7 +154,7 @@ def _rows(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
         faults.add(1, 1, f"not valid CSV: {error}")
         return
     if len(parsed) != len(lines):
-        faults.add(1, 1, "a clue of a table stands on one line")
+        faults.add(1, 1, "a clue of a table must be on one line")
         return
     for (line, _), fields in zip(lines, parsed, strict=True):
         cells = [field.strip() for field in fields]
@@ -173,9 +171,9 @@ def _rows(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
             message = f"a row has {len(_COLUMNS)} columns (got {len(cells)})"
             faults.add(line, 1, message)
             continue
-        told = _row(line, dict(zip(columns, cells, strict=True)), faults)
-        if told is not None:
-            yield told
+        found = _row(line, dict(zip(columns, cells, strict=True)), faults)
+        if found is not None:
+            yield found
 
 
 def _row(line: int, cells: Mapping[str, str], faults: Faults) -> Line | None:

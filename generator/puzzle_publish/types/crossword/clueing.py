@@ -1,4 +1,4 @@
-"""Clues for a filled grid: another for each entry, as hard as the level asks."""
+"""Clues for a filled grid: different ones, as hard as the level requires."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,14 +10,14 @@ from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
 from .score import EASY, TRICKY, difficulty, graded
 
-# Halvings of the share of hard clues until a medium puzzle has the points aimed at.
+# How often the share of hard clues is halved to reach the score of a medium puzzle.
 STEPS = 5
-# The share of entries that get their hardest clue, by level; of medium it is sought.
+# The share of entries with a hard clue, by level; for medium it is searched for.
 SHARES = {"easy": 0.0, "hard": 1.0}
 
 
 class NoClueError(Exception):
-    """An entry has no clue that can be printed; the word is its argument."""
+    """An entry has no clue that can be printed; the argument is the word."""
 
 
 def choose(
@@ -28,23 +28,23 @@ def choose(
     level: str,
     longest: int | None = None,
 ) -> dict[Slot, Clued]:
-    """The entry of the list that each slot shows, no clue twice.
+    """The entry of the list for each slot, such that no clue occurs twice.
 
-    Slots with the fewest clues choose first. A clue that belongs to one word alone is
-    preferred to one of several; of the latter none is taken that another word has which
-    fits the slot's crossings, too: the proof asks for one answer.
+    Slots with the fewest clues choose first. A clue of one word alone is preferred to
+    one that several words share. A shared one is never used if another of its words
+    fits the slot's crossings, as the puzzle would have two answers.
 
     Args:
-        rng: chance.
+        rng: the source of chance.
         pattern: filled.
         words: of its slots.
         lexicon: to choose from.
-        level: which says how hard clues should be.
-        longest: characters that clues had better not exceed; words that have longer
-            ones alone get their shortest.
+        level: decides how hard clues should be.
+        longest: the preferred maximum of characters; words with longer clues only get
+            their shortest.
 
     Raises:
-        NoClueError: all clues of a word leak, are taken, or fit another word.
+        NoClueError: all clues of a word leak, are used, or fit another word.
     """
     checked = _checked(pattern)
     fair = {slot: _fair(word, checked[slot], lexicon) for slot, word in words.items()}
@@ -72,9 +72,9 @@ def _checked(pattern: Pattern) -> dict[Slot, list[int]]:
 
 
 def _fair(word: str, checked: Sequence[int], lexicon: CluedList) -> list[Clued]:
-    """What may stand for a word: clues that do not leak, and mean no word beside it.
+    """The entries whose clues do not give the word away and fit no other word.
 
-    Only words that fit its crossings are beside it.
+    Only words that fit its crossings count as others.
     """
     return [
         entry
@@ -89,7 +89,7 @@ def _fair(word: str, checked: Sequence[int], lexicon: CluedList) -> list[Clued]:
 
 
 def _others(entry: Clued, lexicon: CluedList) -> list[str]:
-    """The other words of its length that a clue belongs to."""
+    """The other words of the same length with this clue."""
     length = len(entry.word)
     return [
         word
@@ -101,15 +101,15 @@ def _others(entry: Clued, lexicon: CluedList) -> list[str]:
 def _nearest(
     pattern: Pattern, chosen: Callable[[float], dict[Slot, Clued]]
 ) -> dict[Slot, Clued]:
-    """Of clues for several shares of hard ones, those with points next to AIM."""
+    """The clues whose share of hard ones brings the score closest to AIM."""
     least, most = 0.0, 1.0
     found: list[tuple[float, dict[Slot, Clued]]] = []
     for _ in range(STEPS):
         share = (least + most) / 2
         clues = chosen(share)
-        points = graded(pattern, [clues[slot] for slot in pattern.slots]).score
-        found.append((abs(points - AIM), clues))
-        if points < AIM:
+        score = graded(pattern, [clues[slot] for slot in pattern.slots]).score
+        found.append((abs(score - AIM), clues))
+        if score < AIM:
             least = share
         else:
             most = share
@@ -122,7 +122,7 @@ def _chosen(
     lexicon: CluedList,
     longest: int | None,
 ) -> dict[Slot, Clued]:
-    """One of each slot's entries, by whether its clue shall be hard."""
+    """One of each slot's entries, with a hard clue for the slots in `hard`."""
     taken: set[str] = set()
     found: dict[Slot, Clued] = {}
     for slot in sorted(fair, key=lambda s: len(fair[s])):

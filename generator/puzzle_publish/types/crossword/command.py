@@ -1,13 +1,13 @@
 """`publish solve crossword`: words for a pattern, or the answers of clues.
 
-Answers go to stdout, as text or as one JSON object; talk goes to stderr:
+Answers go to stdout, as text or as one JSON object, messages to stderr:
 
     {"solutions": [{"rows": ["AB#CD", …]}], "complete": false}
 
-complete says that there is no other one. Without --clues the pattern is filled once,
-with the best words that fit, and complete is true only where it is proven that nothing
-fits; with --clues the answers are those that the list has for each clue. Nothing that
-fits is exit code 3, with a sentence that says whether that is proven.
+"complete" means that there are no others. Without --clues the pattern is filled once,
+with the best words that fit, and "complete" is true only if it is proven that nothing
+fits. With --clues the answers are those that the list has for each clue. If nothing
+fits, the exit code is 3, and a message says whether that is proven.
 """
 
 import argparse
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from .answers import Meant
 
 EXAMPLE = "publish solve crossword --pattern pattern.txt --words words.txt"
-# See fill.BUDGET; some seconds at most with either search.
+# See fill.BUDGET; at most some seconds with either search.
 BUDGET = 100_000_000
 MOST = 10**15
 
 
 class Options(NamedTuple):
-    """The whole numbers of a call."""
+    """The numbers among the options of a call."""
 
     seed: int
     limit: int
@@ -51,43 +51,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pattern",
         required=True,
         metavar="FILE",
-        help='a row a line of "." (white) and "#" (black), a letter where it stands'
-        " already; white cells hang together, and no run has two; - for standard input",
+        help='one row a line: "." (white), "#" (black), or the letter of a cell that'
+        " has one; white cells are connected, and no run has two; - for standard input",
     )
     parser.add_argument(
         "--words",
         required=True,
         nargs="+",
         metavar="NAME|FILE",
-        help="english-clues, idiom-clues, wordnet, or files (a word a line, word;score,"
-        " or a table word,clue,score,tags), the first ones first; - for standard input",
+        help="english-clues, idiom-clues, wordnet, or files (one word a line,"
+        " word;score, or a table word,clue,score,tags), the preferred ones first; - for"
+        " standard input",
     )
     parser.add_argument(
         "--clues",
         metavar="FILE",
         help='find the answers of these clues in the list: "1 Day star" below "Across"'
         ' or "Down", "1 across Day star", or a table number,direction,clue; an unknown'
-        " clue, or none, means any word that fits; - for standard input",
+        " or missing clue allows any word that fits; - for standard input",
     )
     parser.add_argument(
-        "--limit", metavar="N", help="with --clues: print at most so many (default: 1)"
+        "--limit",
+        metavar="N",
+        help="with --clues: print at most N answers (default: 1)",
     )
     parser.add_argument(
-        "--style", choices=STYLES, help="refuse patterns that break its rules"
+        "--style",
+        choices=STYLES,
+        help="refuse patterns that break the rules of this style",
     )
-    parser.add_argument(
-        "--seed", metavar="N", help="another seed, another fill (default: 0)"
-    )
+    parser.add_argument("--seed", metavar="N", help="for another fill (default: 0)")
     parser.add_argument(
         "--budget",
         metavar="N",
-        help=f"of work before it gives up (default: {BUDGET})",
+        help=f"the work to do before giving up (default: {BUDGET})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for and return the exit code.
+    """Print the fill or the answers and return the exit code.
 
     Raises:
         UsageError: the call or a file has faults.
@@ -118,15 +121,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _faults(args: argparse.Namespace) -> list[str]:
-    """What does not go together."""
-    told = []
+    """The options that exclude one another."""
+    faults = []
     if [args.pattern, *args.words, args.clues].count(STDIN) > 1:
-        told.append("only one of --pattern, --words and --clues can be - (got several)")
+        faults.append(
+            "only one of --pattern, --words and --clues can be - (got several)"
+        )
     if args.limit is not None and args.clues is None:
-        told.append("--limit: only goes with --clues")
+        faults.append("--limit: only goes with --clues")
     if args.seed is not None and args.clues is not None:
-        told.append("--seed: only goes without --clues")
-    return told
+        faults.append("--seed: only goes without --clues")
+    return faults
 
 
 def _whole(
@@ -139,10 +144,10 @@ def _whole(
 
 
 def list_of(values: Sequence[str]) -> "CluedList":
-    """One list of all that were named, the first ones first.
+    """One list of all that are named, the preferred ones first.
 
     Raises:
-        UsageError: there is no such list, or a file has faults; those of all files.
+        UsageError: there is no such list, or files have faults; it has those of all.
     """
     from ...words.cluelists import joined
 
@@ -199,19 +204,19 @@ def _fill(
 
 
 def _require_lengths(given: Given, lexicon: "CluedList", *, as_json: bool) -> None:
-    """Refuse a pattern with slots for which the list has no word."""
+    """Refuse a pattern if the list has no words for some slots."""
     lengths = {len(word) for word in lexicon.by_word}
     missing: dict[int, list[Slot]] = {}
     for slot in given.pattern.slots:
         if slot.length not in lengths:
             missing.setdefault(slot.length, []).append(slot)
     if missing:
-        told = [
+        problems = [
             f"{lexicon.name} has no word of {length} letters, which"
             f" {listed(map(_name, slots), last='and')} need{'s'[len(slots) > 1 :]}"
             for length, slots in sorted(missing.items())
         ]
-        _refuse(*told, as_json=as_json, complete=True)
+        _refuse(*problems, as_json=as_json, complete=True)
 
 
 def _none_fits(given: Given, slot: Slot | None, lexicon: "CluedList") -> str:
@@ -224,7 +229,7 @@ def _none_fits(given: Given, slot: Slot | None, lexicon: "CluedList") -> str:
     return f"no word of {lexicon.name} fits {_name(slot)} ({letters}): that is proven"
 
 
-def _refuse(*told: str, as_json: bool, complete: bool) -> NoReturn:
+def _refuse(*problems: str, as_json: bool, complete: bool) -> NoReturn:
     """Say that there is no solution.
 
     Raises:
@@ -232,7 +237,7 @@ def _refuse(*told: str, as_json: bool, complete: bool) -> NoReturn:
     """
     if as_json:
         print_solutions([], complete=lambda: complete)
-    raise CannotFill(told)
+    raise CannotFill(problems)
 
 
 # A pattern with clues.
@@ -290,17 +295,19 @@ def _tell_unknown(
             if not one.is_known and (one.slot in clues) == slots
         ]
         if names:
-            told = listed(names, last="and")
-            MESSAGES.warning("--clues: %s %s; any word that fits is taken", kind, told)
+            slots_named = listed(names, last="and")
+            MESSAGES.warning(
+                "--clues: %s %s; any word that fits is taken", kind, slots_named
+            )
 
 
 def _counted(number: int, *, complete: bool, is_cut: bool) -> str:
-    said = "1 answer" if number == 1 else f"{number:,} answers"
+    count = "1 answer" if number == 1 else f"{number:,} answers"
     if is_cut:
-        return f"{said}; the budget was spent before all were tried: --budget goes on"
+        return f"{count}; the budget was spent before all were tried: --budget goes on"
     if complete:
-        return "the only answer" if number == 1 else f"{said}, there are no others"
-    return f"{said}, and there are more: --limit prints them"
+        return "the only answer" if number == 1 else f"{count}, there are no others"
+    return f"{count}, and there are more: --limit prints them"
 
 
 # What is printed.
@@ -332,7 +339,7 @@ def _print(
 
 
 def picture(given: Given, rows: Sequence[str]) -> list[str]:
-    """A filled grid, the numbers before their letters.
+    """A filled grid as text, with the numbers before their letters.
 
     >>> from puzzle_publish.types._grid.pattern import Pattern
     >>> picture(Given(Pattern(("...", "..#")), {}), ["ACE", "SO#"])
@@ -361,7 +368,7 @@ def _entries(
     lexicon: "CluedList",
     clues: dict[Slot, str],
 ) -> list[str]:
-    """The entries by number below Across and Down, as their author wrote them."""
+    """The entries by number below Across and Down, spelt as in the list."""
     lines: list[str] = []
     direction = ""
     wide = max(len(str(slot.number)) for slot in slots)
@@ -370,9 +377,9 @@ def _entries(
             direction = slot.direction
             lines += ["", direction.capitalize()]
         shown = lexicon.by_word[word][0].shown
-        told = word if shown.upper() == word else f"{word} ({shown})"
+        text = word if shown.upper() == word else f"{word} ({shown})"
         clue = f"  {clues[slot]}" if slot in clues else ""
-        lines.append(f"{slot.number:>{wide}} {told}{clue}")
+        lines.append(f"{slot.number:>{wide}} {text}{clue}")
     return lines
 
 

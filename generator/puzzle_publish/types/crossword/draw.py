@@ -1,4 +1,4 @@
-"""The page of a crossword: its grid with numbers, and the clues in columns."""
+"""The figures of a crossword: its grid with numbers, and the clues in columns."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from ..texts import read_text
 from . import model
 
 FOLDER = Path(__file__).parent
-LEAST_COLUMN = 11.0  # in large print; narrower, a clue has two or three words a line
+LEAST_COLUMN = 11.0  # in large print; in less, a line has only two or three words
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
@@ -29,7 +29,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
 def draw_spread(
     givens: Json, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
-    """Return the grid and its clues; None where these have no room."""
+    """Return the grid and its clues, or None if the clues have no room."""
     setting = large_columns(
         clues_of(model.read(givens), language),
         LEAST_COLUMN,
@@ -49,7 +49,7 @@ def size_of(givens: Json, language: str) -> tuple[float, float]:
 
 
 def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
-    """Return the headings and the clues as they are printed, in order."""
+    """Return the headings and clues as printed, in order."""
     labels = read_text(FOLDER, language).labels
     entries: list[Entry] = []
     direction = ""
@@ -63,19 +63,19 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
 
 
 def _asked(givens: Json, language: str) -> Asked:
-    """Return what a page has to hold besides its grid."""
+    """Return what a page must hold."""
     pattern = board.pattern_of(givens)
     entries = tuple(clues_of(model.read(givens), language))
     clues = sum(bool(entry.number) for entry in entries)
     usual = usual_count(givens["kind"], max(pattern.width, pattern.height), clues)
-    # A list's words may be Chinese in an English book, and the other way round.
+    # A list may be Chinese in an English book, or English in a Chinese one.
     texts = [entry.text for entry in entries if entry.number]
     chinese = any(max(text) >= HAN for text in texts)
     return Asked(pattern.width, pattern.height, entries, language, usual, chinese)
 
 
 def _numbers(givens: Json) -> Marks:
-    """Return what draws the numbers of a grid's entries."""
+    """Return the function that draws the numbers of a grid's entries."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
         pattern = board.pattern_of(givens)

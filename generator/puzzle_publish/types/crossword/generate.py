@@ -1,7 +1,6 @@
-"""Seeds to drafts: words, a grid that holds them, clues as hard as the level asks.
+"""From a seed to a draft: words, a grid that holds them, clues that suit the level.
 
-Nothing is printed on its word: the
-pipeline proves from the page that the clues allow one grid only.
+The pipeline proves every draft: on the page alone, the clues must allow one grid only.
 """
 
 from collections import Counter
@@ -23,8 +22,8 @@ from .params import Params
 from .sampling import sample
 from .score import graded
 
-# Characters that clues had better have at most, fewer while no page has room: hard
-# 15 x 15 with WordNet's clues were all too long without, 7 of 17 with these.
+# The preferred maximum of characters of a clue, lowered while no page has room. Without
+# it, all hard 15 x 15 with WordNet's clues were too long; with it, 7 of 17.
 LONGEST = (None, 50, 35, 25)
 
 
@@ -37,10 +36,10 @@ def generate(
     """Return a draft, or None when this seed gave none of the level.
 
     Args:
-        rng: chance.
+        rng: the source of chance.
         params: resolved.
-        taken: words of puzzles near this one, which it may not have.
-        tally: counts why grids came to nothing.
+        taken: words of neighbouring puzzles, which this one may not have.
+        tally: counts why grids failed.
     """
     for grid in grids(rng, params, taken, tally):
         draft = _clued(rng, params, grid)
@@ -51,7 +50,7 @@ def generate(
 
 
 def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
-    """The grid with clues, or why there is no puzzle of it: a level is another one.
+    """The grid with clues, or why it fails: a level means that it is not the level set.
 
     Clues too long for a page are chosen again, shorter each time.
     """

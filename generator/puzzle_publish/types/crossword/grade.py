@@ -1,6 +1,6 @@
 """How hard a crossword is: its clues, how rare its answers are, how few cells cross.
 
-Answers are those that the independent solver finds, so that a grade needs no key.
+The answers are those of the independent solver, so that a grade needs no key.
 """
 
 from ...core.puzzle import Grade, Json
@@ -12,7 +12,7 @@ from .solve import solve
 
 
 def grade(givens: Json, lexicon: CluedList) -> Grade:
-    """Measure the difficulty of these givens.
+    """Return the difficulty measured on these givens.
 
     Raises:
         ValueError: they have no answer.

@@ -1,4 +1,4 @@
-"""Hints: first letters of the hardest entries, of as many others, one whole entry."""
+"""Hints: first letters of the hardest entries, then of others, and a whole entry."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
     }
     words = dict(filled)
     order = sorted(words, key=lambda s: (-hard[s], s.direction, s.number))
-    told: list[Hint] = []
+    found: list[Hint] = []
     rest = list(order)
     for _ in range(2):
         chosen = [
@@ -33,10 +33,10 @@ def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
         ]
         rest = [slot for slot in rest if slot not in chosen]
         if chosen:
-            told.append(_first_letters(chosen, words))
+            found.append(_first_letters(chosen, words))
     longest = max(words, key=lambda s: (s.length, hard[s], -s.number))
     whole = {"number": longest.number, "word": words[longest]}
-    return (*told, Hint(f"entry_{longest.direction}", whole))
+    return (*found, Hint(f"entry_{longest.direction}", whole))
 
 
 def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:

@@ -25,8 +25,8 @@ def write(
 
     Raises:
         UsageError: the format cannot hold these letters.
-        ValueError: these are no givens, or the answer does not fill their grid; wrong
-            kinds may raise TypeError or KeyError.
+        ValueError: these are not givens, or the answer does not fill their grid; values
+            of wrong types may raise TypeError or KeyError.
     """
     if not is_full(model.read(givens).pattern, answer["rows"]):
         raise ValueError("an answer that does not fill the grid")

@@ -1,6 +1,6 @@
 """A crossword as an .ipuz file, version 2 (ipuz.org/v2), which is JSON.
 
-Its texts may have some HTML, so what looks like it in ours is escaped.
+Its texts may contain HTML, so they are escaped.
 """
 
 import html
@@ -27,9 +27,8 @@ def write(
     page = model.read(givens)
     pattern = page.pattern
     numbers = pattern.numbers
-    told = zip(pattern.slots, page.clues, strict=True)
     clues: dict[str, list[Json]] = {"Across": [], "Down": []}
-    for slot, clue in told:
+    for slot, clue in zip(pattern.slots, page.clues, strict=True):
         one = {"number": slot.number, "clue": _text(clue.clue)}
         clues[slot.direction.title()].append({**one, "enumeration": clue.enumeration})
     whole = {
@@ -57,7 +56,7 @@ def write(
 
 
 def _text(text: str) -> str:
-    """A text as the file has it; quotes stand in no attribute.
+    """A text with HTML escaped, except quotes, which occur in no attribute.
 
     >>> _text("<i>R&B</i> isn't")
     "&lt;i&gt;R&amp;B&lt;/i&gt; isn't"

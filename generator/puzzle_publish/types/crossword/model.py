@@ -2,11 +2,11 @@
 
 givens: {"kind": "freeform", "rows": ["..#", …], "symmetric": false, "clues": {"across":
 [{"number": 1, "clue": "…", "length": 8, "enumeration": "3,5"}, …], "down": […]},
-"lexicon": reference}. "." is a cell for a letter, "#" black, or outside of a free form;
-numbers are the standard ones. `lexicon` is the list of words and clues by its digest:
-that there is one answer hangs on it.
+"lexicon": reference}. "." is a cell for a letter, "#" a black one or, in a free form,
+one outside of it. Numbers are the standard ones. `lexicon` refers by digest to the list
+of words and clues, for which there is only one answer.
 
-answer: {"rows": ["AB#", …]}, one character a cell.
+answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A clue as it is printed; `enumeration` is the lengths of the answer's words."""
+    """A clue as printed; `enumeration` has the lengths of the answer's words."""
 
     number: int
     clue: str
@@ -33,7 +33,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Givens as the code reads them; clues in the order of `pattern.slots`."""
+    """The givens as the code uses them, with clues in the order of `pattern.slots`."""
 
     kind: str
     pattern: Pattern
@@ -46,9 +46,9 @@ def read(givens: Json) -> Page:
     """The givens as a page.
 
     Raises:
-        ValueError: they are not that shape, or their clues are not those of the rows;
-            wrong kinds may raise TypeError or KeyError. Whoever reads a file of
-            unknown origin expects all three.
+        ValueError: they do not have that shape, or their clues do not match the rows.
+            Values of wrong types may raise TypeError or KeyError as well; code that
+            reads unknown files expects all three.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a crossword")
@@ -60,13 +60,13 @@ def read(givens: Json) -> Page:
     clues = tuple(
         _clue(clue) for direction in DIRECTIONS for clue in givens["clues"][direction]
     )
-    asked = [(slot.direction, slot.number, slot.length) for slot in pattern.slots]
-    told = [
+    slots = [(slot.direction, slot.number, slot.length) for slot in pattern.slots]
+    printed = [
         (direction, clue["number"], clue["length"])
         for direction in DIRECTIONS
         for clue in givens["clues"][direction]
     ]
-    if asked != told:
+    if slots != printed:
         raise ValueError("clues that are not those of the grid's numbers and lengths")
     return Page(givens["kind"], pattern, givens["symmetric"], clues, givens["lexicon"])
 
@@ -96,14 +96,14 @@ def write(
     Args:
         kind: one of KINDS.
         pattern: of black and white cells.
-        clues: of each slot, the text and the enumeration.
-        lexicon: the list's reference.
-        symmetric: whether the page promises that it looks the same upside down.
+        clues: text and enumeration for each slot.
+        lexicon: the reference to the list.
+        symmetric: whether the page promises that the grid is symmetric.
     """
-    told: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
+    printed: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
     for slot in pattern.slots:
         text, enumeration = clues[slot]
-        told[slot.direction].append(
+        printed[slot.direction].append(
             {
                 "number": slot.number,
                 "clue": text,
@@ -115,18 +115,18 @@ def write(
         "kind": kind,
         "rows": list(pattern.rows),
         "symmetric": symmetric,
-        "clues": told,
+        "clues": printed,
         "lexicon": dict(lexicon),
     }
 
 
 def canonical(givens: Json) -> Json:
-    """The kind and the answers' clues, wherever they stand."""
+    """The kind and the clues, wherever they are in the grid."""
     clues = givens["clues"]
     if isinstance(clues, list):
         return givens
-    told = (clue for direction in DIRECTIONS for clue in clues[direction])
+    every = (clue for direction in DIRECTIONS for clue in clues[direction])
     return {
         "kind": givens["kind"],
-        "clues": sorted([clue["clue"], clue["length"]] for clue in told),
+        "clues": sorted([clue["clue"], clue["length"]] for clue in every),
     }

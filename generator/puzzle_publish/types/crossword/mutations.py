@@ -1,4 +1,4 @@
-"""Spoiled puzzles that only this type can think of; each must be refused."""
+"""Corrupted crosswords; each must be refused."""
 
 import copy
 
@@ -9,7 +9,7 @@ from . import model
 
 
 def mutations(givens: Json, answer: Json) -> Corrupted:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     page = model.read(givens)
     slot = page.pattern.slots[0]
     yield from of_grid(givens, answer)
@@ -20,7 +20,11 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
     yield "a wrong number", _clues(givens, direction, [number, *first[1:]]), answer
     word = next(w for s, w in entries(page.pattern, answer["rows"]) if s == slot)
     leak = {**first[0], "clue": f"It is {word}"}
-    yield "a clue that tells", _clues(givens, direction, [leak, *first[1:]]), answer
+    yield (
+        "a clue that gives the word away",
+        _clues(givens, direction, [leak, *first[1:]]),
+        answer,
+    )
     if len(first) > 1:
         same = {**first[0], "clue": first[1]["clue"]}
         yield "a clue twice", _clues(givens, direction, [same, *first[1:]]), answer

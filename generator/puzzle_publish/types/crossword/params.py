@@ -1,4 +1,4 @@
-"""What a book's author may set."""
+"""What a book's author may set for crosswords."""
 
 from typing import ClassVar, Final, Literal
 
@@ -7,7 +7,7 @@ from pydantic import Field
 from .._grid.model import BRITISH, FREEFORM, Grid
 from .._grid.params import GridParams
 
-# A kind that is settled when the list is known: british or freeform.
+# Becomes british or freeform when the list is known.
 AUTO: Final = "auto"
 
 
@@ -19,9 +19,9 @@ class Params(GridParams):
     kind: Literal["freeform", "american", "british", "auto"] = Field(
         FREEFORM,
         description=(
-            "freeform: words cross as they can; american: symmetric, every cell in two"
-            " entries; british: a symmetric lattice; auto: british where there are"
-            " words enough, else freeform."
+            "freeform: words cross where they can; american: symmetric, every cell in"
+            " two entries; british: a symmetric lattice; auto: british if the list has"
+            " enough words, else freeform."
         ),
     )
 
@@ -36,7 +36,7 @@ class Params(GridParams):
 
     @property
     def chosen_grid(self) -> Grid:
-        """The grid of the kind's name."""
+        """The grid with the name of the kind."""
         if self.kind == AUTO:
             return BRITISH
         return self.kind

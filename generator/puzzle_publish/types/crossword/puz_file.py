@@ -1,8 +1,8 @@
 """A crossword as an Across Lite .puz file, version 2.0 with texts in UTF-8.
 
 The format was never published; this is what puzpy and other readers agree on: a header
-of 52 bytes with check sums, solution, empty state, then texts that end with a zero
-byte, the clues in the order of their numbers, across before down.
+of 52 bytes with checksums, the solution, an empty state, then texts that end with a
+zero byte, the clues in the order of their numbers, across before down.
 """
 
 import struct
@@ -17,7 +17,7 @@ VERSION = b"2.0\0"
 HEADER = "<H12sHQ4sHH12sBBHHH"
 NORMAL, UNSCRAMBLED = 1, 0
 BLOCK, OPEN = b".", b"-"
-# Hides the check sums from a glance at the file.
+# Obscures the checksums.
 MASK = b"ICHEATED"
 MOST_SIDE = 255
 
@@ -34,7 +34,7 @@ def write(
     """The file's bytes.
 
     Raises:
-        UsageError: a cell holds another letter than A to Z, which the format lacks.
+        UsageError: a cell has a letter other than A to Z, which the format lacks.
     """
     page = model.read(givens)
     pattern = page.pattern
@@ -46,12 +46,12 @@ def write(
     solution = cells.encode("ascii")
     state = b"".join(BLOCK if cell == "." else OPEN for cell in cells)
     order = {"across": 0, "down": 1}
-    told = sorted(
+    in_order = sorted(
         zip(pattern.slots, page.clues, strict=True),
         key=lambda pair: (pair[0].number, order[pair[0].direction]),
     )
     head = [_text(title), _text(author), _text(rights)]
-    clues = [_text(f"{clue.clue} ({clue.enumeration})") for _, clue in told]
+    clues = [_text(f"{clue.clue} ({clue.enumeration})") for _, clue in in_order]
     size = struct.pack(
         "<BBHHH", pattern.width, pattern.height, len(clues), NORMAL, UNSCRAMBLED
     )
@@ -80,7 +80,7 @@ def write(
 
 
 def check_sum(data: bytes, start: int = 0) -> int:
-    """The format's check sum of 16 bits: rotate right by one, add a byte.
+    """The format's 16-bit checksum: rotate right by one, add a byte.
 
     >>> check_sum(b"AB"), check_sum(b"B", check_sum(b"A"))
     (32866, 32866)
@@ -92,7 +92,7 @@ def check_sum(data: bytes, start: int = 0) -> int:
 
 
 def _of_texts(start: int, head: list[bytes], clues: list[bytes], notes: bytes) -> int:
-    """Title, author, copyright and notes count with their zero byte, clues without."""
+    """The checksum of texts; all but clues count with their zero byte."""
     value = start
     for text in head:
         if text:
@@ -103,7 +103,7 @@ def _of_texts(start: int, head: list[bytes], clues: list[bytes], notes: bytes) -
 
 
 def _masked(parts: tuple[int, ...]) -> int:
-    """Low bytes of four check sums, then their high bytes, each under the mask."""
+    """The low bytes of four checksums, then the high ones, masked."""
     low = (part & 0xFF for part in parts)
     high = (part >> 8 for part in parts)
     raw = bytes(m ^ b for m, b in zip(MASK, (*low, *high), strict=True))
@@ -111,5 +111,5 @@ def _masked(parts: tuple[int, ...]) -> int:
 
 
 def _text(text: str) -> bytes:
-    """A text as the file has it, where a zero byte would end it."""
+    """A text in UTF-8 without zero bytes, which would end it."""
     return text.replace("\0", "").encode()

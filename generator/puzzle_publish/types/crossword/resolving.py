@@ -1,4 +1,4 @@
-"""The kind that a list of words allows, and the words of it that have no fair clue."""
+"""The kind that a list of words allows, and warnings about words without clues."""
 
 import functools
 import json
@@ -11,14 +11,14 @@ from .._grid import vocabulary
 from .._grid.model import BRITISH, FREEFORM
 from .params import AUTO, Params
 
-# Words from which on a kind that nobody chose is british: of fewer a book soon has all.
+# From this many words on, kind auto is british; a book would soon use up fewer.
 ENOUGH = 5_000
 
 
 def settled(params: Params) -> Params:
-    """The params with the kind that the list allows; warns of words left out."""
+    """The params with the kind that the list allows; warns about words left out."""
     done = params.model_copy(update={"kind": _kind(params)})
-    _tell_clueless(canonical_json(vocabulary.reference_of(done)))
+    _warn_of_clueless(canonical_json(vocabulary.reference_of(done)))
     return done
 
 
@@ -32,15 +32,15 @@ def _kind(params: Params) -> str:
     number = len(vocabulary.usable(tried, most=tried.chosen_side))
     if number >= ENOUGH:
         return BRITISH
-    _tell_free_form(vocabulary.list_of(params).name, number)
+    _report_free_form(vocabulary.list_of(params).name, number)
     return FREEFORM
 
 
 @functools.cache
-def _tell_free_form(name: str, number: int) -> None:
+def _report_free_form(name: str, number: int) -> None:
     MESSAGES.info(
-        "crossword: free forms, since %s has %s words that fit; british grids ask for"
-        " %s (`make crossword-data` installs WordNet)",
+        "crossword: free forms, since %s has %s words that fit; british grids need %s"
+        " (`make crossword-data` installs WordNet)",
         name,
         f"{number:,}",
         f"{ENOUGH:,}",
@@ -48,8 +48,8 @@ def _tell_free_form(name: str, number: int) -> None:
 
 
 @functools.lru_cache(maxsize=8)  # one warning for all sections of a book
-def _tell_clueless(reference: str) -> None:
-    """Warn of words of the user's lists that no puzzle can have, by name."""
+def _warn_of_clueless(reference: str) -> None:
+    """Warn about words of the user's lists that no puzzle can have."""
     lexicon = load_clues(json.loads(reference))
     if lexicon.name in LISTS:
         return
@@ -62,7 +62,7 @@ def _tell_clueless(reference: str) -> None:
             (leaking if is_clued else bare).append(word)
     for words, why in (
         (bare, "have no clue"),
-        (leaking, "have only clues that tell them"),
+        (leaking, "have only clues that give them away"),
     ):
         if words:
             named = listed(map(quoted, words), last="and")

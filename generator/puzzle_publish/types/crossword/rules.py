@@ -1,8 +1,8 @@
-"""What a crossword must keep, read from the page and its key alone.
+"""The rules of crosswords, checked on the page and its key alone.
 
-Every run is an entry of the list, none stands twice, not even in another form; each has
-a clue of its own that the list gives it and that tells none of its letters; cells hang
-together; the grid has the style that its kind promises.
+Every run is an entry of the list, and none occurs twice, not even in another form. Each
+has a different clue, which is in the list and does not give it away. The cells are
+connected, and the grid has the style of its kind.
 """
 
 from ...core.puzzle import Json
@@ -15,7 +15,7 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
-    """Tell whether the key fills the printed grid as its clues and its list say."""
+    """Return whether the key fills the grid as its clues and the list say."""
     page = model.read(givens)
     if not is_filled(page.pattern, answer):
         return False
@@ -36,7 +36,7 @@ def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
 
 
 def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
-    """Tell whether the list gives a word this clue and these lengths, and no leak."""
+    """Whether the list has this clue and enumeration for a word, without a leak."""
     return any(
         entry.clue == clue.clue
         and enumeration(entry.shown) == clue.enumeration

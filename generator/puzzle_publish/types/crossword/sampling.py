@@ -10,24 +10,24 @@ from . import model
 from .draw import size_of
 from .params import Params
 
-# Pages have room for clues of this mean length at most: of lists with longer ones
-# (WordNet's have 44) shorter clues are chosen, and grids and text get larger.
+# The mean lengths of clues for which pages have room. From lists with longer ones
+# (WordNet's have 44) shorter clues are chosen, which lets grids and text be larger.
 LEAST_CHARACTERS, MOST_CHARACTERS = 8, 29
 
 _size = partial(size_of, language="en")
 
 
 def sample(params: Params) -> Draft:
-    """Return a puzzle as large as those of resolved params get, for measuring."""
+    """Return a puzzle as large as resolved params can give, for measuring."""
     return largest(params, givens, _size)
 
 
 def givens(kind: str, pattern: Pattern, listed: Listed) -> Json:
-    """Return a page with usual clues of the list.
+    """Return a page with clues of the list's usual length.
 
-    They are shorter where no page has room for so many: then only puzzles of short
-    clues fit. The sample's have longer words than the list's: of 60 puzzles each of our
-    own list, none took a larger page.
+    They are shorter if no page has room for that many; then only puzzles with short
+    clues fit. The sample's clues have longer words than real ones: of 60 puzzles of
+    each kind from the list that ships, none needed a larger page.
     """
     least = LEAST_CHARACTERS
     most = min(max(listed.characters, least), MOST_CHARACTERS)
@@ -44,9 +44,9 @@ def givens(kind: str, pattern: Pattern, listed: Listed) -> Json:
 def _clued(kind: str, pattern: Pattern, characters: int, *, chinese: bool) -> Json:
     """Return a page with clues of this mean length."""
     texts = usual_clues(len(pattern.slots), characters, chinese=chinese)
-    told = {
+    clues = {
         slot: (text, str(slot.length))
         for slot, text in zip(pattern.slots, texts, strict=True)
     }
     lexicon = {"name": "", "digest": ""}
-    return model.write(kind, pattern, told, lexicon, symmetric=False)
+    return model.write(kind, pattern, clues, lexicon, symmetric=False)

@@ -21,11 +21,11 @@ UNTAGGED, EASY, TRICKY = 0.3, 0.0, 0.8
 FIRST_SENSE, LATER_SENSE, LAST_SENSE = 0.1, 0.15, 0.55
 _SENSE = re.compile(r"sense:([1-9]\d*)")
 
-# Of 100 points: what all entries have on average, what the rarest do, and how much
-# crossings help.
+# Parts of a score of 100: the mean hardness of all entries, the rarest entries, and how
+# little crossings help.
 HARDNESS, RAREST, UNCHECKED, CROSSED, LENGTHS = 70, 10, 10, 5, 5
 RARE = 0.6
-# Lengths that are neither short nor long any more.
+# Lengths up to which words are short, and from which on they are long.
 SHORTEST, LONGEST = 3, 10
 
 
@@ -49,14 +49,14 @@ def difficulty(entry: Clued) -> float:
 
 
 def rarity(entry: Clued) -> float:
-    """How rare a word is, from 0 to 1, by its list's score: (7 - Zipf value) / 7."""
+    """How rare a word is, from 0 to 1, by its score: (7 - Zipf value) / 7."""
     return (MOST_SCORE - entry.score) / MOST_SCORE
 
 
 def hardness(entry: Clued) -> float:
-    """How hard it is to come upon the answer: because it is rare, or by its clue.
+    """How hard it is to find the answer, from 0 to 1, by its rarity and its clue.
 
-    An easy clue leaves what the word itself makes hard, and the other way round.
+    An easy clue leaves the hardness of a rare word, and the other way round.
     """
     return 1 - (1 - rarity(entry)) * (1 - difficulty(entry))
 
@@ -69,7 +69,7 @@ def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
     crossed = _rare_crossings(pattern, rare)
     length = fmean(len(entry.word) for entry in entries)
     long = min(max(length - SHORTEST, 0) / (LONGEST - SHORTEST), 1)
-    points = (
+    score = (
         HARDNESS * fmean(map(hardness, entries))
         + RAREST * min(rarest_tenth, 1)
         + UNCHECKED * unchecked
@@ -77,8 +77,8 @@ def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
         + LENGTHS * long
     )
     return Grade(
-        level=level_of(points),
-        score=round(points, 2),
+        level=level_of(score),
+        score=round(score, 2),
         measures={
             "entries": len(entries),
             "clues": round(fmean(map(difficulty, entries)), 3),
@@ -92,7 +92,7 @@ def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
 
 
 def _rare_crossings(pattern: Pattern, rare: Sequence[float]) -> int:
-    """How many cells stand in two rare answers."""
+    """How many cells belong to two rare answers."""
     return sum(
         rare[cross.across] >= RARE and rare[cross.down] >= RARE
         for cross in pattern.crossings

@@ -1,8 +1,8 @@
 """The independent solver: from the printed clues to every grid that they allow.
 
-What a reader with the whole list of words and clues would do: each clue allows the
-words that the list gives it, and words must agree where they cross. It knows nothing of
-the bitsets that fill a pattern.
+It solves like a reader who has the whole list: each clue allows the words that the list
+has for it, and words must agree where they cross. It uses nothing of the code that
+fills patterns.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The worked example's three pictures, the first clue below the grid."""
+"""The worked example's three pictures, with the first clue below the grid."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -21,16 +21,16 @@ def example_steps(givens: Json, answer: Json, language: str) -> Steps:
     filled = board.letters_of(pattern, answer["rows"])
     heading, clue = clues_of(page, language)[:2]
     width = max(float(pattern.width), WIDTH)
-    told = list(_clue(heading, clue, width, pattern.height + BELOW, language))
+    text = list(_clue(heading, clue, width, pattern.height + BELOW, language))
     first = {cell: filled[cell] for cell in slot.cells}
     below = (CLUE_LINES + 1) * LEADING
 
-    def shown(known: Letters, new: Collection[Cell], told: Sequence[Step]) -> Figure:
-        return picture(pattern, known, new, pattern.numbers, told, below)
+    def shown(known: Letters, new: Collection[Cell], text: Sequence[Step]) -> Figure:
+        return picture(pattern, known, new, pattern.numbers, text, below)
 
     return (
-        shown({}, (), told),
-        shown(first, slot.cells, told),
+        shown({}, (), text),
+        shown(first, slot.cells, text),
         shown(filled, (), ()),
     )
 

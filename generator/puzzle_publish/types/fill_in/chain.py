@@ -1,10 +1,10 @@
-"""How a reader places the words of a fill-in, and what each step asks for.
+"""How a reader places the words of a fill-in, step by step.
 
-The chain: as long as the letters that stand leave one word for a place, it is written
-in. When they do not, letters are compared where two empty places cross, and words that
-fit one place only are written there. When that does not help either, a word is tried.
-So that trying goes on to the end, the chain also decides whether there is one answer;
-generation relies on that, the proof does not.
+As long as the letters in the grid leave one word for a place, that word is written in.
+Otherwise letters are compared where two empty places cross, and words that fit only one
+place are written there. If that does not help either, a word is tried. Trying goes on
+to the end, so the chain of steps also decides whether there is one answer; the
+generator relies on that, the proof does not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,25 +14,25 @@ from ...core.errors import OutOfSteps
 from .._grid.bits import Bits, each
 from .._grid.pattern import Cell, Pattern
 
-# Words written in; of a thousand free forms of 18 words none took a tenth.
+# Words written in; of 1,000 free forms of 18 words none took a tenth of that.
 BUDGET = 20_000
 
 
 @dataclass(slots=True)
 class Chain:
-    """What a reader did until the grid was full, and every way to go on was known.
+    """The steps of a reader until all ways to fill the grid are known.
 
     Attributes:
-        answers: words by slot of the first two ways to place them all.
-        by_letters: words that the letters which stood left alone, up to the first
-            trial or the end.
+        answers: the first two ways to place all words, as words by slot.
+        by_letters: words that were the only ones to fit the letters in the grid, up to
+            the first trial or the end.
         by_crossing: words found by comparing crossings or by their only place, up to
             the first trial or the end.
         trials: words tried.
-        compared: by each word placed before the first trial, how many of its length
-            were still to be placed.
-        stuck: before the first crossing was compared, and before the first trial: by
-            open slot, the words that were left for it. None where that never came.
+        compared: for each word placed before the first trial, how many of its length
+            were left to place.
+        stuck: by open slot, the words left for it when crossings were first compared
+            (LETTERS) and when a word was first tried (CROSSING), if that happened.
     """
 
     answers: list[tuple[str, ...]] = field(default_factory=list)
@@ -56,13 +56,13 @@ def follow(
     """The chain of a reader who has these words and these letters.
 
     Args:
-        pattern: whose slots the words fill, as many of each length.
-        words: each once.
-        given: letters that stand in the grid.
-        budget: of words written in.
+        pattern: with as many slots of each length as there are words.
+        words: all different.
+        given: letters printed in the grid.
+        budget: how many words to write in.
 
     Raises:
-        OutOfSteps: it is spent.
+        OutOfSteps: the budget is spent.
     """
     board = _Board(pattern, words, budget)
     state = board.start(given)
@@ -73,11 +73,11 @@ def follow(
 
 @dataclass(slots=True)
 class _State:
-    """What is known: of each slot the words that letters leave, and that are left.
+    """What is known at a step.
 
     Attributes:
-        seen: by slot, words that agree with the letters that stand.
-        left: by slot, those of them that crossings leave.
+        seen: by slot, the words that agree with the letters in the grid.
+        left: by slot, those of them that the crossings allow.
         open: slots without a word.
     """
 
@@ -90,7 +90,7 @@ class _State:
 
 
 class _Board:
-    """What stays the same while words are placed."""
+    """What does not change while words are placed."""
 
     def __init__(self, pattern: Pattern, words: Sequence[str], budget: int) -> None:
         self.pattern = pattern
@@ -115,7 +115,7 @@ class _Board:
             self.crossed[cross.down].append(down)
 
     def start(self, given: Mapping[Cell, str]) -> _State | None:
-        """What is known at first; None where a place has no word."""
+        """What is known at first; None if a slot has no word."""
         seen = []
         for slot in self.pattern.slots:
             bits = self.of_length.get(slot.length, 0)
@@ -126,7 +126,7 @@ class _Board:
         return _State(seen, seen[:], set(range(len(seen)))) if all(seen) else None
 
     def place(self, state: _State, slot: int, bit: Bits) -> bool:
-        """Write a word in; False where another place or word is left without."""
+        """Write a word in; False if another slot or word is then left without one."""
         self.budget -= 1
         if self.budget < 0:
             raise OutOfSteps
@@ -144,7 +144,7 @@ class _Board:
                 state.left[other] &= fit
         return all(state.left[other] for other in state.open)
 
-    def told(self, state: _State, bits: list[Bits]) -> dict[int, list[str]]:
+    def open_words(self, state: _State, bits: list[Bits]) -> dict[int, list[str]]:
         """The words of each open slot."""
         return {slot: list(self.named(bits[slot])) for slot in sorted(state.open)}
 
@@ -155,7 +155,7 @@ class _Board:
 
 
 def _go_on(board: _Board, state: _State) -> None:
-    """Follow the chain from here to its ends; `board.chain` gets what happened."""
+    """Go on to the end in all ways, and note the steps in `board.chain`."""
     chain = board.chain
     while state.open:
         slot = next((s for s in sorted(state.open) if _is_one(state.seen[s])), None)
@@ -164,7 +164,7 @@ def _go_on(board: _Board, state: _State) -> None:
                 return
             continue
         if not chain.trials:
-            chain.stuck.setdefault(LETTERS, board.told(state, state.seen))
+            chain.stuck.setdefault(LETTERS, board.open_words(state, state.seen))
         found = _by_crossing(board, state)
         if found is None:
             return
@@ -186,7 +186,7 @@ def _is_one(bits: Bits) -> bool:
 def _write(
     board: _Board, state: _State, slot: int, bit: Bits, *, by_letters: bool
 ) -> bool:
-    """Place a word that is sure, and count it if nothing was tried before."""
+    """Place a word that is certain, and count it if nothing was tried before."""
     chain = board.chain
     if not chain.trials:
         length = board.lengths[slot]
@@ -198,10 +198,10 @@ def _write(
 
 
 def _try(board: _Board, state: _State) -> None:
-    """Try every word of the place with the fewest, until two answers are known."""
+    """Try every word of the slot with the fewest, until two answers are known."""
     chain = board.chain
     if not chain.trials:
-        chain.stuck[CROSSING] = board.told(state, state.left)
+        chain.stuck[CROSSING] = board.open_words(state, state.left)
     slot = min(state.open, key=lambda s: (state.left[s].bit_count(), s))
     for bit in each(state.left[slot]):
         if len(chain.answers) > 1:
@@ -213,9 +213,9 @@ def _try(board: _Board, state: _State) -> None:
 
 
 def _by_crossing(board: _Board, state: _State) -> bool | None:
-    """Leave each open slot what its crossings and the words' places leave it.
+    """Narrow each open slot to what its crossings and the places of words allow.
 
-    Returns whether anything was left out, None where a place or a word has none left.
+    Returns whether that removed anything, None if a slot or a word has nothing left.
     """
     any_left_out = False
     while True:
@@ -236,7 +236,7 @@ def _by_crossing(board: _Board, state: _State) -> bool | None:
 
 
 def _crossing_leaves(board: _Board, state: _State, slot: int) -> Bits:
-    """The words of a slot whose letters the slots that it crosses can have."""
+    """The words of a slot with letters that the crossing slots can have."""
     bits = state.left[slot]
     length = board.lengths[slot]
     for at, other, other_at in board.crossed[slot]:
@@ -252,7 +252,7 @@ def _crossing_leaves(board: _Board, state: _State, slot: int) -> Bits:
 
 
 def _only_places(board: _Board, state: _State) -> bool | None:
-    """Leave a slot the word that fits it alone; None where a word fits nowhere."""
+    """Narrow a slot to a word that fits nowhere else; None if one fits nowhere."""
     once = twice = 0
     for slot in state.open:
         twice |= once & state.left[slot]

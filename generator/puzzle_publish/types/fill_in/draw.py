@@ -1,4 +1,4 @@
-"""The page of a fill-in: its grid with given letters, and the words in columns."""
+"""The figures of a fill-in: its grid with given letters, and words in columns."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
 def draw_spread(
     givens: Json, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
-    """Return the grid and its words; None where these have no room."""
+    """Return the grid and its words, or None if the words have no room."""
     entries = tuple(listed(givens["words"], language))
     least = _widest(givens, entries, language)
     setting = large_columns(entries, least, width, height, language, turns=False)
@@ -65,7 +65,7 @@ def _widest(givens: Json, entries: Sequence[Entry], language: str) -> float:
 
 
 def _asked(givens: Json, language: str) -> Asked:
-    """Return what a page has to hold besides its grid."""
+    """Return what a page must hold."""
     pattern = board.pattern_of(givens)
     words = tuple(listed(givens["words"], language))
     column = _widest(givens, words, language) * NORMAL.size
@@ -81,7 +81,7 @@ def _asked(givens: Json, language: str) -> Asked:
 
 
 def _letters(givens: Json) -> Marks:
-    """Return what draws the letters that are given."""
+    """Return the function that draws the given letters."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
         return board.letters(model.given_of(givens), left, top, "cross-given")

@@ -1,9 +1,8 @@
-"""Fill-ins from seeds: a filled grid, and as many given letters as its level needs.
+"""From a seed to a fill-in: a filled grid, with as many given letters as needed.
 
-The chain of a reader tells where the letters that stand do not help. There one letter
-of the answer is given, until the chain asks for no more than the level does; a grid
-that asks for less is left. Nothing is printed on its word: the pipeline proves that
-there is one answer by trying all words.
+The chain of a reader's steps shows where the letters in the grid do not help. There one
+more letter is given, until the chain is as easy as the level; a grid that is easier is
+dropped. The pipeline proves that there is one answer by trying all words.
 """
 
 from collections import Counter
@@ -26,11 +25,12 @@ from .grade import level_of
 from .model import Params
 from .sampling import sample
 
-# Letters that may be given. Words of one length (idioms) need some to begin with.
+# The most letters given. Words of equal length (idioms) need some to start from.
 MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
-# Letters of the longest words of free forms. Where words have any length, the last one
-# of a length is soon known by it: of 60 such free forms half were easy at once and none
-# hard; of at most 6 letters half are medium, of at most 5 one in eight is hard.
+# The most letters of a word in a free form. With words of any length, the last word of
+# a length is soon known: of 60 such free forms half were easy without given letters and
+# none was hard. With at most 6 letters half are medium, with at most 5 one in eight is
+# hard.
 LONGEST: dict[str, int | None] = {"easy": None, "medium": 6, "hard": 5}
 
 
@@ -43,10 +43,10 @@ def generate(
     """Return a draft, or None when this seed gave none of the level.
 
     Args:
-        rng: chance.
+        rng: the source of chance.
         params: resolved.
-        taken: words of puzzles near this one, which it may not have.
-        tally: counts why grids came to nothing.
+        taken: words of neighbouring puzzles, which this one may not have.
+        tally: counts why grids failed.
     """
     language = list_of(params).language
     largest = size_of(sample(params).givens, language)
@@ -67,7 +67,7 @@ def generate(
 def letters_for(
     rng: np.random.Generator, grid: Grid, level: str
 ) -> dict[Cell, str] | str:
-    """The letters to give so that a grid has one answer and the level, or why not."""
+    """The letters to give for one answer and the level, or why there are none."""
     given: dict[Cell, str] = {}
     words = tuple(model.in_order(grid.words.values()))
     while True:
@@ -83,11 +83,11 @@ def letters_for(
             return found
         if len(given) >= MOST_GIVEN[level]:
             return found if is_one else HELPLESS
-        cell = _most_telling(rng, grid, chain, level)
+        cell = _most_helpful(rng, grid, chain, level)
         given[cell] = _letter(grid, cell)
 
 
-def _most_telling(
+def _most_helpful(
     rng: np.random.Generator, grid: Grid, chain: Chain, level: str
 ) -> Cell:
     """The cell whose letter leaves the fewest words where the reader was stuck."""
@@ -109,7 +109,7 @@ def _most_telling(
 
 
 def _differing(grid: Grid, chain: Chain) -> list[Cell]:
-    """The cells in which another answer has another letter than the grid."""
+    """The cells in which another answer differs from the grid."""
     return sorted(
         {
             cell

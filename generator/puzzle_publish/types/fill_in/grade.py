@@ -1,8 +1,8 @@
-"""How hard a fill-in is: what a reader does until the grid is full.
+"""How hard a fill-in is, by the steps that a reader takes.
 
-Easy where the letters that stand leave one word for some place at every step; medium
-where crossings must be compared for about one word in ten; hard beyond, or where words
-must be tried.
+It is easy if at every step the letters in the grid leave one word for some place;
+medium if crossings must be compared for about one word in ten; hard if that happens
+more often, or if words must be tried.
 """
 
 from statistics import fmean
@@ -11,19 +11,19 @@ from ...core.puzzle import Grade, Json
 from . import model
 from .chain import Chain, follow
 
-# Points below which a puzzle has the level; all others are hard.
+# A puzzle with a score below this has the level; all others are hard.
 BANDS = {"easy": 1, "medium": 13}
 HARDEST = "hard"
-# A word that was tried counts as so many that crossings gave.
+# A word that was tried counts as this many found by crossings.
 TRIAL = 2
 
 
 def grade(givens: Json) -> Grade:
-    """Measure the difficulty of these givens.
+    """Return the difficulty measured on these givens.
 
     Raises:
         ValueError: they have no answer, or several.
-        OutOfSteps: they cannot be told in a reader's steps.
+        OutOfSteps: a reader would need too many steps.
     """
     page = model.read(givens)
     chain = follow(page.pattern, page.words, page.given)
@@ -32,7 +32,7 @@ def grade(givens: Json) -> Grade:
     words = len(page.words)
     return Grade(
         level=level_of(chain, words),
-        score=round(_points(chain, words), 2),
+        score=round(_score(chain, words), 2),
         measures={
             "entries": words,
             "given": len(page.given),
@@ -46,13 +46,13 @@ def grade(givens: Json) -> Grade:
 
 
 def level_of(chain: Chain, words: int) -> str:
-    """The level of a fill-in of so many words by the chain of its reader."""
-    points = _points(chain, words)
-    return next((lv for lv, end in BANDS.items() if points < end), HARDEST)
+    """The level of a fill-in with this many words, by its reader's chain."""
+    score = _score(chain, words)
+    return next((lv for lv, end in BANDS.items() if score < end), HARDEST)
 
 
-def _points(chain: Chain, words: int) -> float:
-    """Of 100 words those that letters alone do not give, then how many are compared."""
+def _score(chain: Chain, words: int) -> float:
+    """The percentage of words that letters do not give, plus a part for comparisons."""
     stuck = 100 * (chain.by_crossing + TRIAL * chain.trials) / words
     return stuck + min(_compared(chain) / 100, 0.99)
 

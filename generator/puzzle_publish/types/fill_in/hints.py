@@ -1,4 +1,4 @@
-"""Hints: two words that cross, another pair of them, where the longest word lies."""
+"""Hints: two words that cross, another such pair, the place of the longest word."""
 
 from ...core.puzzle import Hint, Json
 from .._grid.model import entries
@@ -9,27 +9,27 @@ PAIRS = 2
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return hints: words that cross, then where the longest one lies."""
+    """Return hints, the gentlest first."""
     page = model.read(givens)
     words = dict(entries(page.pattern, answer["rows"]))
-    told = [
+    pairs = [
         Hint("cross", {"first": one, "second": other})
         for one, other in _crossing(page.pattern, words)
     ]
     slot = max(words, key=lambda s: (s.length, s.direction == "across", -s.number))
     r, c = slot.cells[0]
     place = {"row": r + 1, "column": c + 1, "word": words[slot]}
-    return (*told, Hint(slot.direction, place))
+    return (*pairs, Hint(slot.direction, place))
 
 
 def _crossing(pattern: Pattern, words: dict[Slot, str]) -> list[tuple[str, str]]:
-    """Pairs of words that cross, the longest first, no word twice."""
+    """Pairs of words that cross, the longest first, without repeating a word."""
     pairs = [
         (words[pattern.slots[cross.across]], words[pattern.slots[cross.down]])
         for cross in pattern.crossings
     ]
-    told: list[tuple[str, str]] = []
+    chosen: list[tuple[str, str]] = []
     for pair in sorted(pairs, key=lambda p: (-len(p[0]) - len(p[1]), p)):
-        if len(told) < PAIRS and not {*pair} & {word for p in told for word in p}:
-            told.append(pair)
-    return told
+        if len(chosen) < PAIRS and not {*pair} & {w for p in chosen for w in p}:
+            chosen.append(pair)
+    return chosen

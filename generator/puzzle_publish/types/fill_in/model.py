@@ -1,10 +1,10 @@
 """The shapes of a fill-in: a grid and the words that belong in it.
 
 givens: {"rows": ["..#", …], "symmetric": false, "words": ["ART", …], "given": {"0,2":
-"T"}}. The words are all that stand in the grid, sorted by length, then by text; `given`
-has the letters that are printed in the grid, by row and column, often none.
+"T"}}. `words` are all words of the grid, sorted by length, then by text. `given` has
+the letters printed in the grid, by row and column; often there are none.
 
-answer: {"rows": ["AB#", …]}, one character a cell.
+answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -24,12 +24,7 @@ class Params(CluelessParams):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Givens of a fill-in as the code reads them.
-
-    Attributes:
-        words: those to be placed, by length, then by text.
-        given: letters that are printed in the grid.
-    """
+    """The givens as the code uses them."""
 
     pattern: Pattern
     symmetric: bool
@@ -38,11 +33,11 @@ class Page:
 
 
 def read(givens: Json) -> Page:
-    """The givens of a fill-in as its page.
+    """The givens as a Page.
 
     Raises:
-        ValueError: they are not that shape, or the words' lengths are not the grid's;
-            wrong kinds may raise TypeError or KeyError.
+        ValueError: they do not have that shape, or the words do not have the lengths of
+            the grid's slots. Values of wrong types may raise TypeError or KeyError.
     """
     if givens.keys() != MEMBERS:
         raise ValueError("not the members of a fill-in")
@@ -75,9 +70,9 @@ def write(
 
     Args:
         pattern: of black and white cells.
-        words: that stand in it, in any order.
-        given: letters to be printed in the grid.
-        symmetric: whether the page promises that it looks the same upside down.
+        words: in the grid, in any order.
+        given: letters to print in the grid.
+        symmetric: whether the page promises that the grid is symmetric.
     """
     return {
         "rows": list(pattern.rows),
@@ -88,7 +83,7 @@ def write(
 
 
 def given_of(givens: Json) -> dict[Cell, str]:
-    """The letters that are printed in the cells.
+    """The letters printed in cells.
 
     >>> given_of({"given": {"0,2": "A"}})
     {(0, 2): 'A'}
@@ -97,7 +92,7 @@ def given_of(givens: Json) -> dict[Cell, str]:
 
 
 def canonical(givens: Json) -> Json:
-    """The grid or its mirror image, in which across is down: the first by its text."""
+    """The lesser, as text, of the grid and the grid with across and down exchanged."""
     form = {name: givens[name] for name in ("rows", "words", "given")}
     cells = ((at.split(","), letter) for at, letter in givens["given"].items())
     mirrored = {
@@ -118,7 +113,7 @@ def in_order(words: Collection[str]) -> list[str]:
 
 
 def is_letter(text: str) -> bool:
-    """Tell whether a text is what one cell of an answer holds.
+    """Return whether a text is what one cell of an answer holds.
 
     >>> is_letter("A"), is_letter("龙"), is_letter("AB"), is_letter("a"), is_letter("1")
     (True, True, False, False, False)

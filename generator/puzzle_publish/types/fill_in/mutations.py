@@ -1,4 +1,4 @@
-"""Spoiled fill-ins; each must be refused."""
+"""Corrupted fill-ins; each must be refused."""
 
 from string import ascii_uppercase
 
@@ -8,7 +8,7 @@ from . import model
 
 
 def mutations(givens: Json, answer: Json) -> Corrupted:
-    """Yield what must never pass: (what was spoiled, givens, answer)."""
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     page = model.read(givens)
     yield from of_grid(givens, answer)
     yield from upside_down(givens, answer)
@@ -33,11 +33,11 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
 
 
 def _other(letter: str) -> str:
-    """A letter that this is not."""
+    """Another letter."""
     return next(x for x in ascii_uppercase if x != letter)
 
 
 def _other_word(word: str, words: list[str]) -> str:
-    """A word with another last letter, which is none of the words."""
+    """The word with another last letter, such that it is not one of the words."""
     ends = (word[:-1] + x for x in ascii_uppercase)
     return next(end for end in ends if end not in words)

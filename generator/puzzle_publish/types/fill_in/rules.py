@@ -1,7 +1,7 @@
-"""What a fill-in must keep, read from the page and its key alone.
+"""The rules of fill-ins, checked on the page and its key alone.
 
-Cells hang together and each stands in an entry; letters that are given stand where they
-are given; every word of the list stands once, and nothing else.
+The cells are connected, and each belongs to an entry. The key has the given letters,
+and every word of the list once, and nothing else.
 """
 
 from ...core.puzzle import Json
@@ -11,7 +11,7 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Tell whether the key places each word of the list once."""
+    """Return whether the key places each word of the list once."""
     page = model.read(givens)
     if not is_filled(page.pattern, answer):
         return False

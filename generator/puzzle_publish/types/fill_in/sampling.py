@@ -13,12 +13,12 @@ _size = partial(size_of, language="en")
 
 
 def sample(params: Params) -> Draft:
-    """Return a puzzle as large as those of resolved params get, for measuring."""
+    """Return a puzzle as large as resolved params can give, for measuring."""
     return largest(params, givens, _size)
 
 
 def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
-    """Return a page of as many words, of as many lengths as there may be."""
+    """Return a page with as many words and lengths as possible."""
     letter = HANZI if listed.chinese else LETTER
     every = range(3, max(pattern.width, pattern.height) + 1)
     lengths = sorted(listed.lengths.intersection(every)) or every

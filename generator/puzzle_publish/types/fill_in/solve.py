@@ -1,4 +1,4 @@
-"""The independent solver of fill-ins: every word is tried in every place it fits."""
+"""The independent solver: every word is tried in every place where it fits."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from . import model
 def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer, each once.
 
-    There are as many words as places, so that places with other words in each use all.
+    There are as many words as slots, so different words in all slots use every word.
 
     Raises:
         OutOfSteps: the budget of words tried is spent.
@@ -25,7 +25,7 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
 
 
 def _fits(page: model.Page, slot: Slot, word: str) -> bool:
-    """Tell whether a word has a slot's length and the letters that are given there."""
+    """Whether a word has a slot's length and the letters given there."""
     return len(word) == slot.length and all(
         page.given.get(cell, letter) == letter
         for cell, letter in zip(slot.cells, word, strict=True)

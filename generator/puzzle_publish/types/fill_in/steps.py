@@ -1,4 +1,4 @@
-"""The worked example's three pictures, the words below the grid."""
+"""The worked example's three pictures, with the words below the grid."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -16,7 +16,7 @@ WORD_GAP = 0.45  # between words in a line
 
 
 def example_steps(givens: Json, answer: Json) -> Steps:
-    """Return the words, the one that has only one place written in, all crossed out."""
+    """Return three pictures: all words left; one written in and crossed out; all."""
     pattern, words = board.pattern_of(givens), tuple(givens["words"])
     filled, given = board.letters_of(pattern, answer["rows"]), model.given_of(givens)
     slot = _alone(pattern, given)
@@ -25,10 +25,10 @@ def example_steps(givens: Json, answer: Json) -> Steps:
     width = max(float(pattern.width), WIDTH)
 
     def shown(known: Letters, new: Collection[Cell], gone: Collection[str]) -> Figure:
-        told = list(_words(words, gone, width, pattern.height + BELOW))
-        below = max(s.y for s in told if isinstance(s, Label)) + LEADING / 2
+        text = list(_words(words, gone, width, pattern.height + BELOW))
+        below = max(s.y for s in text if isinstance(s, Label)) + LEADING / 2
         height = below - pattern.height - BELOW
-        return picture(pattern, known, new, {}, told, height)
+        return picture(pattern, known, new, {}, text, height)
 
     return (
         shown(given, (), ()),
@@ -38,7 +38,7 @@ def example_steps(givens: Json, answer: Json) -> Steps:
 
 
 def _alone(pattern: Pattern, given: Letters) -> Slot:
-    """Return the longest slot that has a letter, or no other of its length."""
+    """Return a slot with a given letter or a unique length, the longest such one."""
     count = Counter(slot.length for slot in pattern.slots)
 
     def merit(slot: Slot) -> tuple[bool, bool, int]:
@@ -51,7 +51,7 @@ def _alone(pattern: Pattern, given: Letters) -> Slot:
 def _words(
     words: Sequence[str], gone: Collection[str], width: float, top: float
 ) -> Iterator[Step]:
-    """Yield the words, those of each length from a new line on, some crossed out."""
+    """Yield the words, each length on a new line, those in `gone` crossed out."""
     y = top - LEADING / 2
     for _, same in groupby(words, key=len):
         x = width
