@@ -190,20 +190,6 @@ def _add_candidates(
 
 
 @kernel
-def _height(box: Ints, first: int, last: int, stride: int) -> int:
-    """Rows that the box would have with a word from first to last."""
-    rows = max(box[BOTTOM], last // stride) - min(box[TOP], first // stride) + 1
-    return int(rows)
-
-
-@kernel
-def _width(box: Ints, first: int, last: int, stride: int) -> int:
-    """Columns that the box would have with a word from first to last."""
-    cols = max(box[RIGHT], last % stride) - min(box[LEFT], first % stride) + 1
-    return int(cols)
-
-
-@kernel
 def _complete(
     rng: np.random.Generator, words: Words, board: Board, candidates: Ints
 ) -> None:
@@ -228,8 +214,10 @@ def _complete(
             word = text[offset[k] : offset[k + 1]]
             step = 1 if direction == ACROSS else stride
             last = cell + step * (word.shape[0] - 1)
-            height = _height(box, cell, last, stride)
-            width = _width(box, cell, last, stride)
+            bottom = max(box[BOTTOM], last // stride)
+            right = max(box[RIGHT], last % stride)
+            height = bottom - min(box[TOP], cell // stride) + 1
+            width = right - min(box[LEFT], cell % stride) + 1
             if height > most_rows or width > most_cols:
                 continue
             crossings = crossings_at(letters, marks, stride, word, cell, direction)

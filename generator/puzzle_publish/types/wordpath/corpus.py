@@ -8,7 +8,7 @@ nodes first[k] to first[k + 1], in the order of their letters.
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...words.lexicon import Lexicon
-from .model import LEAST_LENGTH, MOST_SIDE
+from .model import LEAST_LENGTH, MOST_SIDE, CacheKey
 
 Ints = NDArray[np.int32]
 LONGEST = MOST_SIDE * MOST_SIDE
@@ -60,24 +60,18 @@ class Corpus:
     arrays: Arrays
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    digest: str
-    lexicon: Lexicon = field(compare=False)
-
-
 def corpus_of(lexicon: Lexicon) -> Corpus:
     """The corpus of a lexicon, made once per process.
 
     Raises:
         ValueError: it has no word of two characters or more.
     """
-    return _corpus_of(_Named(lexicon.digest, lexicon))
+    return _corpus_of(CacheKey(lexicon.digest, lexicon))
 
 
 @lru_cache(maxsize=8)
-def _corpus_of(named: _Named) -> Corpus:
-    return corpus_from(named.lexicon.words)
+def _corpus_of(key: CacheKey) -> Corpus:
+    return corpus_from(key.lexicon.words)
 
 
 def corpus_from(words: Iterable[str]) -> Corpus:

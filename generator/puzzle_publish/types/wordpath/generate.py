@@ -6,7 +6,6 @@ with the solver, which has its own tables and search.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -78,7 +77,7 @@ def make_board(
     )
     if number < 0:
         return None
-    pairs = _pairs(rows, cols)[board.slot_cells].tolist()
+    pairs = model.cell_pairs(rows, cols)[board.slot_cells].tolist()
     answer = _answer(corpus, board.slots[:number].tolist(), pairs)
     givens = _givens(_rows(corpus, board.letters, rows, cols), answer, lexicon, params)
     return Draft(givens, answer)
@@ -91,13 +90,6 @@ def raw_board(
     draft = make_board(rng, lexicon, params, rounds=0)
     assert draft is not None
     return draft.givens, draft.answer
-
-
-@lru_cache(maxsize=32)
-def _pairs(rows: int, cols: int) -> Ints:
-    """(row, column) of every cell of a padded board."""
-    places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
-    return np.stack(places, axis=-1).astype(np.int32) - 1
 
 
 def _rows(corpus: Corpus, letters: Ints, rows: int, cols: int) -> list[str]:

@@ -51,6 +51,7 @@ def find_paths(
     long as there is room. The steps are OUT_OF_STEPS if the budget was spent first.
     """
     stride = cols + 2
+    sides = (-stride, -1, 1, stride)
     size = rows * cols + 1
     low_at = np.empty(size, np.int32)
     high_at = np.empty(size, np.int32)
@@ -94,15 +95,7 @@ def find_paths(
                 depth -= 1
                 continue
             side_at[depth] = side + 1
-            cell = cell_at[depth]
-            if side == 0:
-                cell -= stride
-            elif side == 1:
-                cell -= 1
-            elif side == 2:
-                cell += 1
-            else:
-                cell += stride
+            cell = cell_at[depth] + sides[side]
             point = board[cell]
             if point == 0:
                 continue
@@ -130,6 +123,7 @@ def near_misses(
     the padded board. If the budget is spent, the number is a lower bound.
     """
     stride = cols + 2
+    sides = (-stride, -1, 1, stride)
     length = word.shape[0]
     cell_at = np.empty(length, np.int32)
     point_at = np.empty(length, np.uint32)
@@ -155,15 +149,7 @@ def near_misses(
                 depth -= 1
                 continue
             side_at[depth] = side + 1
-            cell = cell_at[depth]
-            if side == 0:
-                cell -= stride
-            elif side == 1:
-                cell -= 1
-            elif side == 2:
-                cell += 1
-            else:
-                cell += stride
+            cell = cell_at[depth] + sides[side]
             point = board[cell]
             if point == 0:
                 continue

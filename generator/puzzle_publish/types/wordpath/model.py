@@ -12,9 +12,12 @@ can be read both ways; their cells are in the lesser of the two orders.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, Self
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
@@ -220,6 +223,13 @@ def name_of(cell: Sequence[int]) -> str:
     return f"{letters}{row + 1}"
 
 
+@lru_cache(maxsize=32)
+def cell_pairs(rows: int, cols: int) -> NDArray[np.int32]:
+    """(row, column) of every cell of a board with a border of one cell."""
+    places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
+    return np.stack(places, axis=-1).astype(np.int32) - 1
+
+
 def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:
     """A path as an answer has it."""
     return {"word": word, "cells": [list(cell) for cell in cells]}
@@ -228,6 +238,14 @@ def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:
 def cells_of(path: Json) -> Json:
     """The cells of a path: the key by which paths are sorted."""
     return path["cells"]
+
+
+@dataclass(frozen=True, slots=True)
+class CacheKey:
+    """A lexicon as the argument of a cached function: compared by its digest."""
+
+    digest: str
+    lexicon: "Lexicon" = field(compare=False)
 
 
 def clue_of(lexicon: "Lexicon", word: str) -> str:

@@ -4,7 +4,7 @@ The generator uses nothing of this. The search starts from printed rows and word
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +14,7 @@ from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from ...words.lexicon import Lexicon
 from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
-from .model import LEAST_LENGTH
+from .model import LEAST_LENGTH, CacheKey, cell_pairs
 
 # A board of idioms takes 150 steps, an English one 3,000; words of As on a board of As
 # would take for ever.
@@ -62,23 +62,17 @@ def table_from(words: Iterable[str]) -> Table:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    digest: str
-    lexicon: Lexicon = field(compare=False)
-
-
 def table_of(lexicon: Lexicon) -> Table:
     """The table of a lexicon's words of two characters or more, made once per process.
 
     The generator leaves out words of one character as well: they are not paths.
     """
-    return _table_of(_Named(lexicon.digest, lexicon))
+    return _table_of(CacheKey(lexicon.digest, lexicon))
 
 
 @lru_cache(maxsize=8)
-def _table_of(named: _Named) -> Table:
-    return table_from(w for w in named.lexicon.words if len(w) >= LEAST_LENGTH)
+def _table_of(key: CacheKey) -> Table:
+    return table_from(w for w in key.lexicon.words if len(w) >= LEAST_LENGTH)
 
 
 def code_points(text: str) -> Points:
@@ -116,13 +110,6 @@ def readings(
         if path[0] <= path[-1] or word != word[::-1]:
             found.setdefault(word, []).append(path)
     return found
-
-
-@lru_cache(maxsize=32)
-def cell_pairs(rows: int, cols: int) -> Ints:
-    """(row, column) of every cell of a padded board."""
-    places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
-    return np.stack(places, axis=-1).astype(np.int32) - 1
 
 
 def _all_paths(
