@@ -264,7 +264,7 @@ def test_a_character_of_a_pattern_that_cannot_be_seen_is_named(solve, file, word
     ("text", "told"),
     [
         ("..#\n...\n", ":1:1: a run across of 2 white cells"),
-        ("...#...\n", ":1:5: 3 white cells do not hang together"),
+        ("...#...\n", ":1:5: 3 white cells are not connected"),
         ("...\n...\n...\n\n...\n...\n...\n", "must hold one pattern (got 2)"),
         ("###\n", "needs a run of 3 or more"),
         ("\n", "p.txt: is empty; write rows"),
@@ -406,7 +406,7 @@ def test_all_faults_of_a_file_of_clues_are_told_at_once(solve, pattern, words, f
 
     assert code == 2
     for told in (
-        "clues.txt:1:1: a clue begins with its number",
+        "clues.txt:1:1: a clue must begin with its number",
         "clues.txt:2:1: 1: across or down?",
         "clues.txt:5:1: 1 across has two clues",
         "clues.txt:6:1: the pattern has no 2 across; there is 2 down",

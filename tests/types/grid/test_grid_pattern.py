@@ -163,9 +163,9 @@ def test_runs_of_two_are_told_with_the_cell_where_they_begin():
 
 def test_parts_that_do_not_hang_together_are_told_with_their_size():
     assert told("...#.##\n...#.##\n...#.#.\n") == [
-        "P:1:5: 3 white cells do not hang together edge to edge with the other 9"
+        "P:1:5: 3 white cells are not connected edge to edge with the other 9"
         " (from row 1, column 1 on)",
-        "P:3:7: 1 white cell does not hang together edge to edge with the other 9"
+        "P:3:7: 1 white cell is not connected edge to edge with the other 9"
         " (from row 1, column 1 on)",
     ]
 

@@ -187,7 +187,7 @@ def _check(
     if len(set(words)) < len(words):
         raise ValueError("each word must be given once")
     if set(must) - set(words):
-        raise ValueError("words that must lie are words of the list")
+        raise ValueError("words that must be laid must be words of the list")
     if (rows is None) != (cols is None):
         raise ValueError("a board has rows and columns")
     for side in (rows, cols):
@@ -262,12 +262,12 @@ def _board(laid: Sequence[Laid], rows: int, cols: int) -> tuple[str, ...]:
 def _left(
     words: Sequence[str], laid: Sequence[Laid], longest: int
 ) -> list[tuple[str, Reason]]:
-    lying = {one.word for one in laid}
-    letters = set("".join(lying))
+    laid_words = {one.word for one in laid}
+    letters = set("".join(laid_words))
     left: list[tuple[str, Reason]] = []
     for word in words:
         if len(word) > longest:
             left.append((word, "long"))
-        elif word not in lying:
+        elif word not in laid_words:
             left.append((word, "full" if letters & set(word) else "apart"))
     return left

@@ -4,8 +4,8 @@ A board is flat: the cell in row r, column c is r * stride + c. It is so wide th
 word within the limits reaches its border, so that neighbours need no check. Chance
 comes from `rng.random()`.
 
-Every word that is laid crosses one that lies there and touches no other. So every run
-of two letters or more stays a listed word, and all words are connected.
+Each new word crosses one that is on the board and touches no other. So every run of two
+letters or more is a listed word, and all words are connected.
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ TOP, BOTTOM, LEFT, RIGHT = 0, 1, 2, 3
 
 # A missing word outweighs any board: the largest is 64 x 64 cells.
 MISSING = 100_000.0
-# One that must lie outweighs all others; it comes first by up to so many crossings.
+# A word that must be laid outweighs all others; it counts as up to EARLIER crossings.
 MUST = 10_000.0
 EARLIER = 40.0
 # What a crossing is worth in cells of the board during the search: solvers go by
@@ -79,8 +79,8 @@ def crossings_at(
 ) -> int:
     """How many words a word crosses when it begins in a cell, or -1 if it must not.
 
-    It must not differ from a letter, lie along another word, have a letter directly
-    before or after it, or beside a cell that only it would use.
+    It must not differ from a letter, overlap a word of its direction, or have a letter
+    directly before or after it, or beside a cell that only it would use.
     """
     step, beside = (1, stride) if direction == ACROSS else (stride, 1)
     if letters[cell - step] != 0 or letters[cell + step * word.shape[0]] != 0:
@@ -124,7 +124,7 @@ def _put(
 
 @kernel
 def _redraw(words: Words, board: Board) -> int:
-    """Move the words that lie to the middle of an empty board; their number."""
+    """Redraw the laid words in the middle of an empty board; their number."""
     text, offset, _, _, _ = words
     letters, marks, places, box, stride, _, _ = board
     letters[:] = 0
@@ -152,7 +152,7 @@ def _redraw(words: Words, board: Board) -> int:
 def _add_candidates(
     words: Words, board: Board, word: int, candidates: Ints, number: int
 ) -> int:
-    """Note every way to cross a word that lies; the number of candidates."""
+    """Note every way to cross a laid word; the number of candidates."""
     text, offset, heads, uses, _ = words
     letters, marks, places, box, stride, most_rows, most_cols = board
     step = 1 if places[word, DIRECTION] == ACROSS else stride
@@ -250,7 +250,7 @@ def _complete(
 
 @kernel
 def _do_cross(stride: int, offset: Ints, places: Ints, one: int, two: int) -> bool:
-    """Whether two words that lie have a cell in common."""
+    """Whether two laid words have a cell in common."""
     if places[one, DIRECTION] == places[two, DIRECTION]:
         return False
     if places[one, DIRECTION] == DOWN:
@@ -265,7 +265,7 @@ def _do_cross(stride: int, offset: Ints, places: Ints, one: int, two: int) -> bo
 
 @kernel
 def _keep_largest_part(stride: int, offset: Ints, places: Ints, part: Ints) -> None:
-    """Take away all words but those of the largest part that hangs together."""
+    """Take away all words but those of the largest connected part."""
     number = places.shape[0]
     part[:] = -1
     queue = np.empty(number, np.int32)
@@ -389,14 +389,14 @@ def lay_words(
     most = 0
     first_rounds = max(4, rounds // 20)
     for nth in range(rounds):
-        lying = 0
+        laid = 0
         if nth >= first_rounds:
             _copy(current, places)
             _redraw(words, board)
             _take_away(rng, stride, offset, places, box)
             _keep_largest_part(stride, offset, places, part)
-            lying = _redraw(words, board)
-        if lying == 0:
+            laid = _redraw(words, board)
+        if laid == 0:
             places[:] = -1
             k = int(rng.random() * number)
             across = rng.random() < 0.5
@@ -407,10 +407,10 @@ def lay_words(
             places[k, DIRECTION] = ACROSS if across else DOWN
             _redraw(words, board)
         _complete(rng, words, board, candidates)
-        lying, crossings, missing = 0, 0, 0.0
+        laid, crossings, missing = 0, 0, 0.0
         for k in range(number):
             if places[k, CELL] >= 0:
-                lying += 1
+                laid += 1
             else:
                 missing += MISSING * (1.0 + MUST * must[k])
         for row in range(box[TOP], box[BOTTOM] + 1):
@@ -422,7 +422,7 @@ def lay_words(
         # What is kept: more words, then a smaller board, then more crossings.
         rank = missing + size - 0.01 * crossings
         if rank < best_rank:
-            best_rank, most = rank, lying
+            best_rank, most = rank, laid
             for k in range(number):
                 best[k, 0] = -1
                 if places[k, CELL] >= 0:
@@ -440,7 +440,7 @@ def lay_words(
 
 @kernel
 def _most_candidates(heads: Ints, area: int) -> int:
-    """How many candidates there can be at once: uses of the letters that lie."""
+    """The most candidates that there can be at once: uses of the laid letters."""
     of_all, most = 0, 0
     for letter in range(1, heads.shape[0] - 1):
         number = heads[letter + 1] - heads[letter]

@@ -72,9 +72,9 @@ def _part_faults(pattern: Pattern) -> Iterator[PatternFault]:
     for part in found[1:]:
         r, c = found[0][0]
         message = (
-            f"{len(part)} white {'cell does' if len(part) == 1 else 'cells do'} not"
-            " hang together edge to edge with the other"
-            f" {len(found[0])} (from row {r + 1}, column {c + 1} on)"
+            f"{len(part)} white {'cell is' if len(part) == 1 else 'cells are'} not"
+            f" connected edge to edge with the other {len(found[0])}"
+            f" (from row {r + 1}, column {c + 1} on)"
         )
         yield PatternFault(part[0], message)
 

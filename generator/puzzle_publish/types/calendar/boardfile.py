@@ -1,6 +1,6 @@
-"""Reading and checking a board: from its YAML file, or from its plain object.
+"""Reading and checking a board, from its YAML file or from its JSON object.
 
-Every fault is found before any is reported; one in a file says where it stands.
+All faults are reported at once, those of a file with their places.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ def read_board_file(path: Path, *, shown: str) -> Board:
     try:
         return _read(path, shown)
     except ConfigError as error:
-        # The config's file is the book's; this one is named in it.
+        # A ConfigError is about the book's file, which only names this one.
         raise UsageError(error.problems) from None
 
 
@@ -59,7 +59,7 @@ def _read(path: Path, shown: str) -> Board:
 
 
 def board_of(plain: Mapping[str, Json]) -> Board:
-    """The board in a plain object.
+    """The board in a JSON object.
 
     Raises:
         UsageError: the object has faults.
@@ -75,11 +75,11 @@ def board_of(plain: Mapping[str, Json]) -> Board:
 
 
 def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
-    """The file's picture blocks as the lists that the plain object has."""
+    """The file's content with its blocks of text as the lists of the JSON object."""
     done = dict(plain)
     labels = done.get("labels")
     if isinstance(labels, dict) and all(isinstance(w, dict) for w in labels.values()):
-        # A word such as 1 is a number to YAML.
+        # YAML reads a word such as 1 as a number.
         done["labels"] = {
             language: {
                 token: str(word) if type(word) is int else word
@@ -198,7 +198,7 @@ def _art_faults(piece: Json) -> list[Fault]:
     if not cells:
         return [(where, "the picture has no #")]
     if not _is_connected(cells):
-        return [(where, "the cells do not hang together edge to edge")]
+        return [(where, "the cells are not connected edge to edge")]
     return []
 
 
@@ -249,7 +249,7 @@ def _label_faults(board: Board) -> list[Fault]:
             )
             faults.append((("rows",), f'unknown label "{token}"; labels are {kinds}'))
         elif count > 1:
-            faults.append((("rows",), f'the label "{token}" stands {count} times'))
+            faults.append((("rows",), f'the label "{token}" occurs {count} times'))
     for group in board.groups:
         missing = [token for token in board.tokens_of(group) if token not in seen]
         if missing:

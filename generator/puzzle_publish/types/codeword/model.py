@@ -68,7 +68,7 @@ def read(givens: Json) -> Page:
     pattern = pattern_of(givens)
     numbers = tuple(tuple(row) for row in givens["numbers"])
     if any(type(number) is not int for row in numbers for number in row):
-        raise ValueError("a number that is none")
+        raise ValueError("every number must be a whole number")
     black = [[mark == BLACK for mark in row] for row in pattern.rows]
     if [[number == 0 for number in row] for row in numbers] != black:
         raise ValueError("numbers that are not those of the white cells")
@@ -81,7 +81,7 @@ def read(givens: Json) -> Page:
         type(letter) is not str or len(letter) != 1 or letter not in ALPHABET
         for letter in letters
     ):
-        raise ValueError("a given letter that is none, or of no number")
+        raise ValueError("a given letter must be A to Z, its number in the grid")
     if len(set(letters)) < len(letters):
         raise ValueError("a letter given to two numbers")
     return Page(pattern, givens["symmetric"], numbers, given, givens["lexicon"])

@@ -124,8 +124,8 @@ def _in_text(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
             continue
         numbered = _NUMBERED.fullmatch(text)
         if numbered is None:
-            message = f'a clue begins with its number (got {quoted(text)}); or "Across"'
-            faults.add(line, column, f'{message} or "Down" stands alone')
+            message = f"a clue must begin with its number (got {quoted(text)})"
+            faults.add(line, column, f'{message}, or be "Across" or "Down" alone')
             continue
         number, letter, rest = numbered.groups()
         direction = _WORDS[letter.casefold()] if letter else below
@@ -144,7 +144,6 @@ def _in_text(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
 
 
 def _in_table(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
-    """The clues of a table."""
     first = lines[0][1]
     mark = next((mark for mark in "\t;" if mark in first and "," not in first), ",")
     columns: tuple[str, ...] = _COLUMNS
@@ -186,7 +185,7 @@ def _row(line: int, cells: Mapping[str, str], faults: Faults) -> Line | None:
         message = f"direction: must be across or down (got {quoted(word)}){near}"
         faults.add(line, 1, message)
     if not clue:
-        faults.add(line, 1, "clue: there is none")
+        faults.add(line, 1, "clue: is missing")
     if faults.count > before:
         return None
     direction = _WORDS[word.casefold()]

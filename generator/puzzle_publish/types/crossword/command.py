@@ -121,7 +121,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _faults(args: argparse.Namespace) -> list[str]:
-    """The options that exclude one another."""
     faults = []
     if [args.pattern, *args.words, args.clues].count(STDIN) > 1:
         faults.append(

@@ -63,7 +63,6 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
 
 
 def _asked(givens: Json, language: str) -> Asked:
-    """Return what a page must hold."""
     pattern = board.pattern_of(givens)
     entries = tuple(clues_of(model.read(givens), language))
     clues = sum(bool(entry.number) for entry in entries)

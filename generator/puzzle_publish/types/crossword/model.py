@@ -79,7 +79,7 @@ def _clue(value: Json) -> Clue:
     if any(type(text) is not str or not text.strip() for text in texts):
         raise ValueError("a clue without text or lengths")
     if type(clue.number) is not int or type(clue.length) is not int:
-        raise ValueError("a number that is none")
+        raise ValueError("number and length must be whole numbers")
     return clue
 
 

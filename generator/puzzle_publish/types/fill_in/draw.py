@@ -65,7 +65,6 @@ def _widest(givens: Json, entries: Sequence[Entry], language: str) -> float:
 
 
 def _asked(givens: Json, language: str) -> Asked:
-    """Return what a page must hold."""
     pattern = board.pattern_of(givens)
     words = tuple(listed(givens["words"], language))
     column = _widest(givens, words, language) * NORMAL.size

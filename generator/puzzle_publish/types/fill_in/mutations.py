@@ -33,7 +33,6 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
 
 
 def _other(letter: str) -> str:
-    """Another letter."""
     return next(x for x in ascii_uppercase if x != letter)
 
 

@@ -25,7 +25,6 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
 
 
 def _fits(page: model.Page, slot: Slot, word: str) -> bool:
-    """Whether a word has a slot's length and the letters given there."""
     return len(word) == slot.length and all(
         page.given.get(cell, letter) == letter
         for cell, letter in zip(slot.cells, word, strict=True)

@@ -1,22 +1,22 @@
-"""A board in a file: our JSON, or plain text for people who type one in.
+"""A board in a file: JSON as publish writes it, or text that a person typed.
 
-JSON is the givens of a board, an entry of answers.json (its `givens`), or a whole
-answers.json, of which one board is meant. Text has blocks with an empty line between:
+JSON is the givens of a board, an entry of answers.json with its `givens`, or a whole
+answers.json, from which one board is chosen. Text has blocks separated by empty lines:
 
     守底牢补        the rows, from the top; spaces do not count
     株井之蛙
     待兔画羊
     足添蛇亡
 
-    1243            the small digits; may be left out when the idioms are listed
+    1243            the small digits; optional if the idioms are listed
     2134
     3412
     4321
 
-    井底之蛙 亡羊补牢 守株待兔 画蛇添足     the idioms; may be left out: then those of
-                                            a list of words are looked for
+    井底之蛙 亡羊补牢 守株待兔 画蛇添足     the idioms; if left out, those of a list
+                                            of words are tried
 
-Lines that begin with # are notes.
+Lines that begin with # are comments.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from .shapes import CHARACTERS
 
 # An answers.json of 365 puzzles has half a MiB.
 BOARD = Wanted("a board", 64, "its rows, an empty line and its idioms")
-# Names no list: the reader of the file says where the words come from.
+# Not a list: the user of the file decides where the words come from.
 NO_LIST = {"name": "", "digest": ""}
 
 Words = list[tuple[int, str]]  # each with its line in the file
@@ -42,8 +42,8 @@ def read_board(value: str, *, number: int | None) -> Printed:
     """The board in a file, or in standard input for "-".
 
     Args:
-        value: the path as it was typed.
-        number: of the puzzle in an answers.json that has several.
+        value: the path as typed.
+        number: of the puzzle, in an answers.json with several.
 
     Raises:
         UsageError: the file cannot be read or has faults, each with its line.
@@ -52,7 +52,7 @@ def read_board(value: str, *, number: int | None) -> Printed:
     if typed.text.lstrip()[0] in "{[":
         return _from_json(typed, number)
     if number is not None:
-        raise UsageError(f"--number: {typed.shown} is no answers.json")
+        raise UsageError(f"--number: {typed.shown} is not an answers.json")
     return _from_text(typed)
 
 
@@ -62,8 +62,8 @@ def _from_json(typed: Typed, number: int | None) -> Printed:
         return model.read(givens)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         missing = isinstance(error, KeyError)
-        told = f"there is no {error}" if missing else str(error)
-        raise UsageError(f"{typed.shown}: is no board: {told}") from None
+        reason = f"there is no {error}" if missing else str(error)
+        raise UsageError(f"{typed.shown}: is not a board: {reason}") from None
 
 
 def _givens(whole: Json, shown: str, number: int | None) -> Json:
@@ -72,7 +72,7 @@ def _givens(whole: Json, shown: str, number: int | None) -> Json:
     puzzles = whole.get("puzzles")
     if not isinstance(puzzles, list):
         if number is not None:
-            raise UsageError(f"--number: {shown} is no answers.json")
+            raise UsageError(f"--number: {shown} is not an answers.json")
         return whole.get("givens", whole)
     boards = {
         entry.get("number"): entry.get("givens")
@@ -190,7 +190,7 @@ def _derived(rows: Sequence[Row], words: Words, faults: Faults) -> list[str]:
             if not count:
                 faults.add(row.line, column, f"{quoted(char)} is in none of the idioms")
             elif count > 1:
-                message = f"{quoted(char)} stands in two places of idioms"
+                message = f"{quoted(char)} occurs at two places in idioms"
                 faults.add(row.line, column, f"{message}; give the digits")
     faults.refuse()
     return ["".join(min(digits_of[char]) for char in row.cells) for row in rows]

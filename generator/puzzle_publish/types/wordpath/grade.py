@@ -99,7 +99,6 @@ def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
 
 
 def _bends(cells: list[list[int]]) -> int:
-    """How often a path turns."""
     return sum(
         before[0] != after[0] and before[1] != after[1]
         for before, after in zip(cells, cells[2:], strict=False)

@@ -194,7 +194,7 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
         (None, "FILE: there is no such file"),
         ("{", "FILE:1:2: this is not JSON"),
         ("[1]", "must be an object with rows, indexes and idioms"),
-        ('{"rows": []}', "is no board: there is no 'indexes'"),
+        ('{"rows": []}', "is not a board: there is no 'indexes'"),
         ({**SQUARES, "rows": "abcd"}, "must be lists of texts"),
         ({**SQUARES, "indexes": ["1"]}, "are not equally long"),
         ({"puzzles": []}, "must be that of one of the falling idioms in FILE: none"),
@@ -223,7 +223,7 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
         ("甲乙丙龙\n\n甲乙丙甲", '"龙" is in none of the idioms'),
         (
             "甲乙丙甲\n\n甲乙丙甲",
-            '"甲" stands in two places of idioms; give the digits',
+            '"甲" occurs at two places in idioms; give the digits',
         ),
     ],
 )
