@@ -24,13 +24,13 @@ def test_fewer_words_for_more_entries_make_a_narrower_window():
     found = [window("zh", level="medium", entries=n) for n in (10, 14, 18)]
 
     assert found == sorted(found, reverse=True)
-    assert 1 < found[-1] < found[0] < resolving.MOST_WINDOW
+    assert 1 < found[-1] < found[0] < resolving.DEFAULT_WINDOW
 
 
 def test_a_pattern_asks_for_words_of_its_lengths():
     three = ["...", "...", "..."]
 
-    assert 1 < window(pattern=three, kind="freeform") < resolving.MOST_WINDOW
+    assert 1 < window(pattern=three, kind="freeform") < resolving.DEFAULT_WINDOW
 
 
 def test_where_every_cell_is_checked_neighbours_leave_most_short_words(monkeypatch):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 5_000
 # The widest default window.
-MOST_WINDOW = 30
+DEFAULT_WINDOW = 30
 # How many words a list must have for each entry in a window. A puzzle avoids the words
 # of those before and after it, and fails if too few are left. Eight are enough for
 # idioms, which cross at few characters (with six, one book in two misses a puzzle), and
@@ -241,4 +241,4 @@ def _patterns(params: GridParams) -> tuple[Pattern, ...]:
 
 
 def _within(having: int, need: int) -> int:
-    return max(1, min(MOST_WINDOW, having // need))
+    return max(1, min(DEFAULT_WINDOW, having // need))

@@ -91,10 +91,7 @@ def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
         done["rows"] = done["rows"].splitlines()
     if isinstance(done.get("pieces"), dict):
         done["pieces"] = [
-            {
-                "piece": name,
-                "rows": art.splitlines() if isinstance(art, str) else art,
-            }
+            {"piece": name, "rows": art.splitlines() if isinstance(art, str) else art}
             for name, art in done["pieces"].items()
         ]
     return done

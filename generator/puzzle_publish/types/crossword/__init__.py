@@ -125,13 +125,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         from . import interchange
 
         return interchange.write(
-            name,
-            givens,
-            answer,
-            title=title,
-            author=author,
-            rights=rights,
-            notes=notes,
+            name, givens, answer, title=title, author=author, rights=rights, notes=notes
         )
 
     def _settled(self, params: Params) -> Params:

@@ -6,14 +6,7 @@ from .._grid.model import is_full
 from . import ipuz_file, model, puz_file
 
 
-def write(
-    name: str,
-    givens: Json,
-    answer: Json,
-    *,
-    notes: str,
-    **texts: str,
-) -> bytes:
+def write(name: str, givens: Json, answer: Json, *, notes: str, **texts: str) -> bytes:
     """The file's bytes; the notes also name sources whose licences require it.
 
     Args:
