@@ -36,12 +36,12 @@ sections:
 # Each runs kernels that no book needs; with the arguments of their tests.
 SCRIPTS = (
     "calendar/tests/uncompiled.py",
-    "../../../tests/types/grid/uncompiled_fill.py 0 4",
-    "../../../tests/types/grid/uncompiled_fill.py 4 6 5000 60",
-    "../../../tests/types/grid/uncompiled_freeform.py",
+    "_grid/tests/uncompiled_fill.py 0 4",
+    "_grid/tests/uncompiled_fill.py 4 6 5000 60",
+    "_grid/tests/uncompiled_freeform.py",
     "cryptarithm/tests/uncompiled_cryptarithm.py",
     "idiomfall/tests/uncompiled_idiomfall.py",
-    "../../../tests/types/wordpath/uncompiled_wordpath.py",
+    "wordpath/tests/uncompiled_wordpath.py",
 )
 
 

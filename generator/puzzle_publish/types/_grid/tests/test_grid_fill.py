@@ -13,7 +13,7 @@ from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.words.sources import named
 from tests.naive.random_crossword import HANZI, agree
 
-TESTS = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[5]
 SQUARE = Pattern(("...", "...", "..."))
 BRITISH = Pattern(
     (
@@ -56,10 +56,9 @@ def test_many_verdicts_are_those_of_trying_every_word(extra):
 
 
 def run_uncompiled(*numbers, **environment):
-    script = str(TESTS / "types/grid/uncompiled_fill.py")
+    script = str(Path(__file__).with_name("uncompiled_fill.py"))
     command = (sys.executable, "-W", "error", script, *map(str, numbers))
-    root = TESTS.parent
-    path = {"PYTHONPATH": os.pathsep.join(map(str, (root, root / "generator")))}
+    path = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "generator")))}
     done = subprocess.run(
         command,
         env=os.environ | path | environment,
