@@ -88,7 +88,7 @@ def build(
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
             printed = print_all(printings, selection, folder, journal)
-            refuse_errors([f for one in printed for f in one.told], strict=strict)
+            refuse_errors([f for one in printed for f in one.book_findings], strict=strict)
             # Uses are recorded before the folder: a crash in between wastes some
             # puzzles of the series; the other order could print one twice.
             store.record_book(
@@ -155,7 +155,7 @@ def log_sizes(printings: Iterable[Printing]) -> None:
     """Log the number of puzzles and pages of each printing, and page-count warnings."""
     for one in printings:
         total = one.settled.structure.total
-        warn_of_thin(one.edition.printer, total)
+        warn_of_thin(one.edition.book, one.edition.printer, total)
         warn_of_spine(one.edition.book, one.edition.printer, one.settled)
         count = len(one.plan.requests)
         size = "about %d" if one.settled.estimated else "%d"

@@ -72,13 +72,16 @@ def test_the_author_gives_way_to_the_title_on_the_spine():
 
 
 def test_a_book_too_thin_for_its_printer_is_warned_of(caplog):
-    warn_of_thin(load_printer("kdp-paperback", Path()), 24)
+    warn_of_thin(book_of(1), load_printer("kdp-paperback", Path()), 24)
 
     assert caplog.text == ""
 
-    warn_of_thin(load_printer("kdp-paperback", Path()), 22)
+    warn_of_thin(book_of(1), load_printer("kdp-paperback", Path()), 22)
 
-    assert "the book has 22 pages, Amazon KDP paperback binds no fewer" in caplog.text
+    assert (
+        "tiny.yaml: print.printer: the book has 22 pages, Amazon KDP paperback binds"
+        " no fewer than 24"
+    ) in caplog.text
 
 
 CLOSING = "，。；：？！”）》、"

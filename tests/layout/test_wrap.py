@@ -82,7 +82,11 @@ def test_a_long_title_gets_smaller_then_loses_the_author_then_is_left_out():
             300,
             "tiny.yaml: book.title: is 47 mm too long for the spine, even",
         ),
-        ("A Day", 90, "the spine of 5.1 mm is too narrow for words"),
+        (
+            "A Day",
+            90,
+            "tiny.yaml: book.title: the spine of 5.1 mm is too narrow for words",
+        ),
         ("A Day", 300, ""),
         ("a" * 190, 60, ""),
     ],

@@ -139,8 +139,9 @@ def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
 
     found = settle_all(editions_of(loaded, Measure, require_printable), plan)
     for one in found:
-        warn_of_thin(one.edition.printer, one.settled.structure.total)
-        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
+        edition, total = one.edition, one.settled.structure.total
+        warn_of_thin(edition.book, edition.printer, total)
+        warn_of_spine(edition.book, edition.printer, one.settled)
     return found
 
 

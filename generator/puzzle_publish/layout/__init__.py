@@ -1,1 +1,1 @@
-"""Plan, then Selection → Layout: what is on which page."""
+"""A plan, then a selection → a layout: what is on each page."""

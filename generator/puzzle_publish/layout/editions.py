@@ -1,8 +1,8 @@
-"""What a book is printed as: editions, and the printings that come of them.
+"""The editions of a book, and the printings of each edition.
 
-All editions of a book show one selection, the same puzzles under the same numbers. An
-edition is a way to print them (its design, printer, trim); a printing is one interior
-with its cover in one edition, of all puzzles or of one volume's.
+All editions of a book show one selection: the same puzzles with the same numbers. An
+edition is a way to print them (design, printer, trim); a printing is one interior and
+its cover in one edition, with all puzzles or with those of one volume.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,11 +25,8 @@ class Edition:
     """One way to print a book.
 
     Attributes:
-        name: "" for the book's own.
+        name: "" for the book's own edition.
         book: with the print options of this edition.
-        design: numbers and words.
-        printer: trims, gutters, limits.
-        measure: gives a measurer for a geometry.
     """
 
     name: str
@@ -41,10 +38,10 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """One interior of an edition, every page number settled.
+    """One interior of an edition, with every page number settled.
 
     Attributes:
-        plan: its requests: all of the book, or one volume's.
+        plan: the requests of the whole book, or of one volume.
     """
 
     edition: Edition
@@ -53,23 +50,24 @@ class Printing:
 
     @property
     def folder(self) -> str:
-        """Return its folder within the book's, "" for the book's own."""
+        """Return its folder inside the book's folder, "" for that folder itself."""
         volume = self.plan.volume
         named = [f"volume-{volume.nth}"] if volume else []
         return "/".join([*filter(None, [self.edition.name]), *named])
 
     @property
     def label(self) -> str:
-        """Return what people are told of it: the book's id, and its folder."""
+        """Return its name in messages: the book's id and the printing's folder."""
         return ", ".join(filter(None, (self.edition.book.config.book.id, self.folder)))
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printing with its finished files and what preflight saw in them.
+    """A printing with its finished files and the findings of preflight.
 
     Attributes:
-        made_of: digest of all that files and findings depend on; see `up_to_date.py`.
+        made_of: digest of everything that the files and findings depend on; see
+            `up_to_date.py`.
     """
 
     printing: Printing
@@ -80,8 +78,8 @@ class Printed:
     made_of: str
 
     @property
-    def told(self) -> Iterator[Finding]:
-        """Yield the findings, their files named from the book's folder."""
+    def book_findings(self) -> Iterator[Finding]:
+        """Yield the findings, with file names relative to the book's folder."""
         folder = self.printing.folder
         for one in self.findings:
             yield replace(one, file=f"{folder}/{one.file}") if folder else one
@@ -94,21 +92,15 @@ def editions_of(
 ) -> tuple[Edition, ...]:
     """Return the editions of a book, its own first.
 
-    Args:
-        book: the config.
-        measure: gives a measurer for a design and a geometry.
-        require: refuses a design in which the book cannot be printed.
-
     Raises:
-        ConfigError: what `require` says.
+        ConfigError: from `require`, for a design in which the book cannot be printed.
     """
-    names = [one.edition for one in book.config.print.editions]
-    return (
-        _edition("", book, measure, require),
-        *(
-            _edition(name, book.for_edition(k), measure, require)
-            for k, name in enumerate(names)
-        ),
+    named = [
+        (one.edition, book.for_edition(k))
+        for k, one in enumerate(book.config.print.editions)
+    ]
+    return tuple(
+        _edition(name, each, measure, require) for name, each in [("", book), *named]
     )
 
 

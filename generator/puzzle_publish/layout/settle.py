@@ -1,9 +1,9 @@
-"""The stage that lays out: a Selection becomes a Layout, every page known.
+"""The layout stage: a selection becomes a layout with every page number known.
 
-Page count, gutter and figure size hang on each other (a thicker book needs a wider
-gutter, a narrower page smaller keys, smaller keys more pages), so they are settled to
-a fixed point first; that needs no puzzle, only the plan, and is also what `publish
-check` tells.
+Page count, gutter and figure size depend on each other (a thicker book needs a wider
+gutter, a narrower page smaller answers, smaller answers more pages), so they are first
+settled to a fixed point. That needs only the plan, no puzzles, and is what `publish
+check` reports.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
 from .pages.page_plan import SectionSizes, Settled, Structure
 from .pages.panels import MOST_A_PAGE
-from .pages.sizing import Sizing, geometry_of, known_of
+from .pages.sizing import Sizing, geometry_of, known_of, too_small
 from .pages.structure import structure
 
 
@@ -38,14 +38,9 @@ def lay_out(
     design: Design,
     printer: Printer,
 ) -> Layout:
-    """Return every page of the book with what stands on it.
+    """Return every page of the book and its contents.
 
-    Args:
-        book: the config.
-        selection: the puzzles, of the plan that was settled.
-        settled: geometry, sizes and page numbers, from `settle`.
-        design: numbers and words.
-        printer: for the cover.
+    `settled` comes from `settle`, for the plan of this selection.
     """
     printed = picks_as_printed(selection, book.config.print.order)
     return Composer(book.config, design, printer, settled).compose(printed)
@@ -63,21 +58,20 @@ def settle(
 ) -> Settled:
     """Return geometry, sizes and page numbers that agree with each other.
 
-    Can be asked without a puzzle, so that a book that no printer would take is refused
-    before the first one is made. What then stays open is how many columns the hints
-    allow and how long the glossary is: worked examples and samples stand in for them
-    until they are known. The puzzles' own may make it a book of another gutter, so
-    everything is settled again with them.
+    Without a selection, worked examples and samples replace the puzzles, so that a
+    book that the printer would not take is refused before any puzzle is made. Real
+    hints may need fewer columns and the real glossary more pages, which may change the
+    gutter: with a selection, everything is settled again.
 
     Args:
-        book: the config.
+        book: with its print options.
         plan: which puzzles the book will have.
-        design: numbers and words.
+        design: sizes and texts.
         printer: trims, gutters, limits.
-        measure: gives a measurer for a geometry.
+        measure: returns a measurer for a geometry.
         selection: the puzzles, once they are made.
-        refused: more pages than the printer binds are; else they are for the caller
-            to part.
+        refused: refuse a book with more pages than the printer binds; otherwise the
+            caller divides it.
 
     Raises:
         ConfigError: the trim is too small, or the book too thick for the printer.
@@ -89,7 +83,7 @@ def settle(
         selection = picks_as_printed(selection, order)
     known = None if selection is None else known_of(selection, design)
     widest = printer.widest_gutter_mm
-    # There are no fewer pages: a trim too small with this gutter is too small.
+    # The book has at least this many pages, so the gutter is never narrower.
     gutter = printer.gutter_mm(_fewest_pages(book, plan)) or widest
     tried: set[float] = set()
     while True:
@@ -101,8 +95,8 @@ def settle(
         needs = sizing.needs(sizes, measurer, len(glossary))
         found = structure(plan.requests, needs)
         needed = printer.gutter_mm(found.total) or widest
-        # Where the narrower gutter gave too many pages for itself, the wider one is
-        # safe. Every round trip between gutters has such a step, so this ends.
+        # If the narrower gutter was tried and led to too many pages for it, the wider
+        # one is safe. Every cycle of gutters has such a step, so the loop ends.
         if needed == gutter or (needed < gutter and needed in tried):
             if refused:
                 guessed = 0 if known else needs.glossary
@@ -131,7 +125,7 @@ def _openers(
     found: Structure,
     measurer: Measurer,
 ) -> dict[int, Opening]:
-    """Return the openers, each of one page; refuse the book if one takes more."""
+    """Return the openers by page; refuse the book if one needs more than a page."""
     kinds = {section: size.kind for section, size in sizes.items()}
     openers = Openers(
         book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found
@@ -151,22 +145,21 @@ def _heads(
     sizes: Mapping[str, SectionSizes],
     measurer: Measurer,
 ) -> dict[str, Heads]:
-    """Return what pages have of their section's title."""
+    """Return each section's title, shortened for running heads and puzzle pages."""
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
     boxes = book.config.print.boxes
     for section, size in sizes.items():
-        mine = [r for r in sizing.requests if r.key.section == section]
+        mine = [r for r in sizing.plan.requests if r.key.section == section]
         title = matter.section_title(mine)
+        beside = shortened(title, MOST_TITLE_EMS)
         if mine[0].date is not None:
             shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
-            beside = shortened(title, MOST_TITLE_EMS)
             beside = measurer.shown(beside, "puzzle", shape, "month")
             heads[section] = Heads(title, beside)
             continue
         running = shortened(title, MOST_HEAD_EMS)
         running = measurer.shown(running, "blank", {}, "head")
-        beside = shortened(title, MOST_TITLE_EMS)
         if size.panels is None:
             starred = any(size.kind.levels[r.level] for r in mine)
             shape = {
@@ -181,33 +174,24 @@ def _heads(
 
 
 def _refuse_small(book: LoadedBook, design: Design, printer: Printer) -> None:
-    """Refuse a trim on which the design's own words have no room."""
-    least, trim = design.numbers.page, book.config.print.trim
+    """Refuse a trim that is too small for the design's own texts."""
+    least = design.numbers.page
 
-    def holds(name: str) -> bool:
+    def fits(name: str) -> bool:
         width, height = printer.trim_mm(name)
         return width >= least.least_width and height >= least.least_height
 
-    if holds(trim):
+    if fits(book.config.print.trim):
         return
-    sizes = printer.trims.sizes
-    fitting = sorted(
-        filter(holds, sizes), key=lambda name: (sizes[name][0] * sizes[name][1], name)
+    why = (
+        f"the design {design.numbers.name} has pages of at"
+        f" least {least.least_width:g} x {least.least_height:g} mm"
     )
-    hint = (
-        f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
-        if fitting
-        else f"no trim of {printer.name} fits"
-    )
-    message = (
-        f'"{trim}" is too small: the design {design.numbers.name} has pages of at'
-        f" least {least.least_width:g} x {least.least_height:g} mm; {hint}"
-    )
-    raise ConfigError(book.at(("print", "trim"), message))
+    raise ConfigError(too_small(book, printer, fits, why))
 
 
 def _fewest_pages(book: LoadedBook, plan: Plan) -> int:
-    """Return a number of pages that the puzzles alone do not go below."""
+    """Return how many pages the puzzles alone take at least."""
     most: dict[str, int] = {}
     for section in book.config.sections:
         wanted = section.per_page
@@ -219,7 +203,7 @@ def _fewest_pages(book: LoadedBook, plan: Plan) -> int:
 def _refuse_thick(
     book: LoadedBook, plan: Plan, printer: Printer, total: int, guessed: int
 ) -> None:
-    """Refuse a book that is too thick; only warn if it may be by a guess."""
+    """Refuse a book that is too thick; only warn where `guessed` pages decide it."""
     options, volume = book.config.print, plan.volume
     if printer.binds(options.trim, options.paper, total):
         return
@@ -238,33 +222,29 @@ def _refuse_thick(
     raise ConfigError(book.at(path, f"{what} would have {total} pages, {limit}"))
 
 
-def warn_of_thin(printer: Printer, total: int) -> None:
-    """Tell the user of a book with fewer pages than its printer binds."""
-    if total < printer.pages.least:
-        MESSAGES.warning(
-            "the book has %d pages, %s binds no fewer than %d",
-            total,
-            printer.name,
-            printer.pages.least,
-        )
+def warn_of_thin(book: LoadedBook, printer: Printer, total: int) -> None:
+    """Warn of a book with fewer pages than its printer binds."""
+    least = printer.pages.least
+    if total < least:
+        limit = f"{printer.name} binds no fewer than {least}"
+        message = f"the book has {total} pages, {limit}"
+        MESSAGES.warning("%s", book.at(("print", "printer"), message))
 
 
 def warn_of_spine(book: LoadedBook, printer: Printer, settled: Settled) -> None:
-    """Tell the user why nothing stands on a spine that may carry words."""
+    """Say why the spine stays empty, if the printer would print words on it."""
     config, pages = book.config, settled.structure.total
     paper = config.print.paper
     words = spine_words(
         config.book, printer, settled.geometry, pages, paper, settled.volume
     )
     if words.missing_mm:
-        MESSAGES.warning(
-            "%s",
-            book.at(
-                ("book", "title"),
-                f"is {words.missing_mm:.0f} mm too long for the spine, even in"
-                f" {LEAST_PT:g} pt; nothing is printed on it",
-            ),
+        message = (
+            f"is {words.missing_mm:.0f} mm too long for the spine, even in"
+            f" {LEAST_PT:g} pt; nothing is printed on it"
         )
+        MESSAGES.warning("%s", book.at(("book", "title"), message))
     elif not words.shown and printer.has_spine_text(pages, paper):
         wide = printer.spine_mm(pages, paper)
-        MESSAGES.info("the spine of %.1f mm is too narrow for words", wide)
+        message = f"the spine of {wide:.1f} mm is too narrow for words"
+        MESSAGES.info("%s", book.at(("book", "title"), message))

@@ -179,7 +179,9 @@ def manifest(
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),
         "made_of": {one.printing.folder: one.made_of for one in printed},
-        "findings": [asdict(finding) for one in printed for finding in one.told],
+        "findings": [
+            asdict(finding) for one in printed for finding in one.book_findings
+        ],
         "versions": versions(),
         "fonts": dict(sorted(fonts.items())),
         "font_names": sorted(names),

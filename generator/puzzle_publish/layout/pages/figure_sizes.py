@@ -1,4 +1,4 @@
-"""At which size figures fit pages of one geometry: puzzles, keys and drawn hints."""
+"""The sizes at which figures fit a page: puzzles, answers and drawn hints."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Figures that must fit: on puzzle pages, in the key, among the drawn hints."""
+    """Figures that must fit puzzle pages, the key and the drawn hints."""
 
     pages: tuple[Figure, ...] = ()
     keys: tuple[Figure, ...] = ()
@@ -31,7 +31,7 @@ class Drawn:
 
 
 def joined(every: Collection[Drawn]) -> Drawn:
-    """Return all figures of several as one, those of one size once."""
+    """Return the figures of several as one, each size once."""
     return Drawn(
         tuple(dict.fromkeys(figure for one in every for figure in one.pages)),
         tuple(dict.fromkeys(figure for one in every for figure in one.keys)),
@@ -39,12 +39,8 @@ def joined(every: Collection[Drawn]) -> Drawn:
     )
 
 
-# What panels must hold: every figure of a section, and what stands in the feet.
-Asked = tuple[Sequence[Figure], FootWords]
-
-
-class Unfit(Exception):  # noqa: N818  a value on its way to a sentence of the config
-    """So many puzzles have no room on a page; says why, and how many have."""
+class Unfit(Exception):  # noqa: N818  becomes a part of a message
+    """A number of puzzles does not fit a page; says why, and which numbers do."""
 
 
 def figures_of(
@@ -60,7 +56,7 @@ def figures_of(
 def figures_in(
     drawn: Mapping[Key, tuple[Figure, Figure]], pick: Pick, language: str
 ) -> tuple[Figure, Figure]:
-    """Return the same of a book's puzzle, drawn now unless it is among the drawn."""
+    """Return a puzzle's figures from those drawn already, or draw them."""
     found = drawn.get(pick.request.key)
     return found or figures_of(load(pick.request.type), pick.puzzle, language)
 
@@ -71,13 +67,9 @@ def drawn_of(
     design: Design,
     figures: tuple[Figure, Figure] | None = None,
 ) -> Drawn:
-    """Return the figures of one puzzle without what they show, only their sizes.
+    """Return the sizes of one puzzle's figures.
 
-    Args:
-        kind: its type.
-        puzzle: which.
-        design: for labels that can be read.
-        figures: for page and key, if they are drawn already.
+    `figures` are those for page and key, if they are drawn already.
     """
     language = design.language
     page, key = figures or figures_of(kind, puzzle, language)
@@ -90,7 +82,7 @@ def drawn_of(
 
 
 def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
-    """Return a figure's sizes in a design, without what it shows."""
+    """Return a figure with its sizes in a design, but without steps."""
     least = least_cell_mm(figure, design)
     most = max(figure.cell_mm * enlarge, least)
     return Figure(figure.width, figure.height, (), most, least)
@@ -100,10 +92,8 @@ def figure_cell_mm(
     figure: Figure, geometry: Geometry, design: Design, *, drawn_hint: bool = False
 ) -> float:
     """Return the cell size at which a puzzle's figure fits its page."""
-    scale, numbers = (
-        design.scale(geometry.width_mm, geometry.height_mm),
-        design.numbers.puzzle,
-    )
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    numbers = design.numbers.puzzle
     foot = numbers.foot + numbers.foot_line * drawn_hint
     height = geometry.type_height_mm - (numbers.header + foot) * scale
     return min(
@@ -115,13 +105,13 @@ def figure_cell_mm(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Sizes on pages of one geometry."""
+    """Finds sizes on pages of one geometry."""
 
     design: Design
     geometry: Geometry
 
     def cell_mm(self, drawn: Drawn) -> float:
-        """Return the cell size at which every one of the puzzles fits its page."""
+        """Return the cell size at which all puzzles fit their pages."""
         two_lines = bool(drawn.hints)
         return min(
             figure_cell_mm(f, self.geometry, self.design, drawn_hint=two_lines)
@@ -132,17 +122,19 @@ class Fit:
     def _scale(self) -> float:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
-    def panels(self, wanted: int | str, asked: Asked) -> Panels | None:
-        """Return how a page is parted among several, None if only one has room.
+    def panels(
+        self, wanted: int | str, figures: Sequence[Figure], words: FootWords
+    ) -> Panels | None:
+        """Return the panels of a page, None if only one puzzle fits.
 
         Args:
-            wanted: so many puzzles, or "auto" for as many as have room.
-            asked: what the panels must hold.
+            wanted: number of puzzles, or "auto" for as many as fit.
+            figures: every figure of the section.
+            words: the texts of the feet.
 
         Raises:
-            Unfit: so many puzzles have no room.
+            Unfit: that many puzzles do not fit.
         """
-        figures, words = asked
         found = {
             count: best(
                 list(panels(count, words, self.geometry, self.design)),
@@ -164,7 +156,7 @@ class Fit:
         return found[count]
 
     def _panels_problem(self, found: Panels, figures: Sequence[Figure]) -> str:
-        """Return which cells would be too small, "" if none."""
+        """Return why figures do not fit their panels, "" if they do."""
         if found.figure_mm <= 0:
             return "heads and feet alone take all of it"
         for figure in figures:
@@ -176,12 +168,9 @@ class Fit:
     def panel_cells(
         self, found: Panels, levels: Mapping[str, Drawn], *, equal: bool
     ) -> dict[str, float]:
-        """Return each level's cell size, in a page's panels.
+        """Return each level's cell size in panels.
 
-        Args:
-            found: the panels.
-            levels: the figures of each.
-            equal: levels meet on a page and look best at one size.
+        `equal` where levels share pages, which look best at one size.
         """
         most = {
             level: min(found.cell_mm(f, self._scale) for f in drawn.pages)
@@ -199,7 +188,7 @@ class Fit:
     def closed_up(
         self, found: Panels, levels: Mapping[str, Drawn], cells: Mapping[str, float]
     ) -> Panels:
-        """Return panels with no more height than the figures take."""
+        """Return panels no higher than their figures need."""
         tallest = max(
             figure.height * cells[level]
             for level, drawn in levels.items()
@@ -208,13 +197,12 @@ class Fit:
         return found.round_figures(tallest + FIGURE_SPARE_MM, self._scale)
 
     def key(self, drawn: Drawn) -> Grid | None:
-        """Return the key's grid, None if a page is too small for one answer."""
+        """Return the grid of the key, None if a page is too small for one answer."""
         return self._grid(drawn.keys, 0.0)
 
     def hints(self, drawn: Drawn) -> Grid | None:
-        """Return the grid of drawn hints, None if there are none or no room."""
-        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
-        top = self.design.numbers.hints.top * scale
+        """Return the grid of drawn hints, None without hints or if they do not fit."""
+        top = self.design.numbers.hints.top * self._scale
         return self._grid(drawn.hints, top) if drawn.hints else None
 
     def _grid(self, figures: Sequence[Figure], top_mm: float) -> Grid | None:
@@ -226,12 +214,8 @@ class Fit:
             top_mm=top_mm,
         )
 
-    def problem(self, drawn: Drawn) -> str:
-        """Return what does not fit, "" if all does."""
-        return self.page_problem(drawn) or self.back_problem(drawn)
-
     def page_problem(self, drawn: Drawn) -> str:
-        """Return why a puzzle does not fit a page, "" if all do."""
+        """Return why a puzzle does not fit its page, "" if all do."""
         cell = self.cell_mm(drawn)
         least = max(figure.min_cell_mm for figure in drawn.pages)
         if cell >= least:
@@ -242,7 +226,7 @@ class Fit:
         return problem
 
     def back_problem(self, drawn: Drawn) -> str:
-        """Return what of key and drawn hints does not fit a page, "" if all does."""
+        """Return which answer or drawn hint does not fit a page, "" if all do."""
         if self.key(drawn) is None:
             return "an answer of the key does not fit on a page"
         if drawn.hints and self.hints(drawn) is None:

@@ -1,10 +1,10 @@
 """How large things are on pages of one geometry, and how many pages they take.
 
-What is not known before the puzzles are made is told by samples and worked examples.
+Samples and worked examples stand for the puzzles until these are made.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
@@ -50,8 +50,8 @@ def geometry_of(
 ) -> Geometry:
     """Return the type area of a trim with this gutter.
 
-    Nothing, running heads and folios included, stands nearer to an edge than the
-    printer allows, with what we keep to spare.
+    Everything, including running heads and folios, stays inside the printer's margins
+    and the space that we keep to spare.
     """
     width, height = printer.trim_mm(trim)
     scale, margins = design.scale(width, height), design.numbers.margins
@@ -72,30 +72,29 @@ def geometry_of(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the puzzles tell once they are made.
+    """What is known once the puzzles are made.
 
     Attributes:
-        hints: section -> all its first hints, all second ones and so on.
         words: of the glossary.
-        drawn: (section, level) -> figures of the puzzles.
-        puzzles: the same -> the puzzles.
-        figures: of each puzzle for its page and for the key, () in a large book.
+        drawn: (section, level) -> sizes of the figures.
+        puzzles: (section, level) -> the puzzles.
+        figures: each puzzle's figures for its page and for the key, {} in a large book.
     """
 
-    hints: Mapping[str, tuple[tuple[str, ...], ...]]
+    hints: Hints
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
     puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
     figures: Mapping[Key, tuple[Figure, Figure]]
 
 
-# Puzzles whose figures are kept from measuring to drawing, 11 KB each; of a larger book
-# they are drawn a second time.
+# A book of at most this many puzzles keeps their figures (11 KB each) from measuring to
+# composing; in a larger one they are drawn twice.
 _KEPT = 1000
 
 
 def known_of(selection: Selection, design: Design) -> Known:
-    """Return what the puzzles of a selection tell."""
+    """Return what is known from the puzzles of a selection."""
     code = design.language
     labels = labels_of(selection.picks, design, language(code))
     drawn: dict[tuple[str, str], dict[Drawn, None]] = {}
@@ -129,24 +128,14 @@ class Sizing:
     known: Known | None = None
 
     @property
-    def requests(self) -> tuple[Request, ...]:
-        """The plan's, in page order."""
-        return self.plan.requests
-
-    @property
-    def scale(self) -> float:
-        """How much larger things are than on a page of 6x9 in."""
-        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
-
-    @property
     def flows(self) -> Flows:
-        """What stands before and behind the puzzles."""
+        """The front and back matter."""
         return Flows(self.book, self.plan, self.design, self.geometry)
 
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
-        for request in self.requests:
+        for request in self.plan.requests:
             found.setdefault(request.key.section, []).append(request)
         return {name: self._section(requests) for name, requests in found.items()}
 
@@ -161,12 +150,17 @@ class Sizing:
         whole = reduce(add, levels.values())
         fit = Fit(self.design, self.geometry)
         puzzles = {v: self._puzzles(kind, r, every[v]) for v, r in first.items()}
-        problem, facing = self._judged(self.geometry, kind, whole, puzzles)
+        problem, facing = self._fitted(self.geometry, kind, whole, puzzles)
         if problem:
-            raise ConfigError(self._too_small(kind, whole, puzzles, problem))
+
+            def fits(trim: str) -> bool:
+                page = geometry_of(self.printer, self.design, trim, self.gutter_mm)
+                return not self._fitted(page, kind, whole, puzzles)[0]
+
+            raise ConfigError(too_small(self.book, self.printer, fits, problem))
         # Levels that follow each other each get the grid that suits them; where they
-        # take turns, a page of the key has all of them. Where sections do, each kind
-        # has few answers, and a grid for each level may only leave pages half empty.
+        # alternate, a page of the key has all of them. Where sections alternate, each
+        # level has few answers and a grid for each may leave pages half empty.
         runs = list(groupby(requests, lambda r: r.level))
         parted = len(runs) == len(levels)
         alike = dict.fromkeys(levels, whole)
@@ -180,10 +174,11 @@ class Sizing:
             of_grid = min(alike, levels, key=pages)
         params = every[requests[0].level]
         example = kind.example_for(params)
-        told = len(kind.hints(example.givens, example.answer))
+        hint_kinds = len(kind.hints(example.givens, example.answer))
         if self.known is not None:
-            told = min(told, len(self.known.hints[requests[0].key.section]))
-        panels = self._panels(requests, every, whole, hints=told > 0)
+            most = len(self.known.hints[requests[0].key.section])
+            hint_kinds = min(hint_kinds, most)
+        panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
         if facing is not None:
             cells = dict(facing.cells)
         elif panels is None:
@@ -197,20 +192,20 @@ class Sizing:
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
             sheets=self._sheets(kind, params, min(cells.values())),
             example=example,
-            hint_kinds=told,
+            hint_kinds=hint_kinds,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
             facing=facing,
         )
 
-    def _judged(
+    def _fitted(
         self,
         geometry: Geometry,
         kind: PuzzleType,
         drawn: Drawn,
         puzzles: Mapping[str, Sequence[Draft | Puzzle]],
     ) -> tuple[str, Spread | None]:
-        """Return what does not fit, "" if all does, and how it does on two pages."""
+        """Return what does not fit ("" if all does), and a spread if one is needed."""
         fit = Fit(self.design, geometry)
         if problem := fit.back_problem(drawn):
             return problem, None
@@ -223,7 +218,7 @@ class Sizing:
     def _puzzles(
         self, kind: PuzzleType, request: Request, params: Params
     ) -> Sequence[Draft | Puzzle]:
-        """Return a level's puzzles, a sample as long as there are none."""
+        """Return a level's puzzles, or a sample before they are made."""
         if self.known is not None:
             return self.known.puzzles[request.key.section, request.level]
         return (kind.sample(params),)
@@ -236,7 +231,7 @@ class Sizing:
         *,
         hints: bool,
     ) -> Panels | None:
-        """Return how a section's pages are parted, None for one puzzle a page."""
+        """Return the panels of a section's pages, None for one puzzle a page."""
         name, kind = requests[0].key.section, load(requests[0].type)
         code, options = self.design.language, self.book.config.print
         sections = enumerate(self.book.config.sections)
@@ -248,7 +243,7 @@ class Sizing:
         if wanted == 1 or self.design.large:
             return None
         if self.known is not None:
-            # As many as before the puzzles were made, unless one of them is larger.
+            # Keep the panels chosen from samples, unless a puzzle is larger than those.
             for params in every.values():
                 drawn += drawn_of(kind, kind.sample(params), self.design)
         words = foot_words(
@@ -258,7 +253,7 @@ class Sizing:
             separate=options.answers == "separate",
         )
         try:
-            return Fit(self.design, self.geometry).panels(wanted, (drawn.pages, words))
+            return Fit(self.design, self.geometry).panels(wanted, drawn.pages, words)
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
             raise ConfigError(self.book.at(path, f"{page} {why}")) from None
@@ -266,9 +261,10 @@ class Sizing:
     def _sheets(
         self, kind: PuzzleType, params: Params, cell_mm: float
     ) -> tuple[Sheet, ...]:
-        top = self.design.numbers.sheet.top * self.scale
         if not isinstance(kind, ExtraSheets):
             return ()
+        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+        top = self.design.numbers.sheet.top * scale
         return kind.sheets(
             params,
             self.design.language,
@@ -278,39 +274,13 @@ class Sizing:
         )
 
     def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:
-        """Return a level's figures, of a sample as long as there are no puzzles."""
+        """Return the figures of a level, or of a sample before the puzzles are made."""
         if self.known is not None:
             return self.known.drawn[request.key.section, request.level]
         return drawn_of(kind, kind.sample(params), self.design)
 
-    def _too_small(
-        self,
-        kind: PuzzleType,
-        drawn: Drawn,
-        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
-        why: str,
-    ) -> str:
-        """Return the sentence about a trim that is too small, with one that is not."""
-        printer, trim = self.printer, self.book.config.print.trim
-        sizes = printer.trims.sizes
-
-        def fits(name: str) -> bool:
-            geometry = geometry_of(printer, self.design, name, self.gutter_mm)
-            return not self._judged(geometry, kind, drawn, puzzles)[0]
-
-        fitting = sorted(
-            filter(fits, sizes),
-            key=lambda name: (sizes[name][0] * sizes[name][1], name),
-        )
-        hint = (
-            f'the smallest trim of {printer.name} that fits is "{fitting[0]}"'
-            if fitting
-            else f"no trim of {printer.name} fits"
-        )
-        return self.book.at(("print", "trim"), f'"{trim}" is too small: {why}; {hint}')
-
     def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
-        """Return the glossary's pages; () as long as its words are not known."""
+        """Return the glossary's pages, () before its words are known."""
         if self.known is None or not self.known.words:
             return ()
         return self._setter(measurer).pages(self.known.words)
@@ -323,57 +293,56 @@ class Sizing:
     ) -> Needs:
         """Return what the structure must know.
 
-        Args:
-            sizes: of all sections.
-            measurer: for what flows.
-            glossary: how many pages it has, if the puzzles are known.
+        `glossary` is its number of pages, which counts only if the puzzles are known.
         """
+        design, geometry = self.design, self.geometry
+        requests = self.plan.requests
         if self.known is None:
-            glossary = likely_pages(
-                self.requests, self._setter(measurer), self.design.language
-            )
-        lines = self._hint_lines(sizes)
-        rows = (hint_rows(each, self.design, self.geometry) for each in lines)
+            setter = self._setter(measurer)
+            glossary = likely_pages(requests, setter, design.language)
+            hints = hints_of_examples(sizes, design.language)
+        else:
+            hints = self.known.hints
+        label = label_mm(requests, design.numbers.hints)
+        spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
+        lines = hint_lines(hints, design, geometry, label_mm=label)
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
-            hint_rows=tuple(rows),
+            hint_rows=tuple(hint_rows(each, design, geometry) for each in lines),
             hint_lines=lines,
-            hint_columns=self._hint_columns(sizes, measurer),
+            hint_columns=hint_columns(
+                hints, measurer, design, geometry, label_mm=label, spare=spare
+            ),
             grids=_by_level({name: size.grids for name, size in sizes.items()}),
             answers=self.book.config.print.answers,
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self.flows.back(measurer)),
-            notes=self.design.notes,
+            notes=design.notes,
             last_blank=self.printer.pages.last_blank,
             facing=frozenset(name for name, size in sizes.items() if size.facing),
             order=self.book.config.print.order,
             spread=self.book.config.print.spread,
         )
 
-    def _hints(self, sizes: Mapping[str, SectionSizes]) -> Hints:
-        if self.known is not None:
-            return self.known.hints
-        return hints_of_examples(sizes, self.design.language)
 
-    def _hint_lines(self, sizes: Mapping[str, SectionSizes]) -> tuple[int, ...]:
-        label = label_mm(self.requests, self.design.numbers.hints)
-        hints = self._hints(sizes)
-        return hint_lines(hints, self.design, self.geometry, label_mm=label)
+def too_small(
+    book: LoadedBook, printer: Printer, fits: Callable[[str], bool], why: str
+) -> str:
+    """Return the message about a trim that is too small, with the smallest that fits.
 
-    def _hint_columns(
-        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
-    ) -> dict[str, tuple[int, ...]]:
-        return hint_columns(
-            self._hints(sizes),
-            measurer,
-            self.design,
-            self.geometry,
-            label_mm=label_mm(self.requests, self.design.numbers.hints),
-            spare=KNOWN_SPARE if self.known else EXAMPLE_SPARE,
-        )
+    `fits` says whether the book fits a trim of the printer, by name.
+    """
+    sizes = printer.trims.sizes
+    fitting = filter(fits, sizes)
+    found = min(fitting, key=lambda t: (sizes[t][0] * sizes[t][1], t), default=None)
+    hint = f"no trim of {printer.name} fits"
+    if found is not None:
+        hint = f'the smallest trim of {printer.name} that fits is "{found}"'
+    trim = book.config.print.trim
+    return book.at(("print", "trim"), f'"{trim}" is too small: {why}; {hint}')
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
