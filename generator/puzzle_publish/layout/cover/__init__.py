@@ -1,1 +1,1 @@
-"""The cover: one sheet round the book."""
+"""The cover, a single sheet."""

@@ -1,7 +1,7 @@
 """The pictures on a cover, made from the book's own puzzles.
 
-`window_art` is one solved puzzle enlarged until it runs off the edges, `tiles` a field
-of many small ones, `sample` a puzzle for the back.
+`window_art` is a solved puzzle enlarged until it runs off the edges, `tiles` a field of
+many small ones, `sample` a puzzle for the back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,52 +17,53 @@ from ...core.values import Box, Pick, PlacedFigure, Selection
 from ...types.registry import family_of, load
 from ..pages.legible import least_cell_mm
 
-# Art for a window is cut this much of the front's width at the spine and above.
+# How much of window art is cut at the spine and at the head, as a share of the front's
+# width.
 CUT = 0.09
 ACROSS = 1 + 2 * CUT
-NEARLY = 1e-3  # of a cell, to the edge of art
-SLACK = 0.02  # of a cell: outer columns begin a hair beyond the cut
-SQUARE = 1.2  # cells: what is larger is ground
-HALF_LETTER = 0.3  # of a cell: what a letter of art reaches from its middle
-OVERLAP_MM = 2.0  # of art under the ground beside it, against hairlines
+NEARLY = 1e-3  # cells to the edge of the art
+SLACK = 0.02  # cells: outer columns begin slightly beyond the cut
+SQUARE = 1.2  # cells: anything larger is ground
+HALF_LETTER = 0.3  # cells that a letter extends from its centre
+OVERLAP_MM = 2.0  # of art under the ground beside it, to prevent hairlines
 TILE_SHARE = 0.8  # of the distance between tiles
-MOST_SPREAD = 1.3  # of that distance, where rows have room
+MOST_SPREAD = 1.3  # of that distance, where rows have space
 MOST_TILES = 80
-DEEPER = 1.1  # than drawn for: so much more may be cut
-SMALL_SHARE = 0.6  # of a back's width
-LARGER = 1.35  # than on its page a puzzle may be on the back
+DEEPER = 1.1  # times what the art was drawn for may be cut
+SMALL_SHARE = 0.6  # of the width of the back
+LARGER = 1.35  # times its size on its page, the most for a puzzle on the back
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A figure and the place that it fills exactly."""
+    """A figure and the box that it fills exactly."""
 
     figure: PlacedFigure
     box: Box
 
 
 def enlarged(pick: Pick, language: str) -> Figure:
-    """Return a solved puzzle as the picture for a window."""
+    """Return a solved puzzle as art for a window."""
     puzzle = pick.puzzle
     return load(pick.request.type).cover_art(puzzle.givens, puzzle.answer, language)
 
 
 def covered_mm(art: Figure, width: float) -> float:
-    """Return how high a window of a width is that the art covers as it was drawn."""
+    """Return the height of the window that uncropped art covers at this width."""
     return width * ACROSS * art.height / art.width - CUT * width
 
 
 def window_art(art: Figure, *, width: float, window: Box, text: Box) -> Placed:
     """Return art that covers a window, with no letter cut.
 
-    What is cut off at the left, and at the head, is what such art expects. Art with
-    letters that would be cut deeper is shown whole, in the middle of the window.
+    The cut at the left and at the head is the one that such art is drawn for. Art whose
+    letters would be cut deeper is shown whole, in the middle of the window.
 
     Args:
         art: the picture.
-        width: of what is seen of the window.
-        window: to cover, as far as the sheet's edges.
-        text: where letters may stand.
+        width: of the visible part of the window.
+        window: the area to cover, up to the edges of the sheet.
+        text: the area in which letters are safe.
     """
     lettered = any(isinstance(step, Label) for step in art.all_steps)
     if lettered:
@@ -80,13 +81,13 @@ def window_art(art: Figure, *, width: float, window: Box, text: Box) -> Placed:
 
 
 def _lettered_box(art: Figure, width: float, window: Box, text: Box) -> Box:
-    """Return where art with letters stands: its columns as wide as letters may reach.
+    """Return the box of art with letters, as wide as the safe area of letters allows.
 
-    Shown whole where the window is much higher than it was drawn for, or much lower
-    and the art's ground goes on beside it.
+    The art is shown whole if the window is much higher than the art was drawn for, or
+    if it is much lower and the ground of the art continues beside it.
     """
-    # From the window's edge to the middle of a letter and to its side: what is wanted
-    # is `aside + (0.5 - HALF_LETTER) * cell >= inset` with the cell that this leaves.
+    # The outer letters must be `inset` inside the window, which needs
+    # `aside + (0.5 - HALF_LETTER) * cell >= inset` with the cell that this leaves.
     inset = max(text.left - window.left, window.left + width - text.right)
     part = (0.5 - HALF_LETTER - SLACK) * ACROSS / art.width
     aside = max(0.0, (inset - part * width) / (1 - 2 * part))
@@ -110,14 +111,14 @@ def _box_at(art: Figure, cell: float, left: float, top: float) -> Box:
 
 
 def _goes_on(step: Step, art: Figure) -> bool:
-    """Tell whether a step is ground that may be drawn on to the side of the art."""
+    """Tell whether a step is ground, which may be extended to the sides."""
     return isinstance(step, Rect) and step.width >= art.width - NEARLY
 
 
 def _stretched(
     steps: Iterable[Step], art: Figure, box: Box, window: Box
 ) -> Iterator[Step]:
-    """Yield steps whose rectangles go on to the window where they end with the art."""
+    """Yield the steps, with rectangles at the art's edge extended to the window."""
     cell = box.width / art.width
     left, right = (window.left - box.left) / cell, (window.right - box.left) / cell
     top, bottom = (window.top - box.top) / cell, (window.bottom - box.top) / cell
@@ -138,7 +139,7 @@ def _stretched(
 
 
 def _uncut(art: Figure, box: Box, cell: float, text: Box) -> Iterator[Step]:
-    """Yield the steps of a picture without letters outside a box, and their squares."""
+    """Yield the steps without the letters outside the text box and their squares."""
     half = HALF_LETTER * cell
     dropped = set()
     for step in art.all_steps:
@@ -155,7 +156,7 @@ def _uncut(art: Figure, box: Box, cell: float, text: Box) -> Iterator[Step]:
 
 
 def _holds(square: Rect, x: float, y: float) -> bool:
-    """Tell whether a place is in the middle of a square of one cell."""
+    """Tell whether a square of one cell contains a point."""
     if max(square.width, square.height) > SQUARE:
         return False
     across = square.x <= x <= square.x + square.width
@@ -165,16 +166,16 @@ def _holds(square: Rect, x: float, y: float) -> bool:
 def tiles(
     selection: Selection, language: str, seed: int, *, room: Box, pitch: float
 ) -> list[Placed]:
-    """Return small puzzles in rows and columns that fill a place, one of them lit.
+    """Return small puzzles in rows and columns that fill a box, one of them lit.
 
-    The types of a book take turns, in an order that the seed gives.
+    The types of the book alternate, in an order that depends on the seed.
 
     Args:
         selection: the book's puzzles.
         language: of the book.
-        seed: the book's.
-        room: to fill; the columns take its whole width.
-        pitch: about how far tiles are apart; more where they need it.
+        seed: of the book.
+        room: the box; columns take its whole width.
+        pitch: the approximate distance between tiles; more where they need it.
     """
     rng = rng_for(seed, "cover: tiles", 0, 0)
     every = [
@@ -198,7 +199,7 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Rows and columns of places of one size."""
+    """Rows and columns of equal boxes."""
 
     room: Box
     columns: int
@@ -207,7 +208,7 @@ class _Grid:
     height: float
 
     def place(self, index: int) -> Box:
-        """Return a place, the first one at the upper left."""
+        """Return a box by its index, from the upper left."""
         row, column = divmod(index, self.columns)
         across = (self.room.width - self.width) / max(self.columns - 1, 1)
         down = (self.room.height - self.height) / max(self.rows - 1, 1)
@@ -217,7 +218,7 @@ class _Grid:
 
 
 def _grid(room: Box, pitch: float, figures: Sequence[Figure]) -> _Grid | None:
-    """Return the most columns, about a pitch apart, in which all tiles are legible."""
+    """Return the grid with the most columns in which all tiles are legible."""
     shape = max(one.height / one.width for one in figures)
     columns = max(2, round(room.width / pitch))
     for count in range(columns, 0, -1):
@@ -236,7 +237,7 @@ def _grid(room: Box, pitch: float, figures: Sequence[Figure]) -> _Grid | None:
 
 
 def _in_turn(picks: Sequence[Pick], count: int, rng: np.random.Generator) -> list[Pick]:
-    """Return so many picks, each type's in turn, none twice before all are there."""
+    """Return picks of each type in turn, none twice before all have been used."""
     kinds: dict[str, list[Pick]] = {}
     for pick in picks:
         kinds.setdefault(pick.request.type, []).append(pick)
@@ -251,7 +252,7 @@ def _in_turn(picks: Sequence[Pick], count: int, rng: np.random.Generator) -> lis
 
 
 def _lit(grid: _Grid, rng: np.random.Generator) -> int:
-    """Return a place off the rim where there is one."""
+    """Return the index of a box away from the rim, if there is one."""
     rows, columns = grid.rows, grid.columns
     row = rng.integers(rows // 3, rows - rows // 3)
     column = rng.integers(1, columns - 1) if columns > 2 else columns - 1
@@ -285,24 +286,23 @@ def sample(
     examples: bool,
     design: Design,
 ) -> Placed | None:
-    """Return a puzzle for the back, as large as it likes where there is room.
+    """Return a puzzle for the back, at its natural size if there is space.
 
-    The first that fits: of the middle of the book, then of each level.
+    It is the first that fits: from the middle of the book, then one of each level.
 
     Args:
         picks: of the book.
         language: of the book.
-        room: where it may stand.
-        taken: what it must not touch, at the room's lower right.
-        foot: what a puzzle beside that must leave free below.
-        examples: worked examples in place of the book's puzzles: they are smaller.
-        design: the least size of text.
+        room: the box for the puzzle.
+        taken: an area at the lower right of the room that must stay free.
+        foot: height that a puzzle beside that area must leave free below.
+        examples: use worked examples, which are smaller, instead of the book's puzzles.
+        design: for the least size of text.
     """
     across = min(room.right, taken.left) - room.left
     beside = Box(room.left, room.top, across, room.height - foot)
     above = Box(room.left, room.top, room.width, taken.top - room.top)
     for drawn in _samples(picks, language, examples=examples):
-        # Large print is read on its cover, too.
         least = least_cell_mm(drawn, design)
         most = max(drawn.cell_mm, least)
         figure = replace(drawn, min_cell_mm=least, cell_mm=most)
@@ -323,7 +323,7 @@ def sample(
 
 
 def small(pick: Pick, language: str, room: Box) -> Placed:
-    """Return a puzzle's small picture at the upper left of a place."""
+    """Return a small picture of a puzzle at the upper left of a box."""
     figure = _tile_figure(pick, language, lit=False)
     width = min(room.width * SMALL_SHARE, room.height / figure.height * figure.width)
     height = width / figure.width * figure.height
@@ -339,7 +339,7 @@ def _cell_in(free: Box, figure: Figure) -> float:
 def _samples(
     picks: Sequence[Pick], language: str, *, examples: bool
 ) -> Iterator[Figure]:
-    """Yield puzzles as their pages show them, those that say most first."""
+    """Yield puzzles as their pages show them, the most typical first."""
     first: dict[tuple[str, str], Pick] = {}
     for pick in picks:
         first.setdefault((family_of(pick.request.type), pick.puzzle.level), pick)

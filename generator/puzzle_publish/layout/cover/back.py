@@ -20,15 +20,12 @@ GAP = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Makes the back of one cover.
+    """Lays out the back of one cover.
 
     Attributes:
-        picks: the book's puzzles.
-        text: its words.
-        language: of the book.
         scale: of the design on this trim.
-        barcode: the printer's place.
-        design: the least size of text.
+        barcode: the printer's area for it.
+        design: for the least size of text.
     """
 
     picks: Sequence[Pick]
@@ -39,13 +36,13 @@ class Back:
     design: Design
 
     def below(self, room: Box, *, horizon: float | None, side: float) -> dict[str, Any]:
-        """Return words, and a puzzle below them.
+        """Return the words with a puzzle below them.
 
         Args:
-            room: where all of it may stand.
-            horizon: where a ground under the words should end, if a puzzle then fits;
+            room: the box for everything.
+            horizon: where the ground under the words should end if a puzzle then fits;
                 None without such a ground.
-            side: mm from the ground's end to what stands below it.
+            side: mm from the end of the ground to the puzzle.
         """
         words, end = self._words(room)
         begins = [end + GAP * 0.8 * self.scale]
@@ -63,13 +60,13 @@ class Back:
         }
 
     def beside(self, words: Box, panel: Box) -> dict[str, Any]:
-        """Return words, and a puzzle in a place of its own beside them."""
-        told, _ = self._words(words)
+        """Return the words with a puzzle beside them."""
+        values, _ = self._words(words)
         _, shown = self._first([panel])
-        return {**told, **self._tried(panel, shown)}
+        return {**values, **self._tried(panel, shown)}
 
     def _first(self, places: Sequence[Box]) -> tuple[int, Placed | None]:
-        """Return a place and the puzzle in it; one of the book's own if one fits."""
+        """Return the index of a box and the puzzle in it, from the book if one fits."""
         gap = GAP * self.scale
         taken = self.barcode.inset(left=-gap, top=-gap * 0.7)
         for examples, which in product((False, True), range(len(places))):
@@ -87,19 +84,19 @@ class Back:
         return 0, None
 
     def _tried(self, place: Box, shown: Placed | None) -> dict[str, Any]:
-        """Return the puzzle with its label, and the publisher's place below it.
+        """Return the puzzle with its label, and the publisher's name below it.
 
-        Where none fits, the small picture of one, which is nothing to be tried.
+        If no puzzle fits, a small picture of one replaces it, without the label.
         """
         label, gap = self._label_mm, GAP * self.scale
-        told = self.text.try_it if shown else ""
+        try_it = self.text.try_it if shown else ""
         free = place.inset(bottom=place.bottom - self.barcode.top + gap)
         shown = shown or small(self.picks[len(self.picks) // 2], self.language, free)
         right = min(self.barcode.left - gap, place.right)
         if right < place.left:  # the place is wholly beside the barcode
             right = place.right
         return {
-            "try_it": told,
+            "try_it": try_it,
             "try_box": Box(place.left, place.top, place.width, label),
             "sample": shown.figure,
             "sample_box": shown.box,
@@ -109,7 +106,7 @@ class Back:
         }
 
     def _words(self, room: Box) -> tuple[dict[str, Any], float]:
-        """Return the words at the head of the back, and where they end."""
+        """Return the words at the head of the back, and their lower end in mm."""
         scale, text = self.scale, self.text
         size, gap = BLURB_PT * scale, GAP * 0.8 * scale
         tagline = set_title(
@@ -136,5 +133,5 @@ class Back:
 
     @property
     def _label_mm(self) -> float:
-        """How high a line of small type stands."""
+        """The height of a line of small type."""
         return LABEL_PT * LABEL_LEADING * MM_PER_PT * self.scale

@@ -1,4 +1,4 @@
-"""What stands on a spine: title and author, as large as fits between its folds."""
+"""The words on a spine: title and author, as large as fits between its folds."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,10 +11,10 @@ from ..pages.title_fitting import serif_ems
 
 SPINE_END_MM = 16.0
 MOST_PT, LEAST_PT = 15.0, 7.0
-# What letters take of a spine, in their size, when their line is centred on it: twice
-# the 0.56 from the line's middle down to the foot of a "y" in Source Sans.
+# The width of a line centred on the spine, in ems: twice the 0.56 from its middle down
+# to the foot of a "y" in Source Sans.
 LINE_EM = 1.12
-LIKED_EM = 1.6  # what looks well
+LIKED_EM = 1.6  # the width that looks good
 AUTHOR_GAP_EM = 2.0
 UPRIGHT_EM = 1.12  # a hanzi and the space below it
 
@@ -24,11 +24,11 @@ class SpineWords:
     """The words of a spine.
 
     Attributes:
-        shown: False where nothing stands on it.
+        shown: False for an empty spine.
         title: of the book, with the number of its volume.
-        author: whether the author's name stands on it too.
+        author: whether the author's name is on it too.
         upright: hanzi one below the other, as on Chinese spines.
-        missing_mm: what the title lacks of length at the least size, 0 if nothing.
+        missing_mm: by how much the title is too long at the least size, 0 if it fits.
     """
 
     shown: bool
@@ -40,7 +40,7 @@ class SpineWords:
 
     @property
     def values(self) -> dict[str, Any]:
-        """What a cover's template is given."""
+        """The values for the cover's template."""
         return {
             "spine_text": self.shown,
             "spine_title": self.title,
@@ -59,10 +59,10 @@ def spine_words(
     paper: str,
     volume: Volume | None = None,
 ) -> SpineWords:
-    """Return what stands on the spine: the author gives way first, then the title.
+    """Return the words on the spine: if space is short, the author is dropped first.
 
-    A title too long at the least size is left out, not cut. On a shelf only its number
-    tells a volume from the others.
+    A title that is too long at the least size is left out, not cut. A volume's number
+    is kept with the title, as only it distinguishes volumes on a shelf.
     """
     if not printer.has_spine_text(pages, paper):
         return SpineWords(shown=False)
@@ -90,7 +90,7 @@ def _number(volume: Volume | None, *, upright: bool) -> str:
         return ""
     if not upright:
         return f" · {volume.nth}"
-    # Full-width digits stand among hanzi.
+    # Digits among hanzi are full-width.
     return "\u3000" + "".join(chr(ord("\uff10") + int(d)) for d in str(volume.nth))
 
 

@@ -1,4 +1,4 @@
-"""The words of a cover: how many puzzles, what one does with them, why to trust it."""
+"""The words of a cover: how many puzzles, what they are, and why to trust them."""
 
 import datetime
 import re
@@ -14,7 +14,7 @@ MOST_WORDS = 60  # on the back
 
 
 class CoverText:
-    """What a cover says of a book's puzzles."""
+    """What a cover says about the puzzles of a book."""
 
     def __init__(
         self,
@@ -49,36 +49,37 @@ class CoverText:
         return self._design.say(name, count=count, first=first, last=last)
 
     def _blurb(self) -> str:
-        """Return the other sentences, each type's or, if they are many, all names."""
-        told = types_in(pick.request for pick in self._picks)
+        """Return the other sentences: the types' blurbs or, if too long, names."""
+        names = types_in(pick.request for pick in self._picks)
+        texts = [load(name).text(self._code) for name in names]
         separate = self._config.print.answers == "separate"
         proof = self._design.say("cover_proof_separate" if separate else "cover_proof")
-        blurbs = dict.fromkeys(load(name).text(self._code).blurb for name in told)
+        blurbs = dict.fromkeys(text.blurb for text in texts)
         gap = "" if self._code == "zh" else " "
         whole = gap.join(filter(None, [*blurbs, proof]))
         if word_count(self.opening + gap + whole) <= MOST_WORDS:
             return whole
-        titles = list(dict.fromkeys(load(name).text(self._code).title for name in told))
+        titles = list(dict.fromkeys(text.title for text in texts))
         titles = [titles[0], *map(_within_sentence, titles[1:])]
         joined = ("、" if self._code == "zh" else ", ").join(titles)
         kinds = self._design.say("cover_kinds", titles=joined)
         return gap.join([kinds, proof])
 
     def _levels(self) -> str:
-        """Return the levels' words, from easy to hard, without those of no level."""
+        """Return the words for the levels in use, from easy to hard."""
         words: dict[str, None] = {}
         used: dict[str, set[str]] = {}
         for pick in self._picks:
             used.setdefault(pick.request.type, set()).add(pick.puzzle.level)
         for name, levels in used.items():
-            told = load(name).text(self._code).levels
-            known = load(name).levels
-            words |= dict.fromkeys(told[v] for v in known if v in levels)
+            kind = load(name)
+            word_of = kind.text(self._code).levels
+            words |= dict.fromkeys(word_of[v] for v in kind.levels if v in levels)
         return " · ".join(words)
 
 
 def _within_sentence(title: str) -> str:
-    """Return a title as it is written after others; names and initials stay.
+    """Return a title in lower case for the middle of a sentence; acronyms stay.
 
     >>> _within_sentence("Path word search"), _within_sentence("USA")
     ('path word search', 'USA')
@@ -87,13 +88,10 @@ def _within_sentence(title: str) -> str:
 
 
 def word_count(text: str) -> float:
-    """Return how long a text is in words; two hanzi count as one.
+    """Return the number of words of a text; two hanzi count as one.
 
     >>> word_count("One puzzle a day."), word_count("每日一题")
     (4.0, 2.0)
     """
-    han = len(re.findall("[\u4e00-\u9fff]", text))
-    return (
-        len(re.findall(r"[^\W\d_]+|\d[\d,.]*", re.sub("[\u4e00-\u9fff]", " ", text)))
-        + han / 2
-    )
+    rest, han = re.subn("[\u4e00-\u9fff]", " ", text)
+    return len(re.findall(r"[^\W\d_]+|\d[\d,.]*", rest)) + han / 2

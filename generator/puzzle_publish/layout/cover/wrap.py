@@ -1,7 +1,7 @@
-"""The cover: one sheet round the book, its spine as thick as its pages.
+"""The cover: one sheet, with a spine for the number of pages.
 
-In: the settled book and its puzzles. Out: a `Cover`, every text with its size and
-place, so that a cover's template only says what things look like.
+In: the settled book and its puzzles. Out: a `Cover` in which every text has its size
+and place, so that a template only says what things look like.
 """
 
 from dataclasses import dataclass
@@ -13,22 +13,21 @@ from ...core.designs.numbers import CoverNumbers
 from ...core.errors import LayoutError
 from ...core.figure import Figure
 from ...core.isbn import LEAST, MODULE_MM, barcode, magnification
-from ...core.printer import Printer
-from ...core.values import Box, Cover, PlacedFigure, Selection, Wrap
+from ...core.printer import MM_PER_INCH, Printer
+from ...core.values import Box, Cover, Geometry, PlacedFigure, Selection, Wrap
 from ..pages.page_plan import Settled
 from ..pages.title_fitting import set_title
 from .art import OVERLAP_MM, covered_mm, enlarged, tiles, window_art
 from .back import GAP, LABEL_PT, Back
-from .sheet import wrap_of
 from .spine import spine_words
 from .words import CoverText
 
-# In mm and pt at 6x9 in, as all numbers of a design.
+# In mm and pt at 6x9 in, like all numbers of a design.
 SUBTITLE_PT, SUBTITLE_LEADING = 15.0, 1.3
 SUBTITLE_SHARE = 0.28  # of the height for the words on a front, at most
 AUTHOR_PT, AUTHOR_MM, COUNT_MM = 12.0, 6.0, 5.0
-LEAST_SHARE = 0.4  # of a front's height that an enlarged puzzle takes
-# A front so much wider than high has words and picture beside each other.
+LEAST_SHARE = 0.4  # of a front's height, for an enlarged puzzle
+# A front wider than this times its height has words and picture side by side.
 LANDSCAPE, LANDSCAPE_SHARE = 1.15, 0.5
 
 
@@ -39,11 +38,11 @@ def wrap_cover(
     settled: Settled,
     selection: Selection,
 ) -> Cover:
-    """Return the wrap of a settled book, with art made from its own puzzles."""
+    """Return the cover of a settled book, with art made from its own puzzles."""
     options, geometry = config.print, settled.geometry
     pages = settled.structure.total
     name = options.cover or next(iter(design.numbers.covers))
-    wrap = wrap_of(printer, geometry, pages, options.paper)
+    wrap = _wrap_of(printer, geometry, pages, options.paper)
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     if design.large:  # the smallest words of a cover are its labels
         scale = max(scale, design.least_pt / LABEL_PT)
@@ -74,9 +73,47 @@ def wrap_cover(
     return Cover(wrap, name, words.shown, values)
 
 
+def _wrap_of(printer: Printer, geometry: Geometry, pages: int, paper: str) -> Wrap:
+    """Return the sheet of a cover, paperback or case.
+
+    From left to right: bleed or wrap, back, spine, front, bleed or wrap; the boards of
+    a case have a hinge at the spine and extend above and below the pages.
+    """
+    rules = printer.cover
+    parts = rules.edge, rules.hinge, rules.overhang, rules.safe, rules.hinge_clear
+    edge, hinge, overhang, safe, clear = (inches * MM_PER_INCH for inches in parts)
+    spine_mm = printer.spine_mm(pages, paper)
+    board, height = geometry.width_mm + hinge, geometry.height_mm + 2 * overhang
+    back = Box(edge, edge, board, height)
+    spine = Box(back.right, edge, spine_mm, height)
+    front = Box(spine.right, edge, board, height)
+    fold = max(safe, clear)
+    return Wrap(
+        width_mm=2 * (board + edge) + spine_mm,
+        height_mm=height + 2 * edge,
+        edge_mm=edge,
+        back=back,
+        spine=spine,
+        front=front,
+        back_text=back.inset(left=safe, top=safe, right=fold, bottom=safe),
+        front_text=front.inset(left=fold, top=safe, right=safe, bottom=safe),
+        barcode=_barcode_area(printer, back, clear),
+    )
+
+
+def _barcode_area(printer: Printer, back: Box, hinge_clear: float) -> Box:
+    """Return the area at the lower right corner of the back."""
+    area = printer.cover.barcode
+    width, height, clear = (
+        inches * MM_PER_INCH for inches in (area.width, area.height, area.clear)
+    )
+    left = back.right - max(clear, hinge_clear) - width
+    return Box(left, back.bottom - clear - height, width, height)
+
+
 @dataclass(frozen=True, slots=True)
 class _Maker:
-    """Makes one cover."""
+    """Lays out one cover."""
 
     config: BookConfig
     numbers: CoverNumbers
@@ -87,7 +124,7 @@ class _Maker:
     back: Back
 
     def window(self) -> dict[str, Any]:
-        """Return a cover with one puzzle enlarged, below the words or beside them."""
+        """Return a cover with an enlarged puzzle below or beside the words."""
         wrap, front = self.wrap, self.wrap.front
         picks = self.selection.picks
         art = enlarged(picks[len(picks) // 2], self.config.book.language)
@@ -120,7 +157,7 @@ class _Maker:
         }
 
     def _window(self, art: Figure, seen: Box) -> dict[str, Any]:
-        """Return a window on the front with its art, which reaches under the ground."""
+        """Return a window on the front, with art that extends under the ground."""
         window = self._to_edge(seen)
         text = _within(seen.inset(left=2.0, top=2.0), self.wrap.front_text)
         placed = window_art(art, width=seen.width, window=window, text=text)
@@ -130,7 +167,7 @@ class _Maker:
         return {"window": under, "art": placed.figure, "art_box": inside}
 
     def _grounds(self, front_end: float, back_end: float) -> list[Box]:
-        """Return the parts of one ground round the book; they overlap."""
+        """Return the overlapping parts of the ground."""
         wrap = self.wrap
         spine = wrap.spine
         return [
@@ -140,7 +177,7 @@ class _Maker:
         ]
 
     def field(self) -> dict[str, Any]:
-        """Return a cover of many small puzzles, below the words or beside them."""
+        """Return a cover with many small puzzles below or beside the words."""
         wrap = self.wrap
         room = self._framed(wrap.front_text, wrap.front)
         card = _card(wrap)
@@ -178,13 +215,13 @@ class _Maker:
         return self.wrap.front.width > LANDSCAPE * self.wrap.front.height
 
     def _to_edge(self, seen: Box) -> Box:
-        """Return a part of the front with what is cut off or turned in."""
+        """Return a part of the front, extended by the bleed or wrap at its edges."""
         wrap, edge = self.wrap, self.wrap.edge_mm
         top = edge if seen.top <= wrap.front.top else 0.0
         return seen.inset(top=-top, right=-edge, bottom=-edge)
 
     def _halves(self, room: Box, *, gap: float) -> tuple[Box, Box]:
-        """Return the back's left and right half, the right one above the barcode."""
+        """Return both halves of the back; the right one ends above the barcode."""
         code = self.wrap.barcode
         middle = room.left + (room.width - gap) / 2
         right = room.inset(
@@ -193,13 +230,13 @@ class _Maker:
         return room.inset(right=room.right - middle), right
 
     def _framed(self, text: Box, seen: Box, share: float = 1.0) -> Box:
-        """Return where words stand: off the edges by the design, and safe."""
+        """Return the box for words: inside the design's margin and the safe area."""
         side = self.numbers.side * self.scale * share
         inner = seen.inset(left=side, top=side, right=side, bottom=side)
         return _within(inner, text)
 
     def _front(self, room: Box, foot: float) -> dict[str, Any]:
-        """Return the front's words, title first, author and count at the foot."""
+        """Return the words of the front: title first, author and count at the foot."""
         about, scale = self.config.book, self.scale
         high = room.height
         if foot == room.bottom:
@@ -232,18 +269,17 @@ class _Maker:
 
 
 def _bars(isbn: str, area: Box) -> dict[str, Any]:
-    """Return a number as bars, in the middle of their place.
+    """Return the barcode of an ISBN, centred in its area.
 
-    Without a number the place stays free: the printer puts bars of its own there.
+    Without an ISBN the area stays free for the printer's barcode.
     """
     if not isbn:
         return {"isbn": "", "barcode": None, "barcode_area": area}
     size = magnification(area.width, area.height)
     if size is None:
         raise LayoutError(
-            f"the printer's place for a barcode, {area.width:.1f} x"
-            f" {area.height:.1f} mm, has no room for an ISBN at {LEAST:.0%} of its"
-            " size"
+            f"the printer's barcode area, {area.width:.1f} x {area.height:.1f} mm, is"
+            f" too small for an ISBN at {LEAST:.0%} of its size"
         )
     placed = PlacedFigure(barcode(isbn), MODULE_MM * size)
     width = placed.figure.width * placed.cell_mm
@@ -255,14 +291,14 @@ def _bars(isbn: str, area: Box) -> dict[str, Any]:
 
 
 def _within(one: Box, other: Box) -> Box:
-    """Return what two boxes have in common."""
+    """Return the intersection of two boxes."""
     left, top = max(one.left, other.left), max(one.top, other.top)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, right - left, bottom - top)
 
 
 def _card(wrap: Wrap) -> Box:
-    """Return a white card on the back, the barcode's place in its corner."""
+    """Return the white card on the back, with the barcode's area in its corner."""
     back = wrap.back
     below = back.bottom - wrap.barcode.bottom
     right = back.right - wrap.barcode.right
