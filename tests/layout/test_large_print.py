@@ -17,7 +17,7 @@ from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT
-from puzzle_publish.layout.pages.hint_lines import hint_lines, most_lines
+from puzzle_publish.layout.pages.hint_sizes import break_hint, most_lines
 from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.preflight import Press, inspect
 from puzzle_publish.render.pages import render
@@ -148,7 +148,7 @@ def test_cells_are_as_large_as_the_smallest_label_needs():
 def test_hints_go_over_as_many_lines_as_the_longest_needs():
     numbers = load_design("large-print", "en").numbers.hints
     long = "Begin with M: it is a carry, as MONEY is longer than its two words."
-    lines = hint_lines(long, 100.0, numbers, "en")
+    lines = break_hint(long, 100.0, numbers, "en")
     assert " ".join(lines) == long
     assert most_lines([long, "Begin with M."], 100.0, numbers, "en") == len(lines) == 2
     single = load_design("classic", "en").numbers.hints

@@ -1,1 +1,1 @@
-"""What stands on which page: sizes, page numbers, and what fills them."""
+"""The pages of a book: sizes, page numbers and contents."""

@@ -1,9 +1,8 @@
-"""What stands behind the puzzles: hints in words and pictures, key, glossary."""
+"""The pages after the puzzles: hints in words and pictures, key, glossary."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.text_fitting import MM_PER_PT, shortened
@@ -12,34 +11,30 @@ from ...types.contract import PuzzleType
 from ...types.registry import load
 from .figure_sizes import figures_in
 from .glossary import GlossaryPage
-from .hint_lines import hint_lines
-from .hint_sizes import SPARE_MM
+from .hint_sizes import SPARE_MM, break_hint
 from .key_layout import FIGURE_SPARE_MM, Grid
 from .labels import drawn_title, label_mm
 from .openers import ANSWER_BOOK, hint_title, opener
 from .page_plan import Run, Settled
 
-HEAD_SHARE = 0.84  # of the page's width, as page.css has it
-MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in the 60 % of the head that is theirs
+HEAD_SHARE = 0.84  # of the page's width, as in page.css
+MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in 60 % of the head
 
 
 class BackMatter:
-    """Pages after the puzzles, of the interior and of the answer book."""
+    """The pages after the puzzles, in the interior and in the answer book."""
 
     def __init__(
         self,
-        config: BookConfig,
         design: Design,
         settled: Settled,
         picks: Mapping[Key, Pick],
-        labels: Mapping[Key, str],
         places: Mapping[Key, PuzzlePlace],
     ) -> None:
-        self._config = config
         self._design = design
         self._settled = settled
         self._structure = settled.structure
-        self._picks, self._labels, self._places = picks, labels, places
+        self._picks, self._places = picks, places
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self._hints: dict[Key, list[str]] = {}
@@ -47,7 +42,7 @@ class BackMatter:
     # Hints -------------------------------------------------------------------------
 
     def hint_pages(self) -> Iterator[Page]:
-        """Yield the opener of the hints, their lists, and the drawn ones."""
+        """Yield the opener of the hints, the lists of hints and the drawn hints."""
         found = self._structure
         if found.hints_opener is None:
             return
@@ -86,19 +81,18 @@ class BackMatter:
             values: dict[str, Any] = {"title": hint_title(nth, self._design)}
             anchors, links = {}, {}
             for slot, key in enumerate(keys):
-                number = self._picks[key].number
-                page = self._places[key].page
-                values[f"label{slot}"] = self._labels[key]
-                values[f"page{slot}"] = self._design.say("page_ref", page=page)
+                place = self._places[key]
+                values[f"label{slot}"] = place.label
+                values[f"page{slot}"] = self._design.say("page_ref", page=place.page)
                 text = self._hint_text(key, nth)
                 if numbers.wrap:
                     language, room = self._design.language, float(shape["text"])
-                    lines = hint_lines(text, room, numbers, language)
+                    lines = break_hint(text, room, numbers, language)
                     values |= {f"text{slot}x{k}": v for k, v in enumerate(lines)}
                 else:
                     values[f"text{slot}"] = text
-                anchors[f"hint{slot}"] = f"hint-{number}-{nth + 1}"
-                links[f"puzzle{slot}"] = f"puzzle-{number}"
+                anchors[f"hint{slot}"] = f"hint-{place.number}-{nth + 1}"
+                links[f"puzzle{slot}"] = f"puzzle-{place.number}"
             yield Page(
                 run.first + nth_page,
                 "hints",
@@ -124,7 +118,7 @@ class BackMatter:
     # Key ---------------------------------------------------------------------------
 
     def key_pages(self) -> Iterator[Page]:
-        """Yield the key at the book's back and the glossary after it."""
+        """Yield the key of the interior and the glossary after it."""
         number = self._structure.key_opener
         if number is None:
             return
@@ -161,7 +155,7 @@ class BackMatter:
         *,
         linked: bool = True,
     ) -> Iterator[Page]:
-        """Yield pages of equal figures, one for each puzzle, in number order."""
+        """Yield pages of equal figures, one for each puzzle."""
         grid = run.grid
         assert grid is not None
         shape = self._grid_shape(grid)
@@ -207,7 +201,7 @@ class BackMatter:
     # Glossary ----------------------------------------------------------------------
 
     def _glossary(self, place: tuple[int, int] | None) -> Iterator[Page]:
-        """Yield the glossary's pages, under the words that each goes from and to."""
+        """Yield the glossary's pages, headed by their first and last words."""
         if place is None:
             return
         title = self._design.say("glossary")

@@ -1,6 +1,6 @@
-"""What stands on each page: texts, placed figures, anchors and references.
+"""The contents of each page: texts, placed figures, anchors and references.
 
-Values arrive ready for the templates, which loop and place and compute nothing.
+Templates loop over these values and place them; they compute nothing.
 """
 
 import datetime
@@ -17,7 +17,6 @@ from ...core.values import (
     Layout,
     Output,
     Page,
-    Pick,
     PlacedFigure,
     PuzzlePlace,
     Selection,
@@ -29,7 +28,7 @@ from .back_matter import BackMatter
 from .end_pages import closing_values
 from .front_matter import FrontMatter, howto_anchor, level_starts
 from .key_layout import FIGURE_SPARE_MM
-from .labels import labels_of, places_of, titles_of
+from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener
 from .ornament import month_figure
@@ -41,7 +40,7 @@ _UNNUMBERED = ("title", "imprint", "certificate")
 
 
 class Composer:
-    """Fills a settled structure with the selection's puzzles."""
+    """Fills a settled structure with the puzzles of a selection."""
 
     def __init__(
         self, config: BookConfig, design: Design, printer: Printer, settled: Settled
@@ -53,45 +52,20 @@ class Composer:
         self._structure = settled.structure
         self._front = FrontMatter(config, design, settled.volume)
         self._language = self._front.language
-        self._picks: dict[Key, Pick] = {}
-        self._labels: dict[Key, str] = {}
         self._places: dict[Key, PuzzlePlace] = {}
 
     def compose(self, selection: Selection) -> Layout:
         """Return the whole layout."""
-        self._picks = {pick.request.key: pick for pick in selection.picks}
-        self._labels = labels_of(selection.picks, self._design, self._language)
-        chapters = self._structure.chapters
-        titles = titles_of(self._structure, self._settled.heads)
-        self._places = places_of(
-            self._structure,
-            self._picks,
-            self._labels,
-            self._design,
-            self._language,
-            titles,
-            {name: size.panels for name, size in self._settled.sections.items()},
-            self._settled.volume,
-        )
-        puzzles = PuzzlePages(
-            self._design,
-            self._settled,
-            self._picks,
-            self._places,
-            titles,
-            boxes=self._config.print.boxes,
-        )
-        back = BackMatter(
-            self._config,
-            self._design,
-            self._settled,
-            self._picks,
-            self._labels,
-            self._places,
-        )
+        design, settled = self._design, self._settled
+        picks = {pick.request.key: pick for pick in selection.picks}
+        titles = titles_of(self._structure, settled.heads)
+        self._places = places_of(settled, picks, titles, design, self._language)
+        boxes = self._config.print.boxes
+        puzzles = PuzzlePages(design, settled, picks, self._places, titles, boxes=boxes)
+        back = BackMatter(design, settled, picks, self._places)
         pages = [
             *self._front_pages(selection),
-            *(page for c in chapters for page in self._chapter(c, puzzles)),
+            *(p for c in self._structure.chapters for p in self._chapter(c, puzzles)),
             *back.hint_pages(),
             *back.key_pages(),
             *(Page(number, "blank", {}) for number in self._structure.blanks),
@@ -99,7 +73,7 @@ class Composer:
         pages.sort(key=lambda page: page.number)
         numbers = [page.number for page in pages]
         if numbers != list(range(1, self._structure.total + 1)):
-            raise LayoutError(f"pages are missing or given twice: {numbers}")
+            raise LayoutError(f"pages are missing or occur twice: {numbers}")
         return Layout(
             geometry=self._settled.geometry,
             pages=tuple(pages),
@@ -111,14 +85,12 @@ class Composer:
             language=self._language.code,
             title=self._config.book.title,
             output=_output(self._printer),
-            large_pt=self._large_pt(),
+            large_pt=(
+                max(design.least_pt, self._printer.text.large_print_pt)
+                if design.large
+                else 0.0
+            ),
         )
-
-    def _large_pt(self) -> float:
-        """Return the least size of text in large print, 0 for other books."""
-        if not self._design.large:
-            return 0.0
-        return max(self._design.least_pt, self._printer.text.large_print_pt)
 
     # Front matter ---------------------------------------------------------------
 
@@ -254,7 +226,7 @@ class Composer:
         yield from puzzles.pages(chapter, head)
 
     def _month_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
-        """Return the month's days as boxes, or None without room for them."""
+        """Return the month's days as boxes, None if they do not fit."""
         every = dict.fromkeys(str(request.date) for request in chapter.requests)
         dates = [datetime.date.fromisoformat(date) for date in every]
         figure = month_figure(dates, self._language)
@@ -264,7 +236,7 @@ class Composer:
         return PlacedFigure(figure, cell) if cell >= least else None
 
     def _pictured(self) -> dict[int, str]:
-        """Return the type that each chapter's opener shows: one of the least shown."""
+        """Return the type that each chapter's opener shows, so that types alternate."""
         times = Counter[str]()
         found = {}
         for chapter in self._structure.chapters:
@@ -274,15 +246,14 @@ class Composer:
         return found
 
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
-        """Return a picture of the chapter's puzzles, or None without room for it."""
+        """Return a picture of the chapter's puzzles, None if it does not fit."""
         middle = chapter.requests[len(chapter.requests) // 2]
         if chapter.level:
             name = self._pictured()[chapter.opener]
             middle = next(r for r in chapter.requests if r.type == name)
         size = self._settled.sections[middle.key.section]
-        # Never of a puzzle that the reader has still to solve.
+        # The example: the reader has still to solve the chapter's own puzzles.
         shown = size.example
-        # Letters of the picture are no smaller than the page's.
         share = 0.75 if self._design.large else 0.5
         art = size.kind.cover_art(shown.givens, shown.answer, self._language.code)
         width = self._settled.geometry.type_width_mm * share / art.width
@@ -292,6 +263,6 @@ class Composer:
 
 
 def _output(printer: Printer) -> Output:
-    """Return what the printer takes for files."""
+    """Return the printer's requirements for files."""
     file = printer.file
     return Output(file.colour, file.cover_colour, file.standard, file.most_ink_percent)

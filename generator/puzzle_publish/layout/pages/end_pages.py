@@ -1,4 +1,4 @@
-"""The very last pages: more books of the series, and a certificate for the reader."""
+"""The last pages: more books of the series, and a certificate for the reader."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,29 +10,27 @@ from ...core.values import Geometry
 
 TITLE_MM, TITLE_PT = 26.0, 22.0  # of the book on its certificate
 ART_MM = 34.0
-LEAST_FOR_ART_MM = 165.0  # height of a page on which the words leave room for a picture
+LEAST_FOR_ART_MM = (
+    165.0  # height of a page on which the words leave space for a picture
+)
 
 
-def more_values(config: BookConfig, design: Design) -> dict[str, Any]:
-    """Return what the page of other books shows."""
-    title = design.say("more")
-    return {"title": title, "anchor": "more", "lines": list(config.book.more)}
+def closing_pages(config: BookConfig) -> Sequence[str]:
+    """Return the names of the closing pages of a book, in order."""
+    names = ["more"] * bool(config.book.more)
+    return [*names, *["certificate"] * config.print.certificate]
 
 
-def certificate_values(
-    config: BookConfig,
-    design: Design,
-    geometry: Geometry,
-    count: int,
+def closing_values(
+    name: str, config: BookConfig, design: Design, geometry: Geometry, count: int
 ) -> dict[str, Any]:
-    """Return what the certificate shows; `art` tells only whether it has room.
+    """Return the values of a closing page of a book with `count` puzzles.
 
-    Args:
-        config: the book.
-        design: the words.
-        geometry: of the page.
-        count: puzzles of the book.
+    `art` of a certificate only says whether a picture fits.
     """
+    if name == "more":
+        lines = list(config.book.more)
+        return {"title": design.say("more"), "anchor": "more", "lines": lines}
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     # The frame and the space inside it take a sixth of the width.
     width = geometry.type_width_mm / scale * 0.84
@@ -46,18 +44,3 @@ def certificate_values(
         "art": geometry.type_height_mm / scale >= LEAST_FOR_ART_MM,
         "art_size": ART_MM * scale,
     }
-
-
-def closing_pages(config: BookConfig) -> Sequence[str]:
-    """Return the names of the closing pages that a book asks for, in order."""
-    names = ["more"] * bool(config.book.more)
-    return [*names, *["certificate"] * config.print.certificate]
-
-
-def closing_values(
-    name: str, config: BookConfig, design: Design, geometry: Geometry, count: int
-) -> dict[str, Any]:
-    """Return what a closing page shows, without its picture."""
-    if name == "more":
-        return more_values(config, design)
-    return certificate_values(config, design, geometry, count)

@@ -1,4 +1,4 @@
-"""What flows over pages before and behind the puzzles, and how many pages it takes."""
+"""The front and back matter that flows over pages, and how many pages it takes."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.figure import Figure
-from ...core.values import Geometry, Plan, Request, types_in
+from ...core.values import Geometry, Plan, types_in
 from ...page_order import stretches
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
@@ -14,36 +14,27 @@ from .measurer import Measurer
 from .page_plan import SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 
-# Name, pages, whether it begins on a recto, whether its leaf's other side stays blank.
+# Name, pages, whether it begins on a recto, whether the back of its leaf stays blank.
 Flow = tuple[str, int, bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Flows:
-    """Front and back matter of a plan's book, on pages of one geometry."""
+    """The front and back matter of a book, on pages of one geometry."""
 
     book: LoadedBook
     plan: Plan
     design: Design
     geometry: Geometry
 
-    @property
-    def _requests(self) -> tuple[Request, ...]:
-        return self.plan.requests
-
     def front(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
     ) -> Iterator[Flow]:
-        """Yield what stands before the puzzles.
-
-        Args:
-            sizes: of all sections.
-            measurer: of pages.
-            glossary: how many pages it has.
-        """
+        """Yield the front matter of a book with this many pages of glossary."""
+        requests, tracker = self.plan.requests, self.tracker()
         matter = FrontMatter(self.book.config, self.design)
         sheets = (s.title for size in sizes.values() for s in size.sheets)
-        further = [self.design.say("tracker")] * bool(self.tracker())
+        further = [self.design.say("tracker")] * bool(tracker)
         further += dict.fromkeys(sheets)
         if any(size.hint_kinds or size.drawn for size in sizes.values()):
             further.append(self.design.say("hints"))
@@ -52,17 +43,17 @@ class Flows:
             further += [self.design.say("glossary")] if glossary else []
         yield "title", 1, True, False
         yield "imprint", 1, False, False
-        sources = matter.sources(self._requests)
+        sources = matter.sources(requests)
         if sources and not matter.fits_imprint(sources, self.geometry):
             pages = measurer.pages("sources", matter.sources_values(sources))
             yield "sources", pages, False, False
-        chapters = stretches(self._requests, self.book.config.print.order)
-        sample = matter.contents_sample(self._requests, chapters, further)
+        chapters = stretches(requests, self.book.config.print.order)
+        sample = matter.contents_sample(requests, chapters, further)
         yield "contents", measurer.pages("contents", sample), True, False
-        for k in range(len(self.tracker())):
+        for k in range(len(tracker)):
             yield f"tracker:{k}", 1, False, False
-        for nth, name in enumerate(types_in(self._requests)):
-            used = {r.level for r in self._requests if r.type == name}
+        for nth, name in enumerate(types_in(requests)):
+            used = {r.level for r in requests if r.type == name}
             example = example_in(sizes, name)
             values = matter.howto_values(name, self.geometry, used, example)
             yield f"howto:{name}", measurer.pages("howto", values), not nth, False
@@ -71,18 +62,16 @@ class Flows:
                 yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
 
     def back(self, measurer: Measurer) -> Iterator[Flow]:
-        """Yield what stands behind the key and the glossary."""
-        for name in closing_pages(self.book.config):
-            count = len(self._requests)
-            values = closing_values(
-                name, self.book.config, self.design, self.geometry, count
-            )
+        """Yield the pages after the key and the glossary."""
+        config, count = self.book.config, len(self.plan.requests)
+        for name in closing_pages(config):
+            values = closing_values(name, config, self.design, self.geometry, count)
             yield name, measurer.pages(name, values), name == "certificate", False
 
     def tracker(self) -> tuple[Figure, ...]:
         """Return the pages of the progress tracker, () without one."""
         config = self.book.config
-        wanted, count = config.print.tracker, len(self._requests)
+        wanted, count = config.print.tracker, len(self.plan.requests)
         if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
             return ()
         matter = FrontMatter(config, self.design)

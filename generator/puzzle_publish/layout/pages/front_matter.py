@@ -1,7 +1,4 @@
-"""The pages before the puzzles: title, imprint, contents, how to play.
-
-What needs no puzzle can be measured before any is made.
-"""
+"""The pages before the puzzles: title, imprint, contents, how to play."""
 
 import datetime
 from collections import Counter
@@ -22,20 +19,20 @@ from .legible import least_cell_mm
 from .ornament import stars_figure
 from .page_plan import Chapter
 
-LEAST_OF_LEVEL = 8  # puzzles on average, for levels of a chapter in the contents
+LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
-# Of the imprint page, as page.css sets it; its own lines take less than half of it.
+# Of the imprint page, as in page.css; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
 IMPRINT_SHARE = 0.4
-_WIDEST_NUMBER = 888  # stands in for page numbers that are not known yet
+_WIDEST_NUMBER = 888  # in place of page numbers that are not known yet
 
 
 def level_starts(requests: Sequence[Request]) -> list[Request]:
     """Return the first puzzle of each level of a chapter.
 
-    [] if levels take turns, or are so short that one sees them on the opener.
+    [] if levels alternate or are so short that the opener is enough.
     """
     starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
     levels = {request.level for request in requests}
@@ -44,7 +41,7 @@ def level_starts(requests: Sequence[Request]) -> list[Request]:
 
 
 def is_daily(requests: Sequence[Request]) -> bool:
-    """Tell whether there is one puzzle for each day from the first to the last."""
+    """Tell whether every day from the first to the last has one puzzle."""
     days = sorted(datetime.date.fromisoformat(r.date) for r in requests if r.date)
     if not days or len(days) < len(requests):
         return False
@@ -52,7 +49,7 @@ def is_daily(requests: Sequence[Request]) -> bool:
 
 
 class FrontMatter:
-    """Values of the front matter's templates."""
+    """The values of the templates of the front matter."""
 
     def __init__(
         self, config: BookConfig, design: Design, volume: Volume | None = None
@@ -63,9 +60,9 @@ class FrontMatter:
         self.language = language(config.book.language)
 
     def chapter_title(self, chapter: Stretch | Chapter) -> str:
-        """Return a chapter's name: its level, its month, its section's title, or both.
+        """Return a chapter's title: its level, its month, its section's title, or both.
 
-        The section gives its title only where it has the chapter for itself.
+        A section's title is used only if the chapter has no other section.
         """
         if chapter.level:
             return self.level_word(chapter.requests[0])
@@ -85,11 +82,11 @@ class FrontMatter:
         return self.language.month_year.format(**self.language.fields(month))
 
     def level_word(self, request: Request) -> str:
-        """Return the word that readers see for a puzzle's level."""
+        """Return the word for a puzzle's level in the book."""
         return load(request.type).text(self.language.code).levels[request.level]
 
     def title_of(self, section: str) -> str:
-        """Return the heading that the book's author gave a section, or ""."""
+        """Return the title of a section in the book's file, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
 
     def contents_sample(
@@ -100,10 +97,7 @@ class FrontMatter:
     ) -> dict[str, Any]:
         """Return contents as long as the real ones, for measuring.
 
-        Args:
-            requests: of the whole book.
-            chapters: of them.
-            further: entries besides rules and chapters (sheets, hints, key).
+        `further` are the entries besides rules and chapters (sheets, hints, key).
         """
         code = self.language.code
         labels = [
@@ -116,20 +110,20 @@ class FrontMatter:
         page = str(_WIDEST_NUMBER)
         entries = [
             {"label": label, "page": page, "anchor": "", "rank": rank}
-            for rank, told in ((2, [*labels, *further]), (3, levels))
-            for label in told
+            for rank, every in ((2, [*labels, *further]), (3, levels))
+            for label in every
         ]
         return {"entries": entries, "anchor": "contents"}
 
     def howto_values(
         self, name: str, geometry: Geometry, used: Collection[str], example: Draft
     ) -> dict[str, Any]:
-        """Return what a page of rules shows.
+        """Return the values of a type's page of rules.
 
         Args:
             name: of the type.
             geometry: of the page.
-            used: the levels that the book has of it.
+            used: its levels in this book.
             example: the worked example.
         """
         kind, code = load(name), self.language.code
@@ -142,9 +136,9 @@ class FrontMatter:
         if self.design.large:  # legible counts more than compact
             most = max(leasts) * 1.001
             heights = [max(numbers.height, most * f.height) for f in figures]
-        # As many side by side as can still be read.
+        # As many side by side as are still legible.
         for across in (3, 2, 1):
-            # A hair less, or rounding would push the last one to the next line.
+            # Slightly less, or rounding would push the last one to the next line.
             room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
             cell = min(
                 min(room / f.width, high / f.height)
@@ -186,18 +180,16 @@ class FrontMatter:
         return values
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
-        """Return what the title page shows, with the worked example as a picture."""
+        """Return the values of the title page, with the worked example as a picture."""
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
         title_pt = size_pt(about.title, width, 42, 32, self.design.least_pt)
-        least, most = self.design.least_pt, SUBTITLE_PT
-        if self.design.large:
-            most = LARGE_SUBTITLE_PT
-        subtitle_pt = size_pt(about.subtitle, width, 24, most, least)
+        most = LARGE_SUBTITLE_PT if self.design.large else SUBTITLE_PT
+        subtitle_pt = size_pt(about.subtitle, width, 24, most, self.design.least_pt)
         words = height_mm(about.title, width, title_pt)
         words += height_mm(about.subtitle, width, subtitle_pt)
-        # What is left between the words and the author's name at the foot.
+        # The picture is between the words and the author's name at the foot.
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
         art = self.art(selection, side) if side > LEAST_ART_MM else None
@@ -220,7 +212,7 @@ class FrontMatter:
     def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
         """Return the worked example as a picture that fits a square.
 
-        None where letters in it would be smaller than all else in the book.
+        None if its letters would be smaller than the design's least size.
         """
         request = selection.picks[0].request
         kind = load(request.type)
@@ -255,18 +247,18 @@ class FrontMatter:
     def kinds(self, requests: Iterable[Request]) -> list[str]:
         """Return how many puzzles there are of each kind, [] for one kind."""
         code, kinds = self.language.code, Counter(r.type for r in requests)
-        told = [
+        counts = [
             self.design.say("kind_count", title=load(name).text(code).title, count=n)
             for name, n in kinds.items()
         ]
-        return told if len(told) > 1 else []
+        return counts if len(counts) > 1 else []
 
     def edition_line(self) -> str:
         """Return which edition and volume the book is, "" for the first and only."""
         volume, say = self.config.book.volume, self.design.say
-        told = [say("imprint_edition", volume=volume)] if volume > 1 else []
-        told += [self.volume_words(), self.design.edition_words]
-        return " · ".join(filter(None, told))
+        parts = [say("imprint_edition", volume=volume)] if volume > 1 else []
+        parts += [self.volume_words(), self.design.edition_words]
+        return " · ".join(filter(None, parts))
 
     def volume_words(self) -> str:
         """Return "Volume 1 of 3", a part within a volume of a series, or ""."""
@@ -276,22 +268,22 @@ class FrontMatter:
         return self.design.say(name, nth=self.volume.nth, count=self.volume.count)
 
     def sources(self, requests: Iterable[Request]) -> list[str]:
-        """Return what the licences of the types' sources ask the book to print."""
+        """Return the credits that the licences of the types' sources require."""
         levels = {(r.key.section, r.level): r for r in requests}
-        told: dict[str, None] = {}
+        lines: dict[str, None] = {}
         for request in levels.values():
             kind = load(request.type)
             params = kind.read_params(request.params)
-            told |= dict.fromkeys(kind.credits(params, self.language.code))
-        return list(told)
+            lines |= dict.fromkeys(kind.credits(params, self.language.code))
+        return list(lines)
 
     def sources_values(self, sources: Sequence[str]) -> dict[str, Any]:
-        """Return what the page of sources shows."""
+        """Return the values of the page of sources."""
         title = self.design.say("sources")
         return {"title": title, "anchor": "sources", "lines": list(sources)}
 
     def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
-        """Tell whether sources may stand above the imprint's own lines."""
+        """Tell whether the sources fit above the imprint's own lines."""
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
         leading = TEXT_LEADING[self.language.code] / LEADING
@@ -302,7 +294,7 @@ class FrontMatter:
         return high * scale <= geometry.type_height_mm * IMPRINT_SHARE
 
     def imprint_lines(self, selection: Selection) -> list[str]:
-        """Return the imprint; its year is the puzzles', never the clock's."""
+        """Return the imprint; its year comes from the puzzles, never from the clock."""
         about, say = self.config.book, self.design.say
         owner = about.publisher or about.author
         years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
@@ -315,8 +307,8 @@ class FrontMatter:
         lines = [about.title, rights]
         if about.isbn:
             lines.append(say("imprint_isbn", isbn=about.isbn))
-        if told := self.edition_line():
-            lines.append(told)
+        if edition := self.edition_line():
+            lines.append(edition)
         return [*lines, say("imprint_made"), say("imprint_type")]
 
 

@@ -1,23 +1,27 @@
-"""The glossary: every word of a book's keys once, in two columns after the key.
+"""The glossary: every word of a book's answers once, in columns after the key.
 
-In: a `Selection`. Out: pages as figures whose lines are broken and counted before
-anything is drawn, so that the page numbers after them are known.
+In: a `Selection`. Out: pages as figures. Lines are broken and counted before anything
+is drawn, so that the following page numbers are known; before there are puzzles, the
+number of pages is estimated from samples.
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
+from math import ceil
 
 from ...core.designs.design import Design
 from ...core.designs.numbers import GlossaryNumbers
 from ...core.figure import Figure, Label, middle_em
 from ...core.line_breaks import Piece, Span, break_lines
-from ...core.values import Geometry, Key, Selection
-from ...types.contract import GlossaryEntry
+from ...core.values import Geometry, Key, Request, Selection
+from ...types.contract import GlossaryEntry, PuzzleType
+from ...types.params import Params
 from ...types.registry import load
 
-# Style of a span -> font role and weight, as figure.css says too (a test compares).
+# Style of a span -> font role and weight, as in figure.css (a test compares them).
 STYLES = {
     "glossary-word": ("sans", 600),
     "glossary-reading": ("sans", 400),
@@ -27,8 +31,8 @@ STYLES = {
 }
 _GAP_EM = 0.6
 _BASELINE = 0.74  # of a line's pitch, from its top
-_LONGEST_KEPT = 8  # an entry of more lines may go over a column's end
-# Entries are not parted, so columns end a little early; an estimate needs that room.
+_LONGEST_KEPT = 8  # an entry of more lines may be divided between columns
+# Shorter entries are not divided, so columns end a little early: for estimates.
 _SPARE = 1.04
 _LETTER_ROWS = 2 * 26
 _MOST_TRIED = 300  # entries set for an estimate: 30,000 would take 8 CPU s
@@ -38,7 +42,7 @@ WidthMm = Callable[..., float]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with what is told about it and the puzzles it stands in."""
+    """A word with its reading, its note and the labels of its puzzles."""
 
     word: str
     reading: str
@@ -48,7 +52,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """One page: its lines, and the words it goes from and to."""
+    """One page: its lines, and its first and last word."""
 
     figure: Figure
     first: str
@@ -57,9 +61,9 @@ class GlossaryPage:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Lines that stay together: an entry, or a letter, which has no word.
+    """Lines that stay together: an entry, or a letter, for which `word` is "".
 
-    A letter stays with the entry after it and leaves a line above it free.
+    A letter stays with the next entry and has an empty line above it.
     """
 
     word: str
@@ -73,12 +77,9 @@ class _Block:
 def collect(
     selection: Selection, dates: Mapping[Key, str], language: str
 ) -> tuple[Word, ...]:
-    """Return the book's words in dictionary order; () if nothing is told of any.
+    """Return the book's words in dictionary order, () if none has a reading or note.
 
-    Args:
-        selection: the puzzles.
-        dates: how dated puzzles are called; the others are called by their number.
-        language: the book's.
+    `dates` are the labels of dated puzzles; the others are named by their number.
     """
     entries: dict[str, GlossaryEntry] = {}
     labels: dict[str, dict[str, None]] = {}
@@ -102,7 +103,7 @@ def collect(
 
 
 def _order(word: str, reading: str) -> tuple[object, ...]:
-    """Return what sorts as a dictionary does: syllable, tone and character in turn.
+    """Return a sort key for dictionary order: by syllable, tone and character.
 
     >>> words = [("一言", "yī yán"), ("爱好", "ài hào"), ("女", "nǚ"), ("怒", "nù")]
     >>> [word for word, _ in sorted(words, key=lambda pair: _order(*pair))]
@@ -119,7 +120,7 @@ def _order(word: str, reading: str) -> tuple[object, ...]:
 
 
 def _syllable(text: str) -> tuple[str, bool, int]:
-    """Return letters without marks, whether one is ü, and the tone (5 without)."""
+    """Return letters without marks, whether one is ü, and the tone (5 for none)."""
     marks = unicodedata.normalize("NFD", text.casefold())
     tones = [k for mark in marks if (k := "\u0304\u0301\u030c\u0300".find(mark)) >= 0]
     plain = "".join(mark for mark in marks if not unicodedata.combining(mark))
@@ -127,7 +128,7 @@ def _syllable(text: str) -> tuple[str, bool, int]:
 
 
 def _initial(word: Word) -> str:
-    """Return the letter under which a word stands, "" for none.
+    """Return the letter under which a word is listed, "" for none.
 
     >>> _initial(Word("爱好", "ài hào", "", ())), _initial(Word("爱好", "", "", ()))
     ('A', '')
@@ -141,7 +142,7 @@ class Setter:
     """Sets words in columns of one geometry.
 
     Attributes:
-        width_mm: the renderer's measure of a line of text.
+        width_mm: measures a line of text.
     """
 
     design: Design
@@ -173,7 +174,7 @@ class Setter:
         return int((room + 1e-6) // (self._numbers.pitch * self._scale))
 
     def pages(self, words: Sequence[Word]) -> tuple[GlossaryPage, ...]:
-        """Return the pages, the last one's columns as long as each other."""
+        """Return the pages; the columns of the last one are balanced."""
         n = self._numbers.columns
         rows = chain(repeat(self.rows(first=True), n), repeat(self.rows(first=False)))
         columns = _columns(list(self._blocks(words)), rows)
@@ -183,12 +184,7 @@ class Setter:
         return tuple(self._page(page, first=k == 0) for k, page in enumerate(pages))
 
     def estimate(self, count: int, entries: Sequence[GlossaryEntry]) -> int:
-        """Return about how many pages so many words take that are not known yet.
-
-        Args:
-            count: how many words.
-            entries: what they look like; some, or all that there can be.
-        """
+        """Return about how many pages `count` words take that look like `entries`."""
         if not count or not any(entry.reading or entry.note for entry in entries):
             return 0
         some = entries[:: -(-len(entries) // _MOST_TRIED)]
@@ -202,7 +198,7 @@ class Setter:
         return 1 + max(0, -int(-rest // (n * self.rows(first=False))))
 
     def _balanced(self, columns: Sequence[Sequence[_Block]]) -> list[list[_Block]]:
-        """Return the last page's blocks in the shortest columns that hold them."""
+        """Return the blocks of the last page in the shortest columns that hold them."""
         blocks = [block for column in columns for block in column]
         n, rows = self._numbers.columns, max(map(_rows, columns))
         for least in range(1, rows):
@@ -295,7 +291,7 @@ def _rows(column: Sequence[_Block]) -> int:
 
 
 def _columns(blocks: Sequence[_Block], rows: Iterable[int]) -> list[list[_Block]]:
-    """Return the blocks in columns of at most so many rows each."""
+    """Return the blocks in columns with at most these numbers of rows."""
     columns: list[list[_Block]] = []
     room, used, rooms = 0, 0, iter(rows)
     for k, block in enumerate(blocks):
@@ -308,3 +304,32 @@ def _columns(blocks: Sequence[_Block], rows: Iterable[int]) -> list[list[_Block]
         columns[-1].append(block)
         used += block.rows(top=not used)
     return columns
+
+
+def likely_pages(requests: Sequence[Request], setter: Setter, language: str) -> int:
+    """Return about how many pages the glossary of these puzzles will take."""
+    times = Counter((r.key.section, r.level) for r in requests)
+    first = {(r.key.section, r.level): r for r in reversed(requests)}
+    count, bounded = 0, True
+    seen: dict[str, GlossaryEntry] = {}
+    for key, puzzles in times.items():
+        kind = load(first[key].type)
+        params = kind.read_params(first[key].params)
+        likely = _likely_words(kind, params, language)
+        count += len(likely) * puzzles
+        every = kind.vocabulary(params, language) if likely else ()
+        bounded = bounded and bool(every or not likely)
+        seen |= {entry.word: entry for entry in every or likely}
+    if bounded and seen:
+        # The expected number of different words in this many draws.
+        count = ceil(len(seen) * (1 - (1 - 1 / len(seen)) ** count))
+    return setter.estimate(count, list(seen.values()))
+
+
+def _likely_words(
+    kind: PuzzleType, params: Params, language: str
+) -> tuple[GlossaryEntry, ...]:
+    """Return the words of a sample, or of the worked example if it has more."""
+    puzzles = (kind.sample(params), kind.example_for(params))
+    both = (kind.glossary(params, puzzle.answer, language) for puzzle in puzzles)
+    return max(both, key=len)

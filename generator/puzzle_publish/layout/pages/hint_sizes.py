@@ -1,22 +1,28 @@
-"""How many columns and lines the hints take, by the longest of each kind."""
+"""How many columns and lines the hints take, by the longest of each kind.
+
+In small type each hint has one line. In large print all hints of a kind have as many
+lines as the longest one, so that these pages are as regular as pages of single lines.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.designs.design import Design
+from ...core.designs.numbers import HintNumbers
+from ...core.line_breaks import Piece, break_lines
 from ...core.puzzle import Draft, Puzzle
+from ...core.text_fitting import MM_PER_PT, sans_ems
 from ...core.values import Geometry, Selection
 from ...types.contract import PuzzleType
 from ...types.registry import load
-from .hint_lines import most_lines
 from .measurer import Measurer
 from .page_plan import SectionSizes
 
-# A hint may well be longer than the example's; a known one may be set smaller, at
-# 7.2 pt in place of 8.5.
+# A hint may be longer than that of the example; a known one may be set smaller, at
+# 7.2 pt instead of 8.5.
 EXAMPLE_SPARE, KNOWN_SPARE = 1.1, 0.85
 SPARE_MM = 0.2  # of the width of a hint's text, for rounding
 
-# Section -> all its first hints, all second ones and so on.
+# Section -> all first hints, all second hints and so on.
 Hints = Mapping[str, tuple[tuple[str, ...], ...]]
 
 
@@ -34,10 +40,10 @@ def hint_columns(
     Args:
         hints: all of them, or examples.
         measurer: of their widths.
-        design: for the columns and what stands beside a hint.
+        design: for the columns, labels and page numbers.
         geometry: of the page.
-        label_mm: the labels' width, on a page of 6x9 in.
-        spare: how much wider a hint's place must be than the hint.
+        label_mm: width of the labels on a page of 6x9 in.
+        spare: ratio between the space for a hint and its width.
     """
     numbers = design.numbers.hints
     scale = design.scale(geometry.width_mm, geometry.height_mm)
@@ -57,27 +63,53 @@ def hint_columns(
 def hint_lines(
     hints: Hints, design: Design, geometry: Geometry, *, label_mm: float
 ) -> tuple[int, ...]:
-    """Return how many lines the first, second … kind of hint may have.
+    """Return how many lines each kind of hint has.
 
     More than one only in designs whose hints wrap; those have one column.
     """
     numbers = design.numbers.hints
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     room = geometry.type_width_mm - (label_mm + numbers.page) * scale - SPARE_MM
-    kinds = max(map(len, hints.values()), default=0)
+    texts: dict[int, list[str]] = {}
+    for kinds in hints.values():
+        for nth, every in enumerate(kinds):
+            texts.setdefault(nth, []).extend(every)
     return tuple(
-        most_lines(
-            [text for told in hints.values() for text in (told[k : k + 1] or ((),))[0]],
-            room,
-            numbers,
-            design.language,
-        )
-        for k in range(kinds)
+        most_lines(texts[nth], room, numbers, design.language) for nth in sorted(texts)
     )
 
 
+def most_lines(
+    texts: Iterable[str], room_mm: float, numbers: HintNumbers, language: str
+) -> int:
+    """Return how many lines the longest hint takes, 1 in designs that do not wrap."""
+    if not numbers.wrap:
+        return 1
+    counts = (len(break_hint(text, room_mm, numbers, language)) for text in texts)
+    return max(counts, default=1)
+
+
+def break_hint(
+    text: str, room_mm: float, numbers: HintNumbers, language: str
+) -> list[str]:
+    """Return a hint's lines, none wider than the room.
+
+    >>> from types import SimpleNamespace
+    >>> numbers = SimpleNamespace(size=16)
+    >>> break_hint("Begin with M: it is 1.", 40.0, numbers, "en")
+    ['Begin with M: it', 'is 1.']
+    """
+
+    def ems(text: str, _style: str) -> float:
+        return sans_ems(text, language)
+
+    room = room_mm / (numbers.size * MM_PER_PT)
+    lines = break_lines([Piece(text, "")], room, ems)
+    return ["".join(span.text for span in line) for line in lines]
+
+
 def hint_rows(lines: int, design: Design, geometry: Geometry) -> int:
-    """Return how many hints of so many lines stand in a column."""
+    """Return how many hints of this many lines fit a column."""
     numbers = design.numbers.hints
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     room = geometry.type_height_mm - (numbers.top - numbers.apart) * scale
@@ -85,16 +117,16 @@ def hint_rows(lines: int, design: Design, geometry: Geometry) -> int:
 
 
 def hints_of(selection: Selection, language: str) -> Hints:
-    """Return the hints of the puzzles, each different one once."""
+    """Return the hints of the puzzles, without duplicates."""
     found: dict[str, list[list[str]]] = {}
     for pick in selection.picks:
-        told = _texts(load(pick.request.type), pick.puzzle, language)
-        found.setdefault(pick.request.key.section, []).append(told)
+        hints = _texts(load(pick.request.type), pick.puzzle, language)
+        found.setdefault(pick.request.key.section, []).append(hints)
     return {section: _by_kind(texts) for section, texts in found.items()}
 
 
 def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:
-    """Return the hints of the worked examples, as long as there are no puzzles."""
+    """Return the hints of the worked examples, for use before there are puzzles."""
     return {
         section: _by_kind([_texts(size.kind, size.example, language)])
         for section, size in sizes.items()

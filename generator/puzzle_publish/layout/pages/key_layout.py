@@ -1,4 +1,4 @@
-"""How many answers stand on a page of the key: equal figures in rows and columns."""
+"""How many answers fit a page of the key: equal figures in rows and columns."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...core.designs.design import Design
 from ...core.values import Geometry
 
-# A page leaves this much around a key figure, for lines that are drawn on its edge.
+# Added to the size of a figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
 
 
@@ -22,7 +22,7 @@ class Grid:
 
     @property
     def per_page(self) -> int:
-        """How many figures a page holds."""
+        """The number of figures on a page."""
         return self.columns * self.rows
 
 
@@ -34,19 +34,17 @@ def key_grid(
     *,
     top_mm: float = 0.0,
 ) -> Grid | None:
-    """Return the densest grid of key figures that stays legible, None if none does.
+    """Return the densest legible grid of key figures, None if none is legible.
 
     Args:
         figure: width and height in cells.
         sizes_mm: least and natural size of a cell.
         geometry: of the page.
-        design: gaps, captions and limits.
-        top_mm: what stands above the grid.
+        design: for gaps, captions and limits.
+        top_mm: height of the heading above the grid.
     """
-    scale, numbers = (
-        design.scale(geometry.width_mm, geometry.height_mm),
-        design.numbers.key,
-    )
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    numbers = design.numbers.key
     gap, caption = numbers.gap * scale, numbers.caption * scale
     height = geometry.type_height_mm - top_mm
     least, natural = sizes_mm
@@ -56,9 +54,9 @@ def key_grid(
         if columns > 1 and room < numbers.label * scale:
             break
         widest = min(room / figure[0], natural * scale)
-        # A little smaller may give a row more.
+        # Slightly smaller figures may give one more row.
         for rows in range(1, max(1, numbers.most // columns) + 1):
-            # A hair less, or rounding would push the last row to the next page.
+            # Slightly less, or rounding would push the last row to the next page.
             pitch = (height - 0.2 + gap) / rows
             tallest = (pitch - gap - caption - FIGURE_SPARE_MM) / figure[1]
             cell = min(widest, tallest)
@@ -72,7 +70,7 @@ def key_grid(
 
 
 def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
-    """Return how many pages the answers of some levels take, equal grids together.
+    """Return how many pages the answers of these levels take; equal grids share pages.
 
     >>> whole, half = Grid(3, 4, 1.0, 9.0, 9.0), Grid(3, 2, 2.0, 18.0, 18.0)
     >>> pages_of({"a": whole, "b": whole, "c": half}, {"a": 7, "b": 5, "c": 5})

@@ -1,4 +1,4 @@
-"""What a puzzle is called and where it stands: labels, headlines, references."""
+"""The names and places of puzzles: labels, headlines, references."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,9 +8,9 @@ from string import ascii_uppercase
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintNumbers
 from ...core.languages import Language, needs_year, numerals
-from ...core.values import Heads, Key, Pick, PuzzlePlace, Request, Volume
+from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.registry import load
-from .page_plan import Chapter, Structure
+from .page_plan import Chapter, Settled, Structure
 from .panels import Panels
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
@@ -18,9 +18,9 @@ MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
 
 
 def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Key, str]:
-    """Return the short name of each puzzle: its day, or its number.
+    """Return the label of each puzzle: its day, or its number.
 
-    Several puzzles of one day are told apart by letters.
+    Puzzles of the same day also have a letter.
     """
     with_year = needs_year(pick.request.date for pick in picks)
     letters = letters_of([pick.request for pick in picks])
@@ -36,7 +36,7 @@ def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Ke
 
 
 def label_mm(requests: Sequence[Request], numbers: HintNumbers) -> float:
-    """Return the width of these puzzles' labels before hints, on a page of 6x9 in."""
+    """Return the width of labels in lists of hints, on a page of 6x9 in."""
     return numbers.label_mm(
         with_year=needs_year(request.date for request in requests),
         with_letter=bool(letters_of(requests)),
@@ -59,10 +59,10 @@ def letters_of(requests: Sequence[Request]) -> dict[Key, str]:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What tells a puzzle from others at the head of its page, besides its date.
+    """What identifies a puzzle at the head of its page, besides its date.
 
     Attributes:
-        words: its section's title, "" where the date says enough.
+        words: the section's title, "" where the date is enough.
         letter: among the puzzles of its day, "" for the only one.
     """
 
@@ -71,10 +71,10 @@ class Title:
 
 
 def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
-    """Return how each puzzle is titled at the head of a page of its own.
+    """Return the title of each puzzle that has a page to itself.
 
-    A page with a date needs its section's title only where several sections share a
-    month or a day.
+    With a date, the section's title is needed only if several sections share a month or
+    a day.
     """
     requests = [r for chapter in found.chapters for r in chapter.requests]
     letters = letters_of(requests)
@@ -90,27 +90,15 @@ def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
 
 
 def places_of(
-    found: Structure,
+    settled: Settled,
     picks: Mapping[Key, Pick],
-    labels: Mapping[Key, str],
+    titles: Mapping[Key, Title],
     design: Design,
     words: Language,
-    titles: Mapping[Key, Title],
-    panels: Mapping[str, Panels | None],
-    volume: Volume | None = None,
 ) -> dict[Key, PuzzlePlace]:
-    """Return where each puzzle, its hints and its answer stand.
-
-    Args:
-        found: every page number.
-        picks: the puzzles.
-        labels: how each is called.
-        design: the words of references.
-        words: of the book's language.
-        titles: how each is titled at the head of a page.
-        panels: section -> how its pages are parted, None for one puzzle a page.
-        volume: of the book, if it has several.
-    """
+    """Return the pages of each puzzle, its hints and its answer, and its references."""
+    found, volume = settled.structure, settled.volume
+    labels = labels_of(tuple(picks.values()), design, words)
     first = (run for run in found.hints if not run.nth)
     hint_pages = {key: page for run in first for key, page in run.pages.items()}
     key_pages: dict[Key, int] = {}
@@ -121,7 +109,7 @@ def places_of(
     total = volume.total if volume else len(picks)
     places = {}
     for chapter in found.chapters:
-        shared = panels[chapter.requests[0].key.section]
+        panels = settled.sections[chapter.requests[0].key.section].panels
         for page, request in _pages(chapter):
             key = request.key
             hint, answer = hint_pages.get(key), key_pages[key]
@@ -130,8 +118,8 @@ def places_of(
             if drawn is not None:
                 parts.append(drawn_ref(request, drawn, design))
             parts.append(design.say(key_ref, page=answer))
-            if shared:
-                heading = panel_head(picks[key], labels[key], shared, words)
+            if panels:
+                heading = panel_head(picks[key], labels[key], panels, words)
             else:
                 heading = headline(picks[key], total, titles[key], design, words)
             places[key] = PuzzlePlace(
@@ -155,7 +143,7 @@ def _pages(chapter: Chapter) -> Iterator[tuple[int, Request]]:
 
 
 def drawn_title(request: Request, design: Design) -> str:
-    """Return how a puzzle's type calls its drawn hints, or how the design does."""
+    """Return the title of a puzzle's drawn hints, from its type or from the design."""
     labels = load(request.type).text(design.language).labels
     return str(labels.get("drawn_hints") or design.say("drawn_hints"))
 
@@ -168,14 +156,9 @@ def drawn_ref(request: Request, page: int, design: Design) -> str:
 def headline(
     pick: Pick, total: int, title: Title, design: Design, words: Language
 ) -> dict[str, str]:
-    """Return what stands at the head of a puzzle's page, by slot.
+    """Return the head of a puzzle's page, by slot.
 
-    Args:
-        pick: the puzzle.
-        total: how many the book has.
-        title: with as much of its section's as there is room for.
-        design: the words.
-        words: of the book's language.
+    `total` is the number of puzzles in the book.
     """
     if pick.request.date is None:
         number = design.say("number_of", number=pick.number, count=f"{total:,}")
@@ -201,14 +184,7 @@ def headline(
 def panel_head(
     pick: Pick, label: str, panels: Panels, words: Language
 ) -> dict[str, str]:
-    """Return what stands at the head of a puzzle's panel, by slot.
-
-    Args:
-        pick: the puzzle.
-        label: its short name.
-        panels: of its page; only wide ones have room for the day of the week.
-        words: of the book's language.
-    """
+    """Return the head of a puzzle's panel, by slot: in wide ones with the weekday."""
     if pick.request.date is None or not panels.wide:
         return {"label": label}
     day = datetime.date.fromisoformat(pick.request.date)

@@ -1,7 +1,6 @@
-"""How large a figure must be for its labels to be read in a design.
+"""How large a figure must be for its labels to be legible in a design.
 
-Types see to 7 pt at their least size of a cell; a design that promises more, as large
-print does, asks for larger cells.
+Types guarantee 7 pt at the least size of a cell; large print needs larger cells.
 """
 
 import functools
@@ -16,12 +15,12 @@ ROUNDING = 1.0005  # sizes pass through two roundings on their way to the file
 
 
 def least_cell_mm(figure: Figure, design: Design) -> float:
-    """Return the least size of a cell: to write in, and to read every label."""
+    """Return the least size of a cell in which to write and to read every label."""
     if not design.large:
         return figure.min_cell_mm
     sizes = _sizes(sheets_of(design))
     steps = figure.all_steps
-    # Roles that a design does not know are the renderer's to tell.
+    # The renderer reports roles that the design does not know.
     found = (sizes.get(s.role, 0.0) for s in steps if isinstance(s, Label))
     least = min(filter(None, found), default=0.0)
     if not least:
@@ -31,5 +30,5 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
 
 @functools.cache
 def _sizes(sheets: Sheets) -> dict[str, float]:
-    """Return the size of each role's labels, in cells."""
+    """Return the text size of each role, in cells."""
     return {role: look.size for role, look in read_looks(sheets).items()}

@@ -1,4 +1,4 @@
-"""What stages before the renderer may ask it: how much room things take."""
+"""The measurements that the layout needs from the renderer."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -7,22 +7,22 @@ from ...core.puzzle import Json
 
 
 class Measurer(Protocol):
-    """What the renderer tells before a page number is known."""
+    """Measures texts and templates before any page number is known."""
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
-        """Return over how many pages a flowing template goes."""
+        """Return how many pages a flowing template takes."""
         ...
 
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
     ) -> tuple[float | None, ...]:
-        """Return how high each part stands, None for one of more than a page."""
+        """Return the height of each part, None for one of more than a page."""
         ...
 
     def shown(
         self, text: str, template: str, shape: Mapping[str, Json], slot: str
     ) -> str:
-        """Return as much of a text as its place on a stamped page has room for."""
+        """Return a text, shortened if need be to fit its slot on a stamped page."""
         ...
 
     def width_mm(

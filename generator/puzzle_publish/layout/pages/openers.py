@@ -1,10 +1,10 @@
-"""The openers of chapters and parts: their words, and the room left for a picture.
+"""The openers of chapters and parts: their words, and the space left for a picture.
 
-In: a `Structure` and the plan's requests, no puzzle. What is said is known before any
-puzzle is made and is measured then; a picture only takes what room is left.
+The words come from the plan and the `Structure`, so they are measured before there are
+puzzles; a picture only fills the space that is left.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,6 @@ from ...core.values import (
     Page,
     PlacedFigure,
     Plan,
-    Request,
     types_in,
 )
 from ...types.contract import PuzzleType
@@ -31,17 +30,17 @@ from .measurer import Measurer
 from .ornament import stars_figure
 from .page_plan import Chapter, Structure
 
-TITLE_MM, TITLE_PT = 42.0, 44.0  # its place, and its largest size
-WORDS_MM = 60.0  # title, year and note, with the space round them
-ANSWER_BOOK = 0  # stands for the first page of the answer book
+TITLE_MM, TITLE_PT = 42.0, 44.0  # height of its box, and its largest size
+WORDS_MM = 60.0  # title, year and note, with the space around them
+ANSWER_BOOK = 0  # in place of a page number, for the first page of the answer book
 _ROUNDING_MM = 0.1  # must not push a picture to the next page
 
 
 class TooHigh(Exception):  # noqa: N818
-    """An opener's words are higher than a page in the smallest type.
+    """The words of an opener do not fit a page even in the smallest type.
 
     Attributes:
-        path: the key of the book's file whose words these are.
+        path: the key in the book's file that the words come from.
     """
 
     def __init__(self, title: str, path: KeyPath) -> None:
@@ -51,7 +50,7 @@ class TooHigh(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Openers:
-    """What the openers of a settled structure say.
+    """Writes and measures the openers of a structure.
 
     Attributes:
         kinds: section -> its type.
@@ -66,19 +65,14 @@ class Openers:
     structure: Structure
 
     @property
-    def requests(self) -> tuple[Request, ...]:
-        """The plan's, in page order."""
-        return self.plan.requests
-
-    @property
     def _scale(self) -> float:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def measured(self, measurer: Measurer) -> dict[int, Opening]:
-        """Return each opener by its page, in the largest type that fits one page.
+        """Return the openers by page, each in the largest type that fits one page.
 
         Raises:
-            TooHigh: none does.
+            TooHigh: an opener fits in no size.
         """
         found: dict[int, Opening] = {}
         waiting = [(*one, self._tries(one[1])) for one in self._all()]
@@ -102,19 +96,18 @@ class Openers:
         return found
 
     def _tries(self, words: Mapping[str, Any]) -> Iterator[tuple[float, bool]]:
-        """Yield sizes of the title, each with and without a picture below."""
+        """Yield sizes of the title, each with and without a picture below it."""
         width = self.geometry.type_width_mm / self._scale
         largest = size_pt(
             str(words["title"]), width, TITLE_MM, TITLE_PT, self.design.least_pt
         )
         for size in SCALE_PT:
             if self.design.least_pt <= size <= largest:
-                yield from (
-                    (size * self._scale, pictured) for pictured in (True, False)
-                )
+                yield size * self._scale, True
+                yield size * self._scale, False
 
     def _room_mm(self, words_mm: float) -> float:
-        """Return how high a picture may be below words so high, 0 for too little."""
+        """Return the height of a picture below the words, 0 if there is too little."""
         high = self.geometry.type_height_mm
         left = high - words_mm - FIGURE_SPARE_MM - _ROUNDING_MM
         room = min(high * 0.8 - WORDS_MM * self._scale, left)
@@ -123,7 +116,7 @@ class Openers:
     # Words -----------------------------------------------------------------------
 
     def _all(self) -> Iterator[tuple[int, dict[str, Any], KeyPath]]:
-        """Yield the page of each opener, its words, and where they come from."""
+        """Yield the page of each opener, its words, and the key that they come from."""
         found, say = self.structure, self.design.say
         sections = [section.id for section in self.config.sections]
         trim: KeyPath = ("print", "trim")
@@ -148,14 +141,11 @@ class Openers:
 
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         matter = FrontMatter(self.config, self.design)
-        mine = chapter.requests
-        count = self._count_note(mine)
-        if chapter.section:
-            title = matter.title_of(chapter.section)
-            notes = [*filter(None, [title]), count]
-        else:
-            notes = [count]
-        kinds = [] if chapter.section else matter.kinds(mine)
+        notes, kinds = [self._count_note(chapter.requests)], list[str]()
+        if not chapter.section:
+            kinds = matter.kinds(chapter.requests)
+        elif title := matter.title_of(chapter.section):
+            notes.insert(0, title)
         if chapter.month is not None:
             return {
                 "title": matter.language.months[chapter.month.month - 1],
@@ -165,64 +155,64 @@ class Openers:
             }
         title = matter.chapter_title(chapter)
         if chapter.level:
-            words = {"title": title, "notes": notes, "kinds": kinds}
-            return words | self._level(chapter)
-        return {"title": title, "notes": [count], **self._levels(chapter)}
+            first = chapter.requests[0]
+            stars = load(first.type).levels[first.level]
+            start = self.plan.numbers[first.key]
+            numbers = range(start, start + len(chapter.requests))
+            levels = [(stars, self._numbers_note(numbers), "")] if stars else []
+            return {
+                "title": title,
+                "notes": notes,
+                "kinds": kinds,
+                **self._starred(levels),
+            }
+        return {
+            "title": title,
+            "notes": notes[-1:],
+            **self._starred(self._levels(chapter)),
+        }
 
-    def _level(self, chapter: Chapter) -> dict[str, Any]:
-        """Return the stars of a chapter of one level, with its puzzles' numbers."""
-        first = chapter.requests[0]
-        stars = load(first.type).levels[first.level]
-        if not stars:
-            return {}
-        start = self.plan.numbers[first.key]
-        last = start + len(chapter.requests) - 1
-        told = (
-            self.design.say("number", number=start)
-            if last == start
-            else self.design.say("level_numbers", first=start, last=last)
-        )
-        star = self.design.numbers.marks.star * self._scale
-        entry = {"slot": "stars0", "stars": stars, "word": told, "told": ""}
-        figure = PlacedFigure(stars_figure(stars), star)
-        return {"levels": [entry], "stars0": figure}
-
-    def _count_note(self, requests: Sequence[Request]) -> str:
-        return self.design.say("month_note", count=f"{len(requests):,}")
-
-    def _levels(self, chapter: Chapter) -> dict[str, Any]:
-        """Return each starred level of a chapter with the numbers of its puzzles."""
+    def _levels(self, chapter: Chapter) -> Iterator[tuple[int, str, str]]:
+        """Yield the stars, word and puzzle numbers of each starred level."""
         kind = self.kinds[chapter.section]
-        numbers = self.plan.numbers
-        found: list[dict[str, Any]] = []
-        figures: dict[str, PlacedFigure] = {}
         for level, stars in kind.levels.items():
-            asked = [r for r in chapter.requests if r.level == level]
-            if not asked or not stars:
-                continue
-            mine = [numbers[r.key] for r in asked]
-            first, last = mine[0], mine[-1]
-            if first == last:
-                told = self.design.say("number", number=first)
-            elif last - first + 1 == len(mine):
-                told = self.design.say("level_numbers", first=first, last=last)
-            else:
-                told = self.design.say("month_note", count=f"{len(mine):,}")
-            slot = f"stars{len(found)}"
-            word = kind.text(self.design.language).levels[level]
-            found.append({"slot": slot, "stars": stars, "word": word, "told": told})
-            star = self.design.numbers.marks.star * self._scale
+            mine = [
+                self.plan.numbers[r.key] for r in chapter.requests if r.level == level
+            ]
+            if mine and stars:
+                word = kind.text(self.design.language).levels[level]
+                yield stars, word, self._numbers_note(mine)
+
+    def _starred(self, levels: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
+        """Return levels and their figures as the template takes them."""
+        star = self.design.numbers.marks.star * self._scale
+        entries, figures = [], {}
+        for k, (stars, word, note) in enumerate(levels):
+            slot = f"stars{k}"
+            entries.append({"slot": slot, "stars": stars, "word": word, "told": note})
             figures[slot] = PlacedFigure(stars_figure(stars), star)
-        return {"levels": found, **figures}
+        return {"levels": entries, **figures}
+
+    def _numbers_note(self, numbers: Sequence[int]) -> str:
+        """Return the numbers of puzzles, or how many there are if some are missing."""
+        first, last = numbers[0], numbers[-1]
+        if first == last:
+            return self.design.say("number", number=first)
+        if last - first + 1 == len(numbers):
+            return self.design.say("level_numbers", first=first, last=last)
+        return self._count_note(numbers)
+
+    def _count_note(self, puzzles: Sequence[object]) -> str:
+        return self.design.say("month_note", count=f"{len(puzzles):,}")
 
     def _hints_note(self) -> str:
-        """Return where each kind of hint starts, and how to look at no other."""
+        """Return where each kind of hint starts, and how to avoid seeing others."""
         say, starts = self.design.say, dict[str, int]()
         for run in self.structure.hints:
             starts.setdefault(hint_title(run.nth, self.design), run.first)
-        asked = {request.key: request for request in self.requests}
+        requests = {request.key: request for request in self.plan.requests}
         for run in self.structure.drawn:
-            title = drawn_title(asked[run.keys[0]], self.design)
+            title = drawn_title(requests[run.keys[0]], self.design)
             starts.setdefault(title, run.first)
         (first, page), *rest = starts.items()
         if not rest:
@@ -235,24 +225,25 @@ class Openers:
         return say("hints_note", starts=say("hints_start_comma").join(listed))
 
     def _key_notes(self) -> list[str]:
-        # A note is about pages with more than one right answer.
-        told = types_in(
+        # These notes explain puzzles that have more than one right answer.
+        names = types_in(
             r
-            for r in self.requests
+            for r in self.plan.requests
             if load(r.type).fairness_of(r.level) is Fairness.ANY
         )
-        notes = dict.fromkeys(load(t).text(self.design.language).key_note for t in told)
+        code = self.design.language
+        notes = dict.fromkeys(load(name).text(code).key_note for name in names)
         return [self.design.say("key_note"), *filter(None, notes)]
 
 
 def hint_title(nth: int, design: Design) -> str:
-    """Return how a kind of hint is called: the first, the second and so on."""
+    """Return the title of a kind of hint: the first, the second and so on."""
     titles: Sequence[str] = design.strings["hint_nth"]
     return titles[min(nth, len(titles) - 1)]
 
 
 def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, Any]:
-    """Return what the template takes; a picture without height keeps its margin."""
+    """Return the values of the template; a picture of no height keeps its margin."""
     return {
         "subtitle": "",
         "kinds": [],
@@ -266,13 +257,7 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
 
 
 def opener(number: int, opening: Opening, figure: PlacedFigure | None = None) -> Page:
-    """Return an opener's page.
-
-    Args:
-        number: of the page.
-        opening: what it says.
-        figure: no higher than its room.
-    """
+    """Return the page of an opener, with a picture no higher than its room."""
     values = _values(opening.words, opening.title_pt, False)
     values |= {"anchor": f"opener-{number}", "figure": figure}
     if figure is not None:

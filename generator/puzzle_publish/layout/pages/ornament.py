@@ -1,4 +1,4 @@
-"""Small figures that belong to no puzzle: stars of a level, a month's calendar."""
+"""Small figures that belong to no puzzle: stars of a level, boxes, a month's days."""
 
 import datetime
 import functools
@@ -12,12 +12,12 @@ from ...core.values import PlacedFigure
 
 MOST_STARS = 4
 DONE_MM = 4.6  # height of a box to tick, with a little space
-DONE_WORD_EM = 0.6  # as figure.css has it
+DONE_WORD_EM = 0.6  # as in figure.css
 LEAST_TIME, MOST_TIME = 1.8, 4.4  # length of the line, in heights of the box
-DOTS_MM, DOT_MM = 5.0, 0.3  # as in notebooks; a dot is no thinner than a line may be
+DOTS_MM, DOT_MM = 5.0, 0.3  # as in notebooks; a dot is as thick as the thinnest line
 
 
-@functools.cache  # one for all puzzles of a level: 4 KB each
+@functools.cache  # shared by all puzzles of a level: 4 KB each
 def stars_figure(stars: int) -> Figure:
     """Return a row of four stars, the first ones filled; a star is one cell high."""
     steps: list[Step] = []
@@ -42,19 +42,18 @@ def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
 
 
 def done_figure(word: str, code: str, room_mm: float, box_mm: float) -> PlacedFigure:
-    """Return a line for the time and a box to tick, as much as there is room for.
+    """Return a line for the time and a box to tick, or only the box if space is short.
 
     Args:
         word: before the line.
         code: of the book's language.
-        room_mm: its width at most.
+        room_mm: the width at most.
         box_mm: height of the box, with a little space.
     """
-    cell = box_mm
     wide = sans_ems(word, code) * DONE_WORD_EM + 0.3
-    line = min(room_mm / cell - wide - 2.0, MOST_TIME)
+    line = min(room_mm / box_mm - wide - 2.0, MOST_TIME)
     if line < LEAST_TIME:
-        return PlacedFigure(tick_figure(), cell)
+        return PlacedFigure(tick_figure(), box_mm)
     end = round(wide + line, 4)
     box = round(end + 0.9, 4)
     steps: tuple[Step, ...] = (
@@ -63,7 +62,7 @@ def done_figure(word: str, code: str, room_mm: float, box_mm: float) -> PlacedFi
         Rect(box, 0.1, 0.8, 0.8, "done-box"),
     )
     width = round(box + 0.85, 4)
-    return PlacedFigure(Figure(width, 1.0, steps, DONE_MM, 4.2), cell)
+    return PlacedFigure(Figure(width, 1.0, steps, DONE_MM, 4.2), box_mm)
 
 
 def tick_figure() -> Figure:
@@ -72,7 +71,7 @@ def tick_figure() -> Figure:
 
 
 def dots_figure(width_mm: float, height_mm: float) -> Figure:
-    """Return fine dots from edge to edge, about 5 mm apart, to take notes on."""
+    """Return a grid of fine dots, about 5 mm apart, for notes."""
     columns = int((width_mm - DOT_MM) // DOTS_MM)
     cell = (width_mm - DOT_MM) / columns
     rows, dot = int((height_mm - DOT_MM) // cell), DOT_MM / cell
@@ -87,7 +86,7 @@ def dots_figure(width_mm: float, height_mm: float) -> Figure:
 
 
 def month_figure(dates: Sequence[datetime.date], words: Language) -> Figure:
-    """Return a month's days in weeks, Monday first, as boxes to tick off."""
+    """Return a month's days as boxes to tick, in weeks from Monday."""
     first = dates[0].replace(day=1)
     shift = first.weekday()
     steps: list[Step] = [

@@ -1,4 +1,4 @@
-"""A book's pages once they are counted: the values that structure.py makes."""
+"""The pages of a book once they are counted: the values that structure.py returns."""
 
 import datetime
 from collections.abc import Iterator, Mapping
@@ -18,19 +18,19 @@ from .spreads import Spread
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A run of puzzle pages behind one opener: a month, a level, or a whole section.
+    """The puzzle pages after one opener: a month, a level, or a whole section.
 
     Attributes:
-        section: id of the section, "" when all sections share the chapter.
+        section: id of the section, "" if all sections share the chapter.
         month: first day of the month, None in an undated section.
         opener: page number of the opener.
         requests: in page order.
         first: page number of the first puzzle.
-        per_page: puzzles a page.
-        notes: a page for notes follows each of puzzles.
-        level: of all its puzzles, "" where chapters go by something else.
-        spread: each day has two pages that face each other.
-        facing: sections whose puzzles each take two such pages.
+        per_page: puzzles per page.
+        notes: a page for notes follows each page of puzzles.
+        level: of all its puzzles, "" if chapters are not by level.
+        spread: each day has two facing pages.
+        facing: sections whose puzzles each take two facing pages.
     """
 
     section: str
@@ -46,14 +46,14 @@ class Chapter:
 
     @property
     def count(self) -> int:
-        """How many pages behind the opener."""
+        """The number of pages after the opener."""
         return sum(1 for _ in self.batches())
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
-        """Yield each page's number with what stands on it.
+        """Yield each page's number with its requests.
 
-        () belongs to the puzzle before it: the second of its two pages, or one for
-        notes.
+        A page without requests belongs to the previous puzzle: the second of its two
+        pages, or a page for notes.
         """
         pages = self._spreads() if self.spread else self._pages()
         yield from enumerate(pages, self.first)
@@ -63,7 +63,7 @@ class Chapter:
         for start in range(0, len(self.requests), self.per_page):
             batch = self.requests[start : start + self.per_page]
             double = self._is_double(batch[0])
-            if double and page % 2:  # two pages face each other from a verso on
+            if double and page % 2:  # facing pages begin with a verso
                 yield ()
                 page += 1
             yield batch
@@ -87,12 +87,12 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Equal pages in a row that list things: hints of one kind, figures of one grid.
+    """Consecutive pages of one form: hints of one kind, or figures of one grid.
 
     Attributes:
-        section: of the first puzzle; the others have its type. "" where none counts.
+        section: of the first puzzle; the others are of the same type. "" for hints.
         first: page number.
-        per_page: things a page.
+        per_page: entries per page.
         columns: side by side.
         keys: the puzzles, in number order.
         grid: of figures.
@@ -111,12 +111,12 @@ class Run:
 
     @property
     def count(self) -> int:
-        """How many pages."""
+        """The number of pages."""
         return -(-len(self.keys) // self.per_page)
 
     @property
     def pages(self) -> dict[Key, int]:
-        """Return the page that each puzzle's entry stands on."""
+        """Return the page of each puzzle's entry."""
         return {key: self.first + k // self.per_page for k, key in enumerate(self.keys)}
 
 
@@ -129,15 +129,15 @@ class Structure:
             names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
             "sheet:<section>:<n>", "more", "certificate".
         hints_opener: page number, None without hints.
-        hints: one run a kind of worded hint.
-        drawn: runs of drawn hints, after the worded ones.
-        key_opener: page number, None when the answers are a book of their own.
-        keys: one run a section, or a level of it, in the interior.
+        hints: the runs of hints in words.
+        drawn: the runs of drawn hints, after those in words.
+        key_opener: page number, None if the answers are only in a separate book.
+        keys: the runs of answers in the interior.
         answer_keys: the same in the answer book.
-        blanks: pages without anything.
-        total: pages of the interior, even.
+        blanks: empty pages.
+        total: pages of the interior, an even number.
         answer_total: pages of the answer book, 0 without one.
-        glossary: (first page, pages) after the key in the interior, None without.
+        glossary: (first page, pages) after the key in the interior, None without one.
         answer_glossary: the same in the answer book.
     """
 
@@ -158,17 +158,17 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class SectionSizes:
-    """What one section's figures need on this page.
+    """The sizes of one section's figures on pages of one geometry.
 
     Attributes:
-        cells: level -> cell in mm of the puzzle figures, equal on all its pages.
+        cells: level -> cell in mm of the puzzles' figures.
         grids: level -> grid of its key.
-        sheets: its type's extra pages, at the figures' scale.
+        sheets: extra pages of its type, at the scale of the figures.
         example: its worked example.
         hint_kinds: how many hints a puzzle has at most.
-        drawn: level -> grid of its drawn hints, {} without.
-        panels: how a page is parted, None for one puzzle a page.
-        facing: how large its puzzles are on two pages, None where one is enough.
+        drawn: level -> grid of its drawn hints, {} without any.
+        panels: of a page, None for one puzzle per page.
+        facing: sizes of puzzles on two facing pages, None where one page is enough.
     """
 
     kind: PuzzleType
@@ -183,7 +183,7 @@ class SectionSizes:
 
     @property
     def per_page(self) -> int:
-        """How many puzzles a page holds."""
+        """The number of puzzles on a page."""
         return self.panels.per_page if self.panels else 1
 
     @property
@@ -201,10 +201,13 @@ def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
 class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
-    `glossary` is () before the puzzles are made; its pages are estimated then.
-    `openers` go by page, 0 for the answer book's; `heads` by section; `tracker` is a
-    figure a page; `volume` is None for a book in one. `figures` has what was drawn to
-    know its size: each puzzle for its page and for the key.
+    Attributes:
+        glossary: () before the puzzles are made, when its length is only estimated.
+        openers: by page, 0 for that of the answer book.
+        heads: by section.
+        tracker: a figure for each page.
+        figures: what was drawn for measuring: each puzzle for its page and for the key.
+        volume: None for a book in one volume.
     """
 
     geometry: Geometry
@@ -221,6 +224,6 @@ class Settled:
 
     @property
     def estimated(self) -> bool:
-        """Whether the page count may still change with the glossary's length."""
+        """Whether the length of the glossary may still change the page count."""
         placed = self.structure.glossary or self.structure.answer_glossary
         return placed is not None and not self.glossary

@@ -1,7 +1,7 @@
-"""How a page is parted among several puzzles: equal panels, each with a head and foot.
+"""Several puzzles on a page, in equal panels that each have a head and a foot.
 
-All heights are multiples of the design's grid, so that what stands side by side, and
-page after page, stands on the same lines.
+All heights are multiples of a baseline grid, so that lines align across panels and
+pages.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,21 +26,23 @@ ARRANGEMENTS = {
     6: ((2, 3), (1, 6)),
 }
 MOST_A_PAGE = max(ARRANGEMENTS)
-NEARLY = 0.9  # as for the key's grids: nobody sees the tenth, everybody an empty half
+# As in the key's grids: nobody notices a cell smaller by a tenth, but everybody an
+# empty half of a page.
+NEARLY = 0.9
 LEAST_PT = 7.0
-LONG_NUMBER = "99,999,999"  # stands for what a promise counts
+LONG_NUMBER = "99,999,999"  # in place of the numbers in a promise
 
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """Equal places for puzzles in rows and columns.
+    """Equal boxes for puzzles in rows and columns.
 
     Attributes:
         columns: side by side.
         rows: one below the other.
         width_mm: of a panel.
         pitch_mm: from the top of a panel to the top of the next below.
-        figure_mm: height for the figure: all the room, or what the figures take of it.
+        figure_mm: height of the box for the figure.
         foot: the slots of each line below the figure.
     """
 
@@ -53,7 +55,7 @@ class Panels:
 
     @property
     def per_page(self) -> int:
-        """How many puzzles a page holds."""
+        """The number of puzzles on a page."""
         return self.columns * self.rows
 
     @property
@@ -70,14 +72,14 @@ class Panels:
         )
 
     def round_figures(self, height_mm: float, scale: float) -> "Panels":
-        """Return panels whose feet stand right below figures of this height."""
+        """Return panels whose feet are right below figures of this height."""
         grid = GRID_MM * scale
         return replace(
             self, figure_mm=min(self.figure_mm, ceil(height_mm / grid - 1e-6) * grid)
         )
 
     def shape(self, design: Design, scale: float) -> dict[str, Json]:
-        """Return what a master of such a page is laid out from, without its heads."""
+        """Return the shape of a master page with these panels, without its heads."""
         numbers = design.numbers.several
         return {
             "columns": self.columns,
@@ -87,18 +89,18 @@ class Panels:
             "pitch": round(self.pitch_mm, 3),
             "gap": round(numbers.gap * scale, 3),
             "figure": round(self.figure_mm, 3),
-            "foot": [_spread(line, self.wide) for line in self.foot],
+            "foot": [_aligned(line, self.wide) for line in self.foot],
         }
 
 
 @dataclass(frozen=True, slots=True)
 class FootWords:
-    """What stands in the foot of a puzzle.
+    """The texts in the foot of a puzzle.
 
     Attributes:
-        promises: all that may stand there.
+        promises: all that are possible.
         refs: slots of the references, in order.
-        long_ref: a reference names the answer book too.
+        long_ref: a reference also names the answer book.
     """
 
     promises: tuple[str, ...]
@@ -115,19 +117,19 @@ class FootWords:
         return (("promise",), *refs)
 
     def fits(self, width_mm: float, scale: float) -> bool:
-        """Tell whether each promise fits a line of its own in legible type."""
+        """Tell whether each promise fits one line in legible type."""
         room = width_mm / (LEAST_PT * scale * MM_PER_PT)
         return all(widest_ems(text) <= room for text in self.promises)
 
 
 def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootWords:
-    """Return what stands in the feet of puzzles.
+    """Return the texts in the feet of puzzles of a type.
 
     Args:
-        text: of their type.
-        hints: a puzzle has worded hints.
-        drawn: a puzzle has a drawn one.
-        separate: the answers are a book of their own.
+        text: of the type.
+        hints: its puzzles have hints in words.
+        drawn: its puzzles have drawn hints.
+        separate: the answers are in a separate book.
     """
     promises = tuple(map(_longest, text.promise.values()))
     refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
@@ -137,7 +139,7 @@ def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootW
 def panels(
     count: int, words: FootWords, geometry: Geometry, design: Design
 ) -> Iterator[Panels]:
-    """Yield each way to part a page among so many puzzles."""
+    """Yield each way to divide a page into this many panels."""
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     numbers, grid = design.numbers.several, GRID_MM * scale
     gap = numbers.gap * scale
@@ -154,7 +156,7 @@ def panels(
 
 
 def best(found: Sequence[Panels], figures: Sequence[Figure], scale: float) -> Panels:
-    """Return the panels with the largest cells, or nearly so and a fuller page."""
+    """Return the panels with the largest cells, or the first with nearly as large."""
 
     def size(panels: Panels) -> float:
         return min(panels.cell_mm(f, scale) / f.cell_mm for f in figures)
@@ -172,8 +174,8 @@ def _longest(promise: str) -> str:
     return promise.format(**dict.fromkeys(fields, LONG_NUMBER))
 
 
-def _spread(line: Sequence[str], wide: bool) -> list[Any]:
-    """Return slot, width in percent and alignment of what stands on one line."""
+def _aligned(line: Sequence[str], wide: bool) -> list[Any]:
+    """Return slot, width in percent and alignment of each part of a line."""
     if line[0] == "promise" and len(line) > 1:
         share = 50 / (len(line) - 1)
         return [["promise", 50, "left"], *([ref, share, "right"] for ref in line[1:])]

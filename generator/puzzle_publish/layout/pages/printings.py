@@ -1,7 +1,7 @@
-"""Every printing of a book, settled before a puzzle is made.
+"""Every printing of a book, settled before any puzzle is made.
 
-In: editions and the plan. Out: one `Printing` for each interior, the book's own first;
-a book that a printer would not take in one of its editions is refused here.
+In: editions and the plan. Out: one `Printing` for each interior, the book's own edition
+first; a book that the printer of an edition would not take is refused.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,11 +27,11 @@ def settle_all(
         editions: the book's own first.
         plan: which puzzles the book will have.
         selection: the puzzles, once they are made.
-        before: what was settled without them; there are no fewer volumes with them.
+        before: what was settled without them; the number of volumes never decreases.
 
     Raises:
-        ConfigError: as `layout.settle`, for the first edition that cannot be printed;
-            or the numbers of volumes and of ISBNs differ.
+        ConfigError: as `settle`, for the first edition that cannot be printed; or the
+            numbers of volumes and of ISBNs differ.
     """
     least = {one.edition.name: one.plan.volumes for one in before}
     return tuple(
@@ -63,7 +63,6 @@ def _printings(
 def _settle(
     edition: Edition, plan: Plan, selection: Selection | None, *, refused: bool
 ) -> Settled:
-    """Return a settled interior; too many pages are refused if asked."""
     return settle(
         edition.book,
         plan,
@@ -87,10 +86,10 @@ def _volumes(
     selection: Selection | None,
     count: int,
 ) -> list[Printing]:
-    """Return so many volumes, each a whole book; one too thick is refused at the end.
+    """Return this many volumes, each a complete book.
 
     Raises:
-        ConfigError: there are not that many pages with puzzles.
+        ConfigError: there are fewer pages with puzzles than volumes.
     """
     options = edition.book.config.print
     most = edition.printer.most_pages(options.trim, options.paper)
@@ -111,7 +110,7 @@ def _volumes(
 
 
 def _numbered(edition: Edition, printings: Sequence[Printing]) -> Iterator[Printing]:
-    """Yield printings with their own ISBNs, if the book has some.
+    """Yield the printings with their ISBNs, if the book has any.
 
     Raises:
         ConfigError: there are not as many ISBNs as volumes.

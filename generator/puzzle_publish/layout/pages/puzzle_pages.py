@@ -1,4 +1,4 @@
-"""The puzzles' own pages: one a page, or several in equal panels."""
+"""The pages of the puzzles: one puzzle per page, or several in equal panels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,11 +17,11 @@ from .page_plan import Chapter, Settled
 from .panels import Panels
 from .spreads import Spread
 
-NOTES_TOP_MM = 12.0  # from the top of a page for notes to its first dots
+NOTES_TOP_MM = 12.0  # from the top of a notes page to the first dots
 
 
 class PuzzlePages:
-    """Pages of puzzles, of sections whose page numbers are settled."""
+    """The pages of puzzles in a settled book."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class PuzzlePages:
         self._marks = design.numbers.marks
 
     def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
-        """Yield a chapter's pages of puzzles, under their running head."""
+        """Yield the pages of a chapter's puzzles, with their running head."""
         panels = self._settled.sections[chapter.requests[0].key.section].panels
         before: tuple[Request, ...] = ()
         shown = False
@@ -98,16 +98,13 @@ class PuzzlePages:
         starred: list[Json] = [True] * panels.per_page
         for k, request in enumerate(requests):
             place = self._places[request.key]
-            told = self._values(request)
-            told |= panel_head(
-                self._picks[request.key], place.label, panels, self._language
-            )
-            starred[k] = "stars" in told
+            mine, pick = self._values(request), self._picks[request.key]
+            mine |= panel_head(pick, place.label, panels, self._language)
+            starred[k] = "stars" in mine
             if self._boxes:
-                told["done"] = PlacedFigure(
-                    tick_figure(), self._marks.box * self._scale
-                )
-            values |= {f"{slot}{k}": value for slot, value in told.items()}
+                box_mm = self._marks.box * self._scale
+                mine["done"] = PlacedFigure(tick_figure(), box_mm)
+            values |= {f"{slot}{k}": value for slot, value in mine.items()}
             anchors[f"self{k}"] = f"puzzle-{place.number}"
             links |= {f"{to}{k}": name for to, name in self._links(request).items()}
         return Page(
@@ -123,7 +120,7 @@ class PuzzlePages:
         )
 
     def _facing(self, number: int, request: Request, head: str) -> Page:
-        """Return the second of a puzzle's two pages: its clues or its words."""
+        """Return the second of a puzzle's two pages, with its clues or words."""
         spread, pick = self._spread(request), self._picks[request.key]
         assert spread is not None
         code = self._language.code
@@ -165,7 +162,7 @@ class PuzzlePages:
         )
 
     def _label_of(self, requests: Sequence[Request]) -> str:
-        """Return the label of a puzzle, or of the first and the last of several."""
+        """Return the label of a puzzle, or of the first and last of several."""
         first, last = (self._places[r.key] for r in (requests[0], requests[-1]))
         if first == last:
             return first.label
@@ -175,7 +172,7 @@ class PuzzlePages:
         return f"{first.label} – {last.label}"
 
     def _values(self, request: Request) -> dict[str, Any]:
-        """Return what is told of a puzzle wherever it stands on its page."""
+        """Return the values that pages and panels have in common."""
         pick, place = self._picks[request.key], self._places[request.key]
         kind, code = load(request.type), self._language.code
         text = kind.text(code)
@@ -211,7 +208,7 @@ class PuzzlePages:
         return values
 
     def _done(self, request: Request) -> PlacedFigure:
-        """Return the line for the time, in what the head's words leave of its width."""
+        """Return the line for the time, in the width that the head leaves free."""
         numbers = self._design.numbers.puzzle
         beside = numbers.beside_dated if request.date else numbers.beside_undated
         room = self._settled.geometry.type_width_mm - beside * self._scale

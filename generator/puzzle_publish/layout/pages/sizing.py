@@ -24,8 +24,7 @@ from ...types.params import Params
 from ...types.registry import load
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import Flows
-from .glossary import GlossaryPage, Setter, Word, collect
-from .glossary_size import likely_pages
+from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
 from .hint_sizes import (
     EXAMPLE_SPARE,
     KNOWN_SPARE,
@@ -162,10 +161,10 @@ class Sizing:
         # alternate, a page of the key has all of them. Where sections alternate, each
         # level has few answers and a grid for each may leave pages half empty.
         runs = list(groupby(requests, lambda r: r.level))
-        parted = len(runs) == len(levels)
+        in_blocks = len(runs) == len(levels)
         alike = dict.fromkeys(levels, whole)
-        of_grid = levels if parted else alike
-        if parted and self.book.config.print.order != SECTIONS:
+        of_grid = levels if in_blocks else alike
+        if in_blocks and self.book.config.print.order != SECTIONS:
             times = Counter(request.level for request in requests)
 
             def pages(kinds: Mapping[str, Drawn]) -> int:
@@ -184,7 +183,7 @@ class Sizing:
         elif panels is None:
             cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
         else:
-            cells = fit.panel_cells(panels, levels, equal=not parted)
+            cells = fit.panel_cells(panels, levels, equal=not in_blocks)
             panels = fit.closed_up(panels, levels, cells)
         return SectionSizes(
             kind=kind,

@@ -1,6 +1,6 @@
-"""Puzzles on two facing pages: what one writes in on the left, its text on the right.
+"""Puzzles on two facing pages: the grid on the left, its text on the right.
 
-Large print does so where a puzzle with all that belongs to it has no room on one page.
+Large print does this where a puzzle does not fit one page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,11 @@ from .legible import ROUNDING, least_cell_mm
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How large a section's puzzles are on two pages.
+    """The sizes of a section's puzzles on two pages.
 
     Attributes:
         text_pt: size of the smallest text on the second page.
-        width: of the second page's figures, in that size.
+        width: of the second page's figures, in ems of that size.
         height: likewise.
         cells: level -> cell in mm of the first page's figures.
     """
@@ -35,13 +35,13 @@ class Spread:
     def figures(
         self, kind: PuzzleType, givens: Json, language: str
     ) -> tuple[Figure, Figure]:
-        """Return what stands on a puzzle's two pages."""
+        """Return the figures of a puzzle's two pages."""
         found = kind.draw_spread(givens, language, width=self.width, height=self.height)
-        assert found is not None, "it had room when it was settled"
+        assert found is not None, "it fitted when it was settled"
         return found
 
     def text_cell_mm(self, figure: Figure, design: Design) -> float:
-        """Return the cell of a second page's figure."""
+        """Return the cell size of a figure on the second page."""
         return least_cell_mm(figure, design) * self.text_pt / design.least_pt
 
 
@@ -51,13 +51,9 @@ def settled_spread(
     design: Design,
     geometry: Geometry,
 ) -> Spread | None:
-    """Return the spreads of a section in the largest text that has room, or None.
+    """Return the spreads of a section in the largest text that fits, or None.
 
-    Args:
-        kind: its type.
-        levels: level -> its puzzles, or samples.
-        design: least size of text, room for heads.
-        geometry: of the page.
+    `levels` are the puzzles of each level, or samples.
     """
     numbers = design.numbers
     scale = design.scale(geometry.width_mm, geometry.height_mm)
@@ -70,25 +66,21 @@ def settled_spread(
         em = text_pt * MM_PER_PT * ROUNDING
         width, height = geometry.type_width_mm / em, second_mm / em
         cells: dict[str, float] = {}
-        for level, puzzles in levels.items():
-            for puzzle in puzzles:
-                found = kind.draw_spread(
-                    puzzle.givens, design.language, width=width, height=height
-                )
-                if found is None:
-                    break
-                board = found[0]
-                cell = min(
-                    geometry.type_width_mm / board.width,
-                    first_mm / board.height,
-                    board.cell_mm * numbers.puzzle.enlarge,
-                )
-                if cell < least_cell_mm(board, design):
-                    return None
-                cells[level] = min(cell, cells.get(level, cell))
-            else:
-                continue
-            break
+        for level, puzzle in ((v, one) for v, every in levels.items() for one in every):
+            found = kind.draw_spread(
+                puzzle.givens, design.language, width=width, height=height
+            )
+            if found is None:
+                break
+            board = found[0]
+            cell = min(
+                geometry.type_width_mm / board.width,
+                first_mm / board.height,
+                board.cell_mm * numbers.puzzle.enlarge,
+            )
+            if cell < least_cell_mm(board, design):
+                return None
+            cells[level] = min(cell, cells.get(level, cell))
         else:
             return Spread(text_pt, width, height, cells)
     return None

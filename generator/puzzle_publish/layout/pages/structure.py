@@ -1,8 +1,7 @@
-"""Which page is what: every page number of a book, before anything is generated.
+"""Every page number of a book, before anything is generated.
 
-Pure arithmetic over the plan's requests; settle.py turns it into pages. Page 1 is a
-recto, openers stand on rectos, and a page left over before a recto stays blank, never
-two in a row.
+Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on rectos,
+and a page before an opener may stay blank, but never two in a row.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +17,7 @@ from .page_plan import Chapter, Run, Structure
 
 
 class _Cursor:
-    """Hands out page numbers from 1 on and remembers what stays blank."""
+    """Assigns page numbers from 1 on and records the blank ones."""
 
     def __init__(self) -> None:
         self.next = 1
@@ -46,24 +45,24 @@ class _Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What the structure must know of a book before it can count.
+    """What must be known of a book before its pages can be counted.
 
     Attributes:
         front: (name, pages, recto, blank back) of the front matter, in order.
-        hint_kinds: how many hints each puzzle of a section has at most.
-        hint_rows: how many of the first, second … kind of hint stand in a column.
-        hint_lines: how many lines each of them may have.
-        hint_columns: section -> columns for the first, second … kind of its hints.
+        hint_kinds: section -> how many hints its puzzles have at most.
+        hint_rows: how many first, second … hints fit a column.
+        hint_lines: how many lines first, second … hints have.
+        hint_columns: section -> columns for its first, second … hints.
         grids: (section, level) -> grid of its key.
         answers: "back", "separate" or "both".
-        drawn: (section, level) -> grid of its drawn hints, for those that have some.
+        drawn: (section, level) -> grid of its drawn hints, if it has any.
         glossary: pages of the glossary, 0 without one.
-        per_page: section -> puzzles a page, where it is not one.
-        back: what stands behind key and glossary, as `front`.
-        notes: a page for notes follows each of puzzles.
+        per_page: section -> puzzles per page, where it is not one.
+        back: what follows key and glossary, as `front`.
+        notes: a page for notes follows each page of puzzles.
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
-        last_blank: the last page of a book must be.
+        last_blank: the last page of the book must be blank.
         facing: sections whose puzzles each take two facing pages.
     """
 
@@ -91,7 +90,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     flows = _flows(cursor, needs.front)
     chapters = []
     for part in stretches(requests, needs.order):
-        # The page behind an opener is a verso, where a day's two pages may begin.
+        # The page after an opener is a verso, with which facing pages begin.
         opener = cursor.take(recto=True)
         chapter = Chapter(
             section=part.section,
@@ -102,8 +101,8 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             per_page=needs.per_page.get(part.section, 1),
             notes=needs.notes,
             level=part.level,
-            # With a page for notes beside each puzzle, each has a spread already.
             facing=needs.facing,
+            # A page for notes beside each puzzle already makes a spread of it.
             spread=needs.spread and part.month is not None and not needs.notes,
         )
         cursor.take(chapter.count)
@@ -159,25 +158,26 @@ def _hint_runs(
 ) -> tuple[Run, ...]:
     """Number the lists of hints, each kind by itself.
 
-    Sections with shorter hints have more columns, on pages of their own, where that
-    saves pages; otherwise all have as many as the longest hints allow.
+    Sections with shorter hints have more columns, on separate pages, if that saves
+    pages; otherwise all have as many columns as the longest hints allow.
     """
     runs = []
     for kind in range(kinds):
-        told = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
-        columns = [needs.hint_columns[key.section][kind] for key in told]
-        parted = [
+        hinted = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
+        columns = [needs.hint_columns[key.section][kind] for key in hinted]
+        pairs = zip(columns, hinted, strict=True)
+        by_width = [
             (number, tuple(key for _, key in group))
-            for number, group in groupby(zip(columns, told, strict=True), itemgetter(0))
+            for number, group in groupby(pairs, itemgetter(0))
         ]
-        alike = [(min(columns), tuple(told))]
+        alike = [(min(columns), tuple(hinted))]
         rows = needs.hint_rows[kind]
         lines = needs.hint_lines[kind] if needs.hint_lines else 1
         fewest = alike
-        if _pages_of_hints(parted, rows) < _pages_of_hints(alike, rows):
-            fewest = parted
+        if _pages_of_hints(by_width, rows) < _pages_of_hints(alike, rows):
+            fewest = by_width
         for number, keys in fewest:
-            # As full as each other, or the last page might have three lines.
+            # Fill pages evenly, or the last one might have only three lines.
             pages = -(-len(keys) // (number * rows))
             each = number * -(-len(keys) // (number * pages))
             run = Run("", cursor.next, each, number, keys, None, kind, lines)
@@ -198,10 +198,10 @@ def _figure_runs(
     *,
     titled: bool = False,
 ) -> tuple[Run, ...]:
-    """Number pages of figures; sections of a family share them where grids are equal.
+    """Number pages of figures; sections of a family share pages if grids are equal.
 
-    Where pages have a title, only those of one type do: it words them. In number order
-    each, whatever the order of the pages.
+    Titled pages are shared only within a type, which words the title. Within each run,
+    figures are in number order, whatever the order of the puzzle pages.
     """
 
     def place(request: Request) -> tuple[str, Grid | None]:
@@ -209,8 +209,8 @@ def _figure_runs(
         return name, grids.get((request.key.section, request.level))
 
     if order != SECTIONS:
-        # Where types take turns, pages in number order would have one figure each. All
-        # grids of a type follow each other.
+        # Where types alternate, pages in number order would have one figure each, so
+        # all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
         for k, (name, grid) in enumerate(map(place, requests)):
             first.setdefault((name,), k)

@@ -1,7 +1,7 @@
-"""Titles in large type: broken into lines of even length, as large as their place.
+"""Titles in large type: broken into lines of even length, as large as their box.
 
-Widths are estimates on the safe side, from the widest of Source Serif's regular and
-semibold; a line that is wider in a design's own font breaks once more in its place.
+Widths are upper estimates, the wider of Source Serif's regular and semibold; a line
+that is wider in a design's own font breaks once more.
 """
 
 import functools
@@ -34,12 +34,12 @@ _WIDTH_OF = {char: width for width, chars in _WIDTHS.items() for char in chars}
 MOST_LINES = 12
 HAN_FONT = 1.15  # beside hanzi, letters and digits come from a wider font
 STEP_PT = 0.5
-MUCH_LARGER = 1.12  # what another line must give
+MUCH_LARGER = 1.12  # ratio of sizes that justifies another line
 LEAST_PT = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
+class FittedTitle:
     """A text broken into lines, with their size."""
 
     lines: tuple[str, ...]
@@ -48,12 +48,12 @@ class Title:
 
     @property
     def height_mm(self) -> float:
-        """How high the lines stand."""
+        """The height of all lines."""
         return len(self.lines) * self.size_pt * self.leading * MM_PER_PT
 
 
 def serif_ems(text: str) -> float:
-    """Return a width that a line of serif text does not exceed, in parts of its size.
+    """Return the greatest possible width of a line of serif text, in ems.
 
     >>> round(serif_ems("A Puzzle a Day"), 2), serif_ems("每日一题")
     (6.72, 4.0)
@@ -70,21 +70,21 @@ def _char_ems(char: str) -> float:
 
 def set_title(
     text: str, width_mm: float, high_mm: float, most_pt: float, *, leading: float = 1.08
-) -> Title:
-    """Return a text at the largest size at which it fits a box; of two, fewer lines.
+) -> FittedTitle:
+    """Return a text at the largest size that fits a box; fewer lines if nearly equal.
 
     >>> set_title("A Puzzle a Day", 120, 60, 66).lines
     ('A Puzzle', 'a Day')
     """
-    best = Title((), 0.0, leading)
+    best = FittedTitle((), 0.0, leading)
     if not text:
         return best
-    # Hanzi break anywhere, but a title that can breaks between its parts.
+    # Hanzi may break anywhere, but a break between the parts of a title is better.
     for pieces, least in ((_parts(text), 0.5 * most_pt), (unbroken(text), LEAST_PT)):
         best = _best(pieces, width_mm, high_mm, most_pt, leading)
         if best.size_pt >= least:
             return best
-    # Words without an end: they may break anywhere.
+    # Very long words may break anywhere.
     return _best(list(text), width_mm, high_mm, most_pt, leading)
 
 
@@ -99,8 +99,8 @@ def _parts(text: str) -> list[str]:
 
 def _best(
     pieces: Sequence[str], width_mm: float, high_mm: float, most: float, leading: float
-) -> Title:
-    best = Title((), 0.0, leading)
+) -> FittedTitle:
+    best = FittedTitle((), 0.0, leading)
     for count in range(1, min(len(pieces), MOST_LINES) + 1):
         lines = even_lines(pieces, count)
         widest = max(map(serif_ems, lines))
@@ -110,12 +110,12 @@ def _best(
             high_mm / MM_PER_PT / leading / len(lines),
         )
         if size > best.size_pt * MUCH_LARGER:
-            best = Title(lines, size // STEP_PT * STEP_PT, leading)
+            best = FittedTitle(lines, size // STEP_PT * STEP_PT, leading)
     return best
 
 
 def line_count(text: str, width_mm: float, size_pt: float) -> int:
-    """Return about how many lines of serif text there are, rather one too many.
+    """Return the number of lines of serif text, by an upper estimate.
 
     >>> line_count("A Puzzle a Day for All", 60, 22), line_count("A Puzzle", 60, 22)
     (2, 1)
@@ -126,7 +126,7 @@ def line_count(text: str, width_mm: float, size_pt: float) -> int:
 
 
 def even_lines(pieces: Sequence[str], count: int) -> tuple[str, ...]:
-    """Return pieces in at most so many lines, the widest as narrow as can be.
+    """Return pieces in at most `count` lines, with the widest as narrow as possible.
 
     >>> even_lines(["Down ", "and ", "Across"], 2)
     ('Down and', 'Across')
@@ -143,7 +143,7 @@ def even_lines(pieces: Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def _filled(pieces: Sequence[str], widths: Sequence[float], most: float) -> list[str]:
-    """Return lines of pieces, none wider than asked unless one piece is."""
+    """Return lines of pieces, none wider than `most` unless a single piece is."""
     lines: list[str] = []
     room = -1.0
     for piece, width in zip(pieces, widths, strict=True):

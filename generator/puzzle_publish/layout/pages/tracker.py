@@ -1,7 +1,7 @@
-"""The progress tracker: a box to tick for every puzzle, a year of them on one page.
+"""The progress tracker: a box to tick for every puzzle, with a year on one page.
 
-In: the plan's requests, no puzzle, so that its pages are counted before any is made.
-Dated books get a table of months and days, all others rows of numbers by chapter.
+Made from the plan, so that its pages are counted before there are puzzles. Dated books
+get a table of months and days, all others rows of numbers by chapter.
 """
 
 import datetime
@@ -15,7 +15,7 @@ from ...core.languages import Language
 from ...core.values import Geometry, Plan
 from ...page_order import Stretch, stretches
 
-LEAST_PUZZLES = 28  # "auto": fewer are seen at a glance in the contents
+LEAST_PUZZLES = 28  # for "auto": a shorter book needs no tracker
 MONTHS_A_PAGE = 12
 LEAST_PT = 7.0
 ROW_MM, LEAST_ROW_MM = 5.4, 5.0  # of the table; a number in a box has at least 7 pt
@@ -30,7 +30,7 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A chapter's boxes: its title, what stands in each box, and its month."""
+    """A chapter's boxes: its title, the labels in the boxes, and its month."""
 
     title: str
     labels: tuple[str, ...]
@@ -42,15 +42,12 @@ def groups_of(
 ) -> tuple[Group, ...]:
     """Return the boxes of each chapter: days of a month, or numbers of puzzles.
 
-    Args:
-        plan: of the whole book, or of one volume.
-        order: what its chapters go by.
-        title: of a chapter.
+    `order` is what the chapters go by; `title` returns the title of one.
     """
     numbers = plan.numbers
     groups = []
     for part in stretches(plan.requests, order):
-        # A day has one box, however many puzzles.
+        # A day has one box, however many puzzles it has.
         labels = dict.fromkeys(
             str(int(r.date[8:])) if r.date else f"{numbers[r.key]:,}"
             for r in part.requests
@@ -62,13 +59,9 @@ def groups_of(
 def tracker(
     groups: Sequence[Group], geometry: Geometry, design: Design, words: Language
 ) -> tuple[Figure, ...]:
-    """Return the tracker's pages, each a figure of its true size.
+    """Return the tracker's pages, each a figure at its final size.
 
-    Args:
-        groups: the chapters in page order; of one month, its groups side by side.
-        geometry: of the page.
-        design: for the room under the heading.
-        words: names of months.
+    `groups` are the chapters in page order; `words` has the names of months.
     """
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     room = geometry.type_height_mm - design.numbers.sheet.top * scale - SPARE_MM
@@ -93,7 +86,7 @@ def _parted(items: Sequence[_Item], size: int) -> Iterator[Sequence[_Item]]:
 def _months(
     groups: Sequence[Group],
 ) -> list[tuple[datetime.date, tuple[str, ...]]] | None:
-    """Return each month with its days, None if some group is of no month."""
+    """Return each month with its days, None if a group is not a month."""
     found: dict[datetime.date, dict[str, None]] = {}
     for group in groups:
         if group.month is None:
@@ -108,7 +101,7 @@ def _table(
     row_mm: float,
     words: Language,
 ) -> Figure:
-    """Return months side by side, their days one below the other."""
+    """Return months side by side, with their days one below the other."""
     steps: list[Step] = []
     for column, (month, days) in enumerate(months):
         middle = (column + BOX / 2) * pitch
@@ -127,7 +120,7 @@ def _box(x: float, y: float, width: float, label: str) -> Iterator[Step]:
     yield Label(round(x + width / 2, 4), middle, label, "tracker-number")
 
 
-# What is not of months: lines of boxes, each with the heading above it, if it is first.
+# Without months: the heading above a line of boxes, "" for none, and the boxes' labels.
 _Line = tuple[str, Sequence[str]]
 
 

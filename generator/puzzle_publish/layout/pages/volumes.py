@@ -1,6 +1,6 @@
-"""Where a book too thick for one binding is parted: a structure → runs of requests.
+"""How a book too thick for one binding is divided: a structure → runs of requests.
 
-Borders lie between chapters (months, sections), and between pages of a chapter that no
+Volumes end between chapters (months, sections), or between pages of a chapter that no
 volume can hold.
 """
 
@@ -13,12 +13,12 @@ from math import ceil
 from ...core.values import Request
 from .page_plan import Chapter, Structure
 
-MOST_PIECES = 240  # that a long chapter is parted into: more are not more even
+MOST_PIECES = 240  # of a long chapter; more would not make volumes more even
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A chapter, or some of its pages: what stands on each, and their weight."""
+    """A chapter, or some of its pages: the requests of each, and their weight."""
 
     pages: tuple[tuple[Request, ...], ...]
     weight: float
@@ -27,8 +27,8 @@ class _Piece:
     def requests(self) -> tuple[Request, ...]:
         return tuple(chain.from_iterable(self.pages))
 
-    def parted(self) -> Iterator["_Piece"]:
-        """Yield its pages, or in a very long chapter runs of some."""
+    def divided(self) -> Iterator["_Piece"]:
+        """Yield its pages one by one, or in a very long chapter in small runs."""
         size = ceil(len(self.pages) / MOST_PIECES)
         for start in range(0, len(self.pages), size):
             pages = self.pages[start : start + size]
@@ -38,16 +38,16 @@ class _Piece:
 def divide(
     found: Structure, count: int, most: int
 ) -> tuple[tuple[Request, ...], ...] | None:
-    """Return the requests of each volume, as even as the borders allow.
+    """Return the requests of each volume, as even as possible.
 
     Args:
         found: every page of the book in one volume.
         count: how many volumes.
-        most: how many pages one may have; a border lies within a chapter only if that
-            alone needs more, or if there are fewer chapters than volumes.
+        most: pages of a volume; a chapter is divided only if it alone needs more, or if
+            there are fewer chapters than volumes.
 
     Returns:
-        None where there are not that many pages with puzzles.
+        None if there are fewer pages with puzzles than volumes.
     """
     front = found.chapters[0].opener - 1
     whole = list(_chapters(found, front))
@@ -55,7 +55,7 @@ def divide(
     pieces: list[_Piece] = []
     for chapter in whole:
         alone = front + chapter.weight <= most
-        pieces += [chapter] if alone and not few else chapter.parted()
+        pieces += [chapter] if alone and not few else chapter.divided()
     if len(pieces) < count:
         return None
     borders = even_borders([piece.weight for piece in pieces], count)
@@ -66,9 +66,9 @@ def divide(
 
 
 def even_borders(weights: Sequence[float], count: int) -> list[int]:
-    """Return where to part weights into runs, the heaviest as light as can be.
+    """Return the borders of `count` runs of weights, the heaviest as light as possible.
 
-    Of the ways to do so the one whose runs differ least; the first run starts at 0.
+    Of several ways it is the one whose runs differ least. The first border is 0.
 
     >>> even_borders([1] * 12, 5)
     [0, 3, 6, 8, 10, 12]
@@ -76,7 +76,7 @@ def even_borders(weights: Sequence[float], count: int) -> list[int]:
     sums = [0.0, *accumulate(weights)]
     spans = {b - a for k, a in enumerate(sums) for b in sums[k + 1 :]}
     allowed = sorted(spans)
-    # The least limit under which so many runs are enough.
+    # The least limit under which `count` runs are enough.
     limit = allowed[bisect_left(allowed, True, key=lambda m: _runs(sums, m) <= count)]
     best: list[tuple[float, list[int]] | None] = [(0.0, [0])]
     best += [None] * len(weights)
@@ -88,7 +88,7 @@ def even_borders(weights: Sequence[float], count: int) -> list[int]:
 
 
 def _runs(sums: Sequence[float], limit: float) -> float:
-    """Return how few runs are enough, none heavier than the limit."""
+    """Return the least number of runs, none heavier than the limit."""
     runs, start = 0, 0
     while start < len(sums) - 1:
         end = start
@@ -106,24 +106,24 @@ def _joined(
     end: int,
     limit: float,
 ) -> tuple[float, list[int]] | None:
-    """Return the evenest way to end a further run there, heavier runs first."""
+    """Return the most even way to end one more run at `end`, heavier runs first."""
     found: tuple[float, list[int]] | None = None
     for start in range(end):
         before, weight = best[start], sums[end] - sums[start]
         if before is None or weight > limit:
             continue
         joined = before[0] + weight * weight, [*before[1], end]
-        # Of equally even ways the one whose heavier runs come first.
+        # Of equally even ways, prefer heavier runs first.
         if found is None or (-joined[0], joined[1]) > (-found[0], found[1]):
             found = joined
     return found
 
 
 def _chapters(found: Structure, front: int) -> Iterator[_Piece]:
-    """Yield the chapters, and how many pages of the book are due to each."""
+    """Yield the chapters, weighted by the pages of the book that they cause."""
     puzzles = sum(len(chapter.requests) for chapter in found.chapters)
     own = sum(map(_own_pages, found.chapters))
-    # Hints, key and the like grow with the puzzles; what stands in front does not.
+    # Hints, key and the like grow with the puzzles; the front matter does not.
     share = (found.total - front - own) / puzzles
     for chapter in found.chapters:
         pages = tuple(_together(chapter))
@@ -131,9 +131,9 @@ def _chapters(found: Structure, front: int) -> Iterator[_Piece]:
 
 
 def _together(chapter: Chapter) -> Iterator[tuple[Request, ...]]:
-    """Yield what stands on each page, or on those that belong together.
+    """Yield the requests of each page, or of pages that belong together.
 
-    A page for notes goes with its puzzle, and a day's puzzles go with each other.
+    A page for notes stays with its puzzle, and the puzzles of a day stay together.
     """
     held: tuple[Request, ...] = ()
     for _, requests in chapter.batches():
@@ -146,5 +146,5 @@ def _together(chapter: Chapter) -> Iterator[tuple[Request, ...]]:
 
 
 def _own_pages(chapter: Chapter) -> int:
-    """Return the pages of a chapter with its opener, which stands on a recto."""
+    """Return the pages of a chapter with its opener, which is on a recto."""
     return (chapter.count + 2) // 2 * 2
