@@ -128,7 +128,7 @@ def test_another_version_of_a_systems_font_is_told_and_recorded(cache, caplog):
     sans = fonts["zh"].sans.model_copy(update={"files": files})
     chinese = fonts["zh"].model_copy(update={"sans": sans})
     numbers = CHINESE.numbers.model_copy(update={"fonts": {**fonts, "zh": chinese}})
-    fontfiles._tell_version.cache_clear()
+    fontfiles._warn_of_version.cache_clear()
 
     found = load_fonts(replace(CHINESE, numbers=numbers), ())
 

@@ -1,5 +1,1 @@
-"""From a Layout to PDF: looks, the native figures, masters and pages.
-
-looks.py says what each role looks like on paper; svg.py draws the same display list
-as a picture of its own.
-"""
+"""A layout → PDF files: fonts, templates, figures, masters, pages and editions."""

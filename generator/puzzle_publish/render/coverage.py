@@ -1,8 +1,7 @@
-"""Which characters a font has, read from its table of characters alone.
+"""Which characters a font has, read from its cmap table.
 
-fontTools names every glyph on the way, which for one Chinese font takes 0.15 CPU s and
-40 MB; the table itself is a list of ranges. What is in a form that fonts of books do
-not use is left to fontTools.
+fontTools also names every glyph, which takes 0.15 CPU s and 40 MB for a Chinese font;
+the table itself is a list of ranges. Formats other than 4 and 12 are left to fontTools.
 """
 
 import struct
@@ -14,7 +13,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-# Platform and encoding of tables by Unicode, the fullest first, as fontTools chooses.
+# Platform and encoding of Unicode subtables, the fullest first, as fontTools chooses.
 _UNICODE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
 
 
@@ -34,7 +33,7 @@ class Coverage:
 
 @cache
 def coverage(path: Path) -> Coverage:
-    """Return what a font file has."""
+    """Return the characters that a font file has."""
     with TTFont(path, lazy=True) as font:
         found = _ranges(font.reader["cmap"])
         if found is None:
@@ -43,7 +42,7 @@ def coverage(path: Path) -> Coverage:
 
 
 def _ranges(table: bytes) -> list[tuple[int, int]] | None:
-    """Return the ranges of the fullest table by Unicode, None for an unknown form."""
+    """Return the ranges of the fullest Unicode subtable, None for other formats."""
     (count,) = struct.unpack_from(">H", table, 2)
     places = {}
     for k in range(count):
@@ -63,7 +62,7 @@ def _groups(table: bytes, offset: int) -> Iterator[int]:
     for first, last, glyph in struct.iter_unpack(
         ">III", table[offset + 16 : offset + 16 + 12 * count]
     ):
-        # Glyph 0 is the box in place of what is missing.
+        # Glyph 0 is the box for missing characters.
         yield from range(first + (glyph == 0), last + 1)
 
 
@@ -88,7 +87,7 @@ def _segments(table: bytes, offset: int) -> Iterator[int]:
 
 
 def _joined(codes: Iterable[int]) -> list[tuple[int, int]]:
-    """Return code points in order as ranges.
+    """Return sorted code points as ranges.
 
     >>> _joined([1, 2, 3, 7, 9, 10])
     [(1, 3), (7, 7), (9, 10)]

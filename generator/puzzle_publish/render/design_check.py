@@ -1,7 +1,7 @@
-"""Can a book be printed in its design? Asked before anything is generated.
+"""Checks that a book can be printed in its design, before anything is generated.
 
-Every role that its puzzles are drawn in must have a look, whoever made the type or the
-design; a design of the user's own is read through, and its templates are tried.
+Every role in which its puzzles are drawn must have a look; a user's own design is also
+checked for missing files and words, and its templates are tried out.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,8 +24,8 @@ from ..types.params import Params
 from ..types.registry import load
 from .lettering import require_letters
 
-USUAL = "classic"  # what every design must have, this one has
-# What these words may hold besides what those of the usual design do.
+USUAL = "classic"  # has all that a design must have
+# Fields that these words may have besides those of the usual design.
 _ALSO = {
     "headline_number": {"hanzi_number"},
     "headline_day": {"month", "hanzi_day", "hanzi_month"},
@@ -33,7 +33,7 @@ _ALSO = {
 
 
 def require_printable(book: LoadedBook, design: Design) -> None:
-    """Refuse a design in which this book cannot be printed, or not every character.
+    """Refuse a design that lacks something for this book, or characters of it.
 
     Raises:
         ConfigError: everything that is wrong with the design, or with its fonts.
@@ -61,19 +61,19 @@ def require_design(book: LoadedBook, design: Design) -> None:
 
 
 def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
-    """Yield the roles that this book's puzzles are drawn in and no look tells."""
+    """Yield the roles in which this book's puzzles are drawn and that have no look."""
     looks = looks_of(design)
     sheet = design.folder / "figure.css"
-    told = set()
+    seen = set()
     for k, section in enumerate(book.config.sections):
         kind = load(section.type)
         for plain in book.params.get(section.id, {}).values():
             params = kind.read_params({**plain, **_a_date(section.dates, plain)})
             for figure in _figures(kind, params, design.language):
                 for role in missing_roles(figure, looks):
-                    if role in told:
+                    if role in seen:
                         continue
-                    told.add(role)
+                    seen.add(role)
                     what = (
                         f"{sheet} has no look for the role {quoted(role)}, in which"
                         f" puzzles of type {section.type} are drawn"
@@ -83,7 +83,7 @@ def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
 
 
 def _idle_roles(design: Design) -> Iterator[str]:
-    """Yield the roles of a user's own sheet that nothing is drawn in."""
+    """Yield the roles of a user's style sheet in which nothing is drawn."""
     sheet = design.folder / "figure.css"
     if not sheet.is_file():
         return
@@ -102,7 +102,7 @@ def _a_date(dates: object, plain: Json) -> dict[str, Json]:
 
 
 def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
-    """Yield what a level's puzzles are drawn with, of samples that stand for them."""
+    """Yield figures of a level's puzzles, from a sample and the worked example."""
     sample, example = kind.sample(params), kind.example_for(params)
     for puzzle in (sample, example):
         yield kind.draw(puzzle.givens, None, code)
@@ -136,7 +136,7 @@ def _missing_files(design: Design) -> Iterator[str]:
 
 
 def _words(design: Design) -> Iterator[str]:
-    """Yield what is wrong with a design's words: keys, and what they leave open."""
+    """Yield what is wrong with a design's words: their keys and their {fields}."""
     usual = resources.design(USUAL)
     name = f"strings.{design.language}.yaml"
     known = read_strings(usual, usual / name)
@@ -148,7 +148,7 @@ def _words(design: Design) -> Iterator[str]:
                 what = f"unknown key{did_you_mean(key, known)}"
                 yield _at(path, file.keys[(key,)], key, what)
             else:
-                wrong = _open_wrong(value, known[key], _ALSO.get(key, set()))
+                wrong = _wrong_fields(value, known[key], _ALSO.get(key, set()))
                 if wrong:
                     yield _at(path, file.values[(key,)], key, wrong)
     lost = [key for key in known if key not in design.strings]
@@ -160,15 +160,15 @@ def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
     return f"{path}:{place[0]}:{place[1]}: {key}: {what}"
 
 
-def _open_wrong(value: Json, usual: Json, also: set[str]) -> str:
-    """Return what is wrong with the {places} that a text leaves open, "" if nothing."""
+def _wrong_fields(value: Json, usual: Json, also: set[str]) -> str:
+    """Return what is wrong with the {fields} of a text, "" if nothing."""
     if type(value) is not type(usual):
         return "must be a text" if isinstance(usual, str) else "must be several texts"
     if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
         return f"has no {listed(sorted(lost), last='and')}"
-    allowed = {name for text in texts_of(usual) for name in _open(text) or ()} | also
+    allowed = {name for text in texts_of(usual) for name in _fields(text) or ()} | also
     for text in texts_of(value):
-        names = _open(str(text))
+        names = _fields(str(text))
         if names is None:
             return f"{quoted(text)} leaves a brace open; write {{{{ for a brace"
         for field in names:
@@ -182,10 +182,11 @@ def _open_wrong(value: Json, usual: Json, also: set[str]) -> str:
     return ""
 
 
-def _open(text: str) -> list[str] | None:
-    """Return what a text leaves open, None if that cannot be told.
+def _fields(text: str) -> list[str] | None:
+    """Return the fields of a text, None if its braces do not match.
 
-    A field with a format is no name: `{page:99999999}` would be as long as that.
+    A format is part of the name, so that it is refused: `{page:99999999}` would be that
+    long.
     """
     names = []
     try:

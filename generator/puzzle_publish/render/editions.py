@@ -1,15 +1,14 @@
 """The files of painted pages: one for the press, one for the screen.
 
-Both show the same, so the pages are painted once. WeasyPrint makes PDF objects of them;
-the press's file is written from these alone, then links, outline and labels are added
-and the screen's file is written. Each page is put in the inks of the press and packed
-as soon as it is painted, which keeps 400 pages in 10 MB instead of 60.
+Both show the same pages, which are painted once. WeasyPrint makes PDF objects of them;
+the file for the press is written from these alone, then links, outline and labels are
+added and the file for the screen is written. Each page is converted to the inks of the
+press and compressed once it is painted, which keeps 400 pages in 10 MB instead of 60.
 """
 
 import io
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pydyf
@@ -17,7 +16,7 @@ from weasyprint import DEFAULT_OPTIONS
 from weasyprint.pdf import generate_pdf
 
 from ..core.errors import RenderError
-from ..core.values import Output
+from ..core.values import Layout
 from .inks import in_inks
 from .navigation import Place, add_navigation
 from .standards import make_x1a, with_bare_fonts
@@ -32,16 +31,8 @@ _SPACES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the files say about themselves."""
-
-    title: str
-    language: str
-
-
 class Press:
-    """Packs pages in the inks of a press as they are painted."""
+    """Compresses pages in the inks of a press as they are painted."""
 
     def __init__(
         self, colour: str, most_ink_percent: float | None, *, keep_marks: bool = False
@@ -52,7 +43,7 @@ class Press:
         self.marked: list[tuple[Any, bytes]] = []  # pages with the marks of tags
 
     def page(self, stream: Any) -> None:
-        """Put a page that has just been painted into its last form."""
+        """Convert and compress a page that has just been painted."""
         if self._keep_marks:
             content = self.inked(_joined(stream.stream))
             self.marked.append((stream, zlib.compress(content, _LEVEL)))
@@ -67,8 +58,7 @@ def write_editions(
     document: Any,
     pages: Sequence[Any],
     press: Press,
-    output: Output,
-    about: About,
+    layout: Layout,
     *,
     places: Sequence[Place] | None = None,
     trim_inset_mm: float = 0.0,
@@ -78,19 +68,18 @@ def write_editions(
     Args:
         document: of WeasyPrint, with the fonts.
         pages: to paint, in order.
-        press: packs them.
-        output: what the printer takes.
-        about: for the files' metadata.
-        places: of each page, what leads from it and to it.
+        press: converts and compresses them.
+        layout: for the printer's standard and the metadata.
+        places: for each page, the links from it and the anchors on it.
         trim_inset_mm: from the edge of the paper to the trim, on each side.
 
     Raises:
-        RenderError: the design is in colours that the press has not.
+        RenderError: the press does not have the design's colours.
     """
     copy = document.copy(pages)
     try:
         pdf = generate_pdf(copy, None, 1, **DEFAULT_OPTIONS)
-    except NotImplementedError:  # of WeasyPrint 70, which is to draw Lab and its kin
+    except NotImplementedError:  # WeasyPrint 70 cannot draw Lab and similar colours
         raise RenderError(
             "the design uses a colour that cannot be drawn (lab, lch, oklab or oklch):"
             " write it as #rrggbb"
@@ -100,9 +89,9 @@ def write_editions(
     pdf.info.clear()
     pdf.catalog.pop("Lang", None)
     pack: dict[int, _Packed] = {}
-    if output.standard == "x-1a":
+    if layout.output.standard == "x-1a":
         with_bare_fonts(pdf)
-        make_x1a(pdf, about.title)
+        make_x1a(pdf, layout.title)
         printed = _written(pdf, pack, version="1.3")
         pdf.catalog.pop("OutputIntents")
     else:
@@ -110,11 +99,11 @@ def write_editions(
     if places is None:
         return printed, None
     pdf.info.clear()
-    pdf.info["Title"] = pydyf.String(about.title)
-    pdf.catalog["Lang"] = pydyf.String(about.language)
+    pdf.info["Title"] = pydyf.String(layout.title)
+    pdf.catalog["Lang"] = pydyf.String(layout.language)
     links = add_navigation(pdf, places)
     changed = add_tags(pdf, [page.tagged for page in pages], links)
-    add_metadata(pdf, about.title, about.language)
+    add_metadata(pdf, layout.title, layout.language)
     for stream, content in press.marked:
         stream.stream = [content]
         changed.append(stream.number)
@@ -124,7 +113,7 @@ def write_editions(
 
 
 class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
-    """An object as it is written; pydyf asks for its bytes twice a file."""
+    """An object with its bytes, for which pydyf asks twice for each file."""
 
     def __init__(self, original: Any) -> None:
         super().__init__()
@@ -134,19 +123,19 @@ class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
 
     @property
     def data(self) -> bytes:
-        """Return the bytes."""
+        """The bytes."""
         return bytes(self._data)
 
     @property
     def compressible(self) -> bool:
-        """Tell whether it may stand in a stream of objects."""
+        """Whether it may be part of a stream of objects."""
         return bool(self._compressible)
 
 
 def _written(pdf: Any, packed: dict[int, _Packed], version: str = "1.7") -> bytes:
-    """Return a file of the objects; they stay as they are, so that more can be added.
+    """Return a file of the objects, which are not changed, so that more can be added.
 
-    Objects that were in an earlier file are taken from `packed`.
+    Objects of an earlier file are taken from `packed`.
     """
     objects, place = pdf.objects, io.BytesIO()
     shown = [objects[0]]
@@ -180,7 +169,7 @@ def _pack(stream: Any, content: bytes) -> None:
 
 
 def _pack_rest(pdf: Any, press: Press) -> None:
-    """Pack what is no page: shared drawings, fonts; refuse what no press takes."""
+    """Compress shared drawings and fonts; refuse what no press takes."""
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream) and item.compress:
             content = _joined(item.stream)
@@ -191,7 +180,7 @@ def _pack_rest(pdf: Any, press: Press) -> None:
         elif isinstance(item, pydyf.Dictionary) and "ShadingType" in item:
             _refuse(item, press)
         elif isinstance(item, pydyf.Dictionary) and "ExtGState" in item:
-            # No operator is left that asks for one of these.
+            # No operator uses one of these any longer.
             item["ExtGState"].clear()
         elif isinstance(item, pydyf.Dictionary) and "lab-d65" in item:
             item.clear()
@@ -213,13 +202,13 @@ def _refuse(extra: Any, press: Press) -> None:
 
 
 def _set_boxes(pdf: Any, inset_mm: float) -> None:
-    """Give each page a zero origin, and a trim that lies so far inside the paper."""
+    """Give each page a zero origin and its trim box."""
     inset = inset_mm * 72 / 25.4
     for item in pdf.objects:
         if isinstance(item, pydyf.Dictionary) and item.get("Type") == "/Page":
             left, bottom, right, top = item["MediaBox"]
             if abs(left) + abs(bottom) > 1e-6:
-                raise RenderError("a page of the design has a bleed of its own")
+                raise RenderError("a page of the design has its own bleed")
             item["MediaBox"] = pydyf.Array([0, 0, right, top])
             item["BleedBox"] = item["MediaBox"]
             item["TrimBox"] = pydyf.Array([inset, inset, right - inset, top - inset])

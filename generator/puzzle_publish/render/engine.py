@@ -1,4 +1,4 @@
-"""WeasyPrint, held tight: one environment, one fetcher, and no warning overlooked."""
+"""WeasyPrint in one environment, with one fetcher, and with its warnings as errors."""
 
 import contextlib
 import logging
@@ -31,7 +31,7 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 
 class _Collector(logging.Handler):
-    """Keeps what WeasyPrint warns of."""
+    """Keeps the warnings of WeasyPrint."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -44,7 +44,7 @@ class _Collector(logging.Handler):
 
 @contextlib.contextmanager
 def no_warnings() -> Iterator[None]:
-    """Turn everything that WeasyPrint logs inside into one RenderError."""
+    """Turn all warnings of WeasyPrint inside into one RenderError."""
     collector = _Collector()
     loggers = [logging.getLogger("weasyprint"), logging.getLogger("fontTools")]
     for logger in loggers:
@@ -56,7 +56,7 @@ def no_warnings() -> Iterator[None]:
     except OSError as error:
         if error.filename is not None:
             raise
-        # Its copies of fonts are all that it writes.
+        # It writes nothing but copies of fonts.
         reason = f"cannot be written ({error.strerror})"
         raise UsageError(f"{passing_folder()}: {reason}") from error
     finally:
@@ -67,9 +67,10 @@ def no_warnings() -> Iterator[None]:
 
 
 def _font_configuration() -> FontConfiguration:
-    """A configuration whose copies of fonts go when this process ends.
+    """Return a configuration whose copies of fonts are deleted when this process ends.
 
-    Its own folder stays behind when it still lives then, and after every kill.
+    WeasyPrint's own folder would stay behind if the process is killed, or if the
+    configuration still exists at its end.
     """
     config = FontConfiguration()
     config._folder = Path(tempfile.mkdtemp(dir=passing_folder()))
@@ -77,7 +78,7 @@ def _font_configuration() -> FontConfiguration:
 
 
 class Engine:
-    """Everything that drawing in one design and geometry needs, set up once."""
+    """Everything needed to draw in one design and geometry."""
 
     def __init__(self, design: Design, geometry: Geometry, fonts: FontSet) -> None:
         self.design = design
@@ -100,13 +101,13 @@ class Engine:
             self._sheet(fonts.css)  # fonts enter the configuration when they are read
 
     def text_width_mm(self, text: str, role: str, weight: int, size_pt: float) -> float:
-        """Return how wide a text is at a size that the design scales."""
+        """Return the width of a text at a size that the design scales."""
         size_px = size_pt * self._scale * 96 / 72
         family = self._fonts.families[role]
         return self.shaper.width(text, family, weight, size_px) * 25.4 / 96
 
     def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
-        """Lay out the parts one after the other and return WeasyPrint's document."""
+        """Return WeasyPrint's document of the parts, one after the other."""
         html = self._templates.fill(
             "book.html.j2",
             {"parts": parts, "lang": lang, "strings": self.design.strings},
@@ -114,7 +115,7 @@ class Engine:
         return self._render(html, "page.css.j2", geometry=self._geometry)
 
     def cover(self, cover: Cover, lang: str) -> Any:
-        """Lay out the cover and return WeasyPrint's document."""
+        """Return WeasyPrint's document of the cover."""
         words = {"lang": lang, "name": cover.name, "strings": self.design.strings}
         html = self._templates.fill(
             f"cover-{cover.name}.html.j2", {**words, **cover.values}
@@ -174,7 +175,7 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
 
 
 def part_height_mm(page: Any, ident: str) -> float:
-    """Return how high a part of one page stands on it."""
+    """Return the height of a part that takes one page."""
     for box in _boxes(page):
         if box.element is not None and box.element.get("id") == anchor_start(ident):
             height: float = box.margin_height() / PX_PER_MM
@@ -184,20 +185,20 @@ def part_height_mm(page: Any, ident: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SlotPlace:
-    """The place of a line of text on a page laid out: its width in px, its style."""
+    """The slot of a line of text on a page: its width in px and its style."""
 
     width: float
     style: Any
 
     def holds(self, shaper: Shaper, text: str, least_pt: float) -> bool:
-        """Tell whether a line fits, set smaller if need be."""
+        """Tell whether a line fits, in a smaller size if need be."""
         wide: float = shaper.styled_width(text, self.style)
         least = least_pt * PX_PER_PT / self.style["font_size"]
         return bool(wide * min(least, 1.0) <= self.width)
 
 
 def slot_place(page: Any, name: str) -> SlotPlace:
-    """Return the place of a slot on a page laid out."""
+    """Return the place of a slot on a page."""
     for box in _boxes(page):
         if getattr(getattr(box, "replacement", None), "name", None) == name:
             return SlotPlace(box.width, box.style)

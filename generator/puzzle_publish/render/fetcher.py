@@ -1,7 +1,7 @@
-"""What a page may load: the files it names itself, and nothing else.
+"""What a page may load: files below a few folders, and nothing else.
 
-No network, no data: URLs, no file outside the roots. WeasyPrint asks for images, style
-sheets, fonts, imports and attachments alike through this door.
+No network, no data: URLs, no file elsewhere. WeasyPrint loads images, style sheets,
+fonts, imports and attachments through this fetcher.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ MOST_MIB = 64  # of a picture, a style sheet or a font
 
 
 class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
-    """A fetcher that serves files below a few folders and refuses all else."""
+    """A fetcher that serves files below its roots and refuses everything else."""
 
     def __init__(self, roots: Iterable[Path]) -> None:
         super().__init__(allowed_protocols=("file",), allow_redirects=False)
@@ -41,12 +41,12 @@ class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
         try:
             raw = read_regular(path, MOST_MIB)
         except FileNotFoundError:
-            raise  # a missing picture, of which WeasyPrint tells the page's own name
+            raise  # a missing picture, which WeasyPrint reports by the name on the page
         except OSError as error:
             raise FatalURLFetchingError(
                 f"a page asked for {path}: {error.strerror}"
             ) from None
-        # The bytes of the path that was looked at, and not what another reading of the
-        # address might lead to.
+        # Return the bytes of the path that was checked; WeasyPrint might read the URL
+        # differently.
         kind = guess_type(path.name)[0] or "application/octet-stream"
         return URLFetcherResponse(path.as_uri(), raw, {"Content-Type": kind})

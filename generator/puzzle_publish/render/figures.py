@@ -1,8 +1,7 @@
-"""A figure's native face: its display list written straight into the page's stream.
+"""Figures drawn natively: their display lists as operators in the page's stream.
 
-Coordinates stay in cell units under one matrix; line widths are points on paper
-whatever the scale. What many figures share (the empty board) becomes one Form XObject
-in the whole file.
+Coordinates stay in cell units under one matrix; line widths are points on paper at any
+scale. What many figures share (the empty board) is one Form XObject in the file.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,8 +26,8 @@ _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
 class FigureInk:
     """Draws figures in one design's looks.
 
-    `palette` puts colours in place of greys (grey -> "#rrggbb") in figures that ask for
-    it, on the cover; inside the book there is one ink.
+    `palette` maps greys to colours (grey -> "#rrggbb") for coloured figures, which are
+    on the cover; the interior has one ink.
     """
 
     def __init__(
@@ -96,7 +95,7 @@ class FigureInk:
 
 
 class _Base:
-    """One shared drawing, in the form WeasyPrint asks of an image."""
+    """One shared drawing, with the interface of WeasyPrint's images."""
 
     def __init__(self, ident: str, content: bytes, figure: Figure, stream: Any) -> None:
         self.id = ident
@@ -124,8 +123,8 @@ class _Pen:
     """How steps of one role and kind are drawn at one size.
 
     Attributes:
-        states: (what, operator) to be in force.
-        paint: the operator that paints, "" for nothing to be seen.
+        states: (name, operator) of each graphics state.
+        paint: the operator that paints, "" for an invisible step.
     """
 
     look: Look
@@ -167,8 +166,8 @@ class _Pens:
             dash = " ".join(number(d * self._point) for d in look.dash_pt)
             states += [
                 ("stroke", self._colour(look.stroke, "G", "RG")),
-                # Two decimals more than a place needs: a press counts 0.74 pt as too
-                # thin.
+                # Two decimals more than coordinates have: 0.74 pt instead of 0.75
+                # would be too thin for a press.
                 ("width", f"{look.stroke_pt * self._point:.5f} w"),
                 ("cap", f"{_CAPS[look.cap]} J"),
                 ("join", f"{_JOINS[look.join]} j"),
@@ -189,7 +188,7 @@ class _Pens:
 
 
 class _Operators:
-    """Says operators one after the other, and nothing twice."""
+    """Writes operators, and each graphics state only when it changes."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -213,7 +212,7 @@ class _Operators:
         self._out.extend(operators)
 
     def finish(self) -> bytes:
-        """Return all that was said."""
+        """Return all operators."""
         self._leave_text()
         return "\n".join(self._out).encode("ascii")
 
@@ -237,10 +236,10 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def _path(step: Rect | Line | Area | Circle) -> tuple[str, str]:
-    """Return a step's path, and a matrix to move it by, "" for none.
+    """Return a step's path, and an operator that moves it, "" for none.
 
-    Long outlines are said from the corner of the cell they begin in: equal shapes in
-    different cells are then equal bytes, which pack to a fifth less.
+    Long outlines are relative to the corner of their first cell: equal shapes in
+    different cells are then equal bytes, which compress to a fifth less.
     """
     match step:
         case Rect(x, y, width, height):
@@ -259,8 +258,8 @@ def _path(step: Rect | Line | Area | Circle) -> tuple[str, str]:
 
 
 def _polyline(points: tuple[tuple[float, float], ...], left: int, top: int) -> str:
-    said = [f"{number(x - left)} {number(y - top)}" for x, y in points]
-    return f"{said[0]} m {' l '.join(said[1:])} l"
+    first, *rest = (f"{number(x - left)} {number(y - top)}" for x, y in points)
+    return f"{first} m {' l '.join(rest)} l"
 
 
 def _circle(x: float, y: float, r: float) -> str:

@@ -1,10 +1,10 @@
-"""The files of a design's fonts: found, held against their digests, told if missing.
+"""The files of a design's fonts: where they are, and whether they are the right ones.
 
-Latin fonts come with Python packages that bring nothing else, Chinese ones are faces
-of the system's Noto CJK collections, of which one face each is cut out into the user's
-cache folder, because `@font-face` cannot name a face; a design may bring files of its
-own. A file of a package with another digest is another font and would change every
-page, so it is refused; a system has the version it has, which is told and recorded.
+Latin fonts come from Python packages, Chinese ones from the system's Noto CJK
+collections, or a design has its own files. `@font-face` cannot name a face of a
+collection, so the face is extracted into the user's cache folder. A file of a package
+with another digest would change every page and is refused; the system's version is
+used, with a warning, and recorded.
 """
 
 import hashlib
@@ -47,8 +47,8 @@ class Face:
     """One font file under the name the style sheets use.
 
     Attributes:
-        path: of a file that holds this face alone.
-        source: the file that the design names, which path is or was cut out of.
+        path: of a file with this face alone.
+        source: the file that the design names: `path` itself, or its collection.
     """
 
     family: str
@@ -64,11 +64,11 @@ def faces_of(
     """Return the faces of families of a design.
 
     Args:
-        design: whose folder may hold files.
+        design: its folders may have files.
         families: (name in the style sheets, files).
 
     Raises:
-        UsageError: every file that is missing or another than the design names.
+        UsageError: every file that is missing or differs from the design's.
     """
     faces: list[Face] = []
     problems: dict[str, None] = {}
@@ -76,7 +76,7 @@ def faces_of(
         for weight, font in spec.files.items():
             try:
                 source = _source(design, spec, font)
-                path = _cut_out(source, spec.face) if spec.face else _font(source)
+                path = _extracted(source, spec.face) if spec.face else _font(source)
             except UsageError as error:
                 problems |= dict.fromkeys(error.problems)
                 continue
@@ -88,11 +88,11 @@ def faces_of(
 
 
 def _source(design: Design, spec: FontFiles, font: FontFile) -> Path:
-    """Return the file that a design names, its digest being as it should be."""
+    """Return the file that a design names, after comparing its digest."""
     if spec.face:
         found = _of_system(font.file, spec.package)
         if font.sha256 and sha256(found) not in font.sha256:
-            _tell_version(found)
+            _warn_of_version(found)
         return found
     found = _of_package(spec, font) if spec.module else _own(design, font)
     if font.sha256 and sha256(found) not in font.sha256:
@@ -144,7 +144,7 @@ def _of_system(name: str, package: str) -> Path:
 
 
 @cache
-def _tell_version(path: Path) -> None:
+def _warn_of_version(path: Path) -> None:
     MESSAGES.warning(
         "fonts: %s is a version that the design does not know; the book is the same"
         " only where this one is installed (sha256 %s, in manifest.json)",
@@ -155,7 +155,7 @@ def _tell_version(path: Path) -> None:
 
 @cache
 def _font(path: Path) -> Path:
-    """Return a file, having seen that it is a font."""
+    """Return the path of a file that is a font."""
     try:
         with open_regular(path) as stream, TTFont(stream, lazy=True) as font:
             font.getBestCmap()
@@ -166,8 +166,8 @@ def _font(path: Path) -> Path:
     return path
 
 
-def _cut_out(source: Path, face: str) -> Path:
-    """Return a file with one face of a system collection, cut once and kept."""
+def _extracted(source: Path, face: str) -> Path:
+    """Return a file with one face of a system collection, from the cache if it can."""
     stamp = source.stat()
     tag = f"{source}|{stamp.st_size}|{stamp.st_mtime_ns}|{face}"
     name = hashlib.sha256(tag.encode()).hexdigest()[:16]
@@ -187,14 +187,14 @@ def _cut_out(source: Path, face: str) -> Path:
 
 
 def _saved(font: TTFont, target: Path) -> Path:
-    """Write a face and return where: elsewhere if the cache folder takes no files."""
+    """Write a face and return its path, in a temporary folder if the cache fails."""
     content = io.BytesIO()
     font.save(content, reorderTables=None)
     try:
         with told(target, "kept"), alone(target.parent):
             write_file(target, content.getvalue())
     except UsageError as error:
-        MESSAGES.info("fonts: %s; cut out again", error)
+        MESSAGES.info("fonts: %s; extracted again", error)
         target = passing_folder() / target.name
         target.write_bytes(content.getvalue())
     return target
@@ -205,7 +205,7 @@ def sha256(path: Path) -> str:
     """Return a file's digest.
 
     Raises:
-        UsageError: it is no file that can be read.
+        UsageError: it cannot be read.
     """
     try:
         return sha256_of(path, _MOST_MIB)

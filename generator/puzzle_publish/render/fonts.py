@@ -1,7 +1,6 @@
 """The design's fonts, checked for every character before rendering.
 
-No other font may get into a page: a character that the fonts lack would silently be
-taken from any font of the machine.
+Otherwise a missing character would silently come from any font of the machine.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,8 +23,8 @@ class FontSet:
     """All faces of a book.
 
     Attributes:
-        faces: what `@font-face` lists.
-        families: "serif" and "sans" -> families for figure labels, in turn.
+        faces: for the `@font-face` rules.
+        families: "serif" and "sans" -> families for figure labels, in order.
         stacks: "serif", "sans" and "display" -> CSS value for running text.
     """
 
@@ -46,16 +45,16 @@ class FontSet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the PostScript names that the files give themselves.
+        """Return the PostScript names in the files.
 
-        Not the families of the style sheets: WeasyPrint writes those into the PDF for
-        whatever font it took, so they could not tell ours from another.
+        WeasyPrint writes the families of the style sheets into the PDF for any font, so
+        they would not reveal another font.
         """
         return tuple(sorted({_postscript_name(face.path) for face in self.faces}))
 
     @property
     def digests(self) -> dict[str, str]:
-        """Return the sha256 of each file that the design names, for the manifest."""
+        """Return the sha256 of each file that the design names."""
         return {face.source.name: sha256(face.source) for face in self.faces}
 
     def missing(self, text: str) -> set[str]:
@@ -70,14 +69,10 @@ class FontSet:
 
 
 def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
-    """Return the fonts of a design's language, with Chinese ones only if needed.
-
-    Args:
-        design: names the files.
-        texts: everything that will be printed.
+    """Return the fonts of a design's language, with Chinese ones if the texts need any.
 
     Raises:
-        UsageError: every font that is not installed, with the package that brings it.
+        UsageError: every font that is not installed, with its package.
     """
     fonts = design.numbers.fonts[design.language]
     wanted = {_family(role): spec for role, spec in fonts.each().items()}
@@ -92,7 +87,7 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
         for role in families:
             own = role if role in han.each() else "serif"
             families[role] += (_family(f"han {own}"),)
-    # What a font of titles lacks, the text's has.
+    # Characters that the font of titles lacks come from that of the text.
     if "display" in families:
         families["display"] += families["serif"]
     else:
@@ -106,7 +101,7 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
 
 
 def _family(role: str) -> str:
-    """Return what the style sheets call a family.
+    """Return the name of a family in the style sheets.
 
     >>> _family("han serif")
     'Book Han Serif'
@@ -118,11 +113,11 @@ def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
     """Refuse characters that no font of the design has.
 
     Args:
-        fonts: the book's.
-        texts: (where it stands, text).
+        fonts: of the book.
+        texts: (place, text).
 
     Raises:
-        RenderError: names each character, its code point and where it stands.
+        RenderError: names each character, its code point and its place.
     """
     every = list(texts)
     lost = fonts.missing("".join(text for _, text in every))

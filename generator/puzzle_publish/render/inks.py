@@ -1,29 +1,22 @@
-"""Operators of a page in the inks that a printer takes.
+"""Operators of a page in the inks of a printer.
 
-WeasyPrint writes every colour as RGB and sets an opacity before it. A press of one ink
-wants greys, a press of four DeviceCMYK, and neither transparency: greys become `g`, the
-flat colours of a cover become CMYK, and what cannot be said so is refused.
+WeasyPrint writes every colour as RGB, after an opacity. A press with one ink takes
+greys, a press with four takes DeviceCMYK, and neither takes transparency: greys become
+`g`, flat colours of a cover become CMYK, and everything else is refused.
 """
 
 import re
-from collections.abc import Callable
 from math import fsum
 
 from ..core.errors import RenderError
 from .shaping import number
 
 _RGB = re.compile(rb"(?m)^(\S+) (\S+) (\S+) (rg|RG)$")
-# States that WeasyPrint sets only to say that nothing is transparent.
+# States that WeasyPrint sets for opaque painting.
 _OPAQUE = re.compile(rb"(?m)^/[aA]1(?:\.0)? gs\n?")
 _STATE = re.compile(rb"(?m)^/(\S+) gs$")
 _SPACE = re.compile(rb"(?m)^/(\S+) (?:cs|CS)$")
-_EQUAL = 0.002  # channels of a grey differ by no more: they have three decimals
-
-# Red, green, blue and the most ink -> what stands before an operator, and the operator
-# for areas and for lines.
-_Paint = Callable[
-    [float, float, float, float], tuple[tuple[float, ...], tuple[str, str]]
-]
+_EQUAL = 0.002  # the most by which channels of a grey differ: they have three decimals
 
 
 def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> bytes:
@@ -32,10 +25,10 @@ def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> byte
     Args:
         content: operators, one a line.
         colour: "grey", "cmyk" or "rgb".
-        most_ink_percent: of all four inks together in one place.
+        most_ink_percent: of all four inks together at one point.
 
     Raises:
-        RenderError: it is in colours that the inks have not, or is transparent.
+        RenderError: it has other colours, or is transparent.
 
     >>> in_inks(b"0.5 0.5 0.5 rg", "grey", None)
     b'0.5 g'
@@ -57,60 +50,45 @@ def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> byte
                     f" {found[1].decode()}: write them as #rrggbb, without gradients"
                 )
     if b" rg" in content or b" RG" in content:
-        paint = _PAINTS[colour]
         limit = 400.0 if most_ink_percent is None else most_ink_percent
-        content = _RGB.sub(lambda match: _said(match, paint, limit / 100), content)
+        content = _RGB.sub(lambda found: _painted(found, colour, limit / 100), content)
     return content
 
 
-def _said(match: re.Match[bytes], paint: _Paint, limit: float) -> bytes:
-    red, green, blue = (float(match[k]) for k in (1, 2, 3))
-    stroke = match[4] == b"RG"
-    if max(red, green, blue) - min(red, green, blue) <= _EQUAL:
-        return f"{number(green)} {'G' if stroke else 'g'}".encode()
-    values, operators = paint(red, green, blue, limit)
-    return " ".join([*map(number, values), operators[stroke]]).encode()
-
-
-def _refused(
-    red: float, green: float, blue: float, _limit: float
-) -> tuple[tuple[float, ...], tuple[str, str]]:
-    name = "".join(f"{round(value * 255):02x}" for value in (red, green, blue))
-    raise RenderError(f"the design uses the colour #{name}; the book has one ink")
-
-
-def _rgb(
-    red: float, green: float, blue: float, _limit: float
-) -> tuple[tuple[float, ...], tuple[str, str]]:
-    return (red, green, blue), ("rg", "RG")
+def _painted(found: re.Match[bytes], colour: str, limit: float) -> bytes:
+    red, green, blue = rgb = tuple(float(found[k]) for k in (1, 2, 3))
+    values: tuple[float, ...] = rgb
+    if max(rgb) - min(rgb) <= _EQUAL:
+        values, operator = (green,), "g"
+    elif colour == "grey":
+        name = "".join(f"{round(value * 255):02x}" for value in rgb)
+        raise RenderError(f"the design uses the colour #{name}; the book has one ink")
+    elif colour == "cmyk":
+        values, operator = cmyk(red, green, blue, limit), "k"
+    else:
+        operator = "rg"
+    if found[4] == b"RG":
+        operator = operator.upper()
+    return " ".join([*map(number, values), operator]).encode()
 
 
 def cmyk(
     red: float, green: float, blue: float, limit: float
 ) -> tuple[float, float, float, float]:
-    """Return a colour in the four inks, as much of it in black as there is.
+    """Return a colour in the four inks, with as much black as possible.
 
-    So no colour has more than two coloured inks, little shows when the press is out of
-    register, and a grey has black alone. `limit` is of all inks together; the coloured
-    ones give way, since black carries the drawing.
+    So no colour has more than two coloured inks, misregistration is hardly visible, and
+    a grey has only black. `limit` is for all inks together; the coloured ones are
+    reduced, since black carries the drawing.
 
     >>> cmyk(0.0, 0.5, 0.5, 2.4)
     (1.0, 0.0, 0.0, 0.5)
     """
     lightest = max(red, green, blue)
     black = 1 - lightest
-    # Dots overlap: what black leaves of the light, the others take their share of.
+    # Dots overlap: the coloured inks absorb a part of the light that black leaves.
     inks = [1 - value / lightest if lightest else 0.0 for value in (red, green, blue)]
     spare = max(0.0, limit - black)
     zoom = min(1.0, spare / fsum(inks)) if fsum(inks) else 1.0
     cyan, magenta, yellow = (round(ink * zoom, 6) for ink in inks)
     return cyan, magenta, yellow, round(black, 6)
-
-
-def _cmyk(
-    red: float, green: float, blue: float, limit: float
-) -> tuple[tuple[float, ...], tuple[str, str]]:
-    return cmyk(red, green, blue, limit), ("k", "K")
-
-
-_PAINTS: dict[str, _Paint] = {"grey": _refused, "rgb": _rgb, "cmyk": _cmyk}

@@ -1,7 +1,6 @@
-"""Can the design's fonts set what is going to be printed? Asked before all else.
+"""Checks that the design's fonts have every character, before anything is generated.
 
-What a person typed stands in the book's file; what a type takes from a list of words,
-the type tells.
+The texts are those in the book's file, and what each type may print from its word list.
 """
 
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from .fonts import load_fonts
 
 
 def require_letters(book: LoadedBook, design: Design) -> None:
-    """Refuse a text or a list of words with a character that no font of ours has.
+    """Refuse a text or a word list with a character that the fonts lack.
 
     Raises:
         ConfigError: names the key, the characters and the fonts.
@@ -50,7 +49,7 @@ def _missing(design: Design, text: str) -> str:
 
 
 def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what each section's words may print, once for levels of one list."""
+    """Yield the characters that each section's word lists may print."""
     for k, section in enumerate(book.config.sections):
         kind = load(section.type)
         path: KeyPath = ("sections", k, "params")
@@ -63,9 +62,9 @@ def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _letters(kind: PuzzleType, params: Params, language: str) -> str:
-    """Return what boards and glossary print, each character once."""
-    told = kind.vocabulary(params, language)
-    texts = (text for e in told for text in (e.word, e.reading, e.note))
+    """Return the characters of boards and glossary, each once."""
+    entries = kind.vocabulary(params, language)
+    texts = (text for e in entries for text in (e.word, e.reading, e.note))
     return "".join(sorted(set(kind.letters(params)).union(*texts)))
 
 

@@ -1,10 +1,10 @@
 """Master pages: laid out once by WeasyPrint, stamped as often as the book needs.
 
 A template marks what changes with `<img class="slot" src="slot:NAME">` (in a margin
-box: `content: url(slot:NAME)`). WeasyPrint hands each slot the computed style of its
-box, so that CSS stays in charge of font, size, alignment and place; a stamped page
-then only fills the slots. Flowing pages use the same slots for their page number and
-their figures. `Document.copy(pages)` takes both kinds of page.
+box: `content: url(slot:NAME)`). WeasyPrint passes each slot the computed style of its
+box, so CSS still determines font, size, alignment and place; a stamped page only fills
+the slots. Flowing pages use the same slots for their page number and their figures.
+`Document.copy(pages)` takes both kinds of page.
 
 365 boards and 31 pages of 12 solved boards took 0.85 CPU s this way, 5.2 s when every
 page was laid out, 48 s with inline SVG (WeasyPrint 70).
@@ -28,10 +28,10 @@ from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
 
 LEAST_TEXT_PT = 7.0
-# A figure looks centred when a little more room is below it than above.
+# A figure looks centred with slightly more space below it than above.
 _OPTICAL_MIDDLE = 0.42
-# The widths of slots in margin boxes, whose content no CSS can size: a running head of
-# 24 em with its letters spaced, and a folio.
+# The widths of slots in margin boxes, which CSS cannot size: a running head of 24 em
+# with its letters spaced, and a folio.
 _MARGIN_EM = {"head": 28, "folio": 4}
 IN_MARGINS = frozenset(_MARGIN_EM)
 _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
@@ -98,7 +98,7 @@ class Ink:
 
 
 class Slot:
-    """What WeasyPrint takes for an image; keeps its place, or fills itself."""
+    """An image for WeasyPrint that records its place, or is filled at once."""
 
     def __init__(self, name: str, ink: Ink) -> None:
         self.name = name
@@ -107,12 +107,12 @@ class Slot:
     def get_intrinsic_size(
         self, _resolution: float, font_size: float
     ) -> tuple[float, float, None]:
-        """Return a size for slots to which no CSS gives one: those in margin boxes."""
+        """Return a size for slots without one in CSS: those in margin boxes."""
         width = _MARGIN_EM.get(self.name, _MARGIN_EM["folio"])
         return font_size * width, font_size * 1.25, None
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
-        """Keep the place while a master is painted; fill it on a flowing page."""
+        """Record the place while a master is painted; fill it on a flowing page."""
         if isinstance(stream, _MasterStream):
             matrix = stream.ctm.values
             stream.places.append((self.name, matrix, width, height, style))
@@ -123,7 +123,7 @@ class Slot:
 
 
 class SlotCache(dict[str, Any]):
-    """The image cache for a rendering, in which every slot: URL is a slot."""
+    """An image cache in which every slot: URL is a slot."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__()
@@ -144,14 +144,14 @@ class SlotCache(dict[str, Any]):
 
 
 class _MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
-    """The stream a master is painted into."""
+    """The stream into which a master is painted."""
 
     places: list[tuple[str, tuple[float, ...], float, float, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """Where a slot is: its matrix, and the operator that goes there."""
+    """Where a slot is: its matrix, and the operator that moves there."""
 
     matrix: tuple[float, ...]
     operator: bytes
@@ -227,11 +227,11 @@ class Master:
         return form
 
 
-Painted = Callable[[Any], object]  # told of each page's stream when it is painted
+Painted = Callable[[Any], object]  # called with each page's stream once it is painted
 
 
 class _Painting:
-    """What `Document` asks of a page; where it leads is the edition's matter."""
+    """A page with the attributes that `Document` needs, without links and anchors."""
 
     def __init__(self, page: Any, painted: Painted) -> None:
         self._painted = painted
@@ -243,7 +243,7 @@ class _Painting:
 
 
 class StampedPage(_Painting):
-    """A page made of a master and the values of its slots, as `Document` takes it."""
+    """A page from a master and the values of its slots."""
 
     def __init__(
         self,
@@ -282,7 +282,7 @@ class StampedPage(_Painting):
         marker = Marker(stream)
         with marker.artifact():
             stream.stream.append(f"/{self._master.id} Do".encode())
-        # The master's Do must find its XObject under this page's resources too.
+        # The page's resources must name the master's XObject too.
         stream._resources["XObject"].setdefault(self._master.id, None)
         self._ink.values = self._values
         for name, place, width, height, style in self._master.places:
@@ -322,9 +322,9 @@ class FlowedPage(_Painting):
         self.place = Place(page.height, page.anchors, tuple(links), bookmark)
 
     def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw the page; its slots take this page's values."""
+        """Draw the page, with its values in its slots."""
         self._ink.values = self._values
-        # WeasyPrint marks each text and picture, and artifacts where there are tags.
+        # If a stream has tags, WeasyPrint marks each text, picture and artifact.
         marker = _FlowMarker(stream, tree_of(self._page), self._values)
         stream._tags, stream.marked = {}, marker.marked
         self._page.paint(stream, scale)
@@ -339,14 +339,14 @@ class _FlowMarker(Marker):
         super().__init__(stream)
         self.root = root
         self._values = values
-        self._told = set(_leaves(root))
+        self._readable = set(_leaves(root))
 
     @contextmanager
     def marked(self, box: Any, _tag: str) -> Iterator[None]:
         """Mark a box in place of WeasyPrint's own method."""
         key = getattr(getattr(box, "replacement", None), "name", box)
         value = self._values.get(key) if isinstance(key, str) else box.text
-        if key in self._told and value not in (None, ""):
+        if key in self._readable and value not in (None, ""):
             left, top = box.content_box_x(), box.content_box_y()
             place = left, top, left + box.width, top + box.height
             with self.piece(key, value, place):
@@ -371,7 +371,7 @@ def _grey(colour: Any) -> str:
 
 
 def _outermost(links: Sequence[Any]) -> list[Any]:
-    """Return links without those of boxes in a linked box, which come right after."""
+    """Return links without those of boxes inside a linked box, which follow it."""
     kept: list[Any] = []
     for link in links:
         if not kept or kept[-1][1] != link[1] or not _inside(link[2], kept[-1][2]):

@@ -1,7 +1,7 @@
-"""How a reader gets about in the screen edition: links, outline, page labels.
+"""Navigation in the screen edition: links, outline, page labels.
 
-Ours in place of WeasyPrint's, which are made before the press's file is written and
-whose outline takes time that grows with the square of its length.
+WeasyPrint would add its own before the file for the press is written, and its outline
+takes time that grows with the square of its length.
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page as a reader gets to it and from it.
+    """The links from a page and to it.
 
     Attributes:
         height: of the page, in px.
         anchors: name -> point, in px from the top left.
-        links: that stand on it.
+        links: on the page.
         bookmark: (level, label) in the outline, None for none.
     """
 
@@ -76,7 +76,7 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
             {"Dests": pydyf.Dictionary({"Names": names})}
         )
     _add_outline(pdf, numbers, places)
-    # Folios are numbers of pages in the file, so the labels are, too.
+    # Folios are numbers of pages in the file, and so are the labels.
     pdf.catalog["PageLabels"] = pydyf.Dictionary(
         {"Nums": pydyf.Array([0, pydyf.Dictionary({"S": "/D"})])}
     )
@@ -85,7 +85,7 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
 
 def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
     if link.target not in dests:
-        raise RenderError(f"a link leads to {link.target}, which is nowhere")
+        raise RenderError(f"a link leads to {link.target}, which does not exist")
     left, top, right, bottom = link.rectangle
     box = left, height - bottom, right, height - top
     annotation = pydyf.Dictionary(
@@ -103,7 +103,7 @@ def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
 
 
 def _add_outline(pdf: Any, numbers: Sequence[int], places: Sequence[Place]) -> None:
-    """Add the outline: each entry below the last one of a lower level."""
+    """Add the outline, with each entry below the last one of a lower level."""
     root = pydyf.Dictionary({"Type": "/Outlines"})
     above = [(0, root)]
     for number, place in zip(numbers, places, strict=True):
@@ -137,7 +137,7 @@ def _append(pdf: Any, parent: Any, entry: Any) -> None:
 
 
 def _close(pdf: Any, parent: Any) -> int:
-    """Tell all entries below their parent, and each how many are open below it."""
+    """Set parents and open counts below an entry; return its count."""
     count, at = 0, parent.get("First")
     while at is not None:
         entry = pdf.objects[int(at.split()[0])]

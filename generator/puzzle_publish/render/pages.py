@@ -1,7 +1,7 @@
-"""The stage: a Layout becomes PDF files.
+"""The render stage: a layout becomes PDF files.
 
-Every page's number is known beforehand; WeasyPrint lays out what flows and one master
-a kind and side, and what it returns must be exactly the pages that were planned.
+Every page number is known beforehand. WeasyPrint lays out what flows, and one master
+for each kind and side of page; the result must have exactly the planned pages.
 """
 
 import gc
@@ -22,9 +22,9 @@ from ..core.puzzle import Json, canonical_json
 from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..core.versions import versions
 
-# First, for the others import WeasyPrint too.
+# First, because the others import WeasyPrint too.
 from . import libraries  # noqa: F401
-from .editions import About, Press, write_editions
+from .editions import Press, write_editions
 from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
@@ -44,7 +44,7 @@ def render(layout: Layout, design: Design) -> Rendered:
 
     Raises:
         RenderError: a character is missing, WeasyPrint warned, or a page came out
-            otherwise than planned.
+            differently than planned.
     """
     fonts = fonts_of(layout, design)
     with _no_collection():
@@ -63,7 +63,7 @@ def render(layout: Layout, design: Design) -> Rendered:
 
 
 def fonts_of(layout: Layout, design: Design) -> FontSet:
-    """Return the book's fonts, having made sure that they have every character."""
+    """Return the book's fonts; refuse a book with characters that they lack."""
     texts = list(_texts(layout))
     fonts = load_fonts(design, (text for _, text in texts))
     check_coverage(fonts, texts)
@@ -71,10 +71,10 @@ def fonts_of(layout: Layout, design: Design) -> FontSet:
 
 
 class Measure:
-    """Tells the layout how much room things take, before any number is known.
+    """Measures texts and templates for the layout; see `layout.pages.measurer`.
 
-    Answers are kept in the cache folder: a book that is built again each day asks what
-    it asked the day before.
+    Measurements are kept in the cache folder, as a book that is built again usually
+    needs the same ones.
     """
 
     def __init__(self, design: Design, geometry: Geometry) -> None:
@@ -82,13 +82,13 @@ class Measure:
         self._fonts = load_fonts(design, ())
         self._engine = Engine(design, geometry, self._fonts)
         self._lang = design.language
-        # The layout is settled before and after the puzzles are made, and most of what
-        # it asks is the same: half of its time.
+        # The layout is settled before and after the puzzles are made, and asks for the
+        # same measurements: half of its time.
         self._known: dict[str, Json] = {}
         self._made_of = [design.digest, design.edition, versions(), own_digest()]
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
-        """Return over how many pages a flowing template goes."""
+        """Return how many pages a flowing template takes."""
         part = {"ident": "f1", "template": template, "side": "right", **values}
 
         def answer(engine: Engine) -> int:
@@ -99,12 +99,7 @@ class Measure:
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
     ) -> tuple[float | None, ...]:
-        """Return how high each part stands, None for one of more than a page.
-
-        Args:
-            template: of all parts.
-            parts: the values of each; what stands on no fixed place in it counts.
-        """
+        """Return the height of each part, None for one of more than a page."""
         given = [
             {"ident": f"f{k}", "template": template, "side": "right", **values}
             for k, values in enumerate(parts)
@@ -125,14 +120,7 @@ class Measure:
     def shown(
         self, text: str, template: str, shape: Mapping[str, Json], slot: str
     ) -> str:
-        """Return as much of a text as its place on a stamped page has room for.
-
-        Args:
-            text: one line.
-            template: of the page.
-            shape: of the page.
-            slot: the place.
-        """
+        """Return a text, shortened if need be to fit its slot on a stamped page."""
         part = {"ident": "m0", "template": template, "side": "right", **shape}
 
         def answer(engine: Engine) -> str:
@@ -146,7 +134,7 @@ class Measure:
         return str(self._answer(("shown", text, part, slot), answer))
 
     def _answer(self, question: Any, answer: Callable[[Engine], Json]) -> Json:
-        """Return the answer to a question; `answer` finds it out."""
+        """Return the measurement for a question, from `answer` if it is not known."""
         text = repr(question)
         if text not in self._known:
             # Users' titles may need more fonts.
@@ -239,8 +227,7 @@ def _write(
             laid.document,
             ready,
             press,
-            output,
-            About(layout.title, layout.language),
+            layout,
             places=[page.place for page in ready] if screen else None,
         )
 
@@ -288,20 +275,19 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
             document,
             [page],
             press,
-            output,
-            About(layout.title, layout.language),
+            layout,
             trim_inset_mm=cover.bleed_mm,
         )
     return data
 
 
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
-    """Yield all that will be printed, with where it stands."""
+    """Yield all printed texts with their places."""
     for page in (*layout.pages, *layout.answer_pages):
         names = [name for name in page.anchors.values() if name.startswith("puzzle-")]
-        told = listed((name.removeprefix("puzzle-") for name in names), last="and")
+        numbers = listed((name.removeprefix("puzzle-") for name in names), last="and")
         noun = "puzzle" if len(names) == 1 else "puzzles"
-        where = f"page {page.number}{f', {noun} {told}' if names else ''}"
+        where = f"page {page.number}{f', {noun} {numbers}' if names else ''}"
         yield where, page.head + page.folio
         yield from ((where, text) for text in _strings(page.values))
         yield from ((where, text) for text in _strings(page.shape))

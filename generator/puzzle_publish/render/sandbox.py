@@ -1,13 +1,12 @@
-"""Templates that we did not write: compiled and filled with every step counted.
+"""Users' templates: compiled and filled with every step counted.
 
-Runs in a process of its own (`python -m puzzle_publish.render.sandbox`), which reads
-one JSON line a request and answers with one. What a template may do is bounded three
-times: jinja2's sandbox keeps it from our objects, the loader from files outside the
-design's folders, and steps from going on for ever. A step is one turn of a loop, one
-call, a fiftieth of an include, or 64 characters or one item that an operation goes
-over; since every operation is paid for by the size of what it is given and makes, no
-cheap line can start a dear one. The process has a limit on its memory and can
-write no file.
+Runs in a separate process (`python -m puzzle_publish.render.sandbox`), which answers
+each line of JSON with another. Templates are limited in three ways: jinja2's sandbox
+protects our objects, the loader finds only files in the design's folders, and steps end
+what would run for ever. A step is one turn of a loop, one call, a fiftieth of an
+include, or 64 characters or one item that an operation processes; every operation costs
+as much as its arguments and its result are large, so no cheap line can start an
+expensive one. The process has a memory limit and cannot write files.
 """
 
 import json
@@ -41,11 +40,11 @@ _OPERATORS = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
 class Refused(Exception):  # noqa: N818  becomes one of the answer's problems
-    """What a template may not do, as the end of a sentence."""
+    """A template did what it may not do; the message is the end of a sentence."""
 
 
 class Steps:
-    """What a rendering may still spend."""
+    """The steps that a rendering has left."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -55,7 +54,7 @@ class Steps:
         """Take steps.
 
         Raises:
-            Refused: there are no more.
+            Refused: there are none left.
         """
         self.left -= count
         if self.left < 0:
@@ -65,7 +64,7 @@ class Steps:
             )
 
     def weigh(self, *values: object) -> None:
-        """Take as many steps as going over values takes, however they are nested."""
+        """Take the steps for processing values, however they are nested."""
         waiting = list(values)
         while waiting:
             value = waiting.pop()
@@ -81,7 +80,7 @@ class Steps:
                 self.spend()
 
     def counted(self, value: object) -> object:
-        """Weigh a value that has a length, count the items of one that has none."""
+        """Weigh a value, or count the items of an iterator as they are used."""
         if isinstance(value, Iterator):
             return self._each(value)
         if isinstance(value, range):
@@ -99,15 +98,15 @@ class Steps:
 class FolderLoader(jinja2.BaseLoader):
     """Finds templates in a design's folders, and nowhere else.
 
-    `a.j2` is that of the first folder that has it, `classic/a.j2` that of the folder
-    of this name.
+    `a.j2` is taken from the first folder that has it, `classic/a.j2` from the folder
+    with this name.
     """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(folder.resolve() for folder in folders)
 
     def find(self, name: str) -> Path | None:
-        """Return a template's path, None if there is none that may be read."""
+        """Return the path of a template that may be read, or None."""
         parts = name.split("/")
         if "\\" in name or "\0" in name or any(p in ("", ".", "..") for p in parts):
             return None
@@ -118,7 +117,7 @@ class FolderLoader(jinja2.BaseLoader):
             if folder.name == parts[0]
         ]
         path = next((path for path in places if path.is_file()), None)
-        # A link may lead anywhere.
+        # A symbolic link may lead anywhere.
         real = path and path.resolve()
         inside = real and any(real.is_relative_to(folder) for folder in self._folders)
         return real if inside else None
@@ -148,7 +147,7 @@ class FolderLoader(jinja2.BaseLoader):
 
 
 class CountedEnvironment(ImmutableSandboxedEnvironment):
-    """jinja2's sandbox, in which everything that can be repeated is counted."""
+    """jinja2's sandbox with every repeatable operation counted."""
 
     intercepted_binops = _OPERATORS
 
@@ -159,7 +158,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            # Nothing may be worked out while a template is compiled.
+            # Nothing may be computed while a template is compiled.
             optimized=False,
             finalize=self._shown,
         )
@@ -168,7 +167,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
             self.globals.pop(name)
         filters: dict[str, Any] = dict(self.filters)
         self.filters = {name: self._counted(filters[name]) for name in FILTERS}
-        # Given the context, neither is worked out while a template is compiled.
+        # With the context as an argument, neither is computed during compilation.
         self.filters["step"] = jinja2.pass_context(lambda _context, value: self._step())
         self.filters["weighed"] = jinja2.pass_context(
             lambda _context, value: self._weighed(value)
@@ -185,7 +184,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         return tree
 
     def get_template(self, *args: Any, **named: Any) -> jinja2.Template:
-        """Return a template, which takes as long as fifty turns of a loop."""
+        """Return a template, which costs as much as fifty turns of a loop."""
         self.steps.spend(_STEPS_OF_INCLUDE)
         return super().get_template(*args, **named)
 
@@ -196,7 +195,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         *args: Any,
         **kwargs: Any,
     ) -> Any:
-        """Return what a call gives, paid for by what it is given."""
+        """Return the result of a call, which costs what its arguments weigh."""
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str | list | tuple | dict):
             __self.steps.weigh(owner)
@@ -208,14 +207,14 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         return __self._made(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """Return what an operator gives; numbers may not grow without end."""
+        """Return the result of an operator; numbers may not grow without limit."""
         self.steps.weigh(left, right)
         for value in (left, right):
             if isinstance(value, int) and value.bit_length() > MOST_BITS:
-                raise Refused("reckons with a number of more than 300 digits")
+                raise Refused("calculates with a number of more than 300 digits")
         if operator == "**":
             if not all(isinstance(v, int | float) for v in (left, right)):
-                raise Refused("raises what is no number to a power")
+                raise Refused("raises a value that is not a number to a power")
             if isinstance(right, int) and abs(right) > MOST_BITS:
                 raise Refused(f"raises to a power above {MOST_BITS}")
         return self._made(super().call_binop(context, operator, left, right))
@@ -225,18 +224,18 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         return True
 
     def _made(self, value: Any) -> Any:
-        """Return what an operation made, its size paid for as well."""
+        """Return the result of an operation, whose size costs steps too."""
         if isinstance(value, str | list | tuple | dict):
             self.steps.spend(len(value) // _CHARS_A_STEP)
         return value
 
     def _shown(self, value: Any) -> Any:
-        """Return what a template writes, its size paid for.
+        """Return what a template writes, whose size costs steps.
 
-        What is no value would be written as a place in memory, each time another.
+        An iterator or function would be written as an address in memory, which changes.
         """
         if isinstance(value, Iterator):
-            raise Refused("writes a row of values that nobody went over; add | list")
+            raise Refused("writes an iterator itself; add | list")
         if callable(value) and not isinstance(value, jinja2.Undefined):
             raise Refused("writes a function itself; call it")
         return self._weighed(value)
@@ -246,7 +245,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         return value
 
     def _counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a filter or test that is paid for by what it is given."""
+        """Return a filter or test that costs what its arguments weigh."""
         passed = hasattr(function, "jinja_pass_arg")
 
         def counted(*args: Any, **named: Any) -> Any:
@@ -261,15 +260,15 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
 
 
 def escapes(name: str | None) -> bool:
-    """Tell whether what a template shows is escaped.
+    """Tell whether the output of a template is escaped.
 
-    Style sheets are given our numbers and font names only, never data.
+    Style sheets contain only numbers and font names, never data.
     """
     return not (name or "").endswith(".css.j2")
 
 
 def pages_globals(scale: float) -> dict[str, Any]:
-    """Return what templates call: lengths that grow with the trim."""
+    """Return the functions of templates: lengths that grow with the trim."""
     return {
         "pt": lambda size: f"{size * scale:.3g}pt",
         "mm": lambda size: f"{size * scale:.4g}mm",
@@ -277,7 +276,7 @@ def pages_globals(scale: float) -> dict[str, Any]:
 
 
 def _count(tree: nodes.Template) -> None:
-    """Write steps into a parsed template: into loops, comparisons and cuts."""
+    """Add steps to loops, comparisons, slices and the like of a parsed template."""
     for loop in tree.find_all(nodes.For):
         line = {"lineno": loop.lineno}
         step = _filtered(nodes.Const(True, **line), "step")
@@ -298,7 +297,7 @@ def _count(tree: nodes.Template) -> None:
         elif not isinstance(item.arg, nodes.Const):
             item.arg = _filtered(item.arg, "weighed")
     for pair in tree.find_all(nodes.Pair):
-        # A key is hashed, and a tuple of tuples has no end of parts.
+        # A key is hashed, and nested tuples may have any number of items.
         pair.key = _filtered(pair.key, "weighed")
 
 
@@ -312,7 +311,7 @@ def answer(
     """Return the text of a template, or what is wrong with templates.
 
     Args:
-        environments: those of earlier requests, by their folders.
+        environments: of earlier requests, by their folders.
         request: `folders`, and `check` (names) or `template`, `values`, `scale`.
     """
     folders = tuple(request["folders"])
@@ -332,12 +331,12 @@ def answer(
             if size > MOST_OUTPUT:
                 raise Refused(f"writes more than {MOST_OUTPUT:,} characters")
         return {"text": "".join(text)}
-    except Exception as error:  # whatever a template does is its fault
-        return {"problems": [_told(environment, request["template"], error)]}
+    except Exception as error:  # every exception is the template's fault
+        return {"problems": [_problem(environment, request["template"], error)]}
 
 
 def _faults(environment: CountedEnvironment, names: Sequence[str]) -> list[str]:
-    """Return what is wrong with templates that can be told without filling them."""
+    """Return what is wrong with templates, as far as it shows without filling them."""
     problems = []
     loader = environment.loader
     assert isinstance(loader, FolderLoader)
@@ -347,7 +346,7 @@ def _faults(environment: CountedEnvironment, names: Sequence[str]) -> list[str]:
             tree = environment.parse(source, name, path)
             environment.compile(source, name, path)
         except Exception as error:
-            problems.append(_told(environment, name, error))
+            problems.append(_problem(environment, name, error))
             continue
         kinds = (nodes.Include, nodes.Extends, nodes.Import, nodes.FromImport)
         for node in tree.find_all(kinds):
@@ -369,8 +368,8 @@ def _not_found(loader: FolderLoader, name: str) -> str:
     )
 
 
-def _told(environment: CountedEnvironment, name: str, error: Exception) -> str:
-    """Return a fault as FILE:LINE and a sentence."""
+def _problem(environment: CountedEnvironment, name: str, error: Exception) -> str:
+    """Return an error as FILE:LINE and a sentence."""
     loader = environment.loader
     assert isinstance(loader, FolderLoader)
     if isinstance(error, jinja2.TemplateSyntaxError):
@@ -390,7 +389,7 @@ def _told(environment: CountedEnvironment, name: str, error: Exception) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Return file and line of the innermost template that an error came from."""
+    """Return file and line of the innermost template of an error's traceback."""
     frames = traceback.extract_tb(error.__traceback__, limit=None)
     inside = [f for f in frames if f.filename.endswith(".j2")]
     return f"{inside[-1].filename}:{inside[-1].lineno}" if inside else ""
@@ -409,13 +408,13 @@ def main() -> None:
         try:
             resource.setrlimit(kind, (most, most))
         except (ValueError, OSError):
-            # macOS knows RLIMIT_AS and refuses to set it.
+            # macOS has RLIMIT_AS but cannot set it.
             if sys.platform != "darwin":
                 raise
     environments: dict[tuple[str, ...], CountedEnvironment] = {}
     for line in sys.stdin.buffer:
-        told = answer(environments, json.loads(line))
-        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+        reply = answer(environments, json.loads(line))
+        sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n")
         sys.stdout.buffer.flush()
 
 

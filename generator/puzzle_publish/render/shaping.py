@@ -1,8 +1,8 @@
 """Text as raw page operators, shaped once for each distinct text and style.
 
-WeasyPrint's own first-line drawing is run against a stand-in for a stream that keeps
-what it would show; after that a text costs one list append. 396 pages drawn so took a
-sixth of the CPU time that inline SVG took (WeasyPrint 70).
+WeasyPrint draws a first line into a recorder in place of a stream; after that a text
+costs one list append. 396 pages took a sixth of the CPU time of inline SVG
+(WeasyPrint 70).
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from ..core.errors import RenderError
 
 LABEL_PX = 100.0  # figure labels are shaped at this size, then scaled
 
-# What decides the shape of a text; two slots equal in these share their memo.
+# The properties that determine the shape of a text.
 _DECIDING = (
     "font_family",
     "font_size",
@@ -54,7 +54,7 @@ class Shaped:
 
 
 class _Capture:
-    """Stands in for a Stream while one line is drawn, and keeps what was shown."""
+    """Records a line that is drawn, in place of a Stream."""
 
     def __init__(self, stream: Any) -> None:
         self.add_font = stream.add_font
@@ -64,7 +64,7 @@ class _Capture:
         self._font: tuple[str, float] = ("", 0.0)
 
     def set_text_matrix(self, *_matrix: float) -> None:
-        """Ignore: the caller places the text."""
+        """Do nothing: the caller places the text."""
 
     def set_font_size(self, font: str, size: float) -> None:
         """Remember the font of what follows."""
@@ -82,7 +82,7 @@ class _Capture:
 
 
 class _Line:
-    """What `draw_first_line` asks of a text box."""
+    """A text box with the attributes that `draw_first_line` needs."""
 
     def __init__(self, layout: Any, style: Any) -> None:
         self.pango_layout, self.style = layout, style
@@ -94,7 +94,7 @@ class _Line:
 
 
 class Shaper:
-    """Shapes texts for one font configuration; knows one document at a time."""
+    """Shapes texts for one font configuration, in one document at a time."""
 
     def __init__(self, font_config: FontConfiguration, lang: str) -> None:
         self._font_config = font_config
@@ -154,7 +154,7 @@ class Shaper:
         self, stream: Any, text: str, style: Any, key: tuple[object, ...]
     ) -> Shaped:
         if self._fonts is not stream._fonts:
-            # Another document: its glyphs must be registered with its own fonts.
+            # Glyphs must be registered with the fonts of each document.
             self._fonts, self._memo = stream._fonts, {}
         hit = self._memo.get(key)
         if hit is None:
@@ -174,7 +174,7 @@ def _hashable(value: Any) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-@lru_cache(maxsize=65536)  # a book says 700,000 numbers, and few different ones
+@lru_cache(maxsize=65536)  # a book has 700,000 numbers, but few different ones
 def number(value: float) -> str:
     """Return a PDF number with at most three decimals.
 
@@ -188,7 +188,7 @@ def number(value: float) -> str:
 def show(shaped: Shaped, x: float, y: float, zoom: float) -> list[str]:
     """Return operators that show a line with its baseline's start at (x, y).
 
-    `zoom` scales the size it was shaped at. To stand between BT and ET, y downwards.
+    `zoom` scales the size it was shaped at. For use between BT and ET, y downwards.
     """
     operators = [f"1 0 0 -1 {number(x)} {number(y)} Tm"]
     for font, size, array in shaped.runs:

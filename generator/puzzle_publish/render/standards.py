@@ -1,8 +1,8 @@
-"""PDF/X-1a:2001, the standard of presses that take no other file (ISO 15930-1).
+"""PDF/X-1a:2001, which some presses require (ISO 15930-1).
 
-Everything is DeviceGray or DeviceCMYK, nothing is transparent, fonts are inside, and
-the file says for which press it is meant. The dates are fixed, so that the same book
-is the same file.
+Everything is DeviceGray or DeviceCMYK, nothing is transparent, fonts are embedded, and
+the file names its printing condition. The dates are fixed, so that the same book is the
+same file.
 """
 
 import io
@@ -22,7 +22,7 @@ _DATE = "D:20000101000000Z"
 
 
 def make_x1a(pdf: Any, title: str) -> None:
-    """Say in a file that it keeps to PDF/X-1a:2001, and for which press it is meant."""
+    """Declare a file as PDF/X-1a:2001, with its printing condition."""
     producer = pydyf.String(f"publish {__version__}")
     pdf.info.update(
         {
@@ -48,10 +48,7 @@ def make_x1a(pdf: Any, title: str) -> None:
 
 
 def with_bare_fonts(pdf: Any) -> None:
-    """Take OpenType fonts out of their wrapping, which PDF 1.3 does not know.
-
-    What is left is the table of outlines, CFF, as every PDF reader takes it.
-    """
+    """Replace OpenType fonts, which PDF 1.3 does not have, by their CFF tables."""
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream) and item.extra.get("Subtype") == "/OpenType":
             content = zlib.decompress(b"".join(item.stream))

@@ -1,12 +1,12 @@
-"""What a page says to a reader who cannot see it: a tree of tagged content.
+"""Tagged content, for readers who cannot see the page.
 
-Marks in the content of a page number its texts and figures; the tree names them, in
-reading order: headings, paragraphs, lists, links, figures with words in place of the
-picture. What only decorates or repeats on every page (heads, folios, rules, stars) is
-an artifact. The tree of a page comes from the HTML of its template, so that a master's
-is made once; `role="heading"` with `aria-level` makes a heading of any element.
+Marks in the content of a page number its texts and figures; the tree lists them in
+reading order: headings, paragraphs, lists, links, figures with alternative texts.
+Decoration and what repeats on every page (heads, folios, rules, stars) are artifacts.
+The tree of a page comes from the HTML of its template, so that it is made once for each
+master; `role="heading"` with `aria-level` makes a heading of any element.
 
-Ours in place of WeasyPrint's, which knows no stamped page and needs twice the objects.
+WeasyPrint's own tags do not work with stamped pages and need twice the objects.
 """
 
 import html
@@ -30,7 +30,7 @@ _TAGS = {
     "li": "LI",
     "a": "Link",
 }
-# Texts and links stand in one of these.
+# Texts and links are inside one of these.
 _LINES = frozenset({"P", "Link", "Lbl"} | {f"H{k}" for k in range(1, 7)})
 _PT_PER_PX = 0.75
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -72,16 +72,20 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """A painted page: its tree, its marks by box or slot, where its links lead."""
+    """A painted page: its tree, its marks by box or slot, and its links.
+
+    Attributes:
+        links: name -> anchor on a stamped page; None if nodes have their targets.
+    """
 
     root: Node
     marks: Mapping[Any, Mark]
-    links: Mapping[str, str] | None  # of a master: name -> anchor; None: as they are
+    links: Mapping[str, str] | None
     height: float
 
 
 def tree_of(page: Any) -> Node:
-    """Return the tree of a page laid out."""
+    """Return the tree of a page."""
     root = Node("")
     _grow(page._page_box, [root])
     return root
@@ -106,7 +110,7 @@ def _grow(box: Any, path: list[Node]) -> None:
 
 
 def _node_of(box: Any, path: list[Node]) -> Node:
-    """Return the node that a box belongs to, made if it begins with it."""
+    """Return the node of a box, a new one if the box is the first of its element."""
     element, above = box.element, path[-1]
     tag = None if element is None else _tag(element)
     if tag is None:
@@ -138,20 +142,17 @@ class Marker:
 
     @contextmanager
     def piece(self, key: Any, value: object, box: Box) -> Iterator[None]:
-        """Mark what is painted inside as a text or figure; without words, as none."""
-        alt = text = ""
-        tag = "Span"
-        if isinstance(value, PlacedFigure):
-            alt, tag = value.alt, "Span" if value.reads else "Figure"
-            told = value.reads or bool(alt)
-        else:
+        """Mark what is painted inside as text or figure, or as decoration."""
+        tag, text, alt = "Span", "", ""
+        if not isinstance(value, PlacedFigure):
             text = str(value)
-            told = True
-        if not told:
-            with self.artifact():
-                yield
-            return
-        mark = Mark(len(self.marks), text, "" if tag == "Span" else alt, box)
+        elif not value.reads:
+            tag, alt = "Figure", value.alt
+            if not alt:
+                with self.artifact():
+                    yield
+                return
+        mark = Mark(len(self.marks), text, alt, box)
         self.marks[key] = mark
         number = pydyf.Dictionary({"MCID": mark.mcid})
         self._stream.begin_marked_content(tag, number)
@@ -160,7 +161,7 @@ class Marker:
 
     @contextmanager
     def artifact(self) -> Iterator[None]:
-        """Mark what is painted inside as nothing to be read."""
+        """Mark what is painted inside as decoration."""
         self._stream.begin_marked_content("Artifact")
         yield
         self._stream.end_marked_content()
@@ -180,7 +181,7 @@ def unmarked(items: Sequence[Any]) -> list[Any]:
 
 
 class _Written(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
-    """An object whose bytes are said at once: trees have thousands."""
+    """An object that has its bytes ready, as trees have thousands of objects."""
 
     data = b""
 
@@ -194,7 +195,7 @@ class _Tree:
         self.of_links: list[tuple[Any, bytes]] = []
 
     def add(self, data: bytes = b"") -> _Written:
-        """Add an object, perhaps without its bytes as yet."""
+        """Add an object, whose bytes may come later."""
         item = _Written()
         item.data = data
         self.pdf.add_object(item)
@@ -224,7 +225,7 @@ class _Branch:
     owners: dict[int, bytes]
 
     def kids(self, node: Node, parent: bytes) -> list[bytes]:
-        """Add what a node holds below `parent`; return references and numbers."""
+        """Add the contents of a node below `parent`; return references and numbers."""
         found: list[bytes] = []
         for kid in node.kids:
             if isinstance(kid, Node):
@@ -266,7 +267,7 @@ class _Branch:
         item = self.tree.add()
         own = bytes(item.reference)
         if tag == "Link" and self._tag(above) not in _LINES:
-            # A link is a part of a line, and the line is to be there.
+            # A link must be part of a line.
             inner = self.tree.add()
             item.data = self._said("P", parent, [bytes(inner.reference)])
             self._fill(tag, inner, node, own)
@@ -288,7 +289,7 @@ class _Branch:
         item.data = self._said(tag, parent, kids)
 
     def _annotations(self, node: Node, own: bytes) -> Iterator[bytes]:
-        """Yield the rectangles of a link, which are told what they say."""
+        """Yield references to a link's rectangles, and set their texts."""
         target = self._target(node)
         for link in [one for one in self.links if one.target == target]:
             self.links.remove(link)
@@ -390,7 +391,7 @@ _XMP = """\
 
 
 def add_metadata(pdf: Any, title: str, language: str) -> None:
-    """Say in a file that it keeps to PDF/UA-1, what it is called and its language."""
+    """Declare a file as PDF/UA-1, with its title and language."""
     text = _XMP.format(title=html.escape(title, quote=False), language=language)
     extra = {"Type": "/Metadata", "Subtype": "/XML"}
     stream = pydyf.Stream([text.encode()], pydyf.Dictionary(extra))

@@ -1,7 +1,7 @@
 """A design's templates and values → the text of a page or of a style sheet.
 
-Templates that ship are filled in this process, those of a user's own design in another
-that can be stopped (`sandbox.py`). Both are given the same plain values.
+Shipped templates are filled in this process, those of a user's own design in another
+one with limits (`sandbox.py`).
 """
 
 import atexit
@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -30,25 +30,8 @@ from .sandbox import FolderLoader, escapes, pages_globals
 MOST_SECONDS = 120  # for one template, whose steps take four at most
 
 
-class Templates(Protocol):
-    """What fills templates."""
-
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
-        """Return a template's text.
-
-        Raises:
-            RenderError: what is wrong with the template, with its file and line.
-        """
-        ...
-
-
-def open_templates(design: Design, scale: float) -> Templates:
-    """Return what fills a design's templates.
-
-    Args:
-        design: shipped or a user's own.
-        scale: by which the trim enlarges what stands on it.
-    """
+def open_templates(design: Design, scale: float) -> "ShippedTemplates | OwnTemplates":
+    """Return the templates of a design, for a trim that enlarges pages by `scale`."""
     kind = OwnTemplates if design.own else ShippedTemplates
     return kind(design, scale)
 
@@ -68,7 +51,11 @@ class ShippedTemplates:
         self._environment.globals |= pages_globals(scale)
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
-        """Return a template's text."""
+        """Return the text of a template.
+
+        Raises:
+            RenderError: what is wrong with the template, with its file and line.
+        """
         try:
             return self._environment.get_template(name).render(**values)
         except jinja2.TemplateSyntaxError as error:
@@ -80,31 +67,35 @@ class ShippedTemplates:
 
 
 class OwnTemplates:
-    """Fills templates in a process with limits."""
+    """Fills templates in another process, with limits."""
 
     def __init__(self, design: Design, scale: float) -> None:
         self._design = design
         self._scale = scale
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
-        """Return a template's text."""
+        """Return the text of a template.
+
+        Raises:
+            RenderError: what is wrong with the template, with its file and line.
+        """
         request = {"template": name, "values": plain(values), "scale": self._scale}
-        told = _worker().ask(request | _folders(self._design))
-        if problems := told.get("problems"):
+        answer = _worker().ask(request | _folders(self._design))
+        if problems := answer.get("problems"):
             raise RenderError(problems)
-        return str(told["text"])
+        return str(answer["text"])
 
 
 def faults(design: Design, names: Sequence[str]) -> list[str]:
     """Return what is wrong with templates before they are filled."""
-    told = _worker().ask({"check": list(names)} | _folders(design))
-    return [str(problem) for problem in told["problems"]]
+    answer = _worker().ask({"check": list(names)} | _folders(design))
+    return [str(problem) for problem in answer["problems"]]
 
 
 def plain(value: object) -> Json:
-    """Return values as a template sees them: mappings, lists, texts and numbers.
+    """Return values as JSON for another process.
 
-    A figure is only there or not: its place on the page is a slot.
+    A figure becomes True, as templates only need to know that it is there.
     """
     if isinstance(value, PlacedFigure):
         return True
@@ -127,21 +118,21 @@ def _folders(design: Design) -> dict[str, Json]:
 
 
 class _Worker:
-    """The process that fills templates; a new one when it has died."""
+    """The process that fills templates, started again if it has died."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, request: Mapping[str, Json]) -> dict[str, Json]:
-        """Return its answer.
+        """Return the answer to a request.
 
         Raises:
-            RenderError: it died of what it was asked.
+            RenderError: the process died of it.
         """
         process = self._process or self._started()
         assert process.stdin
         assert process.stdout
-        # Steps end what takes long; should one of them ever hang, this does.
+        # Steps end long templates; this ends a step that hangs.
         stop = threading.Timer(MOST_SECONDS, process.kill)
         stop.daemon = True
         stop.start()
@@ -149,7 +140,7 @@ class _Worker:
             process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
             line = process.stdout.readline()
-            told: dict[str, Json] = json.loads(line)
+            answer: dict[str, Json] = json.loads(line)
         except (OSError, ValueError):
             self.close()
             raise RenderError(
@@ -158,11 +149,11 @@ class _Worker:
             ) from None
         finally:
             stop.cancel()
-        return told
+        return answer
 
     def _started(self) -> subprocess.Popen[bytes]:
         root = str(Path(__file__).resolve().parents[2])
-        # Nothing of our environment but where Python and we ourselves are.
+        # Of our environment, the process only gets what Python needs to start.
         kept = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT")
         environ = {name: os.environ[name] for name in kept if name in os.environ}
         self._process = subprocess.Popen(
@@ -183,7 +174,7 @@ class _Worker:
         process.kill()
         process.wait()
         for pipe in (process.stdin, process.stdout):
-            # What was still on its way to a process that has died goes nowhere.
+            # Closing flushes what the dead process has not read.
             with suppress(OSError):
                 if pipe:
                     pipe.close()

@@ -1,9 +1,8 @@
 """A user's own templates, tried out before anything is generated.
 
-Each is parsed, then filled with values like those of a book: what it lacks, loops over
-for ever or wants from outside is told with its file, as far as that can be known
-without a puzzle. What these values do not reach is caught when the book is rendered,
-by the same limits.
+Each is parsed, then filled with values like those of a book; missing values, endless
+loops and files from elsewhere are reported with the template's file. The same limits
+apply again when the book is rendered.
 """
 
 import re
@@ -109,7 +108,7 @@ _ASKED = re.compile(
     r"""(?:\b(?:src|href|data|poster|background)\s*=\s*|url\()\s*["']?([^"'\s>)]*)""",
     re.IGNORECASE,
 )
-# Past this a single box would make more pages than any printer binds.
+# A longer box would take more pages than any printer binds.
 _LONGEST_PX = 20_000
 
 
@@ -142,7 +141,7 @@ def template_faults(design: Design, fonts: FontSet) -> list[str]:
 def _fillings(
     design: Design, fonts: FontSet
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield each own template that stands for itself, with values for it."""
+    """Yield each template that can be filled by itself, with values for it."""
     both = {"lang": design.language, "strings": design.strings}
     parts = [
         {"ident": f"p{k}", "template": name, "side": "right", **values}
@@ -174,13 +173,13 @@ def _fillings(
 
 
 def html_faults(design: Design, path: Path, text: str) -> list[str]:
-    """Return what a page wants from outside the design's folder."""
+    """Return the addresses in a page that are outside the design's folder."""
     asked = (match[1] for match in _ASKED.finditer(text))
     return [fault for one in asked if (fault := _fault(design, path, one))]
 
 
 def css_faults(design: Design, path: Path, text: str) -> list[str]:
-    """Return what a style sheet wants from outside, and lengths that no page has."""
+    """Return addresses outside the design's folder, and lengths that no page has."""
     found = []
     waiting = list(tinycss2.parse_component_value_list(text, skip_comments=True))
     previous: Any = None
@@ -199,7 +198,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
 
 
 def _takes_url(token: Any) -> bool:
-    """Tell whether a text after this token is an address."""
+    """Tell whether a string after this token is an address."""
     return token is not None and (
         (token.type == "at-keyword" and token.lower_value == "import")
         or (token.type == "function" and token.lower_name == "url")
@@ -229,7 +228,7 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
 
 
 def _letters(fonts: FontSet, path: Path, text: str) -> list[str]:
-    """Return the characters of a page's own words that no font has."""
+    """Return a message about characters in a template that no font has."""
     words = re.sub(r"<(style|title)\b.*?</\1>|<[^>]*>|&\w+;", "", text, flags=re.S)
     lost = sorted(fonts.missing(words))
     if not lost:
