@@ -49,7 +49,7 @@ def test_a_warning_fails_only_when_strict(file, capsys):
     call = ["preflight", file(interior(NEAR)), "--printer", "kdp-paperback"]
 
     assert main(call) == 0
-    assert "page 4: margin (warning): A line stands 0.27 in" in capsys.readouterr().out
+    assert "page 4: margin (warning): A line is 0.27 in" in capsys.readouterr().out
     assert main([*call, "--strict"]) == 6
 
 

@@ -101,7 +101,7 @@ def test_the_screen_edition_links_puzzle_hint_and_key_both_ways(tiny):
 def test_only_the_designs_fonts_are_in_the_files(tiny):
     _, _, rendered = tiny
     for data in (rendered.interior, rendered.screen, rendered.cover):
-        names = {font.name for font in read_pdf(data).fonts}
+        names = {font.name for font in read_pdf(data).parts.fonts}
 
         assert names
         assert names <= set(rendered.fonts)
@@ -145,7 +145,7 @@ def test_a_chinese_book_is_set_in_chinese_fonts_alone():
 
     assert "每日一题" in pages[0]
     assert layout.places[0].label.replace(" ", "") in pages[layout.places[0].page - 1]
-    names = {font.name for font in read_pdf(rendered.interior).fonts}
+    names = {font.name for font in read_pdf(rendered.interior).parts.fonts}
     assert names <= set(rendered.fonts)
     assert all(name.startswith("Noto") for name in names)
 

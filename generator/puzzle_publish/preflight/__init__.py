@@ -1,10 +1,9 @@
-"""Findings from finished PDFs: do they hold what a printer asks for, and the layout?
+"""Checks finished PDFs against the printer's rules and against the layout.
 
-In: `Rendered` (bytes), `Layout` and the `Press` it goes to. Out: a tuple of `Finding`.
-The files are opened afresh and read with other libraries than those that wrote them.
-`run_rules.py` holds any PDF against a printer's numbers, a subject a module; nothing in
-these modules is a number of a printer. `layout_checks.py` and `references.py` hold our
-own files against the layout.
+In: `Rendered` (bytes), `Layout` and the `Press`. Out: a tuple of `Finding`. The files
+are read with other libraries than those that wrote them. `run_rules.py` checks any PDF
+against a printer's numbers, with one module for each subject; all numbers come from the
+printer. `layout_checks.py` and `references.py` compare our own files with the layout.
 """
 
 from collections.abc import Iterator
@@ -31,7 +30,7 @@ __all__ = ["MOST_FINDINGS_A_RULE", "Known", "Press", "inspect"]
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Where a book is printed, and what the printer is told of it.
+    """Where a book is printed, and what the printer knows about it.
 
     Attributes:
         trim: of the printer's list.
@@ -45,7 +44,7 @@ class Press:
 
 
 def inspect(rendered: Rendered, layout: Layout, press: Press) -> tuple[Finding, ...]:
-    """Return all that is wrong with the finished files; () is a clean book."""
+    """Return everything that is wrong with the finished files, () for a clean book."""
     findings: list[Finding] = []
     found: dict[str, Opened] = {}
     for name, content, pages in _files(rendered, layout):
@@ -87,7 +86,7 @@ def _bands(geometry: Geometry) -> Bands:
 
 
 def _job(file: Opened, layout: Layout, press: Press) -> Job:
-    """Return what the printer is asked about one of our own files."""
+    """Return one of our own files as a job for the printer."""
     geometry = layout.geometry
     return Job(
         file=file,
@@ -100,16 +99,16 @@ def _job(file: Opened, layout: Layout, press: Press) -> Job:
         ),
         paper=press.paper,
         pages=len(layout.pages),
-        # The answer book is a book of its own.
+        # The answer book has its own title.
         known=UNKNOWN if file.name == ANSWERS else press.known,
         texts=tuple(v for v in layout.cover.values.values() if isinstance(v, str)),
     )
 
 
 def _as_built(finding: Finding) -> Finding:
-    """Return a finding as the builder of a book is told of it.
+    """Return a finding with its severity for a build.
 
-    Books too thin to be bound are built, so that a few puzzles can be looked at.
+    A book too thin to be bound only gets a warning, so that a few puzzles can be tried.
     """
     thin = finding.rule == "too-few-pages"
     return replace(finding, severity="warning") if thin else finding

@@ -1,4 +1,4 @@
-"""Rules about what a file holds beside its pages, and how large it is."""
+"""Rules about the contents of a file besides its pages, and about its size."""
 
 from collections.abc import Iterator
 
@@ -6,16 +6,16 @@ from ..core.values import Finding
 from .opened import Job, Opened
 
 _BYTES_PER_MB = 1_000_000
-_TOLD = ("Title", "Author", "Subject", "Keywords")
+_DESCRIPTIONS = ("Title", "Author", "Subject", "Keywords")
 
 
 def locked(file: Opened) -> Iterator[Finding]:
-    """Yield what nobody's software should meet: locks, scripts, attachments."""
+    """Yield what no software should have to handle: locks, scripts, attachments."""
     parts = file.read.parts
     if parts.repaired:
         message = (
-            f"The file is damaged, in {len(parts.repaired)} places or more, and had to"
-            f" be mended to be read: {parts.repaired[0].strip()[:160]}."
+            f"The file is damaged in at least {len(parts.repaired)} places and could"
+            f" only be read after repair: {parts.repaired[0].strip()[:160]}."
         )
         yield file.finding("damaged", None, message)
     if parts.encrypted:
@@ -28,7 +28,7 @@ def locked(file: Opened) -> Iterator[Finding]:
 
 
 def safe(job: Job) -> Iterator[Finding]:
-    """Yield what no printer's software works with."""
+    """Yield what no printer's software accepts."""
     yield from locked(job.file)
 
 
@@ -50,31 +50,31 @@ def marked_up(job: Job) -> Iterator[Finding]:
 
 
 def described(job: Job) -> Iterator[Finding]:
-    """Yield what the file says of itself where the printer wants nothing."""
+    """Yield the file's description of itself if the printer wants none."""
     if job.printer.file.metadata:
         return
     parts = job.file.read.parts
-    told = [f"{key} “{parts.info[key][:40]}”" for key in _TOLD if parts.info.get(key)]
-    if parts.described:
-        told.append(f"XML metadata “{parts.described[:40]}”")
-    if told:
-        message = f"The file describes itself ({', '.join(told)}); leave this out."
+    said = {key: parts.info.get(key) for key in _DESCRIPTIONS}
+    said["XML metadata"] = parts.described
+    found = [f"{key} “{text[:40]}”" for key, text in said.items() if text]
+    if found:
+        message = f"The file describes itself ({', '.join(found)}); remove this."
         yield job.file.finding("metadata", None, message)
 
 
 def fonts(job: Job) -> Iterator[Finding]:
-    """Yield the fonts that are not in the file, or that the design does not name."""
+    """Yield the fonts that are not embedded, or not the design's."""
     for font in job.file.read.parts.fonts:
         if not font.embedded and job.printer.file.fonts_embedded:
             message = f"Font {font.name} is not embedded."
             yield job.file.finding("font-embedded", None, message)
         if job.fonts is not None and font.name not in job.fonts:
-            message = f"Font {font.name} is none of the design's."
+            message = f"Font {font.name} is not one of the design's fonts."
             yield job.file.finding("font-allowed", None, message)
 
 
 def weight(job: Job) -> Iterator[Finding]:
-    """Yield a finding when the file is too large to be handed in."""
+    """Yield a finding if the file is too large."""
     most, got = job.printer.file.most_mb, job.file.read.size / _BYTES_PER_MB
     if most is not None and got > most:
         message = f"The file has {got:,.1f} MB; the most is {most:g} MB."

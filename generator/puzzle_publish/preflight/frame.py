@@ -1,7 +1,7 @@
-"""Where a page is cut: its trim, and how far it may be printed beyond.
+"""Where a page is cut, and how far its bleed extends.
 
 A file may name a trim box; if not, the page is the trim itself, or the trim with the
-printer's bleed, whose sides change from recto to verso.
+printer's bleed, whose sides differ between recto and verso.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .opened import PT_PER_INCH, Trimmed
 from .pdf.box import Box
 from .pdf.read import PageRead
 
-# 0.01 in: A4 is 8.27 in to a printer and 210 mm to a program.
+# 0.01 in: to a printer, A4 is 8.27 in wide instead of 210 mm.
 TOLERANCE_PT = 0.75
 
 
@@ -21,8 +21,8 @@ class Frame:
 
     Attributes:
         trim: where it is cut.
-        bleed: pt beyond the trim that the page has, by side.
-        fits: the page is a size that the printer takes for this trim.
+        bleed: pt of the page beyond the trim, by side.
+        fits: the printer takes this size of page for this trim.
     """
 
     trim: Box
@@ -52,31 +52,31 @@ def sides_of(number: int) -> dict[Side, int]:
 def frame_of(
     page: PageRead, number: int, trim: Trimmed | None, printer: Printer
 ) -> Frame:
-    """Return where a page is cut, as far as the file and the printer's sizes tell."""
-    media, sides = page.media_pt, sides_of(number)
-    wanted = None
-    if trim is not None:
-        wanted = trim.width * PT_PER_INCH, trim.height * PT_PER_INCH
-    cut = page.trim_pt
-    if wanted and not (page.names_trim and not _same(cut, media)):
+    """Return where a page is cut, from the file or from the printer's sizes."""
+    media, cut, sides = page.media_pt, page.trim_pt, sides_of(number)
+    beyond = gaps_of(cut, media, number)
+    if trim is None:
+        return Frame(cut, beyond, fits=False)
+    wanted = trim.width * PT_PER_INCH, trim.height * PT_PER_INCH
+    bleed = {side: printer.bleed.on(side) * PT_PER_INCH for side in sides}
+    allowed = (dict.fromkeys(sides, 0.0), bleed)
+    if not page.names_trim or all(abs(gap) <= TOLERANCE_PT for gap in beyond.values()):
         # The page is the trim or the trim with bleed; the file need not say so.
-        for bleeding in (False, True):
-            box = _inset(media, _bleed(printer, sides) if bleeding else _NONE)
-            if _has_size(box, wanted):
-                return Frame(box, _beyond(media, box, sides), fits=True)
-    beyond = _beyond(media, cut, sides)
-    fits = (
-        wanted is not None
-        and _has_size(cut, wanted)
-        and any(
-            all(abs(beyond[s] - m * PT_PER_INCH) <= TOLERANCE_PT for s, m in more)
-            for more in (
-                [(s, 0.0) for s in sides],
-                [(s, printer.bleed.on(s)) for s in sides],
-            )
-        )
+        for more in allowed:
+            box = _inset(media, {sides[side]: by for side, by in more.items()})
+            if has_size(box, wanted):
+                return Frame(box, gaps_of(box, media, number), fits=True)
+    fits = has_size(cut, wanted) and any(
+        all(abs(beyond[side] - more[side]) <= TOLERANCE_PT for side in sides)
+        for more in allowed
     )
     return Frame(cut, beyond, fits=fits)
+
+
+def gaps_of(box: Box, outer: Box, number: int) -> dict[Side, float]:
+    """Return how far a box is inside another, by side of the page; negative outside."""
+    gaps = box[0] - outer[0], box[1] - outer[1], outer[2] - box[2], outer[3] - box[3]
+    return {side: gaps[edge] for side, edge in sides_of(number).items()}
 
 
 def media_sizes(trim: Trimmed, printer: Printer) -> list[tuple[float, float]]:
@@ -88,35 +88,12 @@ def media_sizes(trim: Trimmed, printer: Printer) -> list[tuple[float, float]]:
     return [(trim.width, trim.height), *([larger] if across or down else [])]
 
 
-_NONE = (0.0, 0.0, 0.0, 0.0)
-
-
-def _bleed(printer: Printer, sides: dict[Side, int]) -> Box:
-    found = [0.0, 0.0, 0.0, 0.0]
-    for side, edge in sides.items():
-        found[edge] = printer.bleed.on(side) * PT_PER_INCH
-    return found[0], found[1], found[2], found[3]
-
-
-def _inset(box: Box, by: Box) -> Box:
+def _inset(box: Box, by: dict[int, float]) -> Box:
     return box[0] + by[0], box[1] + by[1], box[2] - by[2], box[3] - by[3]
 
 
-def _beyond(media: Box, trim: Box, sides: dict[Side, int]) -> dict[Side, float]:
-    inner = (
-        trim[0] - media[0],
-        trim[1] - media[1],
-        media[2] - trim[2],
-        media[3] - trim[3],
-    )
-    return {side: inner[edge] for side, edge in sides.items()}
-
-
-def _same(one: Box, two: Box) -> bool:
-    return all(abs(a - b) <= TOLERANCE_PT for a, b in zip(one, two, strict=True))
-
-
-def _has_size(box: Box, wanted: tuple[float, float]) -> bool:
+def has_size(box: Box, wanted: tuple[float, float]) -> bool:
+    """Tell whether a box has a width and a height, within the tolerance."""
     width, height = box[2] - box[0], box[3] - box[1]
     return (
         abs(width - wanted[0]) <= TOLERANCE_PT

@@ -1,4 +1,4 @@
-"""Rules about ink: colours, how much of them, and nothing that is see-through."""
+"""Rules about ink: colours, their amount, and transparency."""
 
 from collections.abc import Iterator
 
@@ -29,12 +29,12 @@ def colours(job: Job) -> Iterator[Finding]:
 
 
 def _rank(colour: Colour) -> tuple[bool, str]:
-    """Put colours with values first: they can be looked for."""
+    """Sort colours with values first, because those can be searched for."""
     return (not colour.values, str(colour))
 
 
 def ink_limit(job: Job) -> Iterator[Finding]:
-    """Yield the pages with more ink in one place than the paper dries."""
+    """Yield the pages with more ink at one point than the printer allows."""
     most = job.printer.file.most_ink_percent
     if most is None:
         return
@@ -56,7 +56,7 @@ def see_through(job: Job) -> Iterator[Finding]:
     for number, page in job.file.numbered:
         found = sorted(page.inks.transparency)
         if not strict:
-            # A group of the whole page with nothing transparent in it shows nothing.
+            # A group of the whole page has no effect by itself.
             found = [one for one in found if not one.endswith("whole page")]
         if found:
             message = f"The page has {found[0]}; transparency must be flattened."
@@ -64,13 +64,13 @@ def see_through(job: Job) -> Iterator[Finding]:
 
 
 def unseen(job: Job) -> Iterator[Finding]:
-    """Yield the pages with text that nobody sees, or pictures that lie elsewhere."""
+    """Yield the pages with invisible text, or with pictures in other files."""
     for number, page in job.file.numbered:
         if page.inks.invisible:
             message = "The page has invisible text; printers refuse it."
             yield job.file.finding("invisible", number, message)
         if page.inks.linked:
-            message = "A picture stands for a file elsewhere (OPI), which is not here."
+            message = "A picture refers to another file (OPI), which is missing."
             yield job.file.finding("opi", number, message)
 
 

@@ -1,8 +1,8 @@
-"""Rules about what the layout promised: does each page hold what was laid out?
+"""Rules about the layout: does each page show what was laid out?
 
-The rest of preflight could judge anybody's file; this needs to know the book. A reader
-needs every page in its size, every text and page number in its place, and every
-reference to lead where it says.
+The rest of preflight can check any file; these rules need to know the book. Every page
+must have its size, every text and page number its place, and every reference must lead
+where it says.
 """
 
 from collections import Counter
@@ -68,7 +68,7 @@ def _size(box: tuple[float, ...]) -> str:
 
 
 def _fonts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
-    for font in file.read.fonts:
+    for font in file.read.parts.fonts:
         if not font.embedded:
             if file.name == SCREEN:
                 message = f"Font {font.name} is not embedded."
@@ -77,14 +77,14 @@ def _fonts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding
             message = f"Font {font.name} is embedded whole, not as a subset."
             yield file.finding("font-subset", None, message)
         if font.name not in rendered.fonts:
-            message = f"Font {font.name} is none of the design's."
+            message = f"Font {font.name} is not one of the design's fonts."
             yield file.finding("font-allowed", None, message)
 
 
 def _screen_is_safe(
     file: Opened, layout: Layout, rendered: Rendered
 ) -> Iterator[Finding]:
-    """Yield what a reader's machine should not meet; printers' rules say the rest."""
+    """Yield what no reader's file should contain; other files are checked as jobs."""
     if file.name == SCREEN:
         yield from locked(file)
 
@@ -97,7 +97,7 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         if read is not None and not read.paint.anything and page.template != "blank":
             message = f"Nothing is printed, but a {page.template} page was laid out."
             yield file.finding("blank-page", page.number, message)
-    # Printers that ask for a blank last page may get two.
+    # The last page is exempt, as some printers ask for a blank one.
     for number, (one, two) in enumerate(pairwise(file.read.pages[:-1]), 1):
         if not one.paint.anything and not two.paint.anything:
             message = f"Pages {number} and {number + 1} are both blank."
@@ -106,7 +106,7 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
 
 def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name in (SCREEN, COVER):
-        return  # the interior's pages; spine and barcode have sizes of their own
+        return  # the interior's pages; spine and barcode have other sizes
     for number, page in file.numbered:
         got = page.paint.smallest_pt
         if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
@@ -123,23 +123,23 @@ def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         read = file.page(page.number)
         if read is None or not page.folio or read.paint.margin_words.has(page.folio):
             continue
-        message = f"The page number {page.folio} does not stand in the margin."
+        message = f"The page number {page.folio} is not in the margin."
         yield file.finding("folio", page.number, message)
 
 
 def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
-    """Yield the texts that a page was to hold and does not, cut off or overflown."""
+    """Yield the texts that a page should show and does not."""
     if file.name == SCREEN:
         return  # the same pages as the interior
     for page in file.pages:
         read = file.page(page.number)
         if read is None or not page.stamped:
             continue
-        # Puzzles of one page refer to the same pages in the same words.
+        # Puzzles on one page may have the same references.
         times: Counter[str] = Counter()
         for slot, text in _texts_of(page):
             times[text] += 1
-            if not read.paint.words.has_times(text, times[text]):
+            if not read.paint.words.has(text, times[text]):
                 message = f'"{text[:60]}" ({slot}) is not on its {page.template} page.'
                 yield file.finding("text-missing", page.number, message)
 
@@ -189,7 +189,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def answer_book(rendered: Rendered, layout: Layout) -> Iterator[Finding]:
-    """Yield a finding when there is an answer book and none was laid out, or so."""
+    """Yield a finding if the answer book is missing, or there although not planned."""
     if bool(layout.answer_pages) == (rendered.answers is not None):
         return
     state = "is missing" if layout.answer_pages else "was not laid out"

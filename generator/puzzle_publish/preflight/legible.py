@@ -1,4 +1,4 @@
-"""Rules about what paper can show: small type, thin lines, light tints, pictures."""
+"""Rules about legibility on paper: small type, thin lines, light tints, pictures."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from ..core.values import Finding
 from .opened import Job
 
 _SLACK_PT = 0.01  # sizes pass through two roundings in the file
-_SLACK_DPI = 0.99  # and pictures through the rounding of their place
+_SLACK_DPI = 0.99  # the places of pictures are rounded
 _SLACK_TINT = 0.001
 
 
@@ -45,7 +45,7 @@ def light_tints(job: Job) -> Iterator[Finding]:
 
 
 def coarse_pictures(job: Job) -> Iterator[Finding]:
-    """Yield the pages with pictures of too few dots."""
+    """Yield the pages with pictures of low resolution."""
     least = job.printer.text.least_image_dpi
     for number, page in job.file.numbered:
         coarsest = min(page.paint.images, key=lambda image: image.dpi, default=None)

@@ -1,26 +1,26 @@
 """Rules about how near to an edge a page is printed.
 
-The boxes round all text and round all else are known; only where one of them comes too
-near is the page looked at glyph by glyph and line by line.
+The bounding boxes of text and art are known; a page is only examined glyph by glyph and
+line by line if one of them is too near to an edge.
 """
 
 from collections.abc import Iterator, Sequence
 
 from ..core.printer import MM_PER_INCH, Side
 from ..core.values import Finding
-from .frame import Frame, frame_of, sides_of
+from .frame import Frame, frame_of, gaps_of
 from .opened import PT_PER_INCH, Job, inches
 from .pdf.box import Box
 from .pdf.marks import Mark, marks_of
 
-# What two roundings in the file may move.
+# Two roundings in the file may move things by this much.
 _SLACK_PT = 0.1
-# Art that comes this near to an edge is meant to run over it.
+# Art this near to an edge is meant to bleed.
 _AT_EDGE_PT = 1.0
 
 
 def page_margins(job: Job) -> Iterator[Finding]:
-    """Yield what stands too near to an edge, or runs over one that has no bleed."""
+    """Yield what is too near to an edge, or runs over one that has no bleed."""
     if job.kind != "interior" or job.trim is None:
         return
     printer, count = job.printer, len(job.file.read.pages)
@@ -49,17 +49,11 @@ def _room(
     least: dict[Side, float],
     spare: float,
 ) -> float:
-    """Return how much room is left beside a box, below 0 when it is too near."""
+    """Return the space left beside a box, negative if it is too near to an edge."""
     if box is None:
         return 0.0
     gaps = gaps_of(box, frame.trim, number)
     return min(gaps[side] - least[side] - spare for side in gaps)
-
-
-def gaps_of(box: Box, trim: Box, number: int) -> dict[Side, float]:
-    """Return how far a box stays inside the trim, by side; beyond it below 0."""
-    inner = box[0] - trim[0], box[1] - trim[1], trim[2] - box[2], trim[3] - box[3]
-    return {side: inner[edge] for side, edge in sides_of(number).items()}
 
 
 def _of_page(
@@ -99,11 +93,11 @@ def _too_near(
     where = f"{inches(gap)} from" if gap >= 0 else f"{inches(-gap)} beyond"
     name = "spine" if side == "inside" else f"{side} edge"
     if gap < least - _SLACK_PT:
-        message = f"{what} stands {where} the {name}; the least is {inches(least)}."
+        message = f"{what} is {where} the {name}; the least is {inches(least)}."
         return job.file.finding("margin", number, message)
     message = (
-        f"{what} stands {where} the {name}, on the very limit of {inches(least)};"
-        f" {inches(spare)} more are safe."
+        f"{what} is {where} the {name}, just within the limit of {inches(least)};"
+        f" {inches(spare)} more would be safe."
     )
     return job.file.finding("margin", number, message, "warning")
 
@@ -111,11 +105,11 @@ def _too_near(
 def _bleeding(
     job: Job, number: int, side: Side, gap: float, frame: Frame
 ) -> Finding | None:
-    """Return what is wrong with art that runs over an edge, None when it may."""
+    """Return what is wrong with art that runs over an edge, None if it may."""
     printer = job.printer
     bleed = printer.bleed.on(side) * PT_PER_INCH
     if frame.bleeds and not bleed:
-        return None  # the spine's side of a page that bleeds on the three others
+        return None  # at the spine, on a page with bleed on its other three sides
     name = "spine" if side == "inside" else f"{side} edge"
     if frame.bleeds and gap <= -bleed + _AT_EDGE_PT:
         return None

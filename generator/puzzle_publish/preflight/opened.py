@@ -1,4 +1,4 @@
-"""One file that was read, and what a printer was told of it."""
+"""A file that was read, and what its printer knows about it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ PT_PER_INCH = 72.0
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One file that was read, with the pages it should hold.
+    """A file that was read, with the pages that it should have.
 
     Attributes:
-        pages: as they were laid out; () when nobody knows.
+        pages: as they were laid out; () if that is not known.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Opened:
     pages: tuple[Page, ...] = ()
 
     def page(self, number: int) -> PageRead | None:
-        """Return a page by its number, None when the file is too short."""
+        """Return a page by its number, None if the file is too short."""
         if 1 <= number <= len(self.read.pages):
             return self.read.pages[number - 1]
         return None
@@ -62,7 +62,7 @@ class Trimmed:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the printer is told of a book, "" where nobody knows."""
+    """What the printer knows about a book, "" for the unknown."""
 
     title: str = ""
     author: str = ""
@@ -74,12 +74,12 @@ UNKNOWN = Known()
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file as it is handed to a printer.
+    """A file as it is submitted to a printer.
 
     Attributes:
-        trim: None when no trim of the printer's fits.
+        trim: None if no trim of the printer fits.
         paper: one of the printer's.
-        pages: of the interior; None for a cover whose book nobody knows.
+        pages: of the interior; None for a cover of an unknown book.
         fonts: names that the design allows; None for any.
         texts: of a cover; other words on it are part of its art. None for any words.
     """
@@ -102,7 +102,7 @@ class Job:
 
 
 def inches(points: float) -> str:
-    """Return a length as messages show it.
+    """Return a length for messages.
 
     >>> inches(18.0), inches(0.71)
     ('0.25 in', '0.01 in')
@@ -111,7 +111,7 @@ def inches(points: float) -> str:
 
 
 def size(box: tuple[float, ...]) -> str:
-    """Return a box's size, in inches, as messages show it.
+    """Return the size of a box, in inches, for messages.
 
     >>> size((0, 0, 432, 648))
     '6 × 9 in'
@@ -121,7 +121,7 @@ def size(box: tuple[float, ...]) -> str:
 
 
 def sizes(width: float, height: float) -> str:
-    """Return width and height, in inches, as messages show them.
+    """Return width and height, in inches, for messages.
 
     >>> sizes(8.5, 11.125)
     '8.5 × 11.125 in'

@@ -38,7 +38,7 @@ def _most(job: Job) -> int:
 
 
 def blanks(job: Job) -> Iterator[Finding]:
-    """Yield blank pages where there are too many in a row, or none at the end."""
+    """Yield too many blank pages in a row, or a last page that is not blank."""
     if job.kind != "interior":
         return
     file, rules = job.file, job.printer.pages

@@ -1,7 +1,7 @@
-"""The part of preflight that a reader depends on: labels and page references.
+"""Rules about labels and page references, on which readers depend.
 
-A puzzle, its hints and its answer stand on three pages; each must carry what names the
-puzzle, and each printed "p. N" must lead to a page whose printed number is N.
+A puzzle, its hints and its answer are on three pages; each must show the puzzle's
+label, and each printed "p. N" must lead to the page with the printed number N.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from .pdf.text import page_numbers
 def place_findings(
     book: Opened, answers: Opened | None, layout: Layout
 ) -> Iterator[Finding]:
-    """Yield what is wrong with the puzzles' labels and references in one edition."""
+    """Yield what is wrong with labels and references in one edition."""
     seen = _References(book, answers)
     for place in layout.places:
         yield from seen.findings(place)
@@ -33,12 +33,12 @@ class _References:
 
     def __init__(self, book: Opened, answers: Opened | None) -> None:
         self._book = book
-        # A separate answer book comes first; with answers in both, either will do.
+        # An answer book comes first; with answers in both files, either may be named.
         self._key_files = [file for file in (answers, book) if file is not None]
         self._folios = {file.name: file.folios for file in self._key_files}
 
     def findings(self, place: PuzzlePlace) -> Iterator[Finding]:
-        """Yield what is wrong with one puzzle's."""
+        """Yield what is wrong with those of one puzzle."""
         book, back = self._book, place.back_reference
         yield from self._missing(book, place.page, "puzzle", place, place.reference)
         named_pages: list[tuple[Opened, int]] = []
@@ -61,7 +61,7 @@ class _References:
     def _missing(
         self, file: Opened, number: int, kind: str, place: PuzzlePlace, line: str
     ) -> Iterator[Finding]:
-        """Yield what should stand on a page of the puzzle and does not."""
+        """Yield what is missing on a page of the puzzle."""
         page = file.page(number)
         if page is None:
             message = f"The {kind} page of puzzle {place.number} is not in the file."
@@ -83,7 +83,7 @@ class _References:
         line: str,
         leads_to: list[tuple[Opened, int]],
     ) -> Iterator[Finding]:
-        """Yield the page numbers of a printed line that lead elsewhere, or lack."""
+        """Yield the page numbers of a printed line that are wrong or missing."""
         if not line:
             return
         named = page_numbers(line)

@@ -1,4 +1,4 @@
-"""One file judged by all of a printer's rules."""
+"""Checks one file by all rules of a printer."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
@@ -26,7 +26,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def judged(job: Job) -> list[Finding]:
-    """Return all that a printer would say of a file."""
+    """Return all findings that a printer's rules give for a file."""
     return list(capped(finding for rule in RULES for finding in rule(job)))
 
 
@@ -38,7 +38,7 @@ def opened(
     *,
     sizes: bool = True,
 ) -> Opened | Finding:
-    """Return a file that was read, or what keeps it from being read."""
+    """Return a file that was read, or a finding if it cannot be read."""
     try:
         return Opened(name, read_pdf(content, bands, sizes=sizes), content, pages)
     except ReadFault as fault:
@@ -49,7 +49,7 @@ def opened(
 def capped(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the first findings of each rule and how many more there are.
 
-    A fault of a template is a fault of 365 pages; the reader needs to see the others.
+    A fault in a template gives findings on 365 pages, which would hide all others.
     """
     ordered = sorted(findings, key=_place)
     for (rule, file, severity), group in groupby(ordered, key=_place):

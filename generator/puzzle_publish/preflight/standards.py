@@ -1,4 +1,4 @@
-"""Rules of PDF/X-1a (ISO 15930-1 and -4), where the printer asks for it."""
+"""Rules of PDF/X-1a (ISO 15930-1 and -4), for printers that require it."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ _DATES = ("CreationDate", "ModDate")
 
 
 def x1a(job: Job) -> Iterator[Finding]:
-    """Yield what keeps a file from being PDF/X-1a, beside colours and transparency."""
+    """Yield violations of PDF/X-1a other than colours and transparency."""
     if job.printer.file.standard != "x-1a":
         return
     for message in _of_file(job):
@@ -22,8 +22,8 @@ def x1a(job: Job) -> Iterator[Finding]:
         managed = sorted(str(c) for c in page.inks.colours if c.space.managed)
         if managed:
             message = (
-                f"PDF/X-1a: {managed[0]} has a profile of its own; only the output"
-                " intent may have one."
+                f"PDF/X-1a: {managed[0]} has its own profile; only the output intent"
+                " may have one."
             )
             yield job.file.finding("pdf-x", number, message)
 

@@ -1,4 +1,4 @@
-"""Rules about what is written: banned claims, forgotten placeholders, names."""
+"""Rules about texts: banned claims, forgotten placeholders, title and author."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from ..core.values import Finding
 from .opened import Job
 from .pdf.read import PageRead
 
-# Words that somebody meant to replace.
+# Texts that were meant to be replaced.
 _PLACEHOLDERS = re.compile(
     r"(?i:\blorem ipsum\b)"
     r"|\[(?i:insert|your|author|title|subtitle|name|isbn|date|year|publisher|address"
@@ -15,13 +15,13 @@ _PLACEHOLDERS = re.compile(
     r"|\{\{[^{}\n]{1,60}\}\}|<<[^<>\n]{1,60}>>"
     r"|\b(?:TODO|FIXME|TBD|TK TK)\b(?=[:\s]|$)"
 )
-# Where title page and imprint stand in anybody's book.
+# Title page and imprint are among the first pages of any book.
 _FRONT_PAGES = 12
 _DIGITS = re.compile(r"[^0-9Xx]")
 
 
 def banned(job: Job) -> Iterator[Finding]:
-    """Yield the phrases that the printer does not let a book carry."""
+    """Yield the phrases that the printer does not allow."""
     patterns = [re.compile(pattern) for pattern in job.printer.text.banned]
     for number, page in job.file.numbered:
         text = _flowing(page)
@@ -29,26 +29,22 @@ def banned(job: Job) -> Iterator[Finding]:
             found = pattern.search(text)
             if found is not None:
                 message = (
-                    f'"{found[0][:60]}" may not stand in a book of {job.printer.name}.'
+                    f'"{found[0][:60]}" is not allowed in a book of {job.printer.name}.'
                 )
                 yield job.file.finding("banned-phrase", number, message)
 
 
 def placeholders(job: Job) -> Iterator[Finding]:
-    """Yield the words that were to be replaced by others."""
+    """Yield placeholders that are still there."""
     for number, page in job.file.numbered:
         found = _PLACEHOLDERS.search(_flowing(page))
         if found is not None:
-            message = f'"{found[0][:60]}" was to be replaced by something.'
+            message = f'"{found[0][:60]}" is a placeholder.'
             yield job.file.finding("placeholder", number, message)
 
 
 def same_names(job: Job) -> Iterator[Finding]:
-    """Yield title, author and ISBN that cover, title page and imprint do not carry.
-
-    Where the layout is known, its title and imprint pages are asked; else the first
-    pages of the book.
-    """
+    """Yield title, author and ISBN if cover, title page and imprint lack them."""
     known = job.known
     if job.kind == "cover":
         pages: Sequence[PageRead] = job.file.read.pages
@@ -58,14 +54,14 @@ def same_names(job: Job) -> Iterator[Finding]:
         where = "on the title page"
     for rule, text in (("title", known.title), ("author", known.author)):
         if text and not any(page.paint.words.has(text) for page in pages):
-            message = f'The {rule} "{text[:80]}" does not stand {where}.'
+            message = f'The {rule} "{text[:80]}" is not {where}.'
             yield job.file.finding(rule, None, message)
     digits = _DIGITS.sub("", known.isbn)
     if digits and not any(
         digits in _DIGITS.sub("", p.paint.words.dense) for p in pages
     ):
         place = where if job.kind == "cover" else "on the imprint page"
-        message = f"The ISBN {known.isbn} does not stand {place}."
+        message = f"The ISBN {known.isbn} is not {place}."
         yield job.file.finding("isbn", None, message)
 
 

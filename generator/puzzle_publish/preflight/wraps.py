@@ -1,4 +1,4 @@
-"""Rules about what stands where on a cover: safe edges, spine, hinges, barcode."""
+"""Rules about places on a cover: safe edges, spine, hinges, barcode, bleed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ _SLACK_PT = 0.25
 _AT_END_PT = 1.0
 _ALONG_EDGE = 0.25
 _LEAST_WORD = 3
-# What stands under the bars of a book's number.
+# The characters under the bars of a barcode.
 _OF_BARCODES = set("0123456789-–>ISBN:X ")
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """Where the parts of a cover's sheet lie, in pt."""
+    """The parts of a cover's sheet, in pt."""
 
     media: Box
     edge: float
@@ -27,14 +27,12 @@ class _Sheet:
 
 
 def cover_places(job: Job) -> Iterator[Finding]:
-    """Yield what stands where a cover must be free."""
-    if job.kind != "cover" or job.trim is None:
-        return
+    """Yield what is where a cover must be empty."""
     sheet = _sheet(job)
     if sheet is None:
         return
     for _, marks in marks_of(job.file.content, [1]):
-        letters = [m for m in marks if m.kind == "text" and _is_told(m, job, sheet)]
+        letters = [m for m in marks if m.kind == "text" and _is_read(m, job, sheet)]
         yield from _edges(job, sheet, letters)
         yield from _spine(job, sheet, letters)
         yield from _hinges(job, sheet, letters)
@@ -43,8 +41,8 @@ def cover_places(job: Job) -> Iterator[Finding]:
 
 
 def _sheet(job: Job) -> _Sheet | None:
-    """Return the parts of the sheet; the spine is what the two boards leave."""
-    if job.trim is None:
+    """Return the parts of a cover's sheet; the spine is between the two boards."""
+    if job.kind != "cover" or job.trim is None:
         return None
     media, rules = job.file.read.pages[0].media_pt, job.printer.cover
     side = (job.trim.width + rules.hinge + rules.edge) * PT_PER_INCH
@@ -54,10 +52,10 @@ def _sheet(job: Job) -> _Sheet | None:
     return _Sheet(media, rules.edge * PT_PER_INCH, left, right)
 
 
-def _is_told(mark: Mark, job: Job, sheet: _Sheet) -> bool:
-    """Tell whether a glyph is to be read, and no part of art that runs off the sheet.
+def _is_read(mark: Mark, job: Job, sheet: _Sheet) -> bool:
+    """Tell whether a glyph belongs to a text, not to art, which may run off the sheet.
 
-    Of a book's own cover it is known what it says; a puzzle shown as art has words too.
+    A puzzle shown as art has words too, but the texts of our own covers are known.
     """
     box, media = mark.box, sheet.media
     if box[0] < media[0] or box[1] < media[1] or box[2] > media[2] or box[3] > media[3]:
@@ -66,7 +64,7 @@ def _is_told(mark: Mark, job: Job, sheet: _Sheet) -> bool:
         return True
     word = mark.word.casefold()
     if len(word) < _LEAST_WORD or not any(char.isalpha() for char in word):
-        return False  # as the letters of a puzzle are
+        return False  # like the letters of a puzzle
     for text in job.texts:
         words = text.casefold().split()
         if word in words or (not word.isascii() and word in "".join(words)):
@@ -86,7 +84,7 @@ def _edges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
         if got < safe - _SLACK_PT:
             where = f"{inches(got)} from" if got >= 0 else f"{inches(-got)} beyond"
             message = (
-                f'"{nearest.word}" stands {where} the {name} edge of the finished'
+                f'"{nearest.word}" is {where} the {name} edge of the finished'
                 f" cover; the least is {inches(safe)}."
             )
             yield job.file.finding("cover-safe", 1, message)
@@ -97,18 +95,20 @@ def _spine(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
     on = [m for m in letters if m.box[2] > left and m.box[0] < right]
     if not on:
         return
-    width = right - left
-    if job.pages is not None:
-        if not job.printer.has_spine_text(job.pages, job.paper):
-            message = (
-                f'"{on[0].word}" stands on the spine of {job.pages} pages,'
-                f" {inches(width)}; {_spine_rule(job)}."
-            )
-            yield job.file.finding("spine-text", 1, message)
-            return
-    elif width < rules.spine_text_least * PT_PER_INCH:
-        message = f'"{on[0].word}" stands on a spine of {inches(width)}; '
-        yield job.file.finding("spine-text", 1, message + f"{_spine_rule(job)}.")
+    spine = inches(right - left)
+    if job.pages is None:
+        allowed = right - left >= rules.spine_text_least * PT_PER_INCH
+    else:
+        allowed = job.printer.has_spine_text(job.pages, job.paper)
+        spine = f"{job.pages} pages, {spine}"
+    if not allowed:
+        least = rules.spine_text_least
+        wide = f" and {least:g} in" if least else ""
+        message = (
+            f'"{on[0].word}" is on a spine of {spine}; words are allowed from'
+            f" {rules.spine_text_from} pages{wide} on."
+        )
+        yield job.file.finding("spine-text", 1, message)
         return
     clear = rules.spine_clear * PT_PER_INCH
     gap, mark = min(
@@ -118,17 +118,10 @@ def _spine(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
     if gap < clear - _SLACK_PT:
         where = f"{inches(gap)} from" if gap >= 0 else "over"
         message = (
-            f'"{mark.word}" stands {where} the edge of the spine; the least is'
+            f'"{mark.word}" is {where} the edge of the spine; the least is'
             f" {inches(clear)}."
         )
         yield job.file.finding("spine-text", 1, message)
-
-
-def _spine_rule(job: Job) -> str:
-    rules = job.printer.cover
-    least = rules.spine_text_least
-    wide = f" and {least:g} in" if least else ""
-    return f"words are allowed from {rules.spine_text_from} pages{wide} on"
 
 
 def _hinges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding]:
@@ -146,17 +139,17 @@ def _hinges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findin
         ]
         if inside:
             message = (
-                f'"{inside[0].word}" stands in the hinge of the {name};'
-                f" {inches(clear)} beside the spine must be free."
+                f'"{inside[0].word}" is in the hinge of the {name};'
+                f" {inches(clear)} beside the spine must be empty."
             )
             yield job.file.finding("hinge", 1, message)
 
 
 def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding]:
-    """Yield the words that stand where the printer puts the barcode.
+    """Yield the words where the printer puts the barcode.
 
     Its area ends `clear` from the spine and from the lower edge; digits and the like
-    are a barcode of the book's own.
+    belong to the book's own barcode.
     """
     area = job.printer.cover.barcode
     clear = area.clear * PT_PER_INCH
@@ -168,7 +161,7 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
         meets = box[2] > left and box[0] < right and box[3] > bottom and box[1] < top
         if meets and not set(mark.word) <= _OF_BARCODES:
             message = (
-                f'"{mark.word}" stands where the barcode goes, {area.width:g} ×'
+                f'"{mark.word}" is where the barcode goes, {area.width:g} ×'
                 f" {area.height:g} in at the lower right of the back."
             )
             yield job.file.finding("barcode", 1, message)
@@ -176,10 +169,10 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
 
 
 def _bleed(job: Job, sheet: _Sheet, marks: Sequence[Mark]) -> Iterator[Finding]:
-    """Yield the edges that art comes to without running over the end of the sheet.
+    """Yield the edges that art reaches without bleeding to the end of the sheet.
 
-    Small things may end anywhere; what runs along a good part of an edge must not leave
-    a white line when the knife is a little off.
+    Small art may end anywhere; art along a large part of an edge must not leave a white
+    line if the cut is slightly off.
     """
     media, edge = sheet.media, sheet.edge
     for k, name in enumerate(("left", "bottom", "right", "top")):

@@ -1,1 +1,1 @@
-"""A finished PDF as values, read with other libraries than those that wrote it."""
+"""Finished PDFs as values, read with other libraries than those that wrote them."""

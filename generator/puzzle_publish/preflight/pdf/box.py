@@ -1,4 +1,4 @@
-"""Boxes and matrices as PDF has them: left, bottom, right, top, in pt."""
+"""Boxes (left, bottom, right, top in pt) and matrices of PDF."""
 
 import math
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def scale_of(matrix: Matrix) -> float:
-    """Return how much a matrix enlarges, by its upright axis."""
+    """Return how much a matrix enlarges along its vertical axis."""
     return math.hypot(matrix[2], matrix[3])
 
 
 def joined(first: Matrix, then: Matrix) -> Matrix:
-    """Return the matrix that does both."""
+    """Return the matrix that applies both."""
     if then is UNMOVED:
         return first
     a, b, c, d, e, f = first
@@ -31,16 +31,16 @@ def joined(first: Matrix, then: Matrix) -> Matrix:
 
 
 def moved_point(point: tuple[float, float], matrix: Matrix) -> tuple[float, float]:
-    """Return where a matrix takes a point."""
+    """Return a point moved by a matrix."""
     (x, y), (a, b, c, d, e, f) = point, matrix
     return a * x + c * y + e, b * x + d * y + f
 
 
 def moved_box(box: Box, matrix: Matrix) -> Box:
-    """Return the box round where a matrix takes a box."""
+    """Return the bounding box of a box moved by a matrix."""
     left, bottom, right, top = box
     a, b, c, d, e, f = matrix
-    if b == 0.0 == c:  # not turned, which is nearly always so
+    if b == 0.0 == c:  # not rotated, which is the usual case
         x, u, y, v = a * left + e, a * right + e, d * bottom + f, d * top + f
         return min(x, u), min(y, v), max(x, u), max(y, v)
     corners = ((left, bottom), (left, top), (right, bottom), (right, top))
@@ -49,7 +49,7 @@ def moved_box(box: Box, matrix: Matrix) -> Box:
 
 
 def box_round(points: Iterable[tuple[float, float]]) -> Box | None:
-    """Return the box round points, None when there are none."""
+    """Return the bounding box of points, None if there are none."""
     every = list(points)
     if not every:
         return None
@@ -58,7 +58,7 @@ def box_round(points: Iterable[tuple[float, float]]) -> Box | None:
 
 
 def lies_within(box: Box | None, around: Box | None) -> bool:
-    """Tell whether a box lies within another; no box lies anywhere."""
+    """Tell whether a box lies within another; None lies within any."""
     if box is None or around is None:
         return box is None
     return (
@@ -70,7 +70,7 @@ def lies_within(box: Box | None, around: Box | None) -> bool:
 
 
 def round_both(box: Box | None, other: Box | None) -> Box | None:
-    """Return the box round two boxes, either of which may be none."""
+    """Return the bounding box of two boxes, either of which may be None."""
     if box is None or other is None:
         return box or other
     return (
@@ -82,7 +82,7 @@ def round_both(box: Box | None, other: Box | None) -> Box | None:
 
 
 def common_of(box: Box, other: Box) -> Box | None:
-    """Return where two boxes overlap, None when they do not."""
+    """Return the intersection of two boxes, None if they do not overlap."""
     left, bottom = max(box[0], other[0]), max(box[1], other[1])
     right, top = min(box[2], other[2]), min(box[3], other[3])
     return (left, bottom, right, top) if left <= right and bottom <= top else None

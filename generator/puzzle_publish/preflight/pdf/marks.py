@@ -1,6 +1,6 @@
-"""Every mark of some pages of a PDF, each glyph for itself, within what clips it.
+"""Every mark on some pages of a PDF, glyph by glyph, clipped to its clip path.
 
-Takes a millisecond or more a page, so only pages that seem wrong are looked at so.
+This takes at least a millisecond per page, so it is for pages that seem wrong.
 """
 
 import ctypes
@@ -31,7 +31,7 @@ class Mark:
 def marks_of(
     content: bytes, numbers: Sequence[int]
 ) -> Iterator[tuple[int, list[Mark]]]:
-    """Yield page numbers with all that these pages paint, each glyph for itself."""
+    """Yield each page number with all marks on the page, glyph by glyph."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(content)
@@ -53,7 +53,7 @@ def marks_of(
 
 
 class _Marks(Walk):
-    """Notes every line, shape and picture of a page, within what clips it."""
+    """Records every line, shape and picture of a page, clipped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class _Marks(Walk):
         self.clips: dict[int | None, Box | None] = {}
 
     def visit(self, kind: int, thing: Any, moved: Matrix) -> None:
-        """Take note of an object that is no form."""
+        """Record an object that is not a form."""
         pdfium = self.pdfium
         clip = self._clip_of(thing, moved)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
@@ -79,7 +79,7 @@ class _Marks(Walk):
             self.marks.append(Mark(name, box))
 
     def _exact_box(self, thing: Any, moved: Matrix, *, line: bool) -> Box | None:
-        """Return the box; of a drawn line without the points of its mitres."""
+        """Return the box of an object; that of a line does not include mitres."""
         if not line:
             return self.box_of(thing, moved)
         pdfium = self.pdfium
@@ -93,7 +93,7 @@ class _Marks(Walk):
         pdfium.FPDFPageObj_GetStrokeWidth(thing, width)
         half = width.value * scale_of(matrix) / 2
         left, bottom, right, top = box
-        # Butt ends reach no further than the line; corners, by half its width.
+        # Butt ends do not extend beyond the line; corners extend by half its width.
         x_half = 0.0 if bottom == top and right - left > half else half
         y_half = 0.0 if left == right and top - bottom > half else half
         return left - x_half, bottom - y_half, right + x_half, top + y_half
@@ -104,7 +104,7 @@ class _Marks(Walk):
         return x.value, y.value
 
     def _clip_of(self, thing: Any, moved: Matrix) -> Box | None:
-        """Return what is common to all that clips the object, None for nothing."""
+        """Return the intersection of an object's clip paths, None without any."""
         pdfium = self.pdfium
         clip = pdfium.FPDFPageObj_GetClipPath(thing)
         if not clip:
@@ -129,7 +129,7 @@ def _address(thing: Any) -> int | None:
 def _glyphs(
     text: Any, clips: Mapping[int | None, Box | None], sheet: Box
 ) -> Iterator[Mark]:
-    """Yield every glyph that is seen, with the word that it is part of."""
+    """Yield every visible glyph, with the word that it is part of."""
     import pypdfium2.raw as pdfium
 
     count = max(0, pdfium.FPDFText_CountChars(text))

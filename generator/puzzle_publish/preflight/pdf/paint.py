@@ -1,7 +1,7 @@
-"""What a PDF page paints, as pdfium sees it: words, sizes, and how far it reaches.
+"""What a PDF page paints, from pdfium: words, sizes and bounding boxes.
 
-Measured on 436 pages with 150 painted objects each: 0.5 CPU s, half of it for the words
-and half for sizes and boxes. Only what seems wrong is looked at glyph by glyph
+436 pages with 150 painted objects each take 0.5 CPU s, half of it for the words and
+half for sizes and boxes. Only pages that seem wrong are examined glyph by glyph
 (marks.py).
 """
 
@@ -26,10 +26,10 @@ from .text import Words
 _DEEPEST_FORM = 8
 # A filled shape this many times longer than wide is a line drawn as a rectangle.
 _LINE_RATIO = 8.0
-_WHITE = 254  # of 255; what reaches the paper's edge as white is no ink
+_WHITE = 254  # of 255, and above: no ink on paper
 
 
-class ReadFault(Exception):  # noqa: N818  a value on its way to a finding
+class ReadFault(Exception):  # noqa: N818  becomes a finding
     """The file cannot be read as a PDF; says why."""
 
 
@@ -43,7 +43,7 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class ImageRead:
-    """One picture as it is placed."""
+    """A picture with its resolution on the page."""
 
     width: int
     height: int
@@ -57,14 +57,13 @@ class Painted:
     Attributes:
         words: all text.
         margin_words: the text above and below the type area.
-        text: all text as it is written.
+        text: all text with its white space.
         smallest_pt: size of the smallest text, None without text.
-        smallest_text: what is written so small.
+        smallest_text: the text of that size.
         thinnest_pt: width of the thinnest line, None without lines.
-        anything: something is visible; without sizes, something may be.
-        text_box: round all text; None without text, or without sizes.
-        art_box: round all else that is not white; likewise.
-        images: the pictures.
+        anything: something is visible; if sizes were not read, something may be.
+        text_box: the bounding box of text, None without text or sizes.
+        art_box: the bounding box of everything else that is not white, likewise.
     """
 
     words: Words
@@ -80,7 +79,7 @@ class Painted:
 
 
 def read_painted(content: bytes, bands: Bands, *, sizes: bool) -> list[Painted]:
-    """Return what each page of a PDF shows, on request with sizes and boxes."""
+    """Return what each page of a PDF shows, with sizes and boxes if `sizes`."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(content)
@@ -118,7 +117,7 @@ def _read_paint(page: Any, bands: Bands, *, sizes: bool) -> Painted:
 
 
 class Walk:
-    """Walks the painted objects of one page, also inside forms."""
+    """Visits the painted objects of one page, including those inside forms."""
 
     def __init__(self) -> None:
         import pypdfium2.raw as pdfium
@@ -144,13 +143,13 @@ class Walk:
             self.visit(kind, thing, moved)
             return
         if depth >= _DEEPEST_FORM:
-            raise ReadFault("forms stand in forms without end")
+            raise ReadFault("forms are nested without end")
         inner = joined(self.matrix_of(thing), moved)
         for k in range(pdfium.FPDFFormObj_CountObjects(thing)):
             self._one(pdfium.FPDFFormObj_GetObject(thing, k), inner, depth + 1)
 
     def visit(self, kind: int, thing: Any, moved: Matrix) -> None:
-        """Take note of an object that is no form; `moved` takes it to the page."""
+        """Record an object that is not a form; `moved` is the matrix of its form."""
         raise NotImplementedError
 
     def matrix_of(self, thing: Any) -> Matrix:
@@ -160,7 +159,7 @@ class Walk:
         return m.a, m.b, m.c, m.d, m.e, m.f
 
     def _scale(self, thing: Any, moved: Matrix) -> float:
-        """Return how much an object is enlarged on the page, by its upright axis."""
+        """Return how much an object is enlarged on the page, vertically."""
         m = self._matrix
         self.pdfium.FPDFPageObj_GetMatrix(thing, m)
         own = math.hypot(m.c, m.d)
@@ -175,13 +174,13 @@ class Walk:
         return box if moved is UNMOVED else moved_box(box, moved)
 
     def drawn(self, thing: Any) -> tuple[bool, bool]:
-        """Return whether a path is filled and whether its line is drawn."""
+        """Return whether a path is filled and whether it is stroked."""
         fill, stroke = self._modes
         self.pdfium.FPDFPath_GetDrawMode(thing, fill, stroke)
         return bool(fill.value), bool(stroke.value)
 
     def is_white(self, thing: Any, *, stroke: bool) -> bool:
-        """Tell whether a path's line or what it fills cannot be seen on paper."""
+        """Tell whether the stroke or the fill of a path is invisible on paper."""
         pdfium = self.pdfium
         get = pdfium.FPDFPageObj_GetFillColor
         if stroke:
@@ -200,7 +199,7 @@ class Walk:
 
 
 class _Measure(Walk):
-    """Notes the extremes of one page."""
+    """Records the extreme sizes and the bounding boxes of one page."""
 
     def __init__(self, text: Any, painted: Painted) -> None:
         super().__init__()
@@ -209,7 +208,7 @@ class _Measure(Walk):
         self._number = ctypes.c_float()
 
     def visit(self, kind: int, thing: Any, moved: Matrix) -> None:
-        """Take note of an object that is no form."""
+        """Record an object that is not a form."""
         pdfium = self.pdfium
         if kind == self._text_kind:
             self._one_text(thing, moved)
@@ -283,7 +282,7 @@ def _text_of(pdfium: Any, thing: Any, text: Any) -> str:
 
 
 def _as_line(box: Box) -> float | None:
-    """Return how thick a filled shape is that looks like a line, else None."""
+    """Return the thickness of a filled shape that looks like a line, else None."""
     across, down = box[2] - box[0], box[3] - box[1]
     thin, long = min(across, down), max(across, down)
     return thin if thin > 0 and long >= _LINE_RATIO * thin else None

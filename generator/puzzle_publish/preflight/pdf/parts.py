@@ -1,4 +1,4 @@
-"""What a PDF holds beside its pages: fonts, scripts, metadata, layers, intents."""
+"""The contents of a PDF besides its pages: fonts, scripts, metadata, layers …"""
 
 import io
 import re
@@ -21,9 +21,9 @@ class FontRead:
     """One font of the file.
 
     Attributes:
-        name: the PostScript name inside the embedded font; what the PDF calls it, less
-            the subset tag, when there is none. (WeasyPrint writes CSS's family there,
-            so that a font from elsewhere could hide behind the right name.)
+        name: the PostScript name in the embedded font; without one, the PDF's name for
+            it without the subset tag. (WeasyPrint writes the CSS family there, which
+            could hide a wrong font.)
     """
 
     name: str
@@ -33,12 +33,12 @@ class FontRead:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """For which press the file says that it is meant.
+    """An output intent of the file.
 
     Attributes:
         kind: "GTS_PDFX" for print.
-        condition: name of the press's condition.
-        profile: its profile is inside the file.
+        condition: name of the printing condition.
+        profile: its profile is embedded.
     """
 
     kind: str
@@ -48,15 +48,15 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a file holds beside its pages.
+    """The contents of a file besides its pages.
 
     Attributes:
-        layers: parts that viewers show or hide.
+        layers: viewers can show and hide parts.
         info: the document information, key -> value.
         described: title, author and the like in the XML metadata.
-        version: of the PDF format, as "1.7".
-        packed: objects stand in streams, which readers of PDF 1.4 cannot open.
-        repaired: what had to be mended before the file could be read.
+        version: of the PDF format, such as "1.7".
+        packed: it has object streams, which readers of PDF 1.4 cannot open.
+        repaired: what was repaired when the file was read.
     """
 
     fonts: tuple[FontRead, ...]
@@ -72,15 +72,15 @@ class Parts:
     repaired: tuple[str, ...]
 
 
-# Nine of ten objects of a tagged file are of its structure, which holds nothing.
+# Nine of ten objects of a tagged file belong to its structure and are irrelevant here.
 _OF_STRUCTURE = {"/Type", "/S", "/P", "/K", "/Pg", "/Alt", "/T", "/ID", "/Lang", "/R"}
 
 
 def read_parts(pdf: Any, content: bytes) -> Parts:
-    """Return what an opened file holds beside its pages, in one pass.
+    """Return the contents of an opened file besides its pages, in one pass.
 
-    Every indirect object is looked at, and the direct ones that a page or the catalog
-    may hold, so that nothing hides behind an unused name.
+    Every indirect object is examined, and the direct ones of pages and the catalog, so
+    that nothing is hidden under an unused name.
     """
     import pikepdf
 
@@ -118,7 +118,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
 
 
 def _described(pdf: Any) -> str:
-    """Return what the file's XML metadata says of title and author, "" for nothing."""
+    """Return title, author or the like from the file's XML metadata, or ""."""
     metadata = pdf.Root.get("/Metadata")
     if metadata is None:
         return ""
@@ -136,7 +136,7 @@ def _intents(pdf: Any) -> Iterator[Intent]:
 
 
 def _inline_fonts(node: Any) -> Iterator[Any]:
-    """Yield the fonts that are written into resources, not apart from them."""
+    """Yield the fonts that are direct objects of resources."""
     import pikepdf
 
     for holder in (node, node.get("/Resources")):
@@ -174,7 +174,7 @@ def _read_font(font: Any) -> FontRead:
 
 
 def _postscript_name(font: bytes) -> str:
-    """Return the name that a font file gives itself, "" when it gives none."""
+    """Return the PostScript name in a font file, "" without one."""
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
@@ -182,4 +182,4 @@ def _postscript_name(font: bytes) -> str:
             names = opened.get("name")
             return (names and names.getDebugName(_POSTSCRIPT_NAME)) or ""
     except (TTLibError, struct.error, ValueError, LookupError, AssertionError):
-        return ""  # bare CFF, Type 1 or damaged: the PDF's own name must do
+        return ""  # bare CFF, Type 1 or damaged: the PDF's name is used

@@ -1,8 +1,8 @@
-"""A finished PDF as values: what a printer's own software would see in it.
+"""A finished PDF as values, as a printer's software would see it.
 
 Structure (boxes, fonts, links, outline, scripts) comes from pikepdf, what is painted
-from pdfium (paint.py). Neither is the library that wrote the file. Damaged files
-give ReadFault, never another exception.
+from pdfium (paint.py). Neither library wrote the file. Damaged files raise ReadFault,
+never another exception.
 """
 
 import io
@@ -13,28 +13,26 @@ from typing import Any
 
 from ...core.log import progress
 from .box import Box
-from .ink import InkReader, Inks, no_inks
+from .ink import InkReader, Inks
 from .paint import Bands, Painted, ReadFault, read_painted
-from .parts import FontRead, Parts, read_parts
+from .parts import Parts, read_parts
 
 _STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
 
 @dataclass(frozen=True, slots=True)
 class PageRead:
-    """One page as it is in the file.
+    """A page of the file.
 
     Attributes:
-        media_pt: left, bottom, right, top.
-        trim_pt: likewise; the media box when the file names none.
-        crop_pt: likewise; what viewers show, and some printers print.
+        trim_pt: the media box if the file names no trim box.
+        crop_pt: what viewers show, and some printers print.
         names_trim: the file names a trim box.
-        rotated: degrees that viewers turn it by.
-        unit: pt of a unit of its coordinates, times 72; 1 but for huge sheets.
-        paint: what is to be seen.
-        inks: what it is painted with; nothing unless sizes were asked for.
-        annotations: kinds, as in "Link".
-        targets: page numbers that its links lead to; None for a link to nowhere.
+        rotated: degrees by which viewers rotate it.
+        unit: of its coordinates, in 1/72 in; 1 except for huge sheets.
+        inks: empty unless sizes were read.
+        annotations: their kinds, such as "Link".
+        targets: page numbers of its links; None for a broken link.
     """
 
     media_pt: Box
@@ -54,8 +52,7 @@ class FileRead:
     """A whole file.
 
     Attributes:
-        parts: what it holds beside its pages.
-        outline_targets: page numbers that the outline leads to; None for nowhere.
+        outline_targets: page numbers of the outline; None for a broken entry.
         size: in bytes.
     """
 
@@ -64,24 +61,19 @@ class FileRead:
     outline_targets: tuple[int | None, ...]
     size: int
 
-    @property
-    def fonts(self) -> tuple[FontRead, ...]:
-        """The fonts, by name."""
-        return self.parts.fonts
-
 
 def read_pdf(
     content: bytes, bands: Bands | None = None, *, sizes: bool = True
 ) -> FileRead:
-    """Return what stands in a PDF.
+    """Return the contents of a PDF.
 
     Args:
         content: the file.
-        bands: where folios are looked for; nowhere when None.
-        sizes: measure texts and lines and read the inks, half of the time.
+        bands: where to look for folios; None for nowhere.
+        sizes: also measure texts and lines and read the inks, half of the time.
 
     Raises:
-        ReadFault: it is no PDF, is damaged or asks for a password.
+        ReadFault: it is not a PDF, is damaged or needs a password.
     """
     import pikepdf
     import pypdfium2
@@ -96,12 +88,12 @@ def read_pdf(
         *(ValueError, TypeError, LookupError, AttributeError),
         *(RecursionError, ArithmeticError, NotImplementedError),
     ) as fault:
-        # Objects of another kind than the format prescribes.
+        # Objects of types that the format does not allow.
         raise ReadFault(f"damaged: {fault}") from fault
 
 
 def _in_words(fault: Exception) -> str:
-    """Return what a library says of a file, without its name for our bytes."""
+    """Return a library's message about a file, without its name for our bytes."""
     return _STREAM.sub("", str(fault)).strip() or type(fault).__name__
 
 
@@ -153,7 +145,7 @@ def _read_page(
         rotated=int(_inherited(page, "/Rotate") or 0) % 360,
         unit=float(page.get("/UserUnit", 1.0)),
         paint=paint,
-        inks=reader.page(page, resources) if reader else no_inks(),
+        inks=reader.page(page, resources) if reader else Inks(),
         annotations=tuple(str(a.get("/Subtype", "/?"))[1:] for a in annotations),
         targets=tuple(
             _target(a, numbers, named) for a in annotations if _leads_inside(a)
@@ -194,7 +186,7 @@ def _leads_inside(annotation: Any) -> bool:
 def _target(
     holder: Any, numbers: dict[Any, int], named: dict[str, int | None]
 ) -> int | None:
-    """Return the page that a link or an outline entry leads to."""
+    """Return the target page of a link or an outline entry."""
     place = holder.get("/Dest")
     if place is None:
         action = holder.get("/A")
@@ -238,7 +230,7 @@ def _outline_targets(
         entry = stack.pop()
         while entry is not None:
             if entry.objgen in seen:
-                raise ReadFault("the outline runs in a circle")
+                raise ReadFault("the outline is a cycle")
             seen.add(entry.objgen)
             yield _target(entry, numbers, named)
             stack.append(entry.get("/First"))

@@ -1,4 +1,4 @@
-"""Colours as PDF writes them: their space, their values, how much ink they take."""
+"""The colours of PDF: their space, their values, and how much ink they take."""
 
 from dataclasses import dataclass
 from math import fsum
@@ -22,8 +22,8 @@ class Space:
 
     Attributes:
         family: "grey", "rgb", "cmyk", "lab" or "spot"; "" for patterns.
-        managed: by a profile, not a device's own.
-        black: a separation of black alone, in which more is darker.
+        managed: it has a profile.
+        black: a separation of black, in which more is darker.
     """
 
     family: str
@@ -33,16 +33,16 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A colour that is painted with; no values where a picture or a shading has it."""
+    """A colour in use, without values for a picture or a shading."""
 
     space: Space
     values: tuple[float, ...] = ()
 
     @property
     def ink(self) -> float | None:
-        """All inks together, 1.0 for one full ink; None when nobody can tell.
+        """All inks together, 1.0 for one full ink; None if that is unknown.
 
-        RGB is taken as the inks that simple conversion gives.
+        RGB is converted in the simplest way.
         """
         family, values = self.space.family, self.values
         if not values:
@@ -65,7 +65,7 @@ class Colour:
 
 
 def space_of(value: Any) -> Space:
-    """Return a colour space as the format writes it."""
+    """Return a colour space from its PDF object."""
     if is_name(value):
         return Space(DIRECT.get(str(value), ""))
     kind = str(value[0])

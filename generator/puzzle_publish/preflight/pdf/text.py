@@ -1,18 +1,18 @@
-"""A PDF page's text, ready to be asked whether something stands in it."""
+"""Searching the text of a PDF page."""
 
 import re
 import unicodedata
 
-# Nothing that a page shows: soft hyphen, zero-width characters, byte order mark, and
-# the two that pdfium writes for a hyphen at a line's end.
+# Invisible: soft hyphen, zero-width characters, byte order mark, and the two characters
+# that pdfium returns for a hyphen at the end of a line.
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\x00-\x08\x0e-\x1f]")
 
 
 class Words:
-    r"""A page's text, ready to be asked whether something stands in it.
+    r"""The text of a page, for searching.
 
-    White space counts for nothing, as letter-spaced words and Chinese come out of a
-    PDF with spaces anywhere; neither does case, as small caps come out either way.
+    White space is ignored, as letter-spaced words and Chinese come out of a PDF with
+    spaces anywhere; so is case, as small caps come out either way.
 
     >>> Words("1 2 J A N\r\nHint p. 38").has("12 Jan")
     True
@@ -23,51 +23,36 @@ class Words:
     def __init__(self, text: str) -> None:
         self._raw = _plain(text)
         self._at = [k for k, char in enumerate(self._raw) if not char.isspace()]
-        self._dense = "".join(self._raw.split())
+        self.dense = "".join(self._raw.split())  # without white space
 
-    def __bool__(self) -> bool:
-        return bool(self._dense)
+    def has(self, text: str, times: int = 1) -> bool:
+        """Tell whether the page has the text, but not as part of a longer number.
 
-    @property
-    def dense(self) -> str:
-        """The text without white space."""
-        return self._dense
-
-    def has(self, text: str) -> bool:
-        """Tell whether the text stands here, not as part of a longer number."""
-        return self.has_times(text, 1)
-
-    def has_times(self, text: str, times: int) -> bool:
-        """Tell whether the text stands here so many times.
-
-        >>> Words("Hint p. 38 Hint p. 380").has_times("Hint p. 38", 2)
+        >>> Words("Hint p. 38 Hint p. 380").has("Hint p. 38", times=2)
         False
         """
         plain = _plain(text)
         wanted = "".join(plain.split())
         if not wanted:
             return True
-        start = self._dense.find(wanted)
+        start = self.dense.find(wanted)
         while start >= 0 and times:
-            times -= self._stands_alone(start, start + len(wanted), plain)
-            start = self._dense.find(wanted, start + 1)
+            times -= self._is_whole(start, start + len(wanted), plain)
+            start = self.dense.find(wanted, start + 1)
         return not times
 
-    def _stands_alone(self, start: int, end: int, plain: str) -> bool:
+    def _is_whole(self, start: int, end: int, plain: str) -> bool:
         raw, at = self._raw, self._at
         found = raw[at[start] : at[end - 1] + 1]
-        # In a letter-spaced word one space parts the letters, so it parts no numbers.
+        # In a letter-spaced word one space separates letters, not numbers.
         gap = 2 if found.count(" ") > plain.count(" ") else 1
-        before, after = start - 1, end
-        if before >= 0 and raw[at[before]].isdigit() and raw[at[start]].isdigit():
-            between = raw[at[before] + 1 : at[start]]
-            if len(between) < gap:
-                return False
-        if after < len(at) and raw[at[after]].isdigit() and raw[at[end - 1]].isdigit():
-            between = raw[at[end - 1] + 1 : at[after]]
-            if len(between) < gap:
-                return False
-        return True
+        return not any(
+            0 <= left < len(at) - 1
+            and raw[at[left]].isdigit()
+            and raw[at[left + 1]].isdigit()
+            and at[left + 1] - at[left] <= gap
+            for left in (start - 1, end - 1)
+        )
 
 
 def _plain(text: str) -> str:
