@@ -385,7 +385,7 @@ def test_a_page_may_ask_for_files_of_its_folder_only(book, asked, text):
     (problem,) = problems(book(imprint__html__j2=text))
 
     assert problem == (
-        f'mine/imprint.html.j2: may not ask for "{asked}": a page takes slots'
+        f'mine/imprint.html.j2: may not load "{asked}": a page may use slots'
         " (slot:figure) and files of the design's own folder, nothing from the network"
         " or elsewhere"
     )
@@ -405,7 +405,7 @@ def test_a_style_sheet_may_ask_for_files_of_its_folder_only(book, text):
     (problem,) = problems(book(page__css__j2=text))
 
     assert problem.startswith(
-        'mine/page.css.j2: may not ask for "https://example.org/a.png": '
+        'mine/page.css.j2: may not load "https://example.org/a.png": '
     )
 
 

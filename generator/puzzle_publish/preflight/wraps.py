@@ -27,7 +27,7 @@ class _Sheet:
 
 
 def cover_places(job: Job) -> Iterator[Finding]:
-    """Yield what is where a cover must be empty."""
+    """Yield texts and art in the wrong places of a cover."""
     sheet = _sheet(job)
     if sheet is None:
         return

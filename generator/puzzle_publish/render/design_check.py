@@ -1,6 +1,7 @@
 """Checks that a book can be printed in its design, before anything is generated.
 
-Every role in which its puzzles are drawn must have a look; a user's own design is also
+Every role in which its puzzles are drawn must have a look, and its fonts must have
+every character of the book's file and of its word lists. A user's own design is also
 checked for missing files and words, and its templates are tried out.
 """
 
@@ -17,12 +18,12 @@ from ..core.figure import Figure
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
-from ..core.reading.yaml_file import read
+from ..core.reading.yaml_file import KeyPath, read
 from ..types.contract import PuzzleType
 from ..types.looks import looks_of, sheets_of
 from ..types.params import Params
 from ..types.registry import load
-from .lettering import require_letters
+from .fonts import load_fonts, named_characters
 
 USUAL = "classic"  # has all that a design must have
 # Fields that these words may have besides those of the usual design.
@@ -200,8 +201,70 @@ def _fields(text: str) -> list[str] | None:
 
 
 def _templates(design: Design) -> Iterable[str]:
-    from .fonts import load_fonts
     from .trial import template_faults
 
     words = [str(text) for value in design.strings.values() for text in texts_of(value)]
     return template_faults(design, load_fonts(design, words))
+
+
+# Characters -------------------------------------------------------------------------
+
+
+def require_letters(book: LoadedBook, design: Design) -> None:
+    """Refuse a text or a word list with a character that the fonts lack.
+
+    Raises:
+        ConfigError: names the key, the characters and the fonts.
+    """
+    fonts = f"the fonts of the design {design.folder.name}"
+    problems = [
+        book.at(path, f"{fonts} have no {named}")
+        for path, text in _typed(book)
+        if (named := _missing(design, text))
+    ]
+    problems += [
+        book.at(
+            path,
+            f"{fonts} have no {named}, which words of this list need; take those"
+            " words off the list, or choose a design that has them",
+        )
+        for path, letters in _listed(book)
+        if (named := _missing(design, letters))
+    ]
+    if problems:
+        raise ConfigError(problems)
+
+
+def _missing(design: Design, text: str) -> str:
+    """Return the characters of a text that the fonts lack, in words."""
+    return named_characters(load_fonts(design, [text]).missing(text))
+
+
+def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the characters that each section's word lists may print."""
+    for k, section in enumerate(book.config.sections):
+        kind = load(section.type)
+        path: KeyPath = ("sections", k, "params")
+        if "lexicon" in kind.params_model.model_fields:
+            path = (*path, "lexicon")
+        every = (kind.read_params(p) for p in book.params.get(section.id, {}).values())
+        language = book.config.book.language
+        letters = dict.fromkeys(_letters(kind, params, language) for params in every)
+        yield from ((path, text) for text in letters if text)
+
+
+def _letters(kind: PuzzleType, params: Params, language: str) -> str:
+    """Return the characters of boards and glossary, each once."""
+    entries = kind.vocabulary(params, language)
+    texts = (text for e in entries for text in (e.word, e.reading, e.note))
+    return "".join(sorted(set(kind.letters(params)).union(*texts)))
+
+
+def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
+    about = book.config.book
+    for name in ("title", "subtitle", "author", "publisher", "copyright", "isbn"):
+        if text := getattr(about, name):
+            yield ("book", name), text
+    for k, section in enumerate(book.config.sections):
+        if section.title:
+            yield ("sections", k, "title"), section.title

@@ -28,7 +28,7 @@ class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
         """Return the file's response.
 
         Raises:
-            FatalURLFetchingError: the URL is no file below a root.
+            FatalURLFetchingError: the URL is not a file below a root.
         """
         parts = urlsplit(url)
         if parts.scheme != "file" or parts.netloc:

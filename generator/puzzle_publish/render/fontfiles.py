@@ -182,7 +182,7 @@ def _extracted(source: Path, face: str) -> Path:
                     font.recalcTimestamp = False
                     return _saved(font, target)
     except TTLibError as error:
-        raise UsageError(f"{source} is no collection of fonts: {error}") from None
+        raise UsageError(f"{source} is not a font collection: {error}") from None
     raise UsageError(f"{source} has no face {quoted(face)}")
 
 

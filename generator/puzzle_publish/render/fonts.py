@@ -3,7 +3,7 @@
 Otherwise a missing character would silently come from any font of the machine.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError
+from ..core.messages import quoted
 from .coverage import coverage
 from .fontfiles import Face, faces_of, sha256
 
@@ -80,7 +81,9 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
     families: dict[str, tuple[str, ...]] = {
         role: (_family(role),) for role in fonts.each()
     }
-    if design.language != design.numbers.han and _needs_han(texts, faces):
+    if design.language != design.numbers.han and _lost(
+        set("".join(texts)) - _NO_GLYPH_NEEDED, faces
+    ):
         han = design.numbers.fonts[design.numbers.han]
         wanted = {_family(f"han {role}"): spec for role, spec in han.each().items()}
         faces += faces_of(design, wanted.items())
@@ -133,8 +136,15 @@ def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
     raise RenderError(problems)
 
 
-def _needs_han(texts: Iterable[str], faces: Iterable[Face]) -> bool:
-    return bool(_lost(set("".join(texts)) - _NO_GLYPH_NEEDED, faces))
+def named_characters(characters: Collection[str]) -> str:
+    """Return characters with their code points, at most five, "" for none.
+
+    >>> named_characters("é☃")
+    '"é" (U+00E9), "☃" (U+2603)'
+    """
+    named = [f"{quoted(ch)} (U+{ord(ch):04X})" for ch in sorted(characters)]
+    more = f" and {len(named) - 5} more" if len(named) > 5 else ""
+    return ", ".join(named[:5]) + more
 
 
 def _lost(wanted: set[str], faces: Iterable[Face]) -> set[str]:

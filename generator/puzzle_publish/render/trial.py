@@ -18,7 +18,7 @@ from ..core.messages import quoted
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import inside
 from ..core.values import Geometry
-from .fonts import FontSet
+from .fonts import FontSet, named_characters
 from .templates import OwnTemplates, faults
 
 _GEOMETRY = Geometry(152.4, 228.6, 16.0, 14.0, 16.0, 18.0)
@@ -222,7 +222,7 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
             except UsageError:
                 break
     return (
-        f"{path}: may not ask for {quoted(asked)}: a page takes slots (slot:figure) and"
+        f"{path}: may not load {quoted(asked)}: a page may use slots (slot:figure) and"
         " files of the design's own folder, nothing from the network or elsewhere"
     )
 
@@ -230,8 +230,5 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
 def _letters(fonts: FontSet, path: Path, text: str) -> list[str]:
     """Return a message about characters in a template that no font has."""
     words = re.sub(r"<(style|title)\b.*?</\1>|<[^>]*>|&\w+;", "", text, flags=re.S)
-    lost = sorted(fonts.missing(words))
-    if not lost:
-        return []
-    named = ", ".join(f"{quoted(ch)} (U+{ord(ch):04X})" for ch in lost[:5])
-    return [f"{path}: the design's fonts have no {named}"]
+    lost = named_characters(fonts.missing(words))
+    return [f"{path}: the design's fonts have no {lost}"] if lost else []

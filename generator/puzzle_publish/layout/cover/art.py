@@ -178,23 +178,14 @@ def tiles(
         pitch: the approximate distance between tiles; more where they need it.
     """
     rng = rng_for(seed, "cover: tiles", 0, 0)
-    every = [
-        _tile_figure(pick, language, lit=False)
-        for pick in _in_turn(selection.picks, MOST_TILES, rng)
-    ]
+    picks = _in_turn(selection.picks, MOST_TILES, rng)
+    every = [_tile_figure(pick, language, lit=False) for pick in picks]
     grid = _grid(room, pitch, every)
     if grid is None:
         return []
     lit = _lit(grid, rng)
-    rng = rng_for(seed, "cover: tiles", 0, 0)
-    picks = _in_turn(selection.picks, MOST_TILES, rng)
-    return [
-        _placed(
-            _tile_figure(picks[k], language, lit=True) if k == lit else every[k],
-            grid.place(k),
-        )
-        for k in range(grid.rows * grid.columns)
-    ]
+    every[lit] = _tile_figure(picks[lit], language, lit=True)
+    return [_placed(every[k], grid.place(k)) for k in range(grid.rows * grid.columns)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,6 @@ class Drawn:
     keys: tuple[Figure, ...] = ()
     hints: tuple[Figure, ...] = ()
 
-    def __add__(self, other: "Drawn") -> "Drawn":
-        return Drawn(
-            self.pages + other.pages, self.keys + other.keys, self.hints + other.hints
-        )
-
 
 def joined(every: Collection[Drawn]) -> Drawn:
     """Return the figures of several as one, each size once."""

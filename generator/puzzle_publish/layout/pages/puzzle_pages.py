@@ -179,6 +179,7 @@ class PuzzlePages:
         fairness = kind.fairness_of(pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         cell = self._settled.sections[request.key.section].cells[request.level]
+        key_ref = "key_ref" if self._structure.keys else "key_ref_separate"
         if spread := self._spread(request):
             figure, _ = spread.figures(kind, pick.puzzle.givens, code)
         else:
@@ -196,7 +197,7 @@ class PuzzlePages:
             ),
             "level": text.levels[pick.puzzle.level],
             "promise": text.promise[fairness.value].format(**measures),
-            "key_ref": self._key_ref(place),
+            "key_ref": self._design.say(key_ref, page=place.key_page),
         }
         if stars := kind.levels[pick.puzzle.level]:
             star = self._marks.star * self._scale
@@ -224,7 +225,3 @@ class PuzzlePages:
         if place.drawn_page is not None:
             links["drawn"] = f"drawn-{place.number}"
         return links
-
-    def _key_ref(self, place: PuzzlePlace) -> str:
-        name = "key_ref" if self._structure.keys else "key_ref_separate"
-        return self._design.say(name, page=place.key_page)

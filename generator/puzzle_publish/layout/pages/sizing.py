@@ -1,14 +1,12 @@
 """How large things are on pages of one geometry, and how many pages they take.
 
-Samples and worked examples stand for the puzzles until these are made.
+Samples and worked examples replace the puzzles until these are made.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
-from operator import add
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
@@ -146,7 +144,7 @@ class Sizing:
             level: self._drawn(kind, request, every[level])
             for level, request in first.items()
         }
-        whole = reduce(add, levels.values())
+        whole = joined(levels.values())
         fit = Fit(self.design, self.geometry)
         puzzles = {v: self._puzzles(kind, r, every[v]) for v, r in first.items()}
         problem, facing = self._fitted(self.geometry, kind, whole, puzzles)
@@ -243,8 +241,9 @@ class Sizing:
             return None
         if self.known is not None:
             # Keep the panels chosen from samples, unless a puzzle is larger than those.
-            for params in every.values():
-                drawn += drawn_of(kind, kind.sample(params), self.design)
+            samples = map(kind.sample, every.values())
+            more = (drawn_of(kind, sample, self.design) for sample in samples)
+            drawn = joined([drawn, *more])
         words = foot_words(
             kind.text(code),
             hints=hints,

@@ -1,4 +1,4 @@
-"""The contents of a PDF besides its pages: fonts, scripts, metadata, layers …"""
+"""The contents of a PDF besides its pages: fonts, scripts, metadata and the like."""
 
 import io
 import re
