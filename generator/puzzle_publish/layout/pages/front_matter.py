@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.figure import Figure
 from ...core.languages import language
 from ...core.puzzle import Draft, Fairness
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
@@ -127,16 +128,49 @@ class FrontMatter:
             example: the worked example.
         """
         kind, code = load(name), self.language.code
-        text, numbers = kind.text(code), self.design.numbers.example
+        text = kind.text(code)
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         figures = kind.example_steps(example, code)
+        room, cell = self._example_sizes(figures, geometry)
+        starred = [v for v, stars in kind.levels.items() if stars and v in used]
+        open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
+        values: dict[str, Any] = {
+            "anchor": howto_anchor(name),
+            "title": self.design.say("how_to_play"),
+            "name": text.title,
+            "paragraphs": list(text.how_to_play),
+            "steps": [
+                {"slot": f"step{k}", "caption": caption}
+                for k, caption in enumerate(text.steps)
+            ],
+            "step_width": round(room, 3),
+            "step_height": round(max(f.height for f in figures) * cell, 3),
+            "levels": [
+                {"slot": f"stars{k}", "word": text.levels[level]}
+                for k, level in enumerate(starred)
+            ],
+            "note": text.key_note if open_ended else "",
+        }
+        for k, figure in enumerate(figures):
+            alt = self.design.say("alt_step", title=text.title, number=k + 1)
+            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
+        star = self.design.numbers.marks.star * scale
+        for k, level in enumerate(starred):
+            values[f"stars{k}"] = PlacedFigure(stars_figure(kind.levels[level]), star)
+        return values
+
+    def _example_sizes(
+        self, figures: Sequence[Figure], geometry: Geometry
+    ) -> tuple[float, float]:
+        """Return width and cell of an example's figures, in the fewest legible rows."""
+        numbers = self.design.numbers.example
+        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         gap = numbers.gap * scale
         leasts = [least_cell_mm(figure, self.design) for figure in figures]
         heights = [numbers.height * scale] * len(figures)
         if self.design.large:  # legible counts more than compact
             most = max(leasts) * 1.001
             heights = [max(numbers.height, most * f.height) for f in figures]
-        # As many side by side as are still legible.
         for across in (3, 2, 1):
             # Slightly less, or rounding would push the last one to the next line.
             room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
@@ -146,38 +180,7 @@ class FrontMatter:
             )
             if all(cell >= least for least in leasts):
                 break
-        steps = [
-            {"slot": f"step{k}", "caption": caption}
-            for k, caption in enumerate(text.steps)
-        ]
-        starred = [
-            (level, stars)
-            for level, stars in kind.levels.items()
-            if stars and level in used
-        ]
-        open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
-        levels = [
-            {"slot": f"stars{k}", "word": text.levels[level]}
-            for k, (level, _) in enumerate(starred)
-        ]
-        values: dict[str, Any] = {
-            "anchor": howto_anchor(name),
-            "title": self.design.say("how_to_play"),
-            "name": text.title,
-            "paragraphs": list(text.how_to_play),
-            "steps": steps,
-            "step_width": round(room, 3),
-            "step_height": round(max(f.height for f in figures) * cell, 3),
-            "levels": levels,
-            "note": text.key_note if open_ended else "",
-        }
-        for k, figure in enumerate(figures):
-            alt = self.design.say("alt_step", title=text.title, number=k + 1)
-            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
-        star = self.design.numbers.marks.star * scale
-        for k, (_, stars) in enumerate(starred):
-            values[f"stars{k}"] = PlacedFigure(stars_figure(stars), star)
-        return values
+        return room, cell
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
         """Return the values of the title page, with the worked example as a picture."""

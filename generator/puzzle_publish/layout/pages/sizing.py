@@ -140,13 +140,11 @@ class Sizing:
         first = {request.level: request for request in reversed(requests)}
         kind = load(requests[0].type)
         every = {v: kind.read_params(r.params) for v, r in first.items()}
-        levels = {
-            level: self._drawn(kind, request, every[level])
-            for level, request in first.items()
-        }
+        found = {v: self._level(kind, r, every[v]) for v, r in first.items()}
+        levels = {level: drawn for level, (drawn, _) in found.items()}
+        puzzles = {level: mine for level, (_, mine) in found.items()}
         whole = joined(levels.values())
         fit = Fit(self.design, self.geometry)
-        puzzles = {v: self._puzzles(kind, r, every[v]) for v, r in first.items()}
         problem, facing = self._fitted(self.geometry, kind, whole, puzzles)
         if problem:
 
@@ -155,20 +153,9 @@ class Sizing:
                 return not self._fitted(page, kind, whole, puzzles)[0]
 
             raise ConfigError(too_small(self.book, self.printer, fits, problem))
-        # Levels that follow each other each get the grid that suits them; where they
-        # alternate, a page of the key has all of them. Where sections alternate, each
-        # level has few answers and a grid for each may leave pages half empty.
-        runs = list(groupby(requests, lambda r: r.level))
-        in_blocks = len(runs) == len(levels)
+        in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
         alike = dict.fromkeys(levels, whole)
-        of_grid = levels if in_blocks else alike
-        if in_blocks and self.book.config.print.order != SECTIONS:
-            times = Counter(request.level for request in requests)
-
-            def pages(kinds: Mapping[str, Drawn]) -> int:
-                return pages_of(_only({k: fit.key(d) for k, d in kinds.items()}), times)
-
-            of_grid = min(alike, levels, key=pages)
+        of_grid = self._fewest(requests, fit, alike, levels) if in_blocks else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
         hint_kinds = len(kind.hints(example.givens, example.answer))
@@ -195,6 +182,28 @@ class Sizing:
             facing=facing,
         )
 
+    def _fewest(
+        self,
+        requests: Sequence[Request],
+        fit: Fit,
+        alike: Mapping[str, Drawn],
+        levels: Mapping[str, Drawn],
+    ) -> Mapping[str, Drawn]:
+        """Return the figures that each level's grid of the key must fit.
+
+        Levels that follow each other each get the grid that suits them; those that
+        alternate share pages and a grid. Where sections alternate, each level has few
+        answers, and a grid for each may leave pages half empty.
+        """
+        if self.book.config.print.order == SECTIONS:
+            return levels
+        times = Counter(request.level for request in requests)
+
+        def pages(kinds: Mapping[str, Drawn]) -> int:
+            return pages_of(_only({k: fit.key(d) for k, d in kinds.items()}), times)
+
+        return min(alike, levels, key=pages)
+
     def _fitted(
         self,
         geometry: Geometry,
@@ -212,13 +221,15 @@ class Sizing:
         spread = settled_spread(kind, puzzles, self.design, geometry)
         return ("" if spread else f"{problem}, and two pages are not enough"), spread
 
-    def _puzzles(
+    def _level(
         self, kind: PuzzleType, request: Request, params: Params
-    ) -> Sequence[Draft | Puzzle]:
-        """Return a level's puzzles, or a sample before they are made."""
+    ) -> tuple[Drawn, Sequence[Draft | Puzzle]]:
+        """Return a level's figures and puzzles, or a sample before they are made."""
         if self.known is not None:
-            return self.known.puzzles[request.key.section, request.level]
-        return (kind.sample(params),)
+            place = request.key.section, request.level
+            return self.known.drawn[place], self.known.puzzles[place]
+        sample = kind.sample(params)
+        return drawn_of(kind, sample, self.design), (sample,)
 
     def _panels(
         self,
@@ -270,12 +281,6 @@ class Sizing:
             width_mm=self.geometry.type_width_mm,
             height_mm=self.geometry.type_height_mm - top,
         )
-
-    def _drawn(self, kind: PuzzleType, request: Request, params: Params) -> Drawn:
-        """Return the figures of a level, or of a sample before the puzzles are made."""
-        if self.known is not None:
-            return self.known.drawn[request.key.section, request.level]
-        return drawn_of(kind, kind.sample(params), self.design)
 
     def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
         """Return the glossary's pages, () before its words are known."""
