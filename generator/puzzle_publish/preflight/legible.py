@@ -48,7 +48,7 @@ def coarse_pictures(job: Job) -> Iterator[Finding]:
     """Yield the pages with pictures of low resolution."""
     least = job.printer.text.least_image_dpi
     for number, page in job.file.numbered:
-        coarsest = min(page.paint.images, key=lambda image: image.dpi, default=None)
+        coarsest = page.paint.coarsest
         if coarsest is not None and coarsest.dpi < least * _SLACK_DPI:
             message = (
                 f"A picture of {coarsest.width} × {coarsest.height} dots is printed at"

@@ -61,11 +61,7 @@ class Face:
 def faces_of(
     design: Design, families: Iterable[tuple[str, FontFiles]]
 ) -> tuple[Face, ...]:
-    """Return the faces of families of a design.
-
-    Args:
-        design: its folders may have files.
-        families: (name in the style sheets, files).
+    """Return the faces of a design's families, given as (name in style sheets, files).
 
     Raises:
         UsageError: every file that is missing or differs from the design's.

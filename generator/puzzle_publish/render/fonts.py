@@ -113,11 +113,7 @@ def _family(role: str) -> str:
 
 
 def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
-    """Refuse characters that no font of the design has.
-
-    Args:
-        fonts: of the book.
-        texts: (place, text).
+    """Refuse texts, as (place, text), with characters that no font of the design has.
 
     Raises:
         RenderError: names each character, its code point and its place.

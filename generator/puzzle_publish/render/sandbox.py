@@ -310,9 +310,8 @@ def answer(
 ) -> dict[str, Any]:
     """Return the text of a template, or what is wrong with templates.
 
-    Args:
-        environments: of earlier requests, by their folders.
-        request: `folders`, and `check` (names) or `template`, `values`, `scale`.
+    A request has `folders`, and `check` (names) or `template`, `values` and `scale`.
+    `environments` of earlier requests are kept by their folders.
     """
     folders = tuple(request["folders"])
     if folders not in environments:

@@ -338,13 +338,7 @@ class _Branch:
 def add_tags(
     pdf: Any, pages: Sequence[Tagged], links: Sequence[Sequence[Added]]
 ) -> list[int]:
-    """Add the tree of all pages; return the numbers of the objects it changed.
-
-    Args:
-        pdf: with all its pages and links.
-        pages: in order.
-        links: of each page, as they were added.
-    """
+    """Add the tree of all pages; return the numbers of the objects it changed."""
     tree = _Tree(pdf)
     content, root, document = tree.add(), tree.add(), tree.add()
     whole = bytes(document.reference)

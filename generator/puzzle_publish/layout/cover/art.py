@@ -168,14 +168,8 @@ def tiles(
 ) -> list[Placed]:
     """Return small puzzles in rows and columns that fill a box, one of them lit.
 
-    The types of the book alternate, in an order that depends on the seed.
-
-    Args:
-        selection: the book's puzzles.
-        language: of the book.
-        seed: of the book.
-        room: the box; columns take its whole width.
-        pitch: the approximate distance between tiles; more where they need it.
+    The types of the book alternate, in an order that depends on the seed. `room` is the
+    box, `pitch` the approximate distance between tiles, which may be larger.
     """
     rng = rng_for(seed, "cover: tiles", 0, 0)
     picks = _in_turn(selection.picks, MOST_TILES, rng)

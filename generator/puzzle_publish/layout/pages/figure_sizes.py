@@ -122,10 +122,7 @@ class Fit:
     ) -> Panels | None:
         """Return the panels of a page, None if only one puzzle fits.
 
-        Args:
-            wanted: number of puzzles, or "auto" for as many as fit.
-            figures: every figure of the section.
-            words: the texts of the feet.
+        `wanted` is a number of puzzles, or "auto" for as many as fit.
 
         Raises:
             Unfit: that many puzzles do not fit.

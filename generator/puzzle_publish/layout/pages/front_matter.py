@@ -119,14 +119,7 @@ class FrontMatter:
     def howto_values(
         self, name: str, geometry: Geometry, used: Collection[str], example: Draft
     ) -> dict[str, Any]:
-        """Return the values of a type's page of rules.
-
-        Args:
-            name: of the type.
-            geometry: of the page.
-            used: its levels in this book.
-            example: the worked example.
-        """
+        """Return the values of a type's page of rules; `used` are its levels here."""
         kind, code = load(name), self.language.code
         text = kind.text(code)
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)

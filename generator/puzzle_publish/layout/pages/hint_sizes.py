@@ -37,13 +37,8 @@ def hint_columns(
 ) -> dict[str, tuple[int, ...]]:
     """Return, for each section, how many columns each kind of its hints allows.
 
-    Args:
-        hints: all of them, or examples.
-        measurer: of their widths.
-        design: for the columns, labels and page numbers.
-        geometry: of the page.
-        label_mm: width of the labels on a page of 6x9 in.
-        spare: ratio between the space for a hint and its width.
+    `label_mm` is the width of the labels on a page of 6x9 in, `spare` the ratio between
+    the space for a hint and its width.
     """
     numbers = design.numbers.hints
     scale = design.scale(geometry.width_mm, geometry.height_mm)

@@ -36,12 +36,8 @@ def key_grid(
 ) -> Grid | None:
     """Return the densest legible grid of key figures, None if none is legible.
 
-    Args:
-        figure: width and height in cells.
-        sizes_mm: least and natural size of a cell.
-        geometry: of the page.
-        design: for gaps, captions and limits.
-        top_mm: height of the heading above the grid.
+    `figure` is its width and height in cells, `sizes_mm` the least and the natural size
+    of a cell, `top_mm` the height of the heading above the grid.
     """
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     numbers = design.numbers.key

@@ -44,11 +44,7 @@ def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
 def done_figure(word: str, code: str, room_mm: float, box_mm: float) -> PlacedFigure:
     """Return a line for the time and a box to tick, or only the box if space is short.
 
-    Args:
-        word: before the line.
-        code: of the book's language.
-        room_mm: the width at most.
-        box_mm: height of the box, with a little space.
+    `room_mm` is the width at most, `box_mm` the height of the box with a little space.
     """
     wide = sans_ems(word, code) * DONE_WORD_EM + 0.3
     line = min(room_mm / box_mm - wide - 2.0, MOST_TIME)

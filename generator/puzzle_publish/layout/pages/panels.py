@@ -123,13 +123,9 @@ class FootWords:
 
 
 def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootWords:
-    """Return the texts in the feet of puzzles of a type.
+    """Return the texts in the feet of a type's puzzles, with references to what exists.
 
-    Args:
-        text: of the type.
-        hints: its puzzles have hints in words.
-        drawn: its puzzles have drawn hints.
-        separate: the answers are in a separate book.
+    `hints` are in words; `separate` answers are in another book.
     """
     promises = tuple(map(_longest, text.promise.values()))
     refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)

@@ -7,7 +7,7 @@ half for sizes and boxes. Only pages that seem wrong are examined glyph by glyph
 
 import ctypes
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ...core.log import progress
@@ -64,6 +64,7 @@ class Painted:
         anything: something is visible; if sizes were not read, something may be.
         text_box: the bounding box of text, None without text or sizes.
         art_box: the bounding box of everything else that is not white, likewise.
+        coarsest: the picture of the lowest resolution, None without pictures.
     """
 
     words: Words
@@ -75,7 +76,7 @@ class Painted:
     anything: bool = False
     text_box: Box | None = None
     art_box: Box | None = None
-    images: list[ImageRead] = field(default_factory=list)
+    coarsest: ImageRead | None = None
 
 
 def read_painted(content: bytes, bands: Bands, *, sizes: bool) -> list[Painted]:
@@ -271,7 +272,8 @@ class _Measure(Walk):
         across, down = math.hypot(a, b) / 72, math.hypot(c, d) / 72
         if across and down:
             dpi = min(size[0].value / across, size[1].value / down)
-            painted.images.append(ImageRead(size[0].value, size[1].value, dpi))
+            if painted.coarsest is None or dpi < painted.coarsest.dpi:
+                painted.coarsest = ImageRead(size[0].value, size[1].value, dpi)
 
 
 def _text_of(pdfium: Any, thing: Any, text: Any) -> str:
