@@ -88,7 +88,9 @@ def build(
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
             printed = print_all(printings, selection, folder, journal)
-            refuse_errors([f for one in printed for f in one.book_findings], strict=strict)
+            refuse_errors(
+                [f for one in printed for f in one.book_findings], strict=strict
+            )
             # Uses are recorded before the folder: a crash in between wastes some
             # puzzles of the series; the other order could print one twice.
             store.record_book(
