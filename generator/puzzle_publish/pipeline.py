@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from .config.load import load_book
 from .core.errors import PreflightError
-from .core.forked_call import run_apart
+from .core.forked_call import run_forked
 from .core.journal import FINDING, Journal
 from .core.log import MESSAGES, with_fields
 from .core.values import Finding, Layout, Rendered, Selection
@@ -180,7 +180,7 @@ def print_all(
     printed = []
     gc.collect()  # or each fork copies what settling left behind
     for one in printings:
-        made, steps = run_apart(partial(_slim, one, selection, folder))
+        made, steps = run_forked(partial(_slim, one, selection, folder))
         journal.add(*steps)
         printed.append(Printed(one, one.plan.picked(selection), *made))
     return printed

@@ -142,10 +142,10 @@ def test_no_bar_is_drawn_for_programs(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(log.MESSAGES, "handlers", [logging.NullHandler()])
-    assert not progress._draws()
+    assert not progress._can_draw_bars()
 
     monkeypatch.setattr(log.MESSAGES, "handlers", [log._BesideBars(sys.stderr)])
-    assert progress._draws()
+    assert progress._can_draw_bars()
 
 
 class Terminal:

@@ -244,7 +244,7 @@ def ours(data: dict, path: Path, pages: int) -> None:
         made.append(Page(number, template, values, shape=shape))
     data.clear()
     layout = Layout(
-        geometry, tuple(made), (), (), Cover(0, 0, False, {}), "en", "Pages"
+        geometry, tuple(made), (), (), Cover(0, "window", {}), "en", "Pages"
     )
     with _no_collection():
         engine = Engine(design, geometry, load_fonts(design, ()))

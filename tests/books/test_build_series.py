@@ -76,7 +76,7 @@ def test_volumes_share_no_puzzle_and_a_rebuilt_first_volume_is_the_same(
     assert "duplicates 8," in (two / "build.log").read_text()
     assert tallied(again) == (8, 0)
     assert repeatable(again) == before
-    assert "may come again" not in capsys.readouterr().err
+    assert "may repeat" not in capsys.readouterr().err
 
 
 @pytest.mark.soak
@@ -109,7 +109,7 @@ def test_two_builds_of_a_series_at_once_wait_for_each_other_and_share_no_puzzle(
     _, errors = two.communicate(timeout=60)
     assert two.returncode == 0, errors
 
-    assert "may come again" not in errors
+    assert "may repeat" not in errors
     assert not ids(tmp_path / "one" / "volume-1") & ids(tmp_path / "two" / "volume-2")
     with sqlite3.connect(tmp_path / "ledger.sqlite") as db:
         used = db.execute("SELECT volume, count(*) FROM use GROUP BY volume").fetchall()

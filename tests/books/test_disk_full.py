@@ -24,7 +24,7 @@ from puzzle_publish.ledger import Ledger
 from puzzle_publish.ledger.check import check
 from puzzle_publish.render import engine
 
-KEPT = "the disk is full; make room and run it again, what is done is kept"
+KEPT = "the disk is full; make room and run it again: finished work is kept"
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_disk_that_fills_while_pages_are_drawn_is_told(
     disk, tmp_path, capsys, monkeypatch
 ):
     book, output = written(tmp_path), tmp_path / "output"
-    monkeypatch.setattr(engine, "passing_folder", lambda: disk)
+    monkeypatch.setattr(engine, "temp_folder", lambda: disk)
     fill_up(disk)
 
     assert building(book, output, "--executor", "serial") == 2

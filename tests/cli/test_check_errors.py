@@ -64,7 +64,7 @@ def test_a_log_for_programs_has_the_same_places(folder, capsys):
         (b"", (1, 1, None), "the file is empty"),
         (b"format: 1\n\xff", (2, 1, None), "not UTF-8 (byte 0xff)"),
         (b"format: [1", (1, 11, None), "not valid YAML"),
-        (b"format: 1\nformat: 2", (2, 1, "format"), "this key stands twice"),
+        (b"format: 1\nformat: 2", (2, 1, "format"), "this key is repeated"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named(content, place, begin, folder, capsys):

@@ -17,7 +17,7 @@ from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.resumable_file import growing
+from puzzle_publish.core.resumable_file import resumable_file
 from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
@@ -174,7 +174,7 @@ def test_a_disk_that_takes_no_more_is_told_and_nothing_is_lost(forty, tmp_path, 
     assert place.read_text() == "earlier\n"
 
     assert generate(*call) == 0
-    assert "puzzles are there already" in capsys.readouterr().err
+    assert "puzzles already done" in capsys.readouterr().err
     assert place.read_bytes() == forty.read_bytes()
 
 
@@ -281,7 +281,7 @@ def test_lines_of_another_seed_are_made_anew_and_of_a_shorter_run_kept(
     capsys.readouterr()
 
     assert generate("_blank:hard", "-n", 40, "--seed", 7, "--output", place) == 0
-    assert capsys.readouterr().err == f"{place}: 21 puzzles are there already\n"
+    assert capsys.readouterr().err == f"{place}: 21 puzzles already done\n"
     assert place.read_bytes() == forty.read_bytes()
 
 
@@ -309,14 +309,14 @@ def kept_of(path: Path, *, by: str = "me") -> list[bytes]:
         found.append(line)
         return True
 
-    with suppress(Stopped), growing(path, wanted, by=by) as file:
+    with suppress(Stopped), resumable_file(path, wanted, by=by) as file:
         assert file.kept == len(found)
         raise Stopped
     return found
 
 
 def stopped(path: Path, *lines: bytes) -> None:
-    with suppress(Stopped), growing(path, lambda line: True, by="me") as file:
+    with suppress(Stopped), resumable_file(path, lambda line: True, by="me") as file:
         for line in lines:
             file.append(line)
         raise Stopped
@@ -349,7 +349,7 @@ def test_lines_by_others_or_no_longer_wanted_are_dropped_with_all_behind_them(
 ):
     path = tmp_path / "f"
     stopped(path, b"one\n", b"two\n", b"three\n")
-    with growing(path, lambda line: line != b"two\n", by="me") as file:
+    with resumable_file(path, lambda line: line != b"two\n", by="me") as file:
         assert file.kept == 1
         file.append(b"2\n")
     assert path.read_bytes() == b"one\n2\n"

@@ -152,9 +152,9 @@ def test_what_is_no_ledger_is_told_and_stays(capsys, path, call):
     path.unlink()
     refused("there is no ledger")
     change(path, "CREATE TABLE mine(x)")
-    refused("is a SQLite file of another program")
+    refused("is another program's SQLite file")
     path.write_text("my notes " * 400)
-    refused("this is no whole ledger (it is no SQLite file)")
+    refused("this ledger is damaged (it is not an SQLite file)")
     path.write_text("")
     refused("is empty")
     path.unlink()
@@ -198,7 +198,7 @@ def test_a_backup_goes_where_it_is_told_and_never_over_another(capsys, path, tmp
 
     code, _, errors = publish(capsys, path, "backup", target)
     assert code == 2
-    assert errors == [f"{target}: is there already; a backup never replaces one"]
+    assert errors == [f"{target}: already exists; a backup never replaces a file"]
     assert digest(target) == kept
     code, out, _ = publish(capsys, path, "backup", target.parent, "--json")
     assert code == 0
@@ -280,8 +280,8 @@ def test_a_restored_ledger_is_the_backup_and_the_earlier_one_stays_beside_it(
     assert code == 0
     assert out.startswith(f"{path}: 4 outcomes, 3 puzzles in print, from {copy}\n")
     assert errors == [
-        f'{path}: no longer knows volume 2 of the series "daily" (second); build it'
-        " again before any other volume, or its puzzles may come twice"
+        f'{path}: no longer has volume 2 of the series "daily" (second); build it'
+        " again before any other volume, or its puzzles may repeat"
     ]
     assert contents(path) == contents(copy)
     aside = Path(out.splitlines()[1].partition(": ")[0])
@@ -356,7 +356,7 @@ def test_a_restore_without_room_leaves_the_ledger_as_it_is(capsys, path, copy):
         assert beside(small) == ["ledger.sqlite"]
 
 
-@pytest.mark.parametrize("moment", ["_set_aside", "_link", "_sync"])
+@pytest.mark.parametrize("moment", ["_set_aside", "_link", "sync"])
 def test_a_restore_that_is_interrupted_leaves_one_of_the_two(
     capsys, path, copy, monkeypatch, moment
 ):

@@ -141,7 +141,7 @@ def faults(folder, text):
         ),
         (
             HEAD.replace("id: b", "id: My Book") + COUNT + "}",
-            "book.id: must be 1 to 64 small letters, digits and hyphens",
+            "book.id: must be 1 to 64 lower-case letters, digits and hyphens",
         ),
         (HEAD.replace("id: b", "id: ../b") + COUNT + "}", "book.id: must be"),
         (
@@ -321,7 +321,7 @@ def faults(folder, text):
         ),
         (
             HEAD + DAYS.replace("2027-01-01", "9999-12-31") + "}",
-            "dates.days: the last day lies past 9999-12-31",
+            "dates.days: the last day is after 9999-12-31",
         ),
         (
             HEAD
@@ -354,7 +354,7 @@ def faults(folder, text):
         # ids
         (
             HEAD + COUNT + "}\n  - {id: s, type: diary, count: 1}",
-            '5:10: sections[1].id: "s" names two sections, on line 4 and line 5',
+            '5:10: sections[1].id: "s" is the id of two sections, on line 4 and line 5',
         ),
         # params
         (
@@ -390,15 +390,17 @@ def faults(folder, text):
             HEAD.replace("id: b", "id: b, language: zh") + COUNT + "}",
             "2:25: book.language: the type diary has no words in zh",
         ),
-        # what the reader finds is told with the rest
+        # faults found by the reader are reported with the rest
         (
             HEAD + COUNT + ", count: 4}",
-            "4:36: sections[0].count: this key stands twice, on line 4 and line 4",
+            "4:36: sections[0].count: this key is repeated, on line 4 and line 4",
         ),
         (HEAD + COUNT + ", level: *x}", "sections[0].level: aliases (*name)"),
     ],
 )
-def test_a_fault_is_told_with_its_place_and_what_is_allowed(tmp_path, text, message):
+def test_a_fault_is_reported_with_its_place_and_what_is_allowed(
+    tmp_path, text, message
+):
     assert any(message in line for line in faults(tmp_path, text))
 
 
@@ -411,7 +413,7 @@ def test_a_type_that_needs_a_date_takes_no_count(tmp_path):
     ]
 
 
-def test_a_fault_in_a_file_that_a_param_names_is_told_with_both_places(tmp_path):
+def test_a_fault_in_a_file_that_a_param_names_is_reported_with_both_places(tmp_path):
     (tmp_path / "b.txt").touch()
 
     assert faults(tmp_path, HEAD + COUNT + ", params: {board: b.txt}}") == [
@@ -425,7 +427,7 @@ def test_a_number_where_a_number_may_stand_is_not_to_be_quoted(tmp_path):
     assert line.endswith("(got 0)")
 
 
-def test_one_fault_is_told_once(tmp_path):
+def test_one_fault_is_reported_once(tmp_path):
     ramp = ", ramp: [easy, medium, hard], params: {givens: 12}}"
 
     assert len(faults(tmp_path, HEAD + COUNT + ramp)) == 1
@@ -437,7 +439,7 @@ def test_a_mistyped_count_is_not_also_called_missing(tmp_path):
     assert line.endswith('did you mean "count"?')
 
 
-def test_all_kinds_of_faults_are_told_at_once_in_the_order_of_lines(tmp_path):
+def test_all_kinds_of_faults_are_reported_at_once_in_the_order_of_lines(tmp_path):
     text = """\
 format: 1
 book: {id: b, title: T, sead: 1}
@@ -466,7 +468,7 @@ run: {}
     ]
 
 
-def test_at_most_twenty_lines_are_told(tmp_path):
+def test_at_most_twenty_lines_are_reported(tmp_path):
     sections = "".join(f"  - {{id: s, type: t{n}, count: 0}}\n" for n in range(40))
 
     lines = faults(tmp_path, HEAD + "sections:\n" + sections)
@@ -499,7 +501,7 @@ def test_a_paper_is_one_that_the_printer_has_at_this_trim(tmp_path):
     assert 'did you mean "cream"?' in line
 
 
-def test_a_faulty_printer_is_told_with_its_own_file_and_line(tmp_path):
+def test_a_faulty_printer_is_reported_with_its_own_file_and_line(tmp_path):
     (tmp_path / "mine.yaml").write_text("format: 1\nname: Mine\nink: blue\n")
 
     lines = faults(tmp_path, HEAD + COUNT + "}\nprint: {printer: mine.yaml}")

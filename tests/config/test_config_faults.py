@@ -1,4 +1,4 @@
-"""One fault of a section hides no other: pairs of faults are told as each alone."""
+"""A fault of a section hides no other: pairs of faults are reported like each alone."""
 
 import copy
 import itertools
@@ -73,7 +73,7 @@ def faulty(section, faults):
 
 
 def told_of(path, sections):
-    """What is told of each section: its keys with the messages."""
+    """The messages about each section, by key."""
     told = [set() for _ in sections]
     path.write_text(json.dumps({**BOOK, "sections": sections}))
     with pytest.raises(ConfigError) as error:

@@ -77,27 +77,27 @@ def test_keys_are_always_text(tmp_path, key):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a: &x 1", "1:4: a: anchors (&name) are not taken"),
-        ("a: 1\nb: *x", "2:4: b: aliases (*name) are not taken"),
-        ("<<: {a: 1}", "1:1: merge keys (<<) are not taken"),
-        ("a: !!int 3", "1:4: a: tags are not taken"),
-        ("a: !!python/name:os.system x", "1:4: a: tags are not taken"),
-        ("a: ! x", "1:4: a: tags are not taken"),
-        ("a: 1\nb: 2\na: 3", "3:1: a: this key stands twice, on line 1 and line 3"),
-        ("a: {b: 1, b: 2}", "1:11: a.b: this key stands twice, on line 1 and line 1"),
-        ("a: 1\n'a': 3", "2:1: a: this key stands twice"),
+        ("a: &x 1", "1:4: a: anchors (&name) are not allowed"),
+        ("a: 1\nb: *x", "2:4: b: aliases (*name) are not allowed"),
+        ("<<: {a: 1}", "1:1: merge keys (<<) are not allowed"),
+        ("a: !!int 3", "1:4: a: tags are not allowed"),
+        ("a: !!python/name:os.system x", "1:4: a: tags are not allowed"),
+        ("a: ! x", "1:4: a: tags are not allowed"),
+        ("a: 1\nb: 2\na: 3", "3:1: a: this key is repeated, on line 1 and line 3"),
+        ("a: {b: 1, b: 2}", "1:11: a.b: this key is repeated, on line 1 and line 1"),
+        ("a: 1\n'a': 3", "2:1: a: this key is repeated"),
         ("? [a]\n: b", "1:3: a key must be a word"),
         ("a: 1234567890123456789", "1:4: a: a number has at most 18 digits"),
         ("a: 1e400", "1:4: a: a number has at most 18 digits"),
         ("a: 0." + "1" * 4000, "1:4: a: a number has at most 18 digits"),
         ('a: "\\e[31m"', "1:4: a: the character U+001B cannot be printed"),
         ('a: "\\ud800"', "1:4: a: the character U+D800 cannot be printed"),
-        ("a: \x07", "1:4: the character U+0007 may not stand in YAML"),
-        ("a: 1 # \u2028", "1:8: the character U+2028 may not stand here; remove it"),
+        ("a: \x07", "1:4: the character U+0007 is not allowed in YAML"),
+        ("a: 1 # \u2028", "1:8: the character U+2028 is not allowed here; remove it"),
         ('a: "\\L"', "1:4: a: the character U+2028 cannot be printed"),
         ("a: 1\n---\nb: 2", "2:1: a file holds one document; a second starts here"),
-        ("a:\n\tb: 1", "2:1: a tab stands where only spaces may"),
-        ("a: b: c", "1:5: a colon may not stand here"),
+        ("a:\n\tb: 1", "2:1: a tab where only spaces are allowed"),
+        ("a: b: c", "1:5: a colon is not allowed here"),
         ("a: 'x\n\nb: 1", "not valid YAML: found unexpected end of stream"),
         ("a: [1, 2", "not valid YAML"),
         ('a: "\\UFFFFFFFF"', "not valid YAML: a number too large"),
@@ -183,7 +183,7 @@ def test_a_model_is_read_from_a_file(tmp_path):
     assert printer.pages == (1, 2)
 
 
-def test_every_fault_of_a_model_is_told_at_once_in_the_file_s_order(tmp_path):
+def test_every_fault_of_a_model_is_reported_at_once_in_the_file_s_order(tmp_path):
     path = tmp_path / "p.yaml"
     path.write_text(
         "trims:\n"
@@ -202,12 +202,12 @@ def test_every_fault_of_a_model_is_told_at_once_in_the_file_s_order(tmp_path):
         ":2:21: trims.6x9in.hieght: there is no such key; allowed are width and height;"
         ' did you mean "height"?',
         ":3:7: trims.A4: must be a mapping (got 7)",
-        ":5:1: name: this key stands twice, on line 4 and line 5",
+        ":5:1: name: this key is repeated, on line 4 and line 5",
         ":6:1: pages[1]: is missing, must be a whole number",
     ]
 
 
-def test_at_most_twenty_lines_are_told(tmp_path):
+def test_at_most_twenty_lines_are_reported(tmp_path):
     path = tmp_path / "p.yaml"
     path.write_text("name: x\ntrims: {}\n" + "".join(f"k{n}: 1\n" for n in range(50)))
 
@@ -244,6 +244,6 @@ def test_any_text_is_read_or_refused_in_sentences(tmp_path_factory, text):
 def test_lines_end_where_editors_end_them(tmp_path):
     first, other = fault(tmp_path, "a: 1 #\u2028\x85\n# \u2029\nb: &c 1\n")
 
-    told = "the character U+2028 may not stand here; remove it, and 2 more of its kind"
+    told = "the character U+2028 is not allowed here; remove it, and 2 more of its kind"
     assert first == f"1:7: {told}"
-    assert other == "3:4: b: anchors (&name) are not taken; remove it"
+    assert other == "3:4: b: anchors (&name) are not allowed; remove it"

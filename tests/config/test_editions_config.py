@@ -1,4 +1,4 @@
-"""`print.editions`: every fault is told at its place, before anything is made."""
+"""`print.editions`: every fault is reported at its place, before anything is made."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def written(folder, editions):
              ' large-print (got "left-handd"); did you mean "left-handed"?'],
         ),
         ("[left-handed, left-handed]",
-         ['6:27: print.editions[1]: the edition "left-handed" is asked for twice']),
+         ['6:27: print.editions[1]: the edition "left-handed" is repeated']),
         ("left-handed", ['6:13: print.editions: must be a list of at most 10 items'
                          ' (got "left-handed")']),
         (
@@ -59,7 +59,7 @@ def written(folder, editions):
         (
             '[{edition: left-handed, isbn: "978-0-306-40615-7"}]',
             ["6:43: print.editions[0].isbn: 978-0-306-40615-7 is another edition's;"
-             " each needs a number of its own"],
+             " each needs its own number"],
         ),
         (
             "[{edition: left-handed, per_page: 5}]",
@@ -68,7 +68,7 @@ def written(folder, editions):
         ("[{trim: A4}]", ["print.editions[0].edition: is missing"]),
     ],
 )  # fmt: skip
-def test_a_wrong_edition_is_told_at_its_place(tmp_path, editions, told):
+def test_a_wrong_edition_is_reported_at_its_place(tmp_path, editions, told):
     with pytest.raises(ConfigError) as caught:
         load_book(written(tmp_path, editions))
 
@@ -108,7 +108,7 @@ def test_no_two_editions_share_an_isbn(tmp_path):
     assert own.for_edition(0).config.book.isbn.startswith("978-3")
 
 
-def test_what_is_wrong_in_an_edition_alone_is_told_at_its_place(tmp_path):
+def test_what_is_wrong_in_an_edition_alone_is_reported_at_its_place(tmp_path):
     book = load_book(written(tmp_path, "[{edition: left-handed, trim: A4}]"))
 
     told = book.for_edition(0).at(("print", "trim"), "is too small")
@@ -166,12 +166,12 @@ ONE, TWO = "978-0-306-40615-7", "978-3-16-148410-0"
     [
         (f'isbn: "{ONE}", isbns: ["{TWO}"]',
          'book.isbns: give isbn or isbns, not both (got a list)'),
-        (f'isbns: ["{TWO}", "{TWO}"]', "book.isbns: an ISBN stands for two volumes"),
+        (f'isbns: ["{TWO}", "{TWO}"]', "book.isbns: an ISBN is used for two volumes"),
         (f'isbns: ["{TWO}", "978-3-16-148410-1"]', "book.isbns[1]: "),
         (f'isbns: "{TWO}"', "book.isbns: must be a list"),
     ],
 )  # fmt: skip
-def test_wrong_isbns_of_volumes_are_told(tmp_path, book, told):
+def test_wrong_isbns_of_volumes_are_reported(tmp_path, book, told):
     path = tmp_path / "book.yaml"
     text = TEXT.replace(f'isbn: "{ONE}"', book).replace("EDITIONS", "[]")
     path.write_text(text, encoding="utf-8")

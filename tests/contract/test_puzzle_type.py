@@ -88,6 +88,8 @@ def test_a_type_without_an_abstract_method_cannot_be_made():
 
 def test_no_type_is_asked_for_what_it_may_not_have_by_getattr():
     for path in Path(contract.__file__).parent.rglob("*.py"):
+        if "tests" in path.parts:
+            continue
         text = path.read_text(encoding="utf-8")
         assert "getattr(kind" not in text, path
         assert "assert isinstance(params" not in text, path

@@ -2,9 +2,9 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.address import (
+    is_local,
     require_private,
     scheduler_address,
-    stays_here,
 )
 
 
@@ -38,7 +38,7 @@ def test_an_address_is_completed(typed, meant):
         "-host",
     ],
 )
-def test_what_is_no_address_is_told(typed):
+def test_what_is_no_address_is_reported(typed):
     with pytest.raises(ValueError, match="must be tcp://HOST:PORT or tls://HOST:PORT"):
         scheduler_address(typed)
 
@@ -60,11 +60,11 @@ def test_what_is_no_address_is_told(typed):
 def test_only_loopback_stays_here_and_all_else_needs_tls_or_a_word(host, here):
     address = scheduler_address(f"tcp://{host}:8786")
 
-    assert stays_here(address) is here
+    assert is_local(address) is here
     require_private(f"tls://{host}:8786", insecure=False)
     require_private(address, insecure=True)
     if here:
         require_private(address, insecure=False)
     else:
-        with pytest.raises(UsageError, match="take tls://, or say --insecure"):
+        with pytest.raises(UsageError, match="use tls://, or add --insecure"):
             require_private(address, insecure=False)

@@ -123,11 +123,11 @@ def test_a_circle_is_refused_with_the_way_round(designs):
         load_design("two", "en")
 
     assert caught.value.problems == (
-        f"{folder}/design.yaml:2:10: extends: comes round in a circle: two → one → two",
+        f"{folder}/design.yaml:2:10: extends: extends itself: two → one → two",
     )
 
 
-def test_a_design_that_extends_none_of_ours_is_told_what_there_is(designs):
+def test_a_design_that_extends_an_unknown_one_is_refused_with_the_names(designs):
     folder = designs("big", "extends: clasic\n")
 
     with pytest.raises(ConfigError) as caught:
@@ -139,7 +139,7 @@ def test_a_design_that_extends_none_of_ours_is_told_what_there_is(designs):
     )
 
 
-def test_a_number_that_a_design_does_not_know_is_told_with_its_place(designs):
+def test_a_number_that_a_design_does_not_know_is_reported_with_its_place(designs):
     folder = designs("big", "extends: classic\nmargins: {hed: 20}\n")
 
     with pytest.raises(ConfigError) as caught:

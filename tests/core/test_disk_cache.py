@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from puzzle_publish.core.disk_cache import kept, without_collecting
+from puzzle_publish.core.disk_cache import cached_bytes, gc_paused
 
 
 def test_garbage_is_collected_again_after_something_was_made(tmp_path, monkeypatch):
@@ -15,7 +15,11 @@ def test_garbage_is_collected_again_after_something_was_made(tmp_path, monkeypat
         seen.append(gc.isenabled())
         return b"made"
 
-    assert kept("tests", "one", {}, make) == kept("tests", "one", {}, make) == b"made"
+    assert (
+        cached_bytes("tests", "one", {}, make)
+        == cached_bytes("tests", "one", {}, make)
+        == b"made"
+    )
     assert seen == [False]
     assert gc.isenabled()
 
@@ -23,7 +27,7 @@ def test_garbage_is_collected_again_after_something_was_made(tmp_path, monkeypat
 def test_who_has_turned_collecting_off_keeps_it_off():
     gc.disable()
     try:
-        with without_collecting():
+        with gc_paused():
             pass
         assert not gc.isenabled()
     finally:
@@ -31,6 +35,6 @@ def test_who_has_turned_collecting_off_keeps_it_off():
 
 
 def test_garbage_is_collected_again_after_a_fault():
-    with pytest.raises(KeyError), without_collecting():
+    with pytest.raises(KeyError), gc_paused():
         raise KeyError
     assert gc.isenabled()

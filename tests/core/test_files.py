@@ -9,7 +9,7 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.files import restore_folder, write_folder
-from puzzle_publish.core.signals import heeded
+from puzzle_publish.core.signals import interruptible
 
 NAMES = [f"file-{k}" for k in range(8)]
 
@@ -73,7 +73,7 @@ def test_a_signal_while_the_folders_change_places_comes_when_they_have(
             signal.raise_signal(number)
 
     monkeypatch.setattr(Path, "rename", rename)
-    with pytest.raises(KeyboardInterrupt), heeded():
+    with pytest.raises(KeyboardInterrupt), interruptible():
         write_folder(folder, {"which": b"new"}.items())
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
@@ -95,7 +95,7 @@ def test_a_signal_while_files_are_written_leaves_the_earlier_folder(
         real(handle)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    with pytest.raises(KeyboardInterrupt), heeded():
+    with pytest.raises(KeyboardInterrupt), interruptible():
         write_folder(folder, {"one": b"1", "two": b"2", "which": b"new"}.items())
 
     assert [path.name for path in tmp_path.iterdir()] == ["book"]

@@ -1,4 +1,4 @@
-"""What runs in a process of its own comes back, or its end is told."""
+"""A forked call returns its result, or an error if its process is killed."""
 
 import os
 import signal
@@ -13,12 +13,12 @@ import whole_book
 from puzzle_publish import pipeline as build
 from puzzle_publish.core import log
 from puzzle_publish.core.errors import LayoutError, PublishError
-from puzzle_publish.core.forked_call import run_apart
+from puzzle_publish.core.forked_call import run_forked
 
 
 def test_its_value_comes_back_from_another_process():
     before = psutil.Process().children()
-    found = run_apart(lambda: {"pid": os.getpid(), "raw": b"x" * 3_000_000})
+    found = run_forked(lambda: {"pid": os.getpid(), "raw": b"x" * 3_000_000})
 
     assert found["pid"] != os.getpid()
     assert len(found["raw"]) == 3_000_000
@@ -33,7 +33,7 @@ def test_what_it_says_is_heard_here_and_its_warnings_count(said, monkeypatch):
         log.MESSAGES.warning("%s: is %d", "it", 7)
         log.MESSAGES.info("done")
 
-    run_apart(call)
+    run_forked(call)
 
     assert [record.getMessage() for record in said.records] == ["it: is 7", "done"]
     assert counter.count == 1
@@ -47,10 +47,10 @@ def test_its_faults_are_those_of_a_call():
         raise KeyError("lost")
 
     with pytest.raises(LayoutError) as told:
-        run_apart(refuse)
+        run_forked(refuse)
     assert told.value.problems == ("one", "two")
     with pytest.raises(KeyError, match="lost"):
-        run_apart(stumble)
+        run_forked(stumble)
 
 
 def test_what_cannot_be_sent_is_a_sentence():
@@ -61,33 +61,33 @@ def test_what_cannot_be_sent_is_a_sentence():
         raise LocalError("of a function")
 
     with pytest.raises(PublishError, match="LocalError: of a function"):
-        run_apart(stumble)
+        run_forked(stumble)
     with pytest.raises(PublishError, match=r"[Pp]ickle|local"):
-        run_apart(lambda: lambda: None)
+        run_forked(lambda: lambda: None)
 
 
-def test_a_process_that_is_ended_is_told():
-    with pytest.raises(PublishError, match=r"was ended \(signal 9\); if the machine"):
-        run_apart(lambda: os.kill(os.getpid(), signal.SIGKILL))
+def test_a_process_that_is_killed_is_reported():
+    with pytest.raises(PublishError, match=r"was killed \(signal 9\); if the machine"):
+        run_forked(lambda: os.kill(os.getpid(), signal.SIGKILL))
 
 
 def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
-    from puzzle_publish.core.temp_folders import passing_folder
+    from puzzle_publish.core.temp_folders import temp_folder
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    assert run_apart(lambda: str(passing_folder())).startswith(str(tmp_path))
+    assert run_forked(lambda: str(temp_folder())).startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
 
 
 ENDLESS = """
 import time
-from puzzle_publish.core.forked_call import run_apart
+from puzzle_publish.core.forked_call import run_forked
 
 def call():
     print("ready", flush=True)
     time.sleep(600)
 
-run_apart(call)
+run_forked(call)
 """
 
 

@@ -15,7 +15,7 @@ DIGITS = st.text("0123456789", min_size=9, max_size=9)
 
 
 @given(DIGITS, st.sampled_from(["978", "979"]))
-def test_of_all_last_digits_one_is_taken_and_told_for_the_others(nine, prefix):
+def test_of_all_check_digits_one_is_accepted_and_named_for_the_others(nine, prefix):
     known = prefix + ("1" + nine[1:] if prefix == "979" else nine)
     taken, told = [], set()
     for last in "0123456789":

@@ -38,7 +38,7 @@ def request(index=0, params=None):
 
 
 def filled(path, count=12, executor="serial", params=None):
-    """Return the selection and the journal of a plan of so many requests."""
+    """Return the selection and the journal of a plan with this many requests."""
     kept = Journal()
     plan = Plan(tuple(request(k, params) for k in range(count)))
     with Ledger.open(path) as ledger, open_executor(executor, 2) as running:
@@ -50,8 +50,8 @@ def filled(path, count=12, executor="serial", params=None):
 
 def reasons(journal):
     return {
-        course.name: [(one.attempt, one.became) for one in course.tries]
-        for course in journal.courses
+        history.name: [(one.attempt, one.result) for one in history.attempts]
+        for history in journal.histories
     }
 
 
@@ -79,17 +79,19 @@ def test_an_outcome_comes_back_from_its_json_with_every_reason():
 
 def test_the_journal_has_every_attempt_that_the_tally_counts(tmp_path):
     chosen, kept = filled(tmp_path / "l.sqlite")
-    every = [one for course in kept.courses for one in course.tries]
+    every = [one for history in kept.histories for one in history.attempts]
 
     assert len(every) == chosen.tally.attempts > 12
-    found = {one.became for one in every}
+    found = {one.result for one in every}
     for name in found:
-        assert sum(o.became == name for o in every) == chosen.tally.verdicts[name]
+        assert sum(o.result == name for o in every) == chosen.tally.verdicts[name]
     assert found == {n for n, count in chosen.tally.verdicts.items() if count}
-    for course in kept.courses:
-        assert [one.attempt for one in course.tries] == [*range(len(course.tries))]
-        spent = sum(one.cpu_s for one in course.tries)
-        assert spent == pytest.approx(course.cpu_s, abs=1e-4)
+    for history in kept.histories:
+        assert [one.attempt for one in history.attempts] == [
+            *range(len(history.attempts))
+        ]
+        spent = sum(one.cpu_s for one in history.attempts)
+        assert spent == pytest.approx(history.cpu_s, abs=1e-4)
 
 
 def test_reasons_are_the_same_whoever_works_and_when_they_were_stored(tmp_path):
@@ -98,9 +100,9 @@ def test_reasons_are_the_same_whoever_works_and_when_they_were_stored(tmp_path):
     _, again = filled(tmp_path / "one.sqlite")
 
     assert reasons(serial) == reasons(process) == reasons(again)
-    assert not any(one.stored for c in serial.courses for one in c.tries)
-    assert all(one.stored for c in again.courses for one in c.tries)
-    assert [c.cpu_s for c in again.courses] == [c.cpu_s for c in serial.courses]
+    assert not any(one.stored for c in serial.histories for one in c.attempts)
+    assert all(one.stored for c in again.histories for one in c.attempts)
+    assert [c.cpu_s for c in again.histories] == [c.cpu_s for c in serial.histories]
 
 
 def test_an_outcome_of_an_older_ledger_tells_reasons_without_their_order():
@@ -108,18 +110,18 @@ def test_an_outcome_of_an_older_ledger_tells_reasons_without_their_order():
     kept = Journal()
     kept.took(1, request(), old, stored=True)
 
-    (course,) = kept.courses
-    assert [(o.attempt, o.became, o.cpu_s) for o in course.tries] == [
+    (history,) = kept.histories
+    assert [(o.attempt, o.result, o.cpu_s) for o in history.attempts] == [
         (None, "no-draft", None), (None, "no-draft", None), (None, "x", None)
     ]  # fmt: skip
 
 
-def test_a_duplicate_is_told_as_one(tmp_path):
+def test_a_duplicate_is_reported_as_one(tmp_path):
     chosen, kept = filled(tmp_path / "l.sqlite", 8, params=TINY)
-    twice = [c for c in kept.courses if c.misses["duplicate"]]
+    twice = [c for c in kept.histories if c.misses["duplicate"]]
 
     assert sum(c.misses["duplicate"] for c in twice) == chosen.tally.duplicates > 0
-    assert all(c.tries[-1].became == "ok" for c in kept.courses)
+    assert all(c.attempts[-1].result == "ok" for c in kept.histories)
     (first, *_) = report.duplicated(kept, chosen)
     assert "duplicate" in first.misses
 
@@ -150,7 +152,7 @@ def test_the_lines_of_attempts_are_capped_and_failures_come_first(monkeypatch):
     kept.took(2, request(1), good, stored=False)
     monkeypatch.setattr(buildlog, "MOST_ATTEMPTS", 2)
 
-    assert [*buildlog._attempts(kept.courses)] == [
+    assert [*buildlog._attempts(kept.histories)] == [
         "puzzle 2 s/1 _blank hard, attempt 0: x, 0.1000 CPU s",
         "puzzle 1 s/0 _blank hard, attempt 0: x, 0.1000 CPU s",
         "… and 1 more attempts",
@@ -275,7 +277,7 @@ def test_programs_hear_of_every_attempt_and_step(tmp_path):
 def test_the_report_tells_slow_and_rejected_requests_by_the_books_numbers(tmp_path):
     chosen, kept = filled(tmp_path / "l.sqlite")
     slow, often = report.slowest(kept, chosen), report.most_rejected(kept, chosen)
-    by_cpu = sorted(kept.courses, key=lambda c: -c.cpu_s)
+    by_cpu = sorted(kept.histories, key=lambda c: -c.cpu_s)
 
     assert [one.number for one in slow] == [c.number for c in by_cpu[:10]]
     assert len(slow) == report.ROWS

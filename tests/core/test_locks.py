@@ -13,13 +13,13 @@ from whole_book import ROOT, written
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.locks import alone, held, shared
+from puzzle_publish.core.locks import file_lock, folder_lock
 
 OTHER = """
 import sys
 from pathlib import Path
-from puzzle_publish.core.locks import held, shared
-with {lock}(Path(sys.argv[1]), "busy"):
+from puzzle_publish.core.locks import file_lock
+with file_lock(Path(sys.argv[1]), "busy", shared={shared}):
     print("held", flush=True)
     sys.stdin.read()
 """
@@ -30,9 +30,9 @@ def other(tmp_path):
     """A function that starts another process which holds the lock."""
     started = []
 
-    def start(lock):
+    def start(*, shared=False):
         process = subprocess.Popen(
-            [sys.executable, "-c", OTHER.format(lock=lock), tmp_path / "lock"],
+            [sys.executable, "-c", OTHER.format(shared=shared), tmp_path / "lock"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -48,21 +48,21 @@ def other(tmp_path):
 
 
 def test_a_lock_of_a_killed_process_is_free_at_once(other, tmp_path):
-    process = other("held")
+    process = other()
     with (
         pytest.raises(UsageError, match=rf"busy \(process {process.pid}\); try again"),
-        held(tmp_path / "lock", "busy", wait=False),
+        file_lock(tmp_path / "lock", "busy", wait=False),
     ):
         pytest.fail("held twice")
     process.kill()
     process.communicate()
 
-    with held(tmp_path / "lock", "busy", wait=False):
+    with file_lock(tmp_path / "lock", "busy", wait=False):
         pass
 
 
 def test_a_forked_worker_does_not_keep_the_lock_of_a_killed_build(tmp_path):
-    """Nor does it close what is none of its business."""
+    """And it closes no other file."""
     forking = OTHER.replace(
         "    sys.stdin",
         "    import os\n"
@@ -73,7 +73,7 @@ def test_a_forked_worker_does_not_keep_the_lock_of_a_killed_build(tmp_path):
     )
     assert "fork" in forking
     process = subprocess.Popen(
-        [sys.executable, "-c", forking.format(lock="held"), tmp_path / "lock"],
+        [sys.executable, "-c", forking.format(shared=False), tmp_path / "lock"],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -84,26 +84,26 @@ def test_a_forked_worker_does_not_keep_the_lock_of_a_killed_build(tmp_path):
         process.kill()
         process.wait()
 
-        with held(tmp_path / "lock", "busy", wait=False):
+        with file_lock(tmp_path / "lock", "busy", wait=False):
             assert child.is_running()
     finally:
         process.communicate()
 
 
 def test_many_share_a_lock_that_one_alone_is_refused(other, tmp_path):
-    other("shared")
-    with shared(tmp_path / "lock", "busy"):
+    other(shared=True)
+    with file_lock(tmp_path / "lock", "busy", shared=True):
         pass
 
     with (
         pytest.raises(UsageError, match="busy; try again"),
-        held(tmp_path / "lock", "busy", wait=False),
+        file_lock(tmp_path / "lock", "busy", wait=False),
     ):
         pytest.fail("held although shared")
 
 
 def test_who_shares_a_lock_waits_for_the_one_that_has_it_alone(other, tmp_path, said):
-    process = other("held")
+    process = other()
 
     def end(record):
         process.kill()
@@ -111,12 +111,14 @@ def test_who_shares_a_lock_waits_for_the_one_that_has_it_alone(other, tmp_path, 
 
     said.handler.addFilter(end)
     try:
-        with shared(tmp_path / "lock", "a restore is running"):
+        with file_lock(tmp_path / "lock", "a restore is running", shared=True):
             pass
     finally:
         said.handler.removeFilter(end)
 
-    assert said.messages == ["a restore is running; waiting for it"]
+    assert said.messages == [
+        f"a restore is running (process {process.pid}); waiting for it"
+    ]
 
 
 def refusing(number):
@@ -127,7 +129,7 @@ def refusing(number):
 
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
-def test_a_disk_without_locks_is_told_and_nothing_is_written(
+def test_a_disk_without_locks_is_reported_and_nothing_is_written(
     tmp_path, monkeypatch, capsys, number
 ):
     book, output = written(tmp_path), tmp_path / "output"
@@ -143,7 +145,7 @@ def test_a_disk_without_locks_is_told_and_nothing_is_written(
     assert list(output.iterdir()) == []
 
 
-def test_a_ledgers_disk_without_locks_is_told_when_that_of_the_book_has_some(
+def test_a_ledgers_disk_without_locks_is_reported_when_that_of_the_book_has_some(
     tmp_path, monkeypatch, capsys
 ):
     real = fcntl.flock
@@ -163,7 +165,7 @@ def test_a_ledgers_disk_without_locks_is_told_when_that_of_the_book_has_some(
     assert not ledger.exists()
 
 
-def test_a_system_without_locks_is_told_where_publish_runs(
+def test_a_system_without_locks_is_refused_with_those_that_have_them(
     tmp_path, monkeypatch, capsys
 ):
     book, output = written(tmp_path), tmp_path / "output"
@@ -182,5 +184,5 @@ def test_an_error_of_the_disk_is_not_taken_for_a_disk_without_locks(
 ):
     monkeypatch.setattr(fcntl, "flock", refusing(errno.EIO))
 
-    with pytest.raises(OSError, match="Input/output"), alone(tmp_path):
+    with pytest.raises(OSError, match="Input/output"), folder_lock(tmp_path):
         pytest.fail("locked")

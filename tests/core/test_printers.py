@@ -1,4 +1,4 @@
-"""Printers: numbers with a source, contradictions told with their place."""
+"""Printers: numbers have a source, and contradictions are reported with their place."""
 
 from pathlib import Path
 
@@ -7,6 +7,8 @@ import pytest
 from puzzle_publish.core import resources
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer, read_printer
+from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.cover import wrap as sheets
 
 SHIPPED = ("home", "ingram", "kdp-hardcover", "kdp-paperback", "lulu")
 PRINTERS = {name: load_printer(name, Path()) for name in SHIPPED}
@@ -108,10 +110,11 @@ def test_an_inside_margin_for_all_books_is_kept_by_thin_ones(tmp_path):
     ],
 )
 def test_the_sheet_of_a_cover_is_as_large_as_the_printer_counts(name, width, height):
-    across, down = PRINTERS[name].cover_mm("6x9in", 120, "white")
+    trim = Geometry(6 * MM_PER_INCH, 9 * MM_PER_INCH, 0, 0, 0, 0)
+    wrap = sheets._wrap_of(PRINTERS[name], trim, 120, "white")
 
-    assert across / MM_PER_INCH == pytest.approx(width, abs=0.001)
-    assert down / MM_PER_INCH == pytest.approx(height, abs=0.001)
+    assert wrap.width_mm / MM_PER_INCH == pytest.approx(width, abs=0.001)
+    assert wrap.height_mm / MM_PER_INCH == pytest.approx(height, abs=0.001)
 
 
 def test_a_spine_has_words_by_pages_and_by_width():
@@ -122,7 +125,7 @@ def test_a_spine_has_words_by_pages_and_by_width():
     assert PRINTERS["ingram"].has_spine_text(160, "white")
 
 
-def test_a_template_of_the_printer_s_is_told_apart_from_a_formula():
+def test_a_printer_s_template_is_distinguished_from_a_formula():
     assert [n for n in SHIPPED if PRINTERS[n].cover.approximate] == [
         "ingram",
         "kdp-hardcover",
@@ -197,7 +200,7 @@ def test_a_whole_file_of_one_s_own_is_read(tmp_path):
         ("binding: paperback", "binding: spiral", "cover.binding", "must be one of"),
     ],
 )
-def test_a_fault_in_one_s_own_file_is_told_with_line_and_key(
+def test_a_fault_in_one_s_own_file_is_reported_with_line_and_key(
     tmp_path, old, new, key, message
 ):
     (line,) = faults(tmp_path, (old, new))
@@ -208,7 +211,7 @@ def test_a_fault_in_one_s_own_file_is_told_with_line_and_key(
     assert message in rest
 
 
-def test_faults_of_several_groups_are_told_at_once_each_at_its_line(tmp_path):
+def test_faults_of_several_groups_are_reported_at_once_each_at_its_line(tmp_path):
     lines = faults(
         tmp_path,
         ("most: {white: 828, cream: 776}", "most: {white: 828, cream: 20}"),

@@ -10,9 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 HOLD = (
-    "from puzzle_publish.core.temp_folders import passing_folder\n"
-    "(passing_folder() / 'file').touch()\n"
-    "print(passing_folder(), flush=True)\n"
+    "from puzzle_publish.core.temp_folders import temp_folder\n"
+    "(temp_folder() / 'file').touch()\n"
+    "print(temp_folder(), flush=True)\n"
 )
 FONT = Path(find_spec("font_source_serif_pro").submodule_search_locations[0])
 

@@ -60,15 +60,21 @@ def test_a_title_too_long_for_the_spine_is_left_out_whole():
     book = book_of(90, title=LONG[:200], author="A. Author")
     layout, _ = layout_of(book)
 
-    assert not layout.cover.spine_text
+    assert not layout.cover.values["spine_text"]
 
 
 def test_the_author_gives_way_to_the_title_on_the_spine():
     short, _ = layout_of(book_of(90, title="Tiny", author="A. Author"))
     long, _ = layout_of(book_of(90, title="Tiny", author=LONG[:200]))
 
-    assert (short.cover.spine_text, short.cover.values["spine_author"]) == (True, True)
-    assert (long.cover.spine_text, long.cover.values["spine_author"]) == (True, False)
+    assert (short.cover.values["spine_text"], short.cover.values["spine_author"]) == (
+        True,
+        True,
+    )
+    assert (long.cover.values["spine_text"], long.cover.values["spine_author"]) == (
+        True,
+        False,
+    )
 
 
 def test_a_book_too_thin_for_its_printer_is_warned_of(caplog):

@@ -12,11 +12,11 @@ from puzzle_publish.core.reading import yaml_file as yamlfile
 from puzzle_publish.core.reading.user_text import (
     STDIN,
     Faults,
-    Typed,
-    Wanted,
+    TextKind,
+    UserText,
     is_name,
-    json_in,
-    read_typed,
+    parse_json,
+    read_user_text,
 )
 from puzzle_publish.types._grid.patternfile import read_given
 from puzzle_publish.types.calendar.boardfile import read_board_file
@@ -53,11 +53,8 @@ READERS = {
     ),
 }
 TYPED = [name for name in READERS if name not in ("yaml", "calendar")]
-GBK = "it could be GB18030 (GBK), then `iconv -f GB18030 -t UTF-8` makes it UTF-8"
-LATIN = (
-    "it could be ISO-8859-1 (Latin-1), then `iconv -f ISO-8859-1 -t UTF-8` makes it"
-    " UTF-8"
-)
+GBK = "if it is GB18030 (GBK), convert it with `iconv -f GB18030 -t UTF-8`"
+LATIN = "if it is ISO-8859-1 (Latin-1), convert it with `iconv -f ISO-8859-1 -t UTF-8`"
 
 
 @pytest.fixture(params=READERS)
@@ -97,16 +94,18 @@ def refused(reader, tmp_path, monkeypatch):
         (b"a\rb\r\nc\xff", "f.txt:3:2: not UTF-8 (byte 0xff); save it as UTF-8"),
         ("café\n".encode("latin-1"), f"f.txt:1:4: not UTF-8 (byte 0xe9); {LATIN}"),
         (
-            "\ufeff一二\n三四五".encode() + b"\xff",  # its place is told in characters
+            "\ufeff一二\n三四五".encode() + b"\xff",  # its place counts characters
             "f.txt:2:4: not UTF-8 (byte 0xff); save it as UTF-8",
         ),
     ],
 )
-def test_what_is_no_text_in_utf8_is_told_with_its_place(refused, reader, content, told):
+def test_what_is_no_text_in_utf8_is_reported_with_its_place(
+    refused, reader, content, told
+):
     assert refused("f.txt", content) == told.format(what=READERS[reader][1])
 
 
-def test_a_missing_file_is_told_with_the_near_one(refused, tmp_path):
+def test_a_missing_file_is_reported_with_the_near_one(refused, tmp_path):
     (tmp_path / "typed.text").touch()
     (tmp_path / "typod.txt").mkdir()
 
@@ -155,10 +154,12 @@ def test_a_file_that_grows_while_it_is_read_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "stat", stat)
 
     with pytest.raises(UsageError, match=r"w.txt: a note has at most 1 MiB \(got more"):
-        read_typed(path, Wanted("a note", 1))
+        read_user_text(path, TextKind("a note", 1))
 
 
-def test_what_cannot_be_opened_is_told_with_the_reason(refused, tmp_path, monkeypatch):
+def test_what_cannot_be_opened_is_reported_with_the_reason(
+    refused, tmp_path, monkeypatch
+):
     (tmp_path / "file").touch()
     assert refused("file/f.txt") == "file/f.txt: cannot be read (Not a directory)"
     assert refused("a\0b") == "ab: cannot be read (this is no path)"
@@ -193,7 +194,7 @@ def test_standard_input_is_held_to_the_same_rules(refused, reader, monkeypatch):
 
 
 @pytest.mark.parametrize("reader", TYPED, indirect=True)
-def test_standard_input_that_was_closed_is_told(reader, monkeypatch):
+def test_standard_input_that_was_closed_is_reported(reader, monkeypatch):
     monkeypatch.setattr("sys.stdin", None)
     read, what, *_ = READERS[reader]
 
@@ -206,18 +207,18 @@ def test_a_file_named_dash_is_read_by_its_path(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "-").write_text("here")
 
-    wanted = Wanted("a note", 1)
-    assert read_typed("./-", wanted).text == "here"
-    assert read_typed(Path("-"), wanted).text == "here"
+    wanted = TextKind("a note", 1)
+    assert read_user_text("./-", wanted).text == "here"
+    assert read_user_text(Path("-"), wanted).text == "here"
 
 
 def test_what_was_read_has_one_kind_of_line_ends_and_no_mark(tmp_path):
     path = tmp_path / "Mine\x1b.TXT"
     path.write_bytes(b"\xef\xbb\xbfa\r\nb\rc\n")
 
-    found = read_typed(path, Wanted("a note", 1), shown="a\nb")
+    found = read_user_text(path, TextKind("a note", 1), shown="a\nb")
 
-    assert found == Typed("a\nb\nc\n", shown="a b", name="Mine", suffix=".txt")
+    assert found == UserText("a\nb\nc\n", shown="a b", name="Mine", suffix=".txt")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def test_what_is_likely_to_be_another_code_is_named(tmp_path, raw, told):
     path.write_bytes(raw)
 
     with pytest.raises(UsageError) as caught:
-        read_typed(path, Wanted("a note", 1))
+        read_user_text(path, TextKind("a note", 1))
 
     assert str(caught.value).endswith(f"; {told}")
 
@@ -248,14 +249,14 @@ def test_what_is_likely_to_be_another_code_is_named(tmp_path, raw, told):
         ("9" * 5_000, "f: this is not JSON (Exceeds the limit"),
     ],
 )
-def test_json_that_cannot_be_read_is_told(text, told):
+def test_json_that_cannot_be_read_is_reported(text, told):
     with pytest.raises(UsageError) as caught:
-        json_in(Typed(text, "f", "f", ""))
+        parse_json(UserText(text, "f", "f", ""))
 
     assert str(caught.value).startswith(told)
 
 
-def test_faults_are_told_with_their_places_but_at_most_twenty():
+def test_faults_are_reported_with_their_places_but_at_most_twenty():
     faults = Faults("f")
     faults.refuse()
     faults.add(2, 3, "\x1bwrong")

@@ -17,7 +17,7 @@ SHIPPED = {
     "configs/": "puzzle_publish/_shipped/configs/",
 }
 # But not those of _blank, which `publish new type` copies.
-TESTS_OF_A_TYPE = re.compile(r"/types/[^_/][^/]*/tests/")
+TESTS_OF_A_TYPE = re.compile(r"/types/(?!_blank/)[^/]+/tests/")
 
 
 @pytest.fixture(scope="module")

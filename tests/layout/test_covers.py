@@ -167,7 +167,7 @@ def test_words_stand_in_the_middle_of_the_spine_and_clear_of_its_folds(
     spine = zones("kdp-paperback", "6x9in", pages)["spine"]
     chars = [one for one in sheet.inside(spine) if one[0].strip()]
 
-    assert made.spine_text
+    assert made.values["spine_text"]
     assert len(chars) == len(names["title"].replace(" ", ""))
     size = made.values["spine_pt"] * MM_PER_INCH / 72
     middles = [(left + right) / 2 for _, left, _, right, _ in chars]

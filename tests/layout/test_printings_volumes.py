@@ -165,7 +165,7 @@ def test_the_key_is_a_volumes_and_the_data_all_volumes(
         return main(call)
 
     assert answers(thick, "pdf") == 2
-    assert "is a book in 2 volumes, each with its own key; name one, like" in (
+    assert "is a book in 2 volumes, each with its own key; name one, such as" in (
         capsys.readouterr().err
     )
     assert answers(volumes[1], "pdf") == 0

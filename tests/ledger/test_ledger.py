@@ -14,7 +14,7 @@ from small_disk import read_only
 from puzzle_publish.core import jobs
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import Key, Pick, Request, Selection, Tally
-from puzzle_publish.ledger import Ledger
+from puzzle_publish.ledger import Ledger, file
 from puzzle_publish.make.work import work
 from puzzle_publish.types._blank import TYPE
 
@@ -118,7 +118,7 @@ def test_a_batch_is_stored_whole_or_not_at_all(path, ledger):
     assert rows(path) == [(0,)]
 
 
-def test_a_damaged_outcome_is_told_and_counts_as_not_stored(path, said):
+def test_a_damaged_outcome_is_reported_and_counts_as_not_stored(path, said):
     job, outcome = stored(0)
     with Ledger.open(path) as ledger:
         ledger.store([(job, outcome)])
@@ -128,7 +128,7 @@ def test_a_damaged_outcome_is_told_and_counts_as_not_stored(path, said):
         found = ledger.outcomes([job])
 
     assert found == {}
-    assert f"outcome {job[:12]} is damaged and is made anew" in said.text
+    assert f"outcome {job[:12]} is damaged and will be generated again" in said.text
 
 
 def test_uses_of_other_volumes_are_avoided_and_ones_own_are_not(ledger):
@@ -168,24 +168,14 @@ def test_a_puzzle_may_enter_books_of_other_series_or_of_none(ledger):
     assert ledger.used_elsewhere("daily", "b", 2) == ids(stored(0))
 
 
-def test_recorded_puzzles_can_be_read_for_a_reprint(path, ledger):
-    record(ledger, 1, stored(0))
-    puzzle = stored(0)[1].puzzle
-
-    assert ledger.puzzles([puzzle.id, "absent"]) == {puzzle.id: puzzle}
-    change(path, "UPDATE puzzle SET body = '{}'")
-    with pytest.raises(UsageError, match=f"puzzle {puzzle.id}"):
-        ledger.puzzles([puzzle.id])
-
-
-def test_a_volume_that_another_book_has_is_told(ledger, said):
+def test_a_volume_that_another_book_has_is_reported(ledger, said):
     record(ledger, 1, stored(0), book="old")
 
     assert ledger.used_elsewhere("daily", "new", 1) == ids(stored(0))
-    assert 'volume 1 of the series "daily" is the book "old"' in said.text
+    assert 'volume 1 of the series "daily" is already the book "old"' in said.text
 
 
-def test_a_volume_whose_forerunners_are_unknown_is_told(ledger, said):
+def test_a_volume_whose_forerunners_are_unknown_is_reported(ledger, said):
     record(ledger, 1, stored(0))
     ledger.used_elsewhere("daily", "b", 4)
 
@@ -223,7 +213,7 @@ def test_another_programs_database_is_refused(path):
     path.parent.mkdir()
     change(path, "CREATE TABLE mine(x)")
 
-    with pytest.raises(UsageError, match="of another program"):
+    with pytest.raises(UsageError, match="another program's SQLite"):
         Ledger.open(path)
     assert rows(path, "SELECT name FROM sqlite_master") == [("mine",)]
 
@@ -232,19 +222,19 @@ def test_a_file_that_is_no_database_is_refused_and_kept(path):
     path.parent.mkdir()
     path.write_text("my notes\n" * 900)
 
-    with pytest.raises(UsageError, match=r"no whole ledger \(it is no SQLite"):
+    with pytest.raises(UsageError, match=r"ledger is damaged \(it is not an SQLite"):
         Ledger.open(path)
     assert path.read_text() == "my notes\n" * 900
 
 
-def test_a_truncated_ledger_is_told_in_a_sentence(path):
+def test_a_truncated_ledger_is_reported_in_a_sentence(path):
     with Ledger.open(path) as ledger:
         ledger.store([(f"{k:064x}", stored(k)[1]) for k in range(40)])
     whole = path.read_bytes()
     for size in (len(whole) // 2, 5000, 4096, 700, 20):
         path.write_bytes(whole[:size])
         with (
-            pytest.raises(UsageError, match="this is no whole ledger"),
+            pytest.raises(UsageError, match="this ledger is damaged"),
             Ledger.open(path) as ledger,
         ):
             ledger.outcomes([f"{k:064x}" for k in range(40)])
@@ -260,21 +250,21 @@ def test_a_ledger_killed_while_it_was_set_up_is_set_up_again(path):
     assert rows(path) == [(1,)]
 
 
-def test_a_folder_in_place_of_the_ledger_is_told(path):
+def test_a_folder_in_place_of_the_ledger_is_reported(path):
     path.mkdir(parents=True)
 
     with pytest.raises(UsageError, match=r"ledger\.sqlite: "):
         Ledger.open(path)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
 
     with pytest.raises(UsageError, match="cannot be used"):
         Ledger.open(tmp_path / "file" / "ledger.sqlite")
 
 
-def test_a_full_disk_is_told_and_what_was_stored_stays(path, ledger):
+def test_a_full_disk_is_reported_and_what_was_stored_stays(path, ledger):
     ledger.store([stored(0)])
     (pages,) = ledger._db.execute("PRAGMA page_count").fetchone()
     ledger._db.execute(f"PRAGMA max_page_count = {pages}")
@@ -298,7 +288,7 @@ def holder(path, *, series="daily", book="b"):
 
 
 def holding(code):
-    """Another process that has said that it holds what it shall."""
+    """Another process that has said that it holds its lock."""
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -417,8 +407,8 @@ def test_a_use_whose_series_was_changed_by_the_disk_is_refused(path, ledger):
 
 def test_pages_of_uses_that_are_mixed_up_are_refused(path, ledger):
     uses = [("daily", f"{k:016x}", "b", 1, k) for k in range(400)]
-    with ledger._transaction():
-        ledger._insert("use", uses)
+    with file.transaction(ledger._db):
+        file.insert(ledger._db, "use", uses)
     assert len(ledger.used_elsewhere("daily", "b", 2)) == 400
     ledger._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
@@ -428,7 +418,7 @@ def test_pages_of_uses_that_are_mixed_up_are_refused(path, ledger):
 
     with (
         Ledger.open(path) as again,
-        pytest.raises(UsageError, match="this is no whole ledger"),
+        pytest.raises(UsageError, match="this ledger is damaged"),
     ):
         again.used_elsewhere("daily", "b", 2)
 
@@ -442,16 +432,16 @@ def test_a_text_that_became_unreadable_is_a_damaged_row_like_any_other(path, sai
         with Ledger.open(path) as ledger:
             assert ledger.outcomes([job]) == {}
 
-    assert said.text.count("is damaged and is made anew") == 4
+    assert said.text.count("is damaged and will be generated again") == 4
 
 
-def test_an_empty_file_in_place_of_the_ledger_is_told(path, said):
+def test_an_empty_file_in_place_of_the_ledger_is_reported(path, said):
     path.parent.mkdir()
     path.touch()
     with Ledger.open(path) as ledger:
         ledger.store([stored(0)])
 
-    assert said.messages == [f"{path}: is empty; a new ledger is begun in it"]
+    assert said.messages == [f"{path}: is empty; starting a new ledger in it"]
     assert rows(path) == [(1,)]
 
 
@@ -480,7 +470,7 @@ def test_what_is_in_print_is_forced_to_the_disk_and_outcomes_are_not(ledger):
 
 
 @pytest.mark.parametrize("what", ["ledger.sqlite", "."])
-def test_a_ledger_that_cannot_be_written_is_told_before_anything_is_made(
+def test_a_ledger_that_cannot_be_written_is_reported_before_anything_is_made(
     path, tmp_path, what
 ):
     with Ledger.open(path) as ledger:
@@ -497,8 +487,9 @@ def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
         pass
     code = (
         "import sys; from pathlib import Path\n"
-        "from puzzle_publish.core.locks import held\n"
-        f"with held(Path({str(path.with_suffix('.locks') / 'users')!r}), 'busy'):\n"
+        "from puzzle_publish.core.locks import file_lock\n"
+        f"path = Path({str(path.with_suffix('.locks') / 'users')!r})\n"
+        "with file_lock(path, 'busy'):\n"
         "    print('held', flush=True); sys.stdin.read()\n"
     )
     process = holding(code)
@@ -515,4 +506,6 @@ def test_a_ledger_waits_for_a_restore_and_says_so(path, said):
         said.handler.removeFilter(kill)
         process.communicate()
 
-    assert said.messages == [f"{path} is being restored; waiting for it"]
+    assert said.messages == [
+        f"{path} is being restored (process {process.pid}); waiting for it"
+    ]

@@ -1,4 +1,4 @@
-"""A ledger in which a disk changed one byte, anywhere: told, or none the worse."""
+"""A ledger with one changed byte, anywhere, is refused or works as before."""
 
 import random
 import shutil
@@ -30,7 +30,7 @@ def sound(tmp_path_factory):
 @pytest.mark.parametrize(
     "flips", [60, pytest.param(4000, marks=pytest.mark.soak)], ids=["some", "many"]
 )
-def test_one_changed_byte_is_told_or_changes_nothing(sound, tmp_path, said, flips):
+def test_one_changed_byte_is_reported_or_changes_nothing(sound, tmp_path, said, flips):
     path, outcomes, used = sound
     whole, seeded = path.read_bytes(), random.Random(flips)
     refused = found = 0
@@ -55,15 +55,15 @@ def test_one_changed_byte_is_told_or_changes_nothing(sound, tmp_path, said, flip
 
 
 def _is_refused(copy, outcomes, used, about):
-    """Tell whether a sentence refused it; otherwise all that it said was true."""
+    """Return whether it was refused; otherwise everything in it must be right."""
     try:
         with Ledger.open(copy) as ledger:
             known = ledger.outcomes(outcomes)
             assert known.items() <= outcomes.items(), about
             assert ledger.used_elsewhere("daily", "third", 3) == used, about
             ledger.store(outcomes.items())
-            # A row whose name was changed stands in a wrong place, where a new one of
-            # the old name may not be found: it is made anew in every build.
+            # A row whose name was changed is in the wrong place, where a new one of the
+            # old name may not be found: every build makes it again.
             known = ledger.outcomes(outcomes)
             assert known.items() <= outcomes.items(), about
             assert len(known) >= len(outcomes) - 1, about

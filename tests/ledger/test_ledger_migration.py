@@ -103,7 +103,7 @@ def test_what_is_in_print_and_damaged_is_refused_and_stays(table, path):
     change(path, f"UPDATE {table} SET sha = 'no digest'")
     before = hashlib.sha256(path.read_bytes()).hexdigest()
 
-    with pytest.raises(UsageError, match="this is no whole ledger"):
+    with pytest.raises(UsageError, match="this ledger is damaged"):
         Ledger.open(path)
 
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before

@@ -326,7 +326,7 @@ def test_a_worker_that_cannot_keep_what_it_is_sent_is_told_by_name(
 
     address = address_of(cluster, "full")
     assert str(refused.value).startswith(f"Dask worker {address}: /dev/null/cache/")
-    assert "cannot be kept" in str(refused.value)
+    assert "cannot be written" in str(refused.value)
 
 
 def test_only_the_job_that_kills_its_worker_fails_on_a_cluster_as_dask_sets_it_up(

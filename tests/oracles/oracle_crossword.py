@@ -5,7 +5,7 @@ from collections import Counter
 from ortools.sat.python import cp_model
 
 from puzzle_publish.words.cluelists import load_clues
-from puzzle_publish.words.reader_vocabulary import load_known
+from puzzle_publish.words.reader_vocabulary import load_vocabulary
 from tests.naive.naive_crossword_pattern import broken_rules
 from tests.oracles.cpsat import answers
 
@@ -143,7 +143,7 @@ def _one_filling(rows, runs, allowed, given):
 
 def _codeword(givens, rows, runs, entries):
     """A letter for each number, all different, that makes every run a word."""
-    words = load_known(givens["lexicon"])
+    words = load_vocabulary(givens["lexicon"])
     number = {
         (r, c): n
         for r, row in enumerate(givens["numbers"])

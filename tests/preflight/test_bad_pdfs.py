@@ -10,7 +10,8 @@ from handmade import adding, cover, form, interior, picture, say, setting, with_
 from pikepdf import Array, Dictionary, Name, String
 
 from puzzle_publish.core.printer import load_printer
-from puzzle_publish.core.values import Finding
+from puzzle_publish.core.values import Finding, Geometry
+from puzzle_publish.layout.cover import wrap as sheets
 from puzzle_publish.preflight import run_rules as judging
 from puzzle_publish.preflight.opened import Job, Known, Trimmed
 from puzzle_publish.preflight.run_rules import judged, opened
@@ -520,7 +521,9 @@ def test_words_keep_clear_of_the_edges_of_the_spine():
 def test_the_hinges_of_a_case_hold_no_words():
     printer = load_printer("kdp-hardcover", Path())
     pages = 200
-    width, height = (mm * 72 / 25.4 for mm in printer.cover_mm("6x9in", pages, "white"))
+    trim = Geometry(6 * 25.4, 9 * 25.4, 0, 0, 0, 0)
+    wrap = sheets._wrap_of(printer, trim, pages, "white")
+    width, height = (mm * 72 / 25.4 for mm in (wrap.width_mm, wrap.height_mm))
 
     def case(x):
         def change(pdf):

@@ -506,7 +506,7 @@ def test_two_types_with_one_role_are_refused(tmp_path):
         sheet.write_text(".bridge { fill: #000 }\n")
 
     with pytest.raises(
-        UsageError, match=r'two.figure\.css: .* has the role "bridge" t'
+        UsageError, match=r'two.figure\.css: .* also has the role "bridge"'
     ):
         read_looks(Sheets(tuple(sheets), ()))
 

@@ -256,7 +256,7 @@ def test_an_interior_without_bleed_has_one_box_with_a_zero_origin(plain):
 
 def test_a_cover_tells_where_it_is_cut(tiny, plain):
     layout, _ = tiny
-    inset = layout.cover.bleed_mm * 72 / 25.4
+    inset = layout.cover.wrap.edge_mm * 72 / 25.4
 
     with opened(plain.cover) as pdf:
         (page,) = pdf.pages

@@ -122,7 +122,7 @@ def test_an_id_is_no_path(folder, capsys, name):
 
     assert main(["build", "book.yaml"]) == 2
 
-    assert "book.id: must be 1 to 64 small letters" in capsys.readouterr().err
+    assert "book.id: must be 1 to 64 lower-case letters" in capsys.readouterr().err
     assert not (folder / "output").exists()
 
 

@@ -95,7 +95,7 @@ def test_a_preview_through_a_link_is_refused_and_clears_nothing(
 
     for options in ([], ["--output", "link"]):
         assert main(["preview", "tiny.yaml", *options]) == 2
-        assert ": is a link; files of ours go into a folder" in capsys.readouterr().err
+        assert ": is a link; must be a folder" in capsys.readouterr().err
         assert victim.exists()
 
 

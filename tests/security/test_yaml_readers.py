@@ -28,10 +28,10 @@ BOMBS = {
     "keys in keys": ("? " * 500, "a key must be a word"),
     "size": ("# " + "x" * (1 << 20) + "\na: 1", "at most 1 MiB"),
     "digits": ("format: " + "9" * 100_000, "at most 18 digits"),
-    "python": ("a: !!python/object/apply:os.system [id]", "tags are not taken"),
-    "binary": ("a: !!binary aGk=", "tags are not taken"),
-    "twice": ("a: 1\na: 2\n", "stands twice, on line 1 and line 2"),
-    "NUL": ("a: x\0y", "binary|may not stand"),
+    "python": ("a: !!python/object/apply:os.system [id]", "tags are not allowed"),
+    "binary": ("a: !!binary aGk=", "tags are not allowed"),
+    "twice": ("a: 1\na: 2\n", "is repeated, on line 1 and line 2"),
+    "NUL": ("a: x\0y", "binary|is not allowed"),
     "escape": ('a: "\\e[31m"', "U\\+001B cannot be printed"),
     "C1": ('a: "\\x9b31m"', "U\\+009B cannot be printed"),
     "bidi": ('a: "x\u202ey"', "U\\+202E cannot be printed"),
@@ -132,6 +132,7 @@ def test_only_words_that_ship_with_a_type_are_read_by_another_loader():
     used = {
         (path.relative_to(package).as_posix(), loader)
         for path in package.rglob("*.py")
+        if "tests" not in path.parts
         for loader in re.findall(r"yaml\.(\w*load\w*)", path.read_text())
     }
 

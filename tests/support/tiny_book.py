@@ -51,7 +51,7 @@ def cover_of(geometry: Geometry, *, bleed_mm: float, spine_mm: float) -> Cover:
         front_text=front,
         barcode=Box(front.left - 60, back.bottom - 40, 50, 30),
     )
-    return Cover(wrap, "window", spine_text=False, values={})
+    return Cover(wrap, "window", values={})
 
 
 COVER = cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=4.0)
@@ -63,7 +63,7 @@ def a_press() -> Press:
     """A printer of books this small, as strict as KDP."""
     kdp = load_printer("kdp-paperback", Path())
     size = GEOMETRY.width_mm / MM_PER_INCH, GEOMETRY.height_mm / MM_PER_INCH
-    spine = COVER.spine_mm / MM_PER_INCH / len(a_layout().pages)
+    spine = COVER.wrap.spine.width / MM_PER_INCH / len(a_layout().pages)
     changes = {
         "trims": {"sizes": {"tiny": size}},
         "pages": {"least": 2},
@@ -188,8 +188,8 @@ def pdf(content: str, css: str = "") -> bytes:
 
 def cover_pdf(*, width_mm: float | None = None) -> bytes:
     """The wrap, at its right size unless told."""
-    right = 2 * GEOMETRY.width_mm + COVER.spine_mm + 2 * COVER.bleed_mm
-    height = GEOMETRY.height_mm + 2 * COVER.bleed_mm
+    right = 2 * GEOMETRY.width_mm + COVER.wrap.spine.width + 2 * COVER.wrap.edge_mm
+    height = GEOMETRY.height_mm + 2 * COVER.wrap.edge_mm
     css = f"@page {{ size: {width_mm or right}mm {height}mm }}"
     return pdf("<section data-folio=''><h1>A Tiny Book</h1></section>", css)
 

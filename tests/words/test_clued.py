@@ -84,10 +84,10 @@ def test_what_has_no_place_in_a_grid_is_left_out_and_named(file, said):
     found = read_clued(file(text), shown="mine.csv")
 
     assert [e.word for e in found.entries] == ["SUN"]
-    assert 'left out 1 row: digits and signs have no cell: "mp3"' in said.text
-    assert "left out 1 row: Chinese characters and letters in one" in said.text
-    assert "mine.csv: left out 1 row: stood before" in said.text
-    assert "mine.csv: left out 1 row: a word has two letters or more" in said.text
+    assert 'left out 1 row: digits and signs cannot be in cells: "mp3"' in said.text
+    assert "left out 1 row: mixes Chinese characters and letters" in said.text
+    assert "mine.csv: left out 1 row: repeated" in said.text
+    assert "mine.csv: left out 1 row: a word has at least two letters" in said.text
     assert "mine.csv: left out 1 row: a word has at most 30 letters" in said.text
 
 
@@ -96,7 +96,7 @@ def test_words_not_printed_unasked_are_not_named_either(file, said):
 
     read_clued(file(f"word,clue\nsun,Star\n{word},Secret\n"))
 
-    assert "left out 1 row: not printed unasked" in said.text
+    assert "left out 1 row: an offensive word" in said.text
     assert word.casefold() not in said.text.casefold()
 
 
@@ -108,7 +108,7 @@ def test_markup_in_a_clue_stays_as_it_was_typed(file):
     assert found.entries[0].clue == clue
 
 
-def test_all_faults_are_told_with_their_places(file):
+def test_all_faults_are_reported_with_their_places(file):
     text = (
         "word,clue,score,tags\n"
         "sun,Star,lots,easy\n"
@@ -125,7 +125,7 @@ def test_all_faults_are_told_with_their_places(file):
         'mine.csv:2:10: score: must be a whole number from 0 to 100 (got "lots")',
         "mine.csv:3:1: there is no word in this row",
         "mine.csv:4:6: clue: at most 250 characters (got 2,000)",
-        "mine.csv:5:12: tags: letters, digits, _ : - only, a space between them"
+        "mine.csv:5:12: tags: only letters, digits, _ : -, separated by spaces"
         ' (got "<b>")',
         "mine.csv:6:8: the character U+202E cannot be printed; remove it",
     ]
@@ -136,7 +136,7 @@ def test_all_faults_are_told_with_their_places(file):
     [
         ("", "is empty; write one word a line"),
         (b"sun,\xff\n", "not UTF-8"),
-        ("mp3\na\n", "no word can be used"),
+        ("mp3\na\n", "no usable word"),
         ("word,cleu\nsun,Star\n", 'unknown column "cleu"'),
     ],
 )
@@ -151,14 +151,14 @@ def test_markup_is_text_like_any_other(file):
     assert entry.clue == "<script>alert(1)</script>"
 
 
-def test_a_list_that_many_sections_name_is_read_and_told_once(file, caplog):
+def test_a_list_that_many_sections_name_is_read_and_reported_once(file, caplog):
     path = file("word,clue\nsun,Star\nr2d2,Robot\n")
 
     first = read_clued(path, shown="a list of three sections.csv")
     again = read_clued(path, shown="a list of three sections.csv")
 
     assert again is first
-    assert caplog.text.count("left out 1 row: digits and signs have no cell") == 1
+    assert caplog.text.count("left out 1 row: digits and signs cannot be in cells") == 1
 
     path.write_text("word,clue\nmoon,Light of the night\n")
     changed = read_clued(path, shown="a list of three sections.csv")

@@ -34,7 +34,7 @@ def _cache(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_no_shipped_clue_leaks_stands_twice_or_is_too_long(name):
+def test_no_shipped_clue_leaks_is_repeated_or_is_too_long(name):
     found = shipped(name)
 
     assert [(e.word, e.clue) for e in found.entries if leaks(e.clue, e.word)] == []
@@ -137,7 +137,7 @@ def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):
     assert str(error.value).startswith("dict: ")
 
 
-def test_the_faults_of_all_lists_are_told_at_once(tmp_path):
+def test_the_faults_of_all_lists_are_reported_at_once(tmp_path):
     (tmp_path / "mine.csv").write_text("word,clue,score\nsun,Star,lots\n")
     (tmp_path / "wide.csv").write_bytes("sun".encode("utf-16"))
 
@@ -153,7 +153,9 @@ def test_rows_without_a_score_have_that_of_how_common_the_word_is(
 ):
     (tmp_path / "mine.csv").write_text("word,clue,score\nsun,A,\nzyz,B,\nmoon,C,7\n")
     zipf = {"sun": 4.9, "moon": 4.2}.get
-    monkeypatch.setattr(cluelists, "measured", lambda: Commonness("tests", zipf, 0.0))
+    monkeypatch.setattr(
+        cluelists, "best_measure", lambda: Commonness("tests", zipf, 0.0)
+    )
 
     found = load_clues(refer_clues("mine.csv", tmp_path, "en"))
 
@@ -235,7 +237,7 @@ def gone():
     cluelists._by_digest.cache_clear()
 
 
-def test_named_lists_that_were_not_kept_are_made_anew_and_kept(gone, tmp_path):
+def test_named_lists_that_were_not_kept_are_made_again_and_kept(gone, tmp_path):
     found = load_clues(gone)
 
     assert gone == found.reference
@@ -243,7 +245,7 @@ def test_named_lists_that_were_not_kept_are_made_anew_and_kept(gone, tmp_path):
     assert found.content() == json.loads(file.read_text())
 
 
-def test_a_kept_list_that_was_cut_short_is_made_anew(gone, tmp_path):
+def test_a_kept_list_that_was_cut_short_is_made_again(gone, tmp_path):
     file = tmp_path / "cache" / "lexicons" / f"{gone['digest']}.json"
     load_clues(gone)
     whole = file.read_bytes()
@@ -260,26 +262,28 @@ def test_where_lists_cannot_be_kept_they_are_made_each_time(gone, tmp_path):
     assert gone == load_clues(gone).reference
 
 
-def test_named_lists_of_other_versions_are_told(gone):
-    with pytest.raises(UsageError, match="made anew here it is another list") as caught:
+def test_named_lists_of_other_versions_are_reported(gone):
+    with pytest.raises(UsageError, match="made again here, it differs") as caught:
         load_clues({**gone, "digest": "0" * 64})
 
-    assert "has not kept the list of words 000000000000" in str(caught.value)
+    assert "the list of words 000000000000… is not in" in str(caught.value)
 
 
-def test_wordnet_that_is_not_on_this_machine_is_told_with_what_brings_it(monkeypatch):
+def test_wordnet_that_is_not_on_this_machine_is_reported_with_what_brings_it(
+    monkeypatch,
+):
     def missing():
         raise UsageError("WordNet is missing; `make crossword-data` brings it")
 
     monkeypatch.setitem(LISTS, "wordnet", missing)
-    with pytest.raises(UsageError, match="has not kept") as caught:
+    with pytest.raises(UsageError, match="is not in this machine") as caught:
         load_clues({"name": f"{ENGLISH}+wordnet", "digest": "0" * 64})
 
     assert "make crossword-data" in str(caught.value)
 
 
-def test_lists_of_the_users_own_cannot_be_made_anew():
+def test_lists_of_the_users_own_cannot_be_made_again():
     with pytest.raises(UsageError, match=r"publish check BOOK\.yaml") as caught:
         load_clues({"name": f"mine+{ENGLISH}", "digest": "0" * 64})
 
-    assert "another list" not in str(caught.value)
+    assert "it differs" not in str(caught.value)

@@ -30,7 +30,7 @@ def test_a_word_has_the_least_size_that_lists_it(folder):
 
 
 def test_a_phrase_has_the_score_of_its_rarest_word(folder):
-    measure = commonness.measured(folder)
+    measure = commonness.best_measure(folder)
 
     assert [measure.score(w) for w in ("ice", "ice cream", "ice-cream", "wen")] == [
         *(64, 53, 53),
@@ -43,11 +43,11 @@ def test_a_phrase_has_the_score_of_its_rarest_word(folder):
 def test_where_nothing_is_installed_there_is_no_measure(tmp_path, monkeypatch):
     monkeypatch.setattr(commonness, "find_spec", lambda _: None)
 
-    assert commonness.measured(tmp_path) is None
+    assert commonness.best_measure(tmp_path) is None
 
 
 def test_the_counts_of_a_corpus_make_a_measure():
-    measure = commonness.counted({"tea": 15, "urn": 0})
+    measure = commonness.measure_by_counts({"tea": 15, "urn": 0})
 
     assert [measure.score(w) for w in ("tea", "urn", "wen")] == [60, 34, None]
 
@@ -60,7 +60,7 @@ def test_wordfreq_is_asked_first_where_it_is_installed(folder, monkeypatch):
     monkeypatch.setattr(commonness, "version", lambda _: "3.1.1")
     commonness._wordfreq.cache_clear()
 
-    measure = commonness.measured(folder)
+    measure = commonness.best_measure(folder)
 
     assert measure.source == "wordfreq 3.1.1"
     assert [measure.score(w) for w in ("ice cream", "zyzzyva")] == [60, None]
@@ -68,9 +68,9 @@ def test_wordfreq_is_asked_first_where_it_is_installed(folder, monkeypatch):
 
 
 def test_a_measure_is_named_by_the_content_of_its_lists(folder):
-    before = commonness.measured(folder).source
+    before = commonness.best_measure(folder).source
     (folder / "english-words.35").write_text("abbey\n")
     scowl.sizes.cache_clear()
     commonness._scowl.cache_clear()
 
-    assert commonness.measured(folder).source != before
+    assert commonness.best_measure(folder).source != before

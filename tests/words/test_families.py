@@ -1,4 +1,4 @@
-"""Words that are forms of one, or are made from one, may not stand in one puzzle."""
+"""Forms of one word, and words derived from it, must not share a puzzle."""
 
 import itertools
 

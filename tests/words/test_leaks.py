@@ -41,7 +41,7 @@ from puzzle_publish.words.cluelists import ENGLISH, shipped
         ("它给龙点上眼", "画龙点睛"),
     ],
 )
-def test_a_leaking_clue_is_told(clue, word):
+def test_a_leaking_clue_is_reported(clue, word):
     assert leaks(clue, word)
 
 
@@ -88,7 +88,7 @@ def test_the_shortcut_for_words_without_letters_in_common_misses_nothing():
         for said in words
         for answer in words
         if module._related(said, answer)
-        and module._threes_of_keys(answer).isdisjoint(module._threes(said))
+        and module._trigrams_of_keys(answer).isdisjoint(module._trigrams(said))
     ]
 
     assert missed == []

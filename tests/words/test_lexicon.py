@@ -92,7 +92,7 @@ def test_a_reference_to_a_shipped_list_leads_back_to_it():
     assert load("english") is load(reference)
 
 
-def test_an_unknown_name_is_told_with_what_there_is_and_a_near_miss():
+def test_an_unknown_name_is_reported_with_what_there_is_and_a_near_miss():
     with pytest.raises(UsageError) as caught:
         load("idiom")
 
@@ -102,7 +102,7 @@ def test_an_unknown_name_is_told_with_what_there_is_and_a_near_miss():
     )
 
 
-def test_each_table_has_its_size_and_its_licence_told_in_the_sources_file():
+def test_each_table_has_its_size_and_its_licence_stated_in_the_sources_file():
     told = (DATA / "SOURCES.md").read_text(encoding="utf-8")
 
     assert f"{len(load('idioms').entries):,} Chinese idioms" in told

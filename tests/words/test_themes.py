@@ -70,7 +70,7 @@ def test_a_file_may_be_a_theme_and_is_kept(tmp_path):
     assert reference == store.refer_theme(reference, tmp_path)
 
 
-def test_an_unknown_theme_is_told_with_those_that_there_are(tmp_path):
+def test_an_unknown_theme_is_reported_with_those_that_there_are(tmp_path):
     assert refused("planet", tmp_path) == (
         "planet: there is no such theme; must be animals, cities, colours, food,"
         " planets, seasons or zodiac, or a file beside the config"
@@ -80,7 +80,7 @@ def test_an_unknown_theme_is_told_with_those_that_there_are(tmp_path):
 
 def test_a_theme_outside_the_folder_is_refused(tmp_path):
     assert refused("../sea.txt", tmp_path) == (
-        "../sea.txt: leads out of the config's folder; a theme must lie beside the"
+        "../sea.txt: leads out of the config's folder; a theme must be beside the"
         " config or below"
     )
 

@@ -125,7 +125,7 @@ def test_a_folder_that_lacks_a_file_is_refused_with_what_to_install(name, folder
 def test_a_file_of_another_format_is_refused(name, folder):
     (folder / name).write_text("this is no line of WordNet\n")
 
-    with pytest.raises(UsageError, match="not as WordNet has it"):
+    with pytest.raises(UsageError, match="not have WordNet"):
         read_wordnet(folder)
 
 

@@ -141,7 +141,7 @@ def _design(manifest: Path, language: str) -> "Design":
     """
     from ..core.book import PrintOptions
     from ..core.designs.design import load_design
-    from ..core.files import told
+    from ..core.files import usage_errors
     from ..core.languages import language as known_language
     from ..core.resources import is_path
     from ..types.answers import read_listing
@@ -149,7 +149,7 @@ def _design(manifest: Path, language: str) -> "Design":
     name: str | None = PrintOptions().design
     if manifest.exists():
         try:
-            with told(manifest, "read"):
+            with usage_errors(manifest, "read"):
                 name = read_listing(manifest)["print"]["design"]
         except (ValueError, TypeError, KeyError):
             name = None
@@ -205,7 +205,7 @@ def _config_digest(manifest: Path) -> str | None:
 
 
 def _content(path: Path, name: str) -> bytes:
-    from ..core.files import told
+    from ..core.files import usage_errors
     from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
     from ..record.exports import csv_file, json_file, pdf_file
     from ..types.answers import read_answers
@@ -217,7 +217,7 @@ def _content(path: Path, name: str) -> bytes:
             f" key; name one, such as {volumes[0]}"
         )
     if name == "pdf" and (path.parent / PDF).is_file():
-        with told(path.parent / PDF, "read"):
+        with usage_errors(path.parent / PDF, "read"):
             return read_regular(path.parent / PDF, MOST_PDF_MIB)
     whole = read_answers(path)
     _refuse_damaged(path, whole)

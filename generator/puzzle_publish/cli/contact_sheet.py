@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError
-from ..core.files import told
+from ..core.files import usage_errors
 from ..core.log import progress
 from ..core.messages import plain
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
@@ -60,7 +60,7 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
 
 
 def _content(path: Path) -> bytes:
-    with told(path, "read"):
+    with usage_errors(path, "read"):
         return read_regular(path, MOST_PDF_MIB)
 
 

@@ -29,7 +29,7 @@ def run(parse: Callable[[], argparse.Namespace]) -> int:
     return code
 
 
-@interrupt.heeded()
+@interrupt.interruptible()
 def _run(parse: Callable[[], argparse.Namespace]) -> int:
     try:
         return outcome(partial(_call, parse))
@@ -103,7 +103,7 @@ def open_closed_streams() -> bool:
 def _report(problems: tuple[str, ...] | list[str], code: int) -> int:
     """Log the problems, one a line, and return the exit code."""
     for problem in problems:
-        log.tell_error(problem, code)
+        log.log_error(problem, code)
     return code
 
 

@@ -174,7 +174,7 @@ def _destination(
     The ids of the kept lines' puzzles are added to `taken`.
     """
     from ..core.jobs import RULES
-    from ..core.resumable_file import growing
+    from ..core.resumable_file import resumable_file
     from ..make.stream import number_of
 
     if out == STDOUT:
@@ -194,7 +194,7 @@ def _destination(
             taken.add(identity)
         return mine
 
-    with growing(Path(out), holds, by=f"rules {RULES}") as file:
+    with resumable_file(Path(out), holds, by=f"rules {RULES}") as file:
         yield file.append, file.kept
 
 

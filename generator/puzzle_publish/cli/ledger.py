@@ -12,7 +12,7 @@ from ..core.puzzle import Json
 from .options import add_json, verb_parser
 
 if TYPE_CHECKING:
-    from ..ledger.check import Checked
+    from ..ledger.check import CheckResult
 
 
 def add(verbs: Any) -> None:
@@ -73,15 +73,15 @@ def _check(path: Path, as_json: bool) -> int:
     return VerificationError.exit_code if found.faults else 0
 
 
-def _holds(found: "Checked") -> str:
+def _holds(found: "CheckResult") -> str:
     return f"{found.outcomes:,} outcomes, {found.puzzles:,} puzzles in print"
 
 
-def _lines(found: "Checked") -> list[str]:
-    from ..ledger.check import series_of
+def _lines(found: "CheckResult") -> list[str]:
+    from ..ledger.check import volumes_by_series
 
     lines = []
-    for series, volumes in series_of(found).items():
+    for series, volumes in volumes_by_series(found).items():
         lines.append(f'series "{series}"' if series else "in no series")
         for one in volumes:
             about = (
@@ -93,7 +93,7 @@ def _lines(found: "Checked") -> list[str]:
     return lines
 
 
-def _counts(found: "Checked") -> dict[str, Json]:
+def _counts(found: "CheckResult") -> dict[str, Json]:
     return {
         "outcomes": found.outcomes,
         "puzzles": found.puzzles,

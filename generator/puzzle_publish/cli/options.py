@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
         if not log.in_json():
             self.print_usage(sys.stderr)
         code = UsageError.exit_code
-        log.tell_error(f"{self.prog}: {message}", code)
+        log.log_error(f"{self.prog}: {message}", code)
         self.exit(code)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

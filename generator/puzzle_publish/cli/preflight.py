@@ -198,7 +198,7 @@ def _manifest(
     if not path.is_file():
         return None
     try:
-        with files.told(path, "read"):
+        with files.usage_errors(path, "read"):
             found = read_listing(path)
         about, fonts = found["book"], found.get("font_names")
         more = (_text(about.get(key, "")) for key in ("author", "isbn"))
@@ -253,7 +253,7 @@ def _check(
     from ..preflight.run_rules import judged, opened
 
     known = known or UNKNOWN
-    with files.told(path, "read"):
+    with files.usage_errors(path, "read"):
         content = read_regular(path, MOST_PDF_MIB)
     read = opened(name, content)
     if isinstance(read, Finding):

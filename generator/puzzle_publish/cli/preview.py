@@ -213,7 +213,7 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     from tempfile import TemporaryDirectory
 
     from ..config.load import load_book
-    from ..core.temp_folders import passing_folder
+    from ..core.temp_folders import temp_folder
     from ..types.registry import load
 
     type_name, colon, preset = target.partition(":")
@@ -231,7 +231,7 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     title = kind.text(language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
-    with TemporaryDirectory(dir=passing_folder()) as folder:
+    with TemporaryDirectory(dir=temp_folder()) as folder:
         path = Path(folder) / "preview.yaml"
         path.write_text(json.dumps(config), encoding="utf-8")
         return load_book(path)

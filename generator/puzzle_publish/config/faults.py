@@ -1,4 +1,4 @@
-"""What is wrong with one file that a person wrote, collected to be told at once."""
+"""Collects the faults of a user's file, to report them all at once."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -13,7 +13,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class Faults:
-    """Collects what is wrong with one file."""
+    """The faults of one file."""
 
     def __init__(self, file: YamlFile, problems: Iterable[Problem]) -> None:
         self.file = file
@@ -22,7 +22,7 @@ class Faults:
 
     @property
     def any(self) -> bool:
-        """Whether anything is."""
+        """Whether there are any."""
         return bool(self.problems or self.others or self.file.problems)
 
     def add(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
@@ -30,7 +30,7 @@ class Faults:
         self.problems.append(self.file.problem(path, message, at_key=at_key))
 
     def add_error(self, path: KeyPath, error: UsageError) -> None:
-        """Add what another file's reader or a lookup had to say."""
+        """Add the error of a lookup, or of another file's reader."""
         if isinstance(error, ConfigError):
             self.others.extend(error.every)
             return
@@ -38,11 +38,11 @@ class Faults:
             self.add(path, sentence)
 
     def error(self) -> ConfigError:
-        """The refusal that names everything."""
+        """The error with all faults."""
         return self.file.refusal(self.problems, self.others)
 
     def at(self, path: KeyPath) -> Json:
-        """What the file says at a path, or None."""
+        """The file's value at a path, or None."""
         value = self.file.data
         for part in path:
             if isinstance(value, dict):
@@ -54,7 +54,7 @@ class Faults:
         return value
 
     def faulty_keys(self, path: KeyPath) -> set[str]:
-        """The keys under a path at or below which something is wrong."""
+        """The keys of the mapping at a path that have faults in or below them."""
         size = len(path)
         return {
             str(one.path[size])
@@ -62,16 +62,19 @@ class Faults:
             if len(one.path) > size and one.path[:size] == path
         }
 
-    def sound(
-        self, model: type[Model], path: KeyPath, **stand_ins: str
+    def valid_part(
+        self, model: type[Model], path: KeyPath, **placeholders: str
     ) -> tuple[Model | None, set[str]]:
-        """The sound part of a mapping as a model, and which keys were left out."""
+        """The valid part of a mapping as a model, and which keys were left out.
+
+        Placeholders are used for required keys that are missing or left out.
+        """
         value, bad = self.at(path), self.faulty_keys(path)
         if not isinstance(value, dict):
             return None, bad
         kept = {key: item for key, item in value.items() if key not in bad}
         try:
-            text = canonical_json({**stand_ins, **kept})
+            text = canonical_json({**placeholders, **kept})
             return model.model_validate_json(text), bad
         except ValidationError:
             return None, bad

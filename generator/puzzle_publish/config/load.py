@@ -1,8 +1,7 @@
-"""The stage that reads: a YAML file becomes a LoadedBook, or all its faults are told.
+"""Reads a YAML file into a LoadedBook, or raises all its faults.
 
-The models of book.py say what each value may be; what hangs together across values,
-types, designs and printers is checked here, on whatever part of the file is sound, so
-that one run shows everything.
+The models of book.py check single values. Here the valid part of the file is checked
+across values, types, designs and printers, so that one run shows every fault.
 """
 
 import datetime
@@ -25,11 +24,11 @@ from .faults import Faults
 from .print_rules import check_print, language_of
 from .settings import settings_of, with_settings
 
-MOST_PUZZLES = 100_000  # a hundred times what any printer binds; a typo asks for more
+MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
 
-# For what a section must say and does not, or not rightly: the rest is checked still.
-_STAND_INS = {"id": "unnamed", "type": "unknown"}
-# Set from the section itself, so `params:` may not name them.
+# In place of missing or faulty values, so that the rest of a section is still checked.
+_PLACEHOLDERS = {"id": "unnamed", "type": "unknown"}
+# Set by the section itself, so not allowed in `params:`.
 _OWN = ("level", "date")
 
 
@@ -38,8 +37,8 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
 
     Args:
         path: the file.
-        settings: values to change, each as in "print.trim=A4" or, of a section by its
-            id, "sections.ID.count=9".
+        settings: values to change, as in "print.trim=A4" or, for a section by its id,
+            "sections.ID.count=9".
 
     Raises:
         ConfigError: with every fault of the file, each with its line and column.
@@ -52,7 +51,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     if config is None or faults.any:
         raise faults.error()
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
-    # Books from before there were any keep their digest.
+    # So that books keep the digest that they had before these keys existed.
     for where, key, unset in (
         ("print", "editions", []),
         ("print", "volumes", 1),
@@ -80,7 +79,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
     total = 0
     for index in range(len(sections)):
         path = ("sections", index)
-        section, bad = faults.sound(Section, path, **_STAND_INS)
+        section, bad = faults.valid_part(Section, path, **_PLACEHOLDERS)
         if section is None:
             continue
         if "id" not in bad:
@@ -96,7 +95,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
 
 
 def _check_order(faults: Faults, sections: Mapping[int, Section], count: int) -> None:
-    options, _ = faults.sound(PrintOptions, ("print",))
+    options, _ = faults.valid_part(PrintOptions, ("print",))
     faulty = [
         index
         for index in range(count)
@@ -112,8 +111,8 @@ def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -
     if name in lines:
         faults.add(
             path,
-            f"{quoted(name)} names two sections, on {lines[name]} and {line};"
-            " ids must differ, for they enter the seeds",
+            f"{quoted(name)} is the id of two sections, on {lines[name]} and {line};"
+            " ids must differ, since seeds depend on them",
         )
     lines[name] = line
 
@@ -171,14 +170,14 @@ def _check_amount(
 ) -> None:
     if _gives(faults, path, "dates") and _gives(faults, path, "count"):
         faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
-    # A key that is wrong or unknown was probably meant to be one of the two.
+    # A faulty or unknown key was probably meant to be one of the two.
     unsure = bad - (set(Section.model_fields) - {"count", "dates"})
     if not section.dates and section.count is None and not unsure:
         faults.add(path, "needs count (how many puzzles) or dates (one puzzle a day)")
     if section.dates:
         last = section.dates.from_.toordinal() + section.dates.days - 1
         if last > datetime.date.max.toordinal():
-            message = f"the last day lies past {datetime.date.max}"
+            message = f"the last day is after {datetime.date.max}"
             faults.add((*path, "dates", "days"), message)
         else:
             for place, message in rota_problems(section.dates):
@@ -186,14 +185,14 @@ def _check_amount(
 
 
 def _gives(faults: Faults, path: KeyPath, key: str) -> bool:
-    """Whether a section has a key, if with a faulty value."""
+    """Whether a section has a key, even with a faulty value."""
     return faults.at((*path, key)) is not None
 
 
 def _check_levels(
     faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> list[str]:
-    """The levels that a section asks for and the type has."""
+    """The levels that a section wants and the type has."""
     ramp = section.ramp
     if ramp:
         listed_in = (*path, "ramp")
@@ -249,7 +248,7 @@ def _check_params(
     for level in levels:
         wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
         if dated and section.dates:
-            # Any day will do here; make_plan puts each puzzle's own in its place.
+            # Any day will do here; make_plan sets that of each puzzle.
             wanted["date"] = section.dates.from_.isoformat()
         params, problems = check_model(
             faults.file, kind.params_model, base, wanted, private=_OWN
@@ -261,7 +260,7 @@ def _check_params(
 
 
 def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Any]:
-    """The params that a section may set and does."""
+    """The params of a section, without those that it may not set."""
     for key in _OWN:
         if key in section.params:
             instead = "level or ramp" if key == "level" else "dates"
@@ -273,7 +272,7 @@ def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, An
 def _check_each_param(
     faults: Faults, kind: PuzzleType, base: KeyPath, mine: Mapping[str, Any]
 ) -> None:
-    """Check each of the params by itself, where no level is known to check them all."""
+    """Check single params, since without a level they cannot be checked together."""
     usual = kind.presets[default_level(kind)].model_dump(mode="json")
     _, problems = check_model(
         faults.file, kind.params_model, base, {**usual, **mine}, private=_OWN
@@ -290,8 +289,8 @@ def _resolved(
 ) -> Json:
     """Params with the content of the user's files, as plain JSON without a date.
 
-    A sentence of the type that begins with one of the params, or with the file that
-    one names, is blamed on that param.
+    An error of the type that begins with the name of a param, or with the file that a
+    param names, gets the place of that param.
     """
     try:
         language = language_of(faults) or "en"
@@ -310,7 +309,7 @@ def _resolved(
 
 
 def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
-    """Where params name a file, by itself or in a list; () if they do not."""
+    """The place of the param that names a file, by itself or in a list; () if none."""
     for key, value in params.items():
         names = value if isinstance(value, list) else [value]
         shown = [shown_path(name) if isinstance(name, str) else "" for name in names]

@@ -1,11 +1,12 @@
-"""What hangs together in `print:`, across designs, printers and editions."""
+"""Checks `print:` across designs, printers and editions."""
 
-from ..core import resources
+from pathlib import Path
+
 from ..core.book import About, EditionOptions, PrintOptions
 from ..core.designs.design import chain, covers_of, languages_of
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, listed, quoted
-from ..core.printer import read_printer
+from ..core.printer import load_printer
 from ..core.reading.yaml_file import KeyPath
 from ..page_order import SECTIONS
 from .faults import Faults
@@ -13,7 +14,7 @@ from .faults import Faults
 
 def check_print(faults: Faults) -> None:
     """Add what is wrong with design, printer, trim, paper and editions."""
-    options, bad = faults.sound(PrintOptions, ("print",))
+    options, bad = faults.valid_part(PrintOptions, ("print",))
     if options is None:
         if faults.at(("print",)) is not None:
             return
@@ -24,27 +25,26 @@ def check_print(faults: Faults) -> None:
 
 
 def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
-    """Check what each edition changes, and that none is asked for twice."""
+    """Check what each edition changes, and that none is repeated."""
     listed_in: KeyPath = ("print", "editions")
     editions = faults.at(listed_in)
     seen: set[str] = set()
-    about, _ = faults.sound(About, ("book",), id="unnamed", title="-")
+    about, _ = faults.valid_part(About, ("book",), id="unnamed", title="-")
     numbers = {about.isbn, *about.isbns} - {""} if about else set[str]()
-    for k, said in enumerate(editions if isinstance(editions, list) else ()):
+    for k, entry in enumerate(editions if isinstance(editions, list) else ()):
         path = (*listed_in, k)
-        name = said.get("edition") if isinstance(said, dict) else said
+        name = entry.get("edition") if isinstance(entry, dict) else entry
         if isinstance(name, str) and name in seen:
-            message = f"the edition {quoted(name)} is asked for twice"
-            faults.add(path, message)
+            faults.add(path, f"the edition {quoted(name)} is repeated")
         seen.add(str(name))
-        if not isinstance(said, dict):
+        if not isinstance(entry, dict):
             continue
-        own, faulty = faults.sound(EditionOptions, path, edition="left-handed")
+        own, faulty = faults.valid_part(EditionOptions, path, edition="left-handed")
         if own is not None:
             _check_own(faults, main, own, path, numbers)
-        # What it does not say was looked at above.
-        if own is not None and said.keys() & {"printer", "trim", "paper"}:
-            _check_paper(faults, main.of(own), faulty | (bad - said.keys()), path)
+        # The book's own values were checked before.
+        if own is not None and entry.keys() & {"printer", "trim", "paper"}:
+            _check_paper(faults, main.of(own), faulty | (bad - entry.keys()), path)
 
 
 def _check_own(
@@ -54,10 +54,10 @@ def _check_own(
     path: KeyPath,
     numbers: set[str],
 ) -> None:
-    """Check what hangs on the book: numbers not used yet, puzzles a page."""
+    """Check ISBNs and puzzles a page against the book's and other editions'."""
     for key, isbns in (("isbn", [own.isbn] if own.isbn else []), ("isbns", own.isbns)):
         for isbn in numbers.intersection(isbns):
-            message = f"{isbn} is another edition's; each needs a number of its own"
+            message = f"{isbn} is another edition's; each needs its own number"
             faults.add((*path, key), message)
         numbers.update(isbns)
     if own.per_page not in (None, 1) and main.order != SECTIONS:
@@ -71,12 +71,10 @@ def _check_own(
 def _check_paper(
     faults: Faults, options: PrintOptions, bad: set[str], base: KeyPath
 ) -> None:
-    """Check printer, trim and paper, of the book or of an edition."""
     if "printer" in bad:
         return
     try:
-        path = resources.printer(options.printer, faults.file.folder)
-        printer = read_printer(path)
+        printer = load_printer(options.printer, faults.file.folder)
     except UsageError as error:
         faults.add_error((*base, "printer"), error)
         return
@@ -113,15 +111,15 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
     if language and language not in languages_of(folders):
         message = f"the design {options.design} has no words in {quoted(language)}"
         faults.add(("book", "language"), message)
-    _check_cover(faults, options, bad)
+    if "cover" not in bad:
+        _check_cover(faults, options, folders)
 
 
-def _check_cover(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
-    if "cover" in bad:
-        return
+def _check_cover(
+    faults: Faults, options: PrintOptions, folders: tuple[Path, ...]
+) -> None:
     try:
         known = covers_of(options.design, faults.file.folder)
-        folders = chain(options.design, faults.file.folder)
     except UsageError as error:
         faults.add_error(("print", "design"), error)
         return
@@ -140,7 +138,7 @@ def _check_cover(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
 
 
 def language_of(faults: Faults) -> str | None:
-    """The book's language, or None if that is wrong itself."""
+    """The book's language, or None if that is faulty."""
     if "language" in faults.faulty_keys(("book",)):
         return None
     return faults.at(("book", "language")) or "en"

@@ -1,6 +1,6 @@
-"""The JSON schema of a book's YAML file, by which editors complete and check it.
+"""The JSON schema of a book's YAML file, with which editors complete and check it.
 
-It is made from the types found, plug-ins included, each time it is asked for.
+It is made from all installed types, plug-ins included, whenever it is needed.
 """
 
 import json
@@ -16,13 +16,13 @@ from ..types.contract import PuzzleType
 
 Schema = dict[str, Any]
 
-# Beside a book's file, whose first line leads to it.
+# Beside a book's file, whose first line refers to it.
 FILE = "book.schema.json"
 MADE_BY = "Made by `publish schema`, which writes it again when types are added."
 
 
 def book_schema(types: Iterable[str]) -> Schema:
-    """The schema of a book made of these types."""
+    """The schema of a book with these types."""
     schema = BookConfig.model_json_schema(by_alias=True)
     definitions = schema["$defs"]
     section = definitions["Section"]
@@ -49,19 +49,15 @@ def book_schema(types: Iterable[str]) -> Schema:
 
 
 def schema_text(types: Iterable[str]) -> str:
-    """The schema of a book made of these types, as a file holds it."""
+    """The schema of a book with these types, as the text of a file."""
     return json.dumps(book_schema(types), indent=2) + "\n"
 
 
 def write_beside(book: Path) -> None:
-    """Write the schema to the folder of a book, unless a file of others has its name.
-
-    Raises:
-        UsageError: the folder cannot be written to.
-    """
+    """Write the schema beside a book, unless another file has its name."""
     path = book.with_name(FILE)
     if path.exists() and not _is_ours(path):
-        MESSAGES.warning("%s: is no schema of ours, and stays as it is", path)
+        MESSAGES.warning("%s: is not our schema; left unchanged", path)
         return
     write_file(
         path, schema_text(kind.name for kind in registry.loadable()).encode("utf-8")
@@ -76,7 +72,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _of_type(kind: PuzzleType, params: Schema) -> Schema:
-    # Presets give what a section leaves out, and level and date come from the section.
+    # A section may leave out every param; level and date are set by the section.
     params.pop("required", None)
     for key in ("level", "date"):
         params["properties"].pop(key, None)

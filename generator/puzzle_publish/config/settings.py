@@ -1,7 +1,7 @@
-"""`--set KEY=VALUE`: values of a book's file that a command line changes.
+"""`--set KEY=VALUE`: command-line options that change values of a book's file.
 
-A key is dotted, as in `print.trim`; a section goes by its id, `sections.ID.count`. What
-is wrong with a value is blamed on the option, as what a file says is on its line.
+A key is dotted, as in `print.trim`; a section is named by its id, `sections.ID.count`.
+A message about a changed value names the option in place of a line of the file.
 """
 
 import copy
@@ -22,8 +22,8 @@ from ..core.reading.yaml_file import (
 )
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
-_LONGEST = 60  # of an option as messages show it
-_WHOLE = "'\"[{"  # a value that begins so says itself where it ends
+_LONGEST = 60  # characters of an option in a message
+_DELIMITED = "'\"[{"  # a value that begins with one of these has an end of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class _Setting:
 
 
 def with_settings(file: YamlFile, texts: Sequence[str]) -> YamlFile:
-    """The file with the values that options set, each of them KEY=VALUE.
+    """The file with the values that options, each KEY=VALUE, have changed.
 
-    What cannot be set is among the file's problems.
+    Options with faults are among the file's problems.
     """
     if not texts:
         return file
@@ -55,17 +55,13 @@ def with_settings(file: YamlFile, texts: Sequence[str]) -> YamlFile:
 
 
 def settings_of(texts: Sequence[str]) -> Mapping[str, Json]:
-    """What was set, the dotted key with the value, but for `run:`: it makes no page."""
+    """The values set, by dotted key, except in `run:`, which does not affect pages."""
     found = [_read(text) for text in texts]
     return {".".join(s.keys): s.value for s in found if s.keys[0] != "run"}
 
 
 def require_no_settings(target: str, texts: Sequence[str]) -> None:
-    """Refuse options for what is no book's file.
-
-    Raises:
-        UsageError: there are some.
-    """
+    """Raise a UsageError if options are given for a target that is no book's file."""
     if texts:
         raise UsageError(f"--set is for a book's file (got {quoted(target)})")
 
@@ -75,20 +71,20 @@ def _read(text: str) -> _Setting:
     if not equals or not _KEY.fullmatch(key):
         raise UsageError("must be KEY=VALUE with a dotted key, as in print.trim=A4")
     value = value.strip()
-    if value[:1] not in _WHOLE and re.search(r"(^|\s)#", value):
+    if value[:1] not in _DELIMITED and re.search(r"(^|\s)#", value):
         raise UsageError("a # begins a comment in YAML; put the value in quotes")
     if not value:
         return _Setting(tuple(key.split(".")), None)
     found, problems = read_value(value)
     if problems:
         raise UsageError([problem.message for problem in problems])
-    if isinstance(found, dict | list) and value[0] not in _WHOLE:
+    if isinstance(found, dict | list) and value[0] not in _DELIMITED:
         raise UsageError("must be one value; put it in quotes, brackets or braces")
     return _Setting(tuple(key.split(".")), found)
 
 
 class _Changed:
-    """A file's data while options change it, and the option that each value is from."""
+    """A file's data while options change it, and the option that set each value."""
 
     def __init__(self, file: YamlFile) -> None:
         self.before = file
@@ -97,14 +93,10 @@ class _Changed:
         self.problems: list[Problem] = []
 
     def put(self, setting: _Setting, option: str, number: int) -> None:
-        """Set one value.
-
-        Raises:
-            UsageError: there is no such place.
-        """
+        """Set one value."""
         node, path = self.data, KeyPath()
         if not isinstance(node, dict):
-            raise UsageError("the file is no mapping, in which nothing can be set")
+            raise UsageError("the file is no mapping, so nothing can be set in it")
         made: list[KeyPath] = []
         for key in setting.keys[:-1]:
             part = _part(node, path, key)
@@ -129,14 +121,13 @@ class _Changed:
         return replace(
             self.before,
             data=self.data,
-            keys=self._left(self.before.keys),
-            values=self._left(self.before.values),
+            keys=self._unchanged(self.before.keys),
+            values=self._unchanged(self.before.values),
             options=self.options,
             problems=(*self.before.problems, *self.problems),
         )
 
-    def _left(self, places: Mapping[KeyPath, Place]) -> dict[KeyPath, Place]:
-        """The places of what no option has replaced."""
+    def _unchanged(self, places: Mapping[KeyPath, Place]) -> dict[KeyPath, Place]:
         ends = [path for path in self.options if path in self.before.values]
         return {
             path: place
@@ -150,11 +141,7 @@ def _below(path: KeyPath, above: KeyPath) -> bool:
 
 
 def _part(node: Json, path: KeyPath, key: str) -> str | int:
-    """The key in a mapping, or the index of the section that has this id.
-
-    Raises:
-        UsageError: there is no such section, or another list.
-    """
+    """The key in a mapping, or the index of the section that has this id."""
     if isinstance(node, dict):
         return key
     if path != ("sections",):

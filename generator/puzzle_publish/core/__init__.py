@@ -1,1 +1,1 @@
-"""What all stages share: puzzles, figures, errors, messages, files, the ledger."""
+"""What all stages share: puzzles, figures, errors, messages, files."""

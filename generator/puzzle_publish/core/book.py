@@ -1,13 +1,13 @@
-"""What a person types: the models behind a book's YAML file.
+"""The models of a book's YAML file.
 
-config/load.py reads a file into these; the stages read them and change nothing.
+config/load.py reads a file into these; the stages do not change them.
 """
 
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     BaseModel,
@@ -29,7 +29,6 @@ from .reading.validators import (
     Slug,
     Switch,
     Weekday,
-    with_short_form,
 )
 from .reading.yaml_file import KeyPath, YamlFile, dotted
 from .values import LARGE_PRINT
@@ -37,6 +36,36 @@ from .values import LARGE_PRINT
 
 class _Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class _Abbreviated(_Strict):
+    """A mapping for which the value of one key is enough.
+
+    Attributes:
+        short: that key, and the type and description of its value.
+    """
+
+    short: ClassVar[tuple[str, type, str]]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_short(cls, value: Any) -> Any:
+        key, kind, _ = cls.short
+        return {key: value} if isinstance(value, kind) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The schema, which also allows the value alone."""
+        key, _, about = cls.short
+        ref = handler(core_schema)
+        whole = handler.resolve_ref_schema(ref)
+        short = {**whole["properties"][key], "description": about}
+        mapping = dict(whole)
+        whole.clear()
+        whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
+        return ref
 
 
 class About(_Strict):
@@ -92,9 +121,10 @@ Answers = Literal["back", "separate", "both"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
 
-class EditionOptions(_Strict):
+class EditionOptions(_Abbreviated):
     """An entry of `editions:`; a key left out keeps the book's value."""
 
+    short = "edition", str, "A name alone."
     edition: Literal["left-handed", "large-print"] = Field(
         description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
         " no text smaller than 16 pt."
@@ -115,18 +145,6 @@ class EditionOptions(_Strict):
         max_length=99,
         description="Instead of `isbn`: one for each of its volumes.",
     )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_name(cls, value: Any) -> Any:
-        return {"edition": value} if isinstance(value, str) else value
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """The schema, which also knows the name alone."""
-        return with_short_form(core_schema, handler, "edition", "A name alone.")
 
 
 class PrintOptions(_Strict):
@@ -151,7 +169,7 @@ class PrintOptions(_Strict):
     )
     answers: Answers = Field(
         "back",
-        description="The answer key: at the `back`, `separate` as a book of its own, or"
+        description="The answer key: at the `back`, in a `separate` answer book, or"
         " `both`.",
     )
     boxes: bool = Field(
@@ -183,7 +201,7 @@ class PrintOptions(_Strict):
     )
 
     def of(self, edition: EditionOptions) -> "PrintOptions":
-        """The options by which one of the editions is printed."""
+        """The print options of one of the editions."""
         own = edition.model_dump(
             include={"printer", "trim", "paper", "answers", "volumes"},
             exclude_none=True,
@@ -210,7 +228,7 @@ class Dates(_Strict):
     )
 
     def each(self) -> tuple[datetime.date, ...]:
-        """Every day with a puzzle, the first one first."""
+        """Every day with a puzzle, in order."""
         return tuple(map(datetime.date.fromordinal, self._ordinals()))
 
     @property
@@ -219,7 +237,7 @@ class Dates(_Strict):
         return len(self._ordinals())
 
     def _ordinals(self) -> Sequence[int]:
-        """Every day with a puzzle as a number, even where no calendar goes."""
+        """Every day with a puzzle as an ordinal, which may be past year 9999."""
         first = self.from_.toordinal()
         days = range(first, first + self.days)
         if self.weekdays is None:
@@ -228,13 +246,10 @@ class Dates(_Strict):
         return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
 
 
-class Ramp(_Strict):
-    """`ramp:` which level comes when.
+class Ramp(_Abbreviated):
+    """`ramp:` which level comes when."""
 
-    `list` repeats the levels one by one; `weekday` takes seven, Monday first;
-    `linear` spreads them evenly from the first puzzle to the last.
-    """
-
+    short = "levels", list, "Levels in turn."
     by: Literal["list", "weekday", "linear"] = Field(
         "list",
         description="`list` takes the levels in turn, `weekday` takes seven (Monday"
@@ -245,18 +260,6 @@ class Ramp(_Strict):
         max_length=366,
         description="Levels of the type, the easy ones first. A level may repeat.",
     )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_list(cls, value: Any) -> Any:
-        return {"levels": value} if isinstance(value, list) else value
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """The schema, which also knows the short form."""
-        return with_short_form(core_schema, handler, "levels", "Levels in turn.")
 
 
 class Section(_Strict):
@@ -359,13 +362,13 @@ class LoadedBook:
 
     Attributes:
         path: the file; relative paths in it start at its folder.
-        digest: of all that makes the book, so not of `run:` and not of the layout of
-            the file; the content of files that the params name counts.
+        digest: of all that the book depends on, including the content of files that the
+            params name, but neither `run:` nor the formatting of the file.
         params: section id -> level -> complete params as plain JSON, with the
             content of the user's files in place of their paths.
-        source: the file as it was read, for the places in messages.
-        edition: the place of one of its editions in the file, () for the book itself.
-        settings: what the command line changed, by dotted key, less `run:`.
+        source: the file as read, for the places in messages.
+        edition: the path of one of its editions in the file, () for the book itself.
+        settings: what the command line changed, by dotted key, except `run:`.
     """
 
     config: BookConfig
@@ -395,7 +398,7 @@ class LoadedBook:
         )
 
     def in_one_volume(self) -> "LoadedBook":
-        """The same book, however thick, with its editions: for a few of its pages."""
+        """The same book and its editions in one volume, for a preview of some pages."""
         options, about = self.config.print, self.config.book
         editions = [
             one.model_copy(update={"volumes": 1, "isbns": []})
@@ -408,12 +411,12 @@ class LoadedBook:
         return replace(self, config=self.config.model_copy(update=changed))
 
     def with_isbn(self, isbn: str) -> "LoadedBook":
-        """The same book with the number of one of its volumes."""
+        """The same book with the ISBN of one of its volumes."""
         about = self.config.book.model_copy(update={"isbn": isbn, "isbns": []})
         return replace(self, config=self.config.model_copy(update={"book": about}))
 
     def at(self, path: KeyPath, message: str) -> str:
-        """A sentence about one value of the file: FILE:LINE:COL: key.path: message."""
+        """A sentence about a value in the file: FILE:LINE:COL: key.path: message."""
         if self.edition:
             path = self._in_edition(path)
         if self.source is None:
@@ -421,7 +424,7 @@ class LoadedBook:
         return self.source.problem(path, message).placed(str(self.path))
 
     def _in_edition(self, path: KeyPath) -> KeyPath:
-        """Where an edition says what else the book says, itself or as a whole."""
+        """The path in the edition of a value that overrides the book's."""
         if path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",)):
             return (*self.edition, *path[1:])
         if path[:1] == ("sections",) and path[-1:] == ("per_page",):

@@ -1,4 +1,4 @@
-"""What takes seconds to find out and never changes, kept in the user's cache folder."""
+"""Results that take seconds to compute and never change, in the user's cache folder."""
 
 import gc
 import hashlib
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from .errors import UsageError
-from .files import told, write_file
-from .locks import alone
+from .files import usage_errors, write_file
+from .locks import folder_lock
 from .log import MESSAGES
 from .puzzle import Json, canonical_json
 from .resources import cache
@@ -15,17 +15,19 @@ from .resources import cache
 _DIGEST = 32
 
 
-def kept(folder: str, name: str, identity: Json, make: Callable[[], bytes]) -> bytes:
-    """What `make` returns, from the file of this name if it holds that already.
+def cached_bytes(
+    folder: str, name: str, identity: Json, make: Callable[[], bytes]
+) -> bytes:
+    """What `make` returns, read from the file of this name if it is there.
 
-    A file that was changed or belongs to another identity is made again; where none
-    can be written, every process makes its own.
+    A damaged file, or one with another identity, is replaced. If no file can be
+    written, each process calls `make` itself.
 
     Args:
         folder: in the cache folder.
         name: of the file, without its ending.
-        identity: all that the bytes depend on, a format's number included.
-        make: called when there is no such file.
+        identity: all that the bytes depend on, including a format number.
+        make: called if there is no such file.
     """
     path = cache() / folder / f"{name}.bin"
     head = canonical_json(identity).encode("ascii") + b"\n"
@@ -35,26 +37,26 @@ def kept(folder: str, name: str, identity: Json, make: Callable[[], bytes]) -> b
         raw = b""
     content = raw[_DIGEST:]
     if raw and hashlib.sha256(content).digest() != raw[:_DIGEST]:
-        MESSAGES.info("kept: %s was changed; made again", path)
+        MESSAGES.info("cache: %s is damaged; making it again", path)
     elif content.startswith(head):
         return content[len(head) :]
-    with without_collecting():
+    with gc_paused():
         found = make()
     content = head + found
     try:
-        with told(path, "kept"), alone(path.parent):
+        with usage_errors(path, "written"), folder_lock(path.parent):
             write_file(path, hashlib.sha256(content).digest() + content)
     except UsageError as error:
-        MESSAGES.info("kept: %s; made in each process", error)
+        MESSAGES.info("cache: %s; made again in each process", error)
     return found
 
 
 @contextmanager
-def without_collecting() -> Iterator[None]:
-    """Keep Python from looking for garbage meanwhile.
+def gc_paused() -> Iterator[None]:
+    """Disable the garbage collector while the body runs.
 
-    What makes or reads a list of 100,000 entries leaves no cycles, and is looked
-    through again and again as it grows: that takes as long as making it.
+    Making or reading a list of 100,000 entries leaves no cycles, but the collector
+    scans it again and again as it grows, which doubles the time.
     """
     was = gc.isenabled()
     gc.disable()

@@ -1,6 +1,6 @@
-"""Puzzles as the plain JSON objects that DESIGN's interchange format fixes.
+"""Puzzles as plain JSON objects, as answers.json and puzzles.jsonl have them.
 
-Key order is part of the format: people read and compare these files.
+The order of keys is part of the format: people read and compare these files.
 """
 
 import json
@@ -31,11 +31,7 @@ def book_entry(about: "About") -> Entry:
 
 
 def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
-    """One puzzle with its pages.
-
-    Raises:
-        ValueError: the place belongs to another puzzle.
-    """
+    """One puzzle with its pages."""
     if pick.number != place.number:
         raise ValueError(f"puzzle {pick.number} was given the place of {place.number}")
     pages = {
@@ -48,15 +44,12 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
 
 
 def bookless_entry(pick: "Pick") -> Entry:
-    """One puzzle that stands on no page."""
+    """One puzzle without pages."""
     return _entry(pick, {"page": None, "hint_page": None, "key_page": None})
 
 
 def made_from(pick: "Pick") -> Entry:
-    """What a puzzle was made from, enough to make it again.
-
-    The seed path is book seed, section, index, attempt.
-    """
+    """Params and seed path (book seed, section, index, attempt)."""
     return {
         "params": plain_json(dict(pick.puzzle.params)),
         "seed_path": list(pick.puzzle.seed_path),
@@ -80,20 +73,11 @@ def _entry(pick: "Pick", pages: Entry) -> Entry:
 
 
 def plain_json(value: Json) -> Json:
-    """A value with every object's keys sorted.
-
-    A puzzle fresh from its type and one from the ledger may differ in nothing else, and
-    must not differ in the file.
-    """
+    """A value with sorted keys, equal for a new puzzle and one from the ledger."""
     return json.loads(canonical_json(value))
 
 
 def _grade(grade: "Grade") -> Entry:
-    """Level, score, and each measure by its name beside them.
-
-    Raises:
-        ValueError: a measure is called level or score.
-    """
     fixed = {"level": grade.level, "score": grade.score}
     taken = fixed.keys() & grade.measures.keys()
     if taken:

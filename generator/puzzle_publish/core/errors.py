@@ -9,10 +9,10 @@
     ├─ RenderError          5  a page cannot be drawn
     └─ PreflightError       6  the finished PDF breaks a rule
 
-Interrupted by the user: 130; terminated by SIGTERM: 143. What the system refuses (a
-full disk, standard output that is closed): 2. Any other exception is a bug: 1. A reader
-of our output that has seen enough is no fault: 0. Each carries its problems as whole
-sentences, one a line, ready to be printed; none is shown with a traceback.
+Interrupted by the user: 130; terminated by SIGTERM: 143. An error of the system (a full
+disk, a closed standard output): 2. Any other exception is a bug: 1. It is no error when
+a reader closes the pipe of our output early: 0. Each error carries its problems as
+whole sentences, ready to be printed, one a line, without a traceback.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,10 +20,10 @@ from typing import ClassVar, Self
 
 
 class Placed(str):
-    """A sentence that begins with a place in a file, which programs get in parts.
+    """A sentence that begins with a place in a file, of which programs get the parts.
 
     Attributes:
-        place: `file`, `line`, `column` and `key` (dotted), None where unknown, and
+        place: `file`, `line`, `column` and `key` (dotted), None if unknown, and
             `message`, the sentence without them.
     """
 
@@ -39,7 +39,7 @@ class Placed(str):
         column: int | None = None,
         key: str | None = None,
     ) -> Self:
-        """Return the sentence; the rest are the parts of its place."""
+        """Return the sentence with the parts of its place."""
         self = super().__new__(cls, sentence)
         parts = {"file": file, "line": line, "column": column, "key": key or None}
         self.place = {**parts, "message": message}
@@ -57,10 +57,10 @@ def place_of(problem: str) -> Mapping[str, str | int | None]:
 
 
 class PublishError(Exception):
-    """Something the user is told in sentences, with an exit code.
+    """An error reported in sentences, with an exit code.
 
     Attributes:
-        problems: the sentences, at most twenty of a file.
+        problems: the sentences, at most twenty about one file.
         every: all of them, for programs.
     """
 
@@ -74,7 +74,7 @@ class PublishError(Exception):
         super().__init__("\n".join(self.problems))
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...], tuple[str, ...]]]:
-        """Say how it is made again, where it comes from another process."""
+        """Pickle with both arguments, to come back from a worker process."""
         return type(self), (self.problems, self.every)
 
 
@@ -89,7 +89,7 @@ class ConfigError(UsageError):
 
 
 class CannotFill(PublishError):  # noqa: N818  the name users read
-    """A request found no proven puzzle within its attempts, or its cluster went."""
+    """A request found no proven puzzle within its attempts, or lost its cluster."""
 
     exit_code = 3
 

@@ -1,9 +1,9 @@
 """A figure: a display list in cell units.
 
-Each step carries a *role* ("given", "answer", "region", "open"), never a colour; what
-a role looks like stands in a design's figure.css. Three faces read the same list: the
-native one in WeasyPrint's page (render/figures.py), SVG (web, preview, export) and a
-text picture (tests, terminal).
+Each step carries a *role* ("given", "answer", "region", "open"), never a colour; a
+design's figure.css defines the look of each role. Three renderers draw the same list:
+on WeasyPrint's page (render/figures.py), as SVG (web, preview, export) and as a text
+picture (tests, terminal).
 
 x grows to the right, y downwards; the cell in row r, column c covers x in [c, c + 1],
 y in [r, r + 1].
@@ -51,10 +51,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short text at (x, y): the middle of its capitals is at y.
-
-    `align` tells what of it is at x: its middle, or its start.
-    """
+    """A short text: x is its middle or start (`align`), y the middle of capitals."""
 
     x: float
     y: float
@@ -74,17 +71,17 @@ class Figure:
         width: in cells.
         height: in cells.
         steps: drawn in this order.
-        cell_mm: the largest size of a cell: on a page, or in the key for a figure with
-            an answer. A key's is best small, 5 to 7, so that many fit on a page.
-        min_cell_mm: below this a pencil cannot write in it (on a puzzle page) or an
-            eye cannot read it (in a key).
+        cell_mm: the largest size of a cell, on a page or in the key. Best small in a
+            key, 5 to 7, so that many figures fit on a page.
+        min_cell_mm: the least size of a cell, in which a pencil can write (on a puzzle
+            page) or which an eye can read (in a key).
         base: what many figures share (the empty board), drawn first; the renderer
             stores it once a book.
-        name: of a base: equal names, equal drawings.
-        in_corner: it stands at the top left of its place on a page, not in the middle:
-            for text that goes with it, where figures differ in size from page to page.
-        wider: the same in more width and no more height, for a page that has room for
-            it at this one's cell size.
+        name: of a base: bases of one name are drawn alike.
+        in_corner: place it at the top left of its area, not in the middle, so that its
+            text does not move from page to page when figures differ in size.
+        wider: a variant with more width and no more height, for pages with room for it
+            at the same cell size.
     """
 
     width: float
@@ -98,7 +95,7 @@ class Figure:
     wider: "Figure | None" = None
 
     def within(self, width: float) -> "Figure":
-        """Return the widest of this and its wider ones that has so many cells or fewer.
+        """Return the widest variant that is at most this many cells wide.
 
         >>> narrow = Figure(4, 4, (), wider=Figure(6, 4, ()))
         >>> [narrow.within(room).width for room in (5.9, 6.0)]
@@ -115,7 +112,7 @@ class Figure:
 
 
 def middle_em(text: str) -> float:
-    """Return how far a label's middle is above its baseline, in its size.
+    """Return how far a label's middle is above its baseline, in ems.
 
     Source Sans and Source Serif have capitals of 0.66 and 0.67 em; hanzi stand between
     -0.08 and 0.84 em.

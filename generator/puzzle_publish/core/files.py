@@ -1,7 +1,7 @@
-"""Files that appear whole or not at all, and folders likewise.
+"""Files and folders that appear whole or not at all.
 
-Bytes go to a temporary name in the same folder, are forced to the disk, and only then
-take their name; a full disk or a kill leaves what was there before.
+Bytes are written under a temporary name in the same folder and synced before the file
+takes its name, so a full disk or a kill leaves what was there before.
 """
 
 import os
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from .errors import UsageError
-from .locks import alone
+from .locks import folder_lock
 from .signals import deferred
 
 
 @contextmanager
-def told(path: Path, doing: str) -> Iterator[None]:
-    """Turn what the operating system refuses into a sentence for the user."""
+def usage_errors(path: Path, doing: str) -> Iterator[None]:
+    """Raise a UsageError that names the path in place of an OSError."""
     try:
         yield
     except OSError as error:
@@ -27,24 +27,20 @@ def told(path: Path, doing: str) -> Iterator[None]:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file under its name at once.
-
-    Raises:
-        UsageError: the place cannot be written to; what was there is untouched.
-    """
+    """Write a whole file, as `writing` does."""
     with writing(path) as opened:
         opened.write(content)
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[BinaryIO]:
-    """Give a file to write; it has its name when the body has ended without a fault.
+    """Open a file that takes its name once the body has ended without an exception.
 
     Raises:
-        UsageError: the place cannot be written to; what was there is untouched.
+        UsageError: the file cannot be written; an earlier one is untouched.
     """
-    with told(path, "written"):
-        # A device or a pipe would be gone for everybody: what is replaced is a file.
+    with usage_errors(path, "written"):
+        # Replacing a device or a pipe would remove it for every other program.
         if path.exists() and not path.is_file():
             what = "is a folder" if path.is_dir() else "is no regular file"
             raise UsageError(f"{path}: {what}; name a file")
@@ -54,7 +50,7 @@ def writing(path: Path) -> Iterator[BinaryIO]:
             with _synced(partial) as opened:
                 yield opened
             partial.replace(path)
-            sync_folder(path.parent)
+            sync(path.parent)
         finally:
             with suppress(OSError):
                 partial.unlink(missing_ok=True)
@@ -63,22 +59,22 @@ def writing(path: Path) -> Iterator[BinaryIO]:
 def write_folder(
     folder: Path, files: Iterable[tuple[str, bytes | Iterable[bytes]]]
 ) -> None:
-    """Write a folder with these files at once, in place of an earlier one.
+    """Replace a folder by one with these files, in one step.
 
-    The earlier folder is moved aside for the moment of the exchange; `restore_folder`
-    puts it back should the machine stop right then.
+    The earlier folder is moved aside during the exchange; `restore_folder` puts it back
+    if the machine stops at that moment.
 
     Args:
-        folder: which.
-        files: names, which may have folders of their own ("left-handed/interior.pdf"),
-            and contents, whole or in parts. Each is on the disk before the next is
-            asked for.
+        folder: the folder to write.
+        files: names, which may contain folders ("left-handed/interior.pdf"), and
+            contents, whole or in parts. Each file is synced before the next is read
+            from the iterable.
 
     Raises:
-        UsageError: the place cannot be written to; what was there is untouched.
+        UsageError: the folder cannot be written; an earlier one is untouched.
     """
     partial, aside = _partial(folder), _aside(folder)
-    with told(folder, "written"), alone(folder.parent):
+    with usage_errors(folder, "written"), folder_lock(folder.parent):
         _restore(folder)
         try:
             _remove(partial)
@@ -92,8 +88,8 @@ def write_folder(
                     opened.writelines(parts)
                 inner.add(path.parent)
             for one in sorted(inner):
-                sync_folder(one)
-            # Milliseconds, in which a Ctrl-C would leave the name without a folder.
+                sync(one)
+            # A Ctrl-C between the two renames would leave no folder of this name.
             with deferred():
                 try:
                     _exchange(folder, partial, aside)
@@ -106,27 +102,27 @@ def write_folder(
 
 
 def make_below(folder: Path, *names: str) -> Path:
-    """Make folders below a folder, one in the other, and return the last.
+    """Make nested folders below a folder and return the innermost.
 
     Raises:
-        UsageError: one cannot be made or is a link, which may lead anywhere.
+        UsageError: one cannot be made, or is a link, which may point anywhere.
     """
     for name in names:
         folder = folder / name
-        with told(folder, "made"):
+        with usage_errors(folder, "made"):
             if folder.is_symlink():
-                raise UsageError(f"{folder}: is a link; files of ours go into a folder")
+                raise UsageError(f"{folder}: is a link; must be a folder")
             folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def restore_folder(folder: Path) -> None:
-    """Put things back as they were before a call that the machine's stop cut short.
+    """Undo a `write_folder` that was cut short.
 
-    An earlier folder that was moved aside takes its place again, a folder that was
-    written in part goes.
+    An earlier folder that was moved aside is moved back; a partly written folder is
+    removed.
     """
-    with told(folder, "put back"), alone(folder.parent):
+    with usage_errors(folder, "put back"), folder_lock(folder.parent):
         _restore(folder)
         _remove(_partial(folder))
 
@@ -143,7 +139,7 @@ def _exchange(folder: Path, partial: Path, aside: Path) -> None:
     if folder.exists():
         folder.rename(aside)
     partial.rename(folder)
-    sync_folder(folder.parent)
+    sync(folder.parent)
 
 
 def _partial(folder: Path) -> Path:
@@ -163,18 +159,18 @@ def _remove(folder: Path) -> None:
 
 @contextmanager
 def _synced(path: Path) -> Iterator[BinaryIO]:
-    # "x" follows no link that somebody has put under the name.
+    # Mode "x" does not follow a link that another user has put under this name.
     with path.open("xb") as opened:
         yield opened
         opened.flush()
         os.fsync(opened.fileno())
 
 
-def sync_folder(folder: Path) -> None:
-    """Force a folder's names to the disk, where the system can do that."""
+def sync(path: Path) -> None:
+    """Force a file's content, or a folder's names, to the disk, where possible."""
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

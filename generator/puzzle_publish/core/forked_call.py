@@ -1,8 +1,8 @@
-"""Work in a process of its own, whose memory goes with it.
+"""Work in a forked process, whose memory is freed when it ends.
 
-What is drawn of a volume, and looked at again, takes hundreds of MB that Python would
-keep for the next one. The process is a fork: it has all that this one has, and hands
-back one value. It ends with this process, however that ends.
+Rendering and checking a volume takes hundreds of MB, which Python would not return to
+the system before the next volume. The fork returns one value. It ends with the parent,
+however that ends.
 """
 
 import logging
@@ -20,18 +20,18 @@ from typing import Any, NoReturn, TypeVar
 from .errors import PublishError
 from .log import MESSAGES
 from .progress import PROGRESS
-from .temp_folders import passing_folder
+from .temp_folders import temp_folder
 
 T = TypeVar("T")
 
 
-def run_apart(call: Callable[[], T]) -> T:
-    """Return what the call gives; here, where the system has no fork.
+def run_forked(call: Callable[[], T]) -> T:
+    """Return the call's result; without a fork if the system has none.
 
-    What it says is heard when it has ended, its bars meanwhile.
+    Its progress is shown at once, its messages at its end.
 
     Raises:
-        PublishError: what the call raised, or that its process was ended.
+        PublishError: the call raised it, or its process was killed.
     """
     if not hasattr(os, "fork"):
         return call()
@@ -58,7 +58,7 @@ def run_apart(call: Callable[[], T]) -> T:
 
 
 def _received(stream: BufferedReader) -> Any:
-    """What was sent, as it comes; None from a process that ended before."""
+    """What the process sent, None if it ended before."""
     try:
         return pickle.load(stream)  # noqa: S301  from our own fork
     except (EOFError, pickle.UnpicklingError):
@@ -66,15 +66,15 @@ def _received(stream: BufferedReader) -> Any:
 
 
 def _taken(sent: Any, code: int) -> Any:
-    """What the process sent; its messages are said now."""
+    """Log the messages that the process sent, and return or raise its result."""
     if code or sent is None:
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise PublishError(
-            f"the process that draws the pages was ended ({how}); if the machine is"
-            " short of memory, more volumes take less of it each"
+            f"the process that draws the pages was killed ({how}); if the machine is"
+            " short of memory, split the book into more volumes"
         )
-    value, error, said = sent
-    for record in said:
+    value, error, records = sent
+    for record in records:
         MESSAGES.handle(record)
     if error is not None:
         raise error
@@ -82,45 +82,45 @@ def _taken(sent: Any, code: int) -> Any:
 
 
 def _child(call: Callable[[], Any], results: int, alive: int) -> NoReturn:
-    """Send what the call gives, and end without what the parent does at its end."""
+    """Send the call's result, and exit without the parent's exit handlers."""
     Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
     code = 1
     try:
-        said = _Kept(MESSAGES.handlers[:])
-        MESSAGES.handlers[:] = [said]
+        kept = _KeptRecords(MESSAGES.handlers[:])
+        MESSAGES.handlers[:] = [kept]
         value, error = None, None
         try:
             value = call()
         except Exception as raised:
             error = raised
         with os.fdopen(results, "wb") as stream:
-            stream.write(_packed(value, error, said.records))
+            stream.write(_packed(value, error, kept.records))
         code = 0
     except KeyboardInterrupt:
         code = 130
     finally:
-        if passing_folder.cache_info().currsize:
-            shutil.rmtree(passing_folder(), ignore_errors=True)
+        if temp_folder.cache_info().currsize:
+            shutil.rmtree(temp_folder(), ignore_errors=True)
         os._exit(code)
 
 
 def _packed(
-    value: Any, error: Exception | None, said: list[logging.LogRecord]
+    value: Any, error: Exception | None, records: list[logging.LogRecord]
 ) -> bytes:
-    """The bytes of what is sent; a fault that cannot be sent goes as a sentence."""
+    """The pickled result; an unpicklable exception becomes a PublishError."""
     try:
-        raw = pickle.dumps((value, error, said))
-        pickle.loads(raw)  # noqa: S301  what is packed may be past unpacking
+        raw = pickle.dumps((value, error, records))
+        pickle.loads(raw)  # noqa: S301  not all that can be pickled can be unpickled
     except Exception as unfit:
         fault = PublishError(f"{type(unfit).__name__}: {unfit}")
         if error is not None:
             fault = PublishError(f"{type(error).__name__}: {error}")
-        raw = pickle.dumps((None, fault, said))
+        raw = pickle.dumps((None, fault, records))
     return raw
 
 
-class _Kept(QueueHandler):
-    """Keeps messages as values that can be sent; tells at once how far something is."""
+class _KeptRecords(QueueHandler):
+    """Keeps messages in a form that can be pickled; shows progress at once."""
 
     def __init__(self, before: list[logging.Handler]) -> None:
         super().__init__(None)  # type: ignore[arg-type]  # there is no queue
@@ -138,5 +138,5 @@ class _Kept(QueueHandler):
 
 def _end_with_parent(alive: int) -> None:
     with suppress(OSError):
-        os.read(alive, 1)  # returns when the other end is closed, however
+        os.read(alive, 1)  # returns when the parent's end is closed
     os._exit(1)

@@ -1,6 +1,6 @@
-"""A book's number: checked, written as it is printed, and drawn as bars.
+"""ISBNs: checked, formatted for print, and drawn as a barcode.
 
-Since 2007 a book's number has 13 digits; one of 10 digits is given its newer form.
+Since 2007 an ISBN has 13 digits; one with 10 is converted.
 """
 
 import re
@@ -15,20 +15,20 @@ MODULE_MM = 0.33
 LIGHT_LEFT, DARK, LIGHT_RIGHT = 11, 95, 7
 BARS, GUARDS = 22.85 / MODULE_MM, 22.85 / MODULE_MM + 5
 LEAST, MOST = 0.8, 1.0
-# Ours: the number in words above, the digits below the bars.
+# Our own: "ISBN …" above the bars, the digits below them.
 EDGE, LINE, LINE_GAP, DIGITS_GAP, DIGITS = 1.0, 6.2, 3.2, 1.8, 7.8
 WIDTH = LIGHT_LEFT + DARK + LIGHT_RIGHT
 HEIGHT = round(EDGE + LINE + LINE_GAP + BARS + DIGITS_GAP + DIGITS + EDGE, 4)
 
 
 def isbn13(text: str) -> str:
-    """Return a number of 13 or 10 digits in its form of today, with hyphens.
+    """Return an ISBN of 13 or 10 digits in its 13-digit form, with hyphens.
 
     >>> isbn13("9783161484100"), isbn13("0-306-40615-2")
     ('978-3-16-148410-0', '978-0-306-40615-7')
 
     Raises:
-        ValueError: it is no ISBN; says what is wrong and what would be right.
+        ValueError: it is no ISBN; says what is wrong and what is right.
     """
     from stdnum import isbn
 
@@ -52,13 +52,13 @@ def isbn13(text: str) -> str:
         digits = f"978{digits[:-1]}"
         digits += check_digit(digits)
     if "" in isbn.split(digits):
-        # Of a range that the library's table has not: as its owner writes it.
+        # Not in the library's table of ranges: with the user's own hyphens.
         return text if re.fullmatch("([0-9]+-){4}[0-9]", text) else digits
     return str(isbn.format(digits))
 
 
 def check_digit(digits: str) -> str:
-    """Return the digit that follows the 12 or 9 before it.
+    """Return the check digit of 12 or 9 digits.
 
     >>> check_digit("978316148410"), check_digit("097522980")
     ('0', 'X')
@@ -69,7 +69,7 @@ def check_digit(digits: str) -> str:
 
 
 def magnification(width_mm: float, height_mm: float) -> float | None:
-    """Return how large the bars fit an area, None if not even at 80 %.
+    """Return the largest scale at which a barcode fits an area, None if below 80 %.
 
     >>> magnification(50.8, 30.48), magnification(29.5, 30.0)
     (1.0, None)
@@ -80,7 +80,7 @@ def magnification(width_mm: float, height_mm: float) -> float | None:
 
 
 def barcode(isbn: str) -> Figure:
-    """Return a number as an EAN-13 on its white field; a cell is a module."""
+    """Return an ISBN as an EAN-13 barcode on a white field; a cell is a module."""
     from barcode.ean import EAN13
 
     digits = isbn.replace("-", "")
@@ -112,7 +112,7 @@ def _bars(modules: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _digit_middle(place: int) -> float:
-    """Return where one of the 13 digits stands: the first before the bars."""
+    """Return the x of one of the 13 digits; the first is left of the bars."""
     if place == 0:
         return LIGHT_LEFT / 2 - 0.5
     first = 3 if place <= 6 else 3 + 42 + 5

@@ -1,8 +1,7 @@
-"""Requests and outcomes as plain JSON, and the name under which an outcome is kept.
+"""Requests and outcomes as plain JSON, and the name under which an outcome is stored.
 
-What travels to a worker, what comes back and what the ledger stores are texts, never
-pickled objects of ours: any version of Python can read them, and an outcome from the
-ledger is the same, key order and all, as one that was just made.
+Workers and the ledger get texts, never our objects pickled: any version of Python can
+read them, and an outcome from the ledger equals a new one, down to the order of keys.
 """
 
 import json
@@ -12,13 +11,13 @@ from functools import lru_cache
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
 from .values import Key, Outcome, Request
 
-# Raised when work or proof would judge an attempt otherwise than before, so that no
+# Increase when generation or verification judges an attempt differently, so that no
 # outcome of the older code is taken from a ledger.
 RULES = 1
 
 
 def job_of(request: Request, first_attempt: int) -> str:
-    """The job's name: 64 hex digits that tell all that its outcome depends on."""
+    """The job's name: the digest of all that its outcome depends on, 64 hex digits."""
     return digest(
         {
             "rules": RULES,
@@ -51,9 +50,9 @@ def write_outcome(outcome: Outcome) -> str:
 
 
 def plain_outcome(outcome: Outcome) -> Json:
-    """The outcome as plain JSON, which shares givens, answer and tally with it.
+    """The outcome as plain JSON, sharing its givens, answer and tally.
 
-    `asdict` would copy them list by list: a third of the CPU time of a word search.
+    `asdict` would copy them: a third of the CPU time of a word search.
     """
     parts = (outcome.key, outcome.puzzle, outcome.report, outcome.grade)
     key, puzzle, report, grade = map(_members, parts)
@@ -69,7 +68,7 @@ def _members(value: Key | Puzzle | Report | Grade | Outcome | None) -> Json:
 
 @lru_cache(maxsize=64)
 def _params(text: str) -> Json:
-    """The params of a text; all puzzles of a section share one in memory."""
+    """The params in a text; all puzzles of a section share one value in memory."""
     return json.loads(text)
 
 

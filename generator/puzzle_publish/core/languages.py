@@ -1,9 +1,10 @@
-"""Month and weekday names, dates in words: our own data, never strftime's locale.
+"""Month and weekday names and dates in words, independent of the system's locale.
 
 A language is one entry of LANGUAGES; a book's other words come from its design and
 its puzzle types.
 """
 
+import calendar
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,9 +19,9 @@ class Language:
     Attributes:
         code: "en" or "zh".
         months: full names, January first.
-        months_short: as on a board's cells.
+        months_short: for the cells of a board.
         weekdays: full names, Monday first.
-        weekdays_short: as on a board's cells, Monday first.
+        weekdays_short: for the cells of a board, Monday first.
         date_long: format with {weekday} {day} {month} {year}.
         date_day: the same without the weekday.
         date_short: format with {day} {month_short}.
@@ -44,9 +45,9 @@ class Language:
     week: str
 
     def fields(self, date: datetime.date) -> dict[str, str | int]:
-        """Return what the formats above may use."""
+        """Return the values for the formats above."""
         year = date.timetuple()
-        days = 366 if _is_leap(date.year) else 365
+        days = 366 if calendar.isleap(date.year) else 365
         return {
             "year": date.year,
             "month": self.months[date.month - 1],
@@ -79,7 +80,7 @@ class Language:
         return self.date_day.format(**self.fields(date))
 
     def short(self, date: datetime.date, *, with_year: bool = False) -> str:
-        """Return day and month, and the year if it is asked for.
+        """Return day and month, and the year if wanted.
 
         >>> language("en").short(datetime.date(2027, 8, 16))
         '16 Aug'
@@ -91,7 +92,7 @@ class Language:
 
 
 def needs_year(dates: Iterable[str | None]) -> bool:
-    """Whether days of these ISO dates are told apart by their year alone.
+    """Whether some of these ISO dates differ only in the year.
 
     >>> needs_year(["2027-02-01", "2028-02-01", None])
     True
@@ -102,54 +103,39 @@ def needs_year(dates: Iterable[str | None]) -> bool:
     return len({day[5:] for day in days}) < len(days)
 
 
-def _is_leap(year: int) -> bool:
-    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-
-
+_EN_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+_EN_WEEKDAYS = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+]
 _ZH_DIGITS = "一二三四五六七八九十"
 _ZH_MONTHS = tuple(f"{n}月" for n in (*_ZH_DIGITS, "十一", "十二"))
 
 LANGUAGES = {
     "en": Language(
         code="en",
-        months=(
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ),
-        months_short=(
-            "Jan",
-            "Feb",
-            "Mar",
-            "Apr",
-            "May",
-            "Jun",
-            "Jul",
-            "Aug",
-            "Sep",
-            "Oct",
-            "Nov",
-            "Dec",
-        ),
-        weekdays=(
-            "Monday",
-            "Tuesday",
-            "Wednesday",
-            "Thursday",
-            "Friday",
-            "Saturday",
-            "Sunday",
-        ),
-        weekdays_short=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        months=tuple(_EN_MONTHS),
+        months_short=tuple(name[:3] for name in _EN_MONTHS),
+        weekdays=tuple(_EN_WEEKDAYS),
+        weekdays_short=tuple(name[:3] for name in _EN_WEEKDAYS),
         date_long="{weekday}, {day} {month} {year}",
         date_day="{day} {month} {year}",
         date_short="{day} {month_short}",
@@ -176,11 +162,7 @@ LANGUAGES = {
 
 
 def language(code: str) -> Language:
-    """Return a language's words.
-
-    Raises:
-        UsageError: we have no words in it.
-    """
+    """Return a language's words."""
     if code not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise UsageError(f'language: must be one of {known} (got "{code}")')
@@ -188,7 +170,7 @@ def language(code: str) -> Language:
 
 
 def hanzi(number: int) -> str:
-    """Return a number as it is read in Chinese, in digits from ten thousand on.
+    """Return a number in Chinese numerals; in digits from ten thousand on.
 
     >>> hanzi(12), hanzi(105), hanzi(2010), hanzi(12_345)
     ('十二', '一百零五', '二千零一十', '12345')

@@ -1,8 +1,7 @@
 """Locks between processes: held on an open file, they end with their process.
 
-Never a file that is there or not, which a killed process would leave behind. A file
-that was locked stays: a deleted one could be locked by one process and made anew by
-the next.
+The existence of a file is never the lock: a killed process would leave it behind. Lock
+files are never deleted: one process could hold the deleted file, the next a new one.
 """
 
 import errno
@@ -17,21 +16,21 @@ from typing import TextIO
 from .errors import UsageError
 from .log import MESSAGES
 
-# Open files with locks, for which a forked worker has no use.
+# Open lock files, which a forked worker must not keep open.
 _held: set[int] = set()
 _LONG_S, _SOON_S = 1.0, 0.01
-# What systems say of a network or FUSE disk that has no locks.
+# Errors of network and FUSE disks without locks.
 _WITHOUT = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL)
 
 
 def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -> bool:
-    """Lock an open file or folder and return True; False if another has it.
+    """Lock an open file or folder; return False if another process holds the lock.
 
     Args:
         handle: of the file; the lock ends when it is closed.
         path: of the file, for messages.
-        shared: with all others who share it; only one who does not is kept out.
-        wait: until the others let go.
+        shared: take a lock that others can share, but nobody can take exclusively.
+        wait: until the lock is free, instead of returning False.
 
     Raises:
         UsageError: there are no locks on this system or disk.
@@ -60,11 +59,11 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
 
 
 @contextmanager
-def ours(handle: int) -> Iterator[None]:
-    """Keep an open file from forked workers while the body runs.
+def closed_in_forks(handle: int) -> Iterator[None]:
+    """Close an open file in workers that are forked while the body runs.
 
-    A lock lasts until all who have the file open are gone, and a worker outlives a
-    build that is killed by a moment.
+    A lock lasts until every process has closed the file, and workers briefly outlive a
+    build that is killed.
     """
     _held.add(handle)
     try:
@@ -74,7 +73,7 @@ def ours(handle: int) -> Iterator[None]:
 
 
 def _let_go() -> None:
-    """Put nothing in the places of these files, which their objects may yet close."""
+    """Replace the lock files by /dev/null, since their objects may still close them."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for handle in _held:
         os.dup2(nothing, handle, inheritable=False)
@@ -87,20 +86,20 @@ if hasattr(os, "register_at_fork"):
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Keep other processes that write in a folder under this lock out meanwhile.
+def folder_lock(folder: Path) -> Iterator[None]:
+    """Hold the exclusive lock of a folder that several processes write to.
 
-    Builds of one book share a lock beside their ledger; with ledgers of their own only
-    this one keeps them from exchanging each other's half-written folder. They write for
-    milliseconds, so a wait is told only when it is long.
+    Builds of one book also lock it in their ledger. If they use different ledgers, only
+    this lock keeps them from replacing each other's half-written folder. Writing takes
+    milliseconds, so only a long wait causes a message.
     """
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with ours(handle):
-            told = time.monotonic() + _LONG_S
+        with closed_in_forks(handle):
+            long = time.monotonic() + _LONG_S
             while not claim(handle, folder, wait=False):
-                if time.monotonic() > told:
+                if time.monotonic() > long:
                     MESSAGES.info("%s: another program is writing; waiting", folder)
                     claim(handle, folder)
                     break
@@ -111,37 +110,43 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def _opened(path: Path) -> TextIO:
-    """A lock's file, made if need be; never what a link leads to, for it is emptied."""
+    """The opened lock file, created if missing; never a link, since it is emptied."""
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
     handle = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise UsageError(f"{path}: is no regular file; a lock of ours goes there")
+        raise UsageError(f"{path}: is no regular file, as a lock file must be")
     return os.fdopen(handle, "a+", encoding="ascii")
 
 
 @contextmanager
-def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
-    """Hold the file's lock, waiting for it with a message when another has it.
+def file_lock(
+    path: Path, busy: str, *, shared: bool = False, wait: bool = True
+) -> Iterator[None]:
+    """Hold the file's lock; log a message if that means waiting.
 
     Args:
-        path: of the file, made if need be.
-        busy: the message, to which the other's process id is added.
-        wait: until the other lets go; otherwise refuse.
+        path: of the file, created if missing.
+        busy: the message, to which the id of the process that holds the lock is added.
+        shared: take a lock that others can share.
+        wait: until the lock is free; otherwise raise.
 
     Raises:
-        UsageError: another has it and `wait` is false, or there are no locks.
+        UsageError: another process holds it and `wait` is false, or there are no locks.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _opened(path) as file, ours(file.fileno()):
-        if not claim(file.fileno(), path, wait=False):
+    with _opened(path) as file, closed_in_forks(file.fileno()):
+        if not claim(file.fileno(), path, shared=shared, wait=False):
             file.seek(0)
             owner = file.read(20).strip()
             busy += f" (process {owner})" if owner.isdigit() else ""
             if not wait:
                 raise UsageError(f"{busy}; try again when it has ended")
             MESSAGES.info("%s; waiting for it", busy)
-            claim(file.fileno(), path)
+            claim(file.fileno(), path, shared=shared)
+        if shared:
+            yield
+            return
         file.truncate(0)
         file.write(f"{os.getpid()}\n")
         file.flush()
@@ -149,19 +154,3 @@ def held(path: Path, busy: str, *, wait: bool = True) -> Iterator[None]:
             yield
         finally:
             file.truncate(0)
-
-
-@contextmanager
-def shared(path: Path, busy: str) -> Iterator[None]:
-    """Share the file's lock with all but one who wants it alone, and wait for that one.
-
-    Args:
-        path: of the file, made if need be.
-        busy: what is said when we must wait.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _opened(path) as file, ours(file.fileno()):
-        if not claim(file.fileno(), path, shared=True, wait=False):
-            MESSAGES.info("%s; waiting for it", busy)
-            claim(file.fileno(), path, shared=True)
-        yield

@@ -1,15 +1,14 @@
 """Messages for people or, as JSON, for programs. All on stderr.
 
-DEBUG tells a developer what happened, INFO tells the user what is being done, WARNING
-what the user should look at (counted; fatal under --strict), ERROR what failed.
+DEBUG is for developers; INFO says what is being done; WARNING asks the user to look at
+something (counted; fatal under --strict); ERROR says what failed.
 
     publish             messages
-    publish.attempts    each attempt at a puzzle; of people only --verbose tells them
+    publish.attempts    each attempt at a puzzle; shown with --verbose or as JSON
     publish.steps       each step of a build, likewise
-    publish.progress    how far something is, where no bar can be drawn
+    publish.progress    progress of long work, where no bar can be drawn
 
-A record may carry `event`, the kind of what happened, and `fields`, its values; see
-`with_fields`.
+For programs a record may carry `event` and `fields`; see `with_fields`.
 """
 
 import datetime
@@ -28,33 +27,33 @@ __all__ = [
     "MESSAGES",
     "STEPS",
     "counting",
+    "log_error",
     "progress",
     "set_up",
-    "tell_error",
     "with_fields",
 ]
 
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")
 STEPS = logging.getLogger("publish.steps")
-# A program that imports us gets no messages unless it sets up logging.
+# A program that imports the package gets no messages unless it sets up logging.
 MESSAGES.addHandler(logging.NullHandler())
 
 
 def with_fields(event: str, **fields: Json) -> dict[str, Json]:
-    """What a record takes as `extra` to tell programs what happened."""
+    """A record's `extra`: the kind of event and its values, for programs."""
     return {"event": event, "fields": fields}
 
 
-def tell_error(problem: str, exit_code: int) -> None:
-    """Tell what ends the run; programs get the place in a file in parts."""
+def log_error(problem: str, exit_code: int) -> None:
+    """Log the error that ends the run; programs get file, line, column and key."""
     place = {key: part for key, part in place_of(problem).items() if key != "message"}
     fields = with_fields("error", exit_code=exit_code, **place)
     MESSAGES.error("%s", problem, extra=fields)
 
 
 class WarningCounter(logging.Handler):
-    """Counts warnings and errors, so that --strict can refuse."""
+    """Counts warnings and errors, for --strict."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -66,7 +65,7 @@ class WarningCounter(logging.Handler):
 
 
 class _Plain(logging.Formatter):
-    """Messages name titles and paths of users, which a terminal must not obey."""
+    """Removes control characters, which titles and paths of users may contain."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the message on one line and without control characters."""
@@ -75,11 +74,11 @@ class _Plain(logging.Formatter):
 
 
 class AsJson(logging.Formatter):
-    """One JSON object a record, in ASCII on one line, whatever a text holds."""
+    """One JSON object a record, always on one line and in ASCII."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the object; a record's own values never hide what all records have."""
-        told: dict[str, Json] = {
+        """Return the object; a record's fields never replace the common ones."""
+        shown: dict[str, Json] = {
             "time": _utc(record.created),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -87,11 +86,11 @@ class AsJson(logging.Formatter):
             "message": record.getMessage(),
         }
         fields: Mapping[str, Json] = getattr(record, "fields", {})
-        told = {**told, **{k: v for k, v in fields.items() if k not in told}}
+        shown = {**shown, **fields, **shown}  # in this order, for readers
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        # DEL is ASCII that JSON leaves as it is.
-        return json.dumps(told, default=str).replace("\x7f", "\\u007f")
+            shown["traceback"] = self.formatException(record.exc_info)
+        # DEL is ASCII that JSON does not escape.
+        return json.dumps(shown, default=str).replace("\x7f", "\\u007f")
 
 
 def _utc(seconds: float) -> str:
@@ -100,7 +99,7 @@ def _utc(seconds: float) -> str:
 
 
 class _BesideBars(logging.StreamHandler):  # type: ignore[type-arg]
-    """Writes to stderr, above a bar that is being drawn there."""
+    """Writes to stderr, above any progress bar."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write one record."""
@@ -125,12 +124,11 @@ def set_up(
     MESSAGES.propagate = False
     for details in (ATTEMPTS, STEPS):
         details.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
-    _others(as_json=as_json)
+    _format_libraries_messages(as_json=as_json)
     return counter
 
 
-def _others(*, as_json: bool) -> None:
-    """Let what libraries warn of come as JSON, too, so that every line is an object."""
+def _format_libraries_messages(*, as_json: bool) -> None:
     root = logging.getLogger()
     for before in root.handlers[:]:
         if isinstance(before.formatter, AsJson):
@@ -145,11 +143,11 @@ def _others(*, as_json: bool) -> None:
 
 
 def for_people() -> bool:
-    """Whether messages go to people on stderr, which `set_up` decides."""
-    ours = [one for one in MESSAGES.handlers if isinstance(one, _BesideBars)]
-    return bool(ours) and not in_json()
+    """Whether `set_up` sends messages to people."""
+    handlers = [one for one in MESSAGES.handlers if isinstance(one, _BesideBars)]
+    return bool(handlers) and not in_json()
 
 
 def in_json() -> bool:
-    """Whether messages go to programs, as JSON."""
+    """Whether messages are JSON."""
     return any(isinstance(one.formatter, AsJson) for one in MESSAGES.handlers)

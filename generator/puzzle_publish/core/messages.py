@@ -1,7 +1,7 @@
-"""Words that messages share: a value as the user typed it, a near miss, a list.
+"""Parts of messages: a value as the user typed it, a suggestion, a list.
 
-Whatever comes from a file or a command line passes through `plain` before a terminal
-sees it, so that no title can move the cursor or change colours.
+Text from a file or a command line passes through `plain` before a terminal sees it, so
+that no title can move the cursor or change colours.
 """
 
 import json
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 MOST_LINES = 20
 _LONGEST, _LONGEST_PATH = 80, 1024
-# What a terminal acts on, all but line ends: control characters, C1's too, marks of the
-# direction of writing, halves of characters.
+# What a terminal acts on, except line ends: control characters (C0 and C1), marks of
+# the writing direction, and surrogates.
 _OBEYED = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
     "\ud800-\udfff]"
@@ -28,7 +28,7 @@ def plain(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The plain text with spaces for line ends, which could pass for another message.
+    r"""The plain text with spaces for line ends, which could fake another message.
 
     >>> one_line("no file a\n\nproven: 365 puzzles")
     'no file a  proven: 365 puzzles'
@@ -37,7 +37,7 @@ def one_line(text: str) -> str:
 
 
 def shown_path(text: str) -> str:
-    r"""A path on one line; of one too long for a disk only begin and end.
+    r"""A path on one line; one too long for a disk loses its middle.
 
     >>> shown_path("words\n.txt"), len(shown_path("x" * 9999))
     ('words .txt', 1025)
@@ -48,7 +48,7 @@ def shown_path(text: str) -> str:
 
 
 def shown_json(value: object, *, indent: int | None = None) -> str:
-    r"""A value as JSON with Chinese as itself, and control characters as escapes.
+    r"""A value as JSON with Chinese unescaped and control characters escaped.
 
     >>> print(shown_json({"title": "九宫\x9b31m"}))
     {"title": "九宫\u009b31m"}
@@ -58,7 +58,7 @@ def shown_json(value: object, *, indent: int | None = None) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value on one line as a message shows it, texts in quotes, long ones cut.
+    """A value on one line as messages show it: texts in quotes, long ones cut.
 
     >>> quoted("hrd"), quoted(True), quoted(None), quoted(7)
     ('"hrd"', 'true', 'nothing', '7')
@@ -78,7 +78,7 @@ def quoted(value: object) -> str:
 
 
 def listed(words: Iterable[object], *, last: str = "or") -> str:
-    """Words as a sentence lists them; past a dozen only the first ten.
+    """Words as a sentence lists them; of more than a dozen only the first ten.
 
     >>> listed(["easy", "medium", "hard"])
     'easy, medium or hard'
@@ -92,15 +92,15 @@ def listed(words: Iterable[object], *, last: str = "or") -> str:
 
 
 def capped(lines: Sequence[str], count: int = 0, *, begin: str = "") -> list[str]:
-    """At most twenty lines, of more the last one says how many are left out.
+    """At most twenty lines; if there are more, the last says how many are left out.
 
     >>> capped([f"fault {n}" for n in range(5_000)])[18:]
     ['fault 18', '… and 4,981 more']
 
     Args:
-        lines: all, or the first twenty or more.
-        count: how many there are, where lines are not all.
-        begin: of the line that counts.
+        lines: all, or at least the first twenty.
+        count: how many there are, if `lines` are not all.
+        begin: how that last line begins.
     """
     left = max(count, len(lines)) - MOST_LINES
     if left <= 0:
@@ -109,12 +109,12 @@ def capped(lines: Sequence[str], count: int = 0, *, begin: str = "") -> list[str
 
 
 def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The counts, the largest first, in one order on every machine."""
+    """The counts, largest first, in the same order on every machine."""
     return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def did_you_mean(word: object, allowed: Iterable[str]) -> str:
-    """What to append to a message when an allowed word is near, or "".
+    """What to append to a message if an allowed word is similar, or "".
 
     >>> did_you_mean("calender", ["calendar", "wordpath"])
     '; did you mean "calendar"?'
@@ -128,6 +128,6 @@ def did_you_mean(word: object, allowed: Iterable[str]) -> str:
     by_folded = {name.casefold(): name for name in allowed}
     folded = word.casefold()
     near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=0.6)
-    # A long form is far from its abbreviation, and yet meant.
+    # A long form is meant for its abbreviation although it is not similar.
     near = near or [n for n in by_folded if len(n) > 2 and folded.startswith(n)]
     return f'; did you mean "{by_folded[near[0]]}"?' if near else ""

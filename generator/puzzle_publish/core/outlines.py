@@ -1,4 +1,4 @@
-"""Outlines of sets of cells: what the figures draw, with nothing drawn twice."""
+"""Outlines of sets of cells and walls between them, with no line drawn twice."""
 
 import functools
 from collections.abc import Iterable, Mapping
@@ -10,9 +10,9 @@ Polygon = tuple[Point, ...]
 
 
 def outlines(cells: Iterable[Cell]) -> tuple[Polygon, ...]:
-    """The closed outlines of a set of cells, holes too, in (x, y).
+    """The closed outlines of a set of cells, including holes, as corners (x, y).
 
-    Clockwise on paper round what is inside; corners only.
+    Clockwise on paper around the cells.
 
     >>> outlines([(0, 0), (0, 1)])
     (((0, 0), (2, 0), (2, 1), (0, 1)),)
@@ -20,7 +20,7 @@ def outlines(cells: Iterable[Cell]) -> tuple[Polygon, ...]:
     return _outlines(frozenset(cells))
 
 
-# A year's pages and keys repeat each other's placements: half of drawing a page.
+# A year's pages and keys repeat placements: this halves the time of drawing a page.
 @functools.lru_cache(maxsize=4096)
 def _outlines(inside: frozenset[Cell]) -> tuple[Polygon, ...]:
     edges: dict[Point, list[Point]] = {}
@@ -40,7 +40,7 @@ def _outlines(inside: frozenset[Cell]) -> tuple[Polygon, ...]:
 
 
 def _loop(edges: dict[Point, list[Point]]) -> list[Point]:
-    """Take one closed way out of the edges, turning right where two ways part."""
+    """Remove one closed path from the edges, turning right at a fork."""
     start = min(edges, key=lambda point: (point[1], point[0]))
     path = [start]
     heading = (1.0, 0.0)
@@ -68,10 +68,9 @@ def _corners(path: list[Point]) -> Polygon:
 
 
 def walls(owners: Mapping[Cell, object]) -> tuple[tuple[Point, Point], ...]:
-    """The lines between neighbouring cells of different owners, each as long as it is.
+    """The longest lines between neighbouring cells of different owners.
 
-    Cells that are not in `owners` have no wall: the board's own outline is not among
-    these.
+    Cells that are not in `owners` have no walls, so the board's outline is left out.
 
     >>> walls({(0, 0): "a", (0, 1): "b", (1, 0): "a", (1, 1): "b"})
     (((1, 0), (1, 2)),)
@@ -93,7 +92,7 @@ def walls(owners: Mapping[Cell, object]) -> tuple[tuple[Point, Point], ...]:
 
 
 def _runs(starts: set[Cell], dr: int, dc: int) -> list[tuple[Cell, int]]:
-    """Join places that follow each other in a direction: (first, how many)."""
+    """Join neighbouring places in a direction: (first, how many)."""
     found = []
     for r, c in sorted(starts):
         if (r - dr, c - dc) in starts:
@@ -106,7 +105,7 @@ def _runs(starts: set[Cell], dr: int, dc: int) -> list[tuple[Cell, int]]:
 
 
 def middle(cells: Iterable[Cell]) -> Cell:
-    """The cell of a piece that lies nearest to its centre.
+    """The cell of a piece nearest to its centre.
 
     >>> middle([(0, 0), (0, 1), (0, 2), (1, 1)])
     (0, 1)
@@ -118,12 +117,12 @@ def middle(cells: Iterable[Cell]) -> Cell:
 
 
 def rounded(outline: Polygon, inset: float, radius: float) -> Polygon:
-    """A right-angled clockwise outline moved inwards, with round corners."""
+    """A right-angled clockwise outline, moved inwards and with rounded corners."""
     moved = []
     for i, point in enumerate(outline):
         before = _heading(outline[i - 1], point)
         after = _heading(point, outline[(i + 1) % len(outline)])
-        # The inside lies to the right of a clockwise edge: (dx, dy) -> (-dy, dx).
+        # The inside is to the right of a clockwise edge: (dx, dy) -> (-dy, dx).
         x = point[0] + inset * (-before[1] - after[1])
         y = point[1] + inset * (before[0] + after[0])
         moved.append(((x, y), before, after))

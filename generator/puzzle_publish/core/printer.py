@@ -1,7 +1,7 @@
-"""What a printer demands: one YAML file of configs/printers/ each, in inches.
+"""A printer's rules: one YAML file in configs/printers/ each, in inches.
 
-Every group of numbers names its source and the day it was read; nothing of it is a
-constant in code. Where a printer says nothing, the number is null.
+Every group of numbers names its source and the day it was read; none is a constant in
+code. A number that the printer does not publish is null.
 """
 
 import re
@@ -16,7 +16,7 @@ from .messages import did_you_mean, listed, quoted
 from .reading.yaml_file import KeyPath, read
 
 MM_PER_INCH = 25.4
-BIGGEST = 100.0  # inches; no book is larger, and a typo is told
+BIGGEST = 100.0  # inches; no book is larger, so a larger number is a typo
 
 Inches = Annotated[float, Field(ge=0, le=BIGGEST)]
 Length = Annotated[float, Field(gt=0, le=BIGGEST)]
@@ -38,7 +38,7 @@ class _Sourced(_Group):
 
 
 class CustomTrims(_Group):
-    """`trims.custom:` least and most of sizes that no list names."""
+    """`trims.custom:` least and greatest size outside the list."""
 
     width: tuple[Length, Length]
     height: tuple[Length, Length]
@@ -48,7 +48,7 @@ class Trims(_Sourced):
     """`trims:` name -> width and height.
 
     Attributes:
-        custom: what else is taken; null when only the list is.
+        custom: other sizes that are allowed; null if none.
     """
 
     sizes: dict[str, tuple[Length, Length]] = Field(min_length=1)
@@ -56,7 +56,7 @@ class Trims(_Sourced):
 
 
 class Gutter(_Sourced):
-    """`gutter:` brackets of (pages at most, inside margin), by rising pages."""
+    """`gutter:` brackets of (most pages, inside margin), in order of pages."""
 
     brackets: list[tuple[Pages, Inches]] = Field(min_length=1)
 
@@ -73,8 +73,8 @@ class Margins(_Sourced):
     """`margins:` the least distance of anything printed from the trim.
 
     Attributes:
-        inside: whatever the number of pages.
-        spare: what we keep more than the least.
+        inside: for any number of pages.
+        spare: what we add to the least distances.
     """
 
     inside: Inches = 0.0
@@ -85,29 +85,29 @@ class Margins(_Sourced):
 
 
 class Bleed(_Sourced):
-    """`bleed:` what a page that is printed to its edges adds, and where.
+    """`bleed:` what a page printed to its edges adds, and on which sides.
 
     Attributes:
-        sides: of a page that bleeds; [] where none can.
+        sides: of a page with bleed; [] if the printer does not support it.
     """
 
     inches: Inches
     sides: list[Side]
 
     def on(self, side: Side) -> float:
-        """Return how much a page that bleeds adds on a side."""
+        """Return what a page with bleed adds on a side."""
         return self.inches if side in self.sides else 0.0
 
 
 class PageLimits(_Sourced):
     """`pages:` how many a book may have, by paper and, for some trims, by trim.
 
-    A paper that a trim's own row does not name is not to be had at that trim.
+    A trim with its own row is available only on the papers of that row.
 
     Attributes:
-        last_blank: the last page must be.
-        blanks_in_a_row: at most, before the end; null when nobody counts.
-        blanks_at_end: at most; null likewise.
+        last_blank: whether the last page must be blank.
+        blanks_in_a_row: the most before the end; null for no limit.
+        blanks_at_end: the most; null for no limit.
     """
 
     least: Pages
@@ -120,17 +120,17 @@ class PageLimits(_Sourced):
 
 
 class FileRules(_Sourced):
-    """`file:` what a PDF may hold.
+    """`file:` what a PDF may contain.
 
     Attributes:
-        most_mb: null when any size is taken.
-        colour: of the interior; "grey" allows grey alone, "cmyk" grey and CMYK.
+        most_mb: null for no limit.
+        colour: of the interior; "grey" allows only grey, "cmyk" grey and CMYK.
         cover_colour: likewise.
         standard: "x-1a" for PDF/X-1a.
-        most_ink_percent: of all four inks together; null for any.
-        fonts_embedded: whether every font must be.
-        transparency: whether it may be transparent, and so on for the others.
-        metadata: title, author and the like inside the file.
+        most_ink_percent: of all four inks together; null for no limit.
+        fonts_embedded: whether every font must be embedded.
+        transparency: whether it is allowed, and likewise for those below.
+        metadata: title, author and so on inside the file.
     """
 
     most_mb: Annotated[float, Field(gt=0)] | None
@@ -147,11 +147,11 @@ class FileRules(_Sourced):
 
 
 class TextRules(_Sourced):
-    """`text:` what can be read on paper, and what may not stand there.
+    """`text:` what is readable on paper, and texts that are not allowed.
 
     Attributes:
         banned: regular expressions; (?i:…) for any case.
-        large_print_pt: the least size of what is sold as large print.
+        large_print_pt: the least size of text in a large-print book.
     """
 
     least_pt: Annotated[float, Field(gt=0, le=72)]
@@ -175,7 +175,7 @@ class TextRules(_Sourced):
 
 
 class Barcode(_Group):
-    """`cover.barcode:` the area to leave free on the back, and around it."""
+    """`cover.barcode:` the area to leave free on the back, and the margin around it."""
 
     width: Inches
     height: Inches
@@ -189,19 +189,19 @@ class CoverRules(_Sourced):
     wrap or bleed; and from the top: wrap or bleed, overhang, trim, overhang, wrap.
 
     Attributes:
-        approximate: the printer gives a template per book and no formula; these
-            numbers come near it.
+        approximate: the printer gives a template for each book, not a formula; these
+            numbers approximate it.
         bleed: of a paperback, beyond the trim.
-        wrap: of a case, what goes round the boards' edges.
+        wrap: of a case, what is folded around the edges of the boards.
         hinge: of a case, what each board adds between trim and spine.
-        hinge_clear: nothing to be read this near the spine of a case.
-        overhang: of a case, how far the boards reach past the pages, top and bottom.
+        hinge_clear: how far text must keep from the spine of a case.
+        overhang: of a case, how far the boards extend past the pages, top and bottom.
         spine_per_page: by paper.
         spine_extra: cover stock or boards.
-        spine_text_from: pages.
-        spine_text_least: a narrower spine takes no text, whatever its pages.
+        spine_text_from: the least pages of a book with text on its spine.
+        spine_text_least: the least width of a spine with text.
         spine_clear: between text and each edge of the spine.
-        safe: between anything to be read and the edge of the cover.
+        safe: between text and the edge of the cover.
     """
 
     binding: Literal["paperback", "case"]
@@ -221,7 +221,7 @@ class CoverRules(_Sourced):
 
     @property
     def edge(self) -> float:
-        """How far the sheet reaches past what is seen of the finished cover."""
+        """How far the sheet extends past the visible part of the cover."""
         return self.bleed + self.wrap
 
 
@@ -241,16 +241,12 @@ class Printer(_Group):
     cover: CoverRules
 
     def trim_mm(self, trim: str) -> tuple[float, float]:
-        """Return width and height in mm.
-
-        Raises:
-            KeyError: the printer has no such trim.
-        """
+        """Return width and height in mm."""
         width, height = self.trims.sizes[trim]
         return width * MM_PER_INCH, height * MM_PER_INCH
 
     def gutter_mm(self, pages: int) -> float | None:
-        """Return the least inside margin of a book, None if it has too many pages."""
+        """Return the least inside margin of a book, None for too many pages."""
         for most, inches in self.gutter.brackets:
             if pages <= most:
                 return max(inches, self.margins.inside) * MM_PER_INCH
@@ -263,20 +259,16 @@ class Printer(_Group):
         return max(self.margins.inside, *brackets) * MM_PER_INCH
 
     def papers(self, trim: str | None = None) -> list[str]:
-        """Return the names of the papers, or of those that a trim may have."""
+        """Return the names of the papers, or of those available at a trim."""
         rows = self.pages.most_by_trim
         return list(rows.get(trim, self.pages.most) if trim else self.pages.most)
 
     def most_pages(self, trim: str, paper: str) -> int:
-        """Return how many pages a book of this trim and paper may have.
-
-        Raises:
-            KeyError: the trim is not to be had on that paper.
-        """
+        """Return how many pages a book of this trim and paper may have."""
         return self.pages.most_by_trim.get(trim, self.pages.most)[paper]
 
     def binds(self, trim: str, paper: str, pages: int) -> bool:
-        """Return whether a book of this trim and paper has not too many pages."""
+        """Return whether a book of this trim and paper may have this many pages."""
         return pages <= self.most_pages(trim, paper) and bool(self.gutter_mm(pages))
 
     def spine_mm(self, pages: int, paper: str) -> float:
@@ -285,40 +277,20 @@ class Printer(_Group):
         return (rules.spine_per_page[paper] * pages + rules.spine_extra) * MM_PER_INCH
 
     def has_spine_text(self, pages: int, paper: str) -> bool:
-        """Tell whether a spine may carry words."""
+        """Return whether a spine may have text."""
         least = self.cover.spine_text_least * MM_PER_INCH
         return (
             pages >= self.cover.spine_text_from and self.spine_mm(pages, paper) >= least
         )
 
-    def cover_mm(self, trim: str, pages: int, paper: str) -> tuple[float, float]:
-        """Return width and height of the whole sheet of a cover."""
-        width, height = self.trims.sizes[trim]
-        rules = self.cover
-        across = 2 * (width + rules.hinge + rules.edge) * MM_PER_INCH
-        down = (height + 2 * (rules.overhang + rules.edge)) * MM_PER_INCH
-        return across + self.spine_mm(pages, paper), down
-
 
 def load_printer(name: str, folder: Path) -> Printer:
-    """Return a printer's rules: a shipped one by name, or the user's own file.
-
-    Args:
-        name: as in the book's `print.printer`.
-        folder: of the book's config.
-
-    Raises:
-        UsageError: there is no such printer, or a fault in its file.
-    """
+    """Return the rules of `print.printer` in a book whose config is in this folder."""
     return read_printer(resources.printer(name, folder))
 
 
 def read_printer(path: Path) -> Printer:
-    """Return the rules in a file.
-
-    Raises:
-        ConfigError: with every fault, each with its line and column.
-    """
+    """Return the rules in a file."""
     from .reading.model_errors import check_model
 
     file = read(path)
@@ -333,7 +305,6 @@ def read_printer(path: Path) -> Printer:
 
 
 def _contradictions(printer: Printer) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what each group alone does not show, with its place."""
     papers, pages = list(printer.pages.most), printer.pages
     rows: list[tuple[KeyPath, dict[str, int]]] = [(("pages", "most"), pages.most)]
     for trim, row in pages.most_by_trim.items():

@@ -1,7 +1,7 @@
-"""Digests of programs: of all our own files, and of a package that brings a type.
+"""Digests of programs: of our own files, and of a package with a plug-in type.
 
-Two checkouts may both call themselves 0.1.0, so a version number cannot tell whether a
-finished page would come out the same.
+Two checkouts may have the same version number, so only a digest says whether a page
+would come out the same.
 """
 
 import hashlib
@@ -13,8 +13,8 @@ from pathlib import Path
 from . import resources
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-# None reaches a book: the type that is copied, tests of types, which no wheel has, and
-# what is written for people.
+# These do not affect a book: the template of new types, tests of types (which no wheel
+# has), and documentation.
 _LEFT_OUT = frozenset({"_blank", "_shipped", "__pycache__", "tests"})
 
 
@@ -40,7 +40,7 @@ def is_ours(module: str) -> bool:
 
 
 def package_digest(module: str) -> str:
-    """Return the digest of the files of another package, or of a module's one file."""
+    """Return the digest of the files of another package, or of a single module."""
     spec = find_spec(module.partition(".")[0])
     if spec is None or spec.origin is None:
         return _digest_of([])

@@ -1,7 +1,7 @@
-"""How far something is: a bar on a terminal, elsewhere a line every so often.
+"""Progress of long work: a bar on a terminal, elsewhere a line every half minute.
 
-A pipe, a file and a terminal that cannot go back in its line get whole lines; so do
-programs that asked for JSON. Nothing is told under --quiet.
+A pipe, a file and a terminal without cursor movement get whole lines, and so do
+programs that asked for JSON. With --quiet there is neither.
 """
 
 import logging
@@ -14,12 +14,9 @@ from typing import TypeVar
 
 MESSAGES = logging.getLogger("publish")
 PROGRESS = logging.getLogger("publish.progress")
-# What ends sooner tells nothing where there is no bar.
 LINE_EVERY_S = 30.0
-
-# What ends before a person could have read a bar draws none.
-DELAY_S = 0.5
-_COLUMNS, _LINES = 80, 24  # of a terminal that does not know
+DELAY_S = 0.5  # work that takes less shows no bar
+_COLUMNS, _LINES = 80, 24  # of a terminal whose size is unknown
 
 T = TypeVar("T")
 
@@ -27,7 +24,7 @@ T = TypeVar("T")
 def progress(
     items: Iterable[T], *, total: int, label: str, done: int = 0
 ) -> Iterator[T]:
-    """Yield the items and tell how many there were, of how many, and the time left."""
+    """Yield the items and show how many of them are done."""
     with counting(total=total, label=label, done=done) as count:
         for item in items:
             yield item
@@ -38,19 +35,19 @@ def progress(
 def counting(
     *, total: int | None, label: str, done: int = 0
 ) -> Iterator[Callable[[int], object]]:
-    """Give a function that tells that so many more are done.
+    """Show progress; the yielded function adds to what is done.
 
     Args:
-        total: how many there are, None if nobody knows.
-        label: what they are.
-        done: how many were done before; they tell nothing about the time left.
+        total: how many there are, None if unknown.
+        label: what is counted.
+        done: how many were done before, which the time left does not depend on.
     """
     if not PROGRESS.isEnabledFor(logging.INFO):
-        yield _say_nothing
-    elif _draws():
+        yield lambda _: None
+    elif _can_draw_bars():
         from tqdm import tqdm
 
-        # No thread that watches bars: without one, workers are forked.
+        # tqdm's monitor thread would keep workers from being forked.
         tqdm.monitor_interval = 0
         known = all(os.get_terminal_size(sys.stderr.fileno()))
         with tqdm(
@@ -70,8 +67,7 @@ def counting(
         yield _Lines(total, label, done).count
 
 
-def _draws() -> bool:
-    """Whether people read stderr, on a terminal that goes back in its line."""
+def _can_draw_bars() -> bool:
     from .log import for_people
 
     if not for_people() or os.environ.get("TERM") == "dumb":
@@ -79,62 +75,56 @@ def _draws() -> bool:
     return sys.stderr.isatty()
 
 
-def _say_nothing(_: int) -> None:
-    """Take the place of a bar."""
-
-
 class _Lines:
-    """A line every half minute."""
+    """Logs a line every half minute."""
 
     def __init__(self, total: int | None, label: str, done: int) -> None:
         self._total, self._label = total, label
         self._done = done
-        self._told = time.monotonic()
-        # When the first were done, and how many: before, kernels may be compiled.
+        self._logged = time.monotonic()
+        # When the first items were done, and how many: compiling may come before.
         self._first: tuple[float, int] | None = None
 
     def count(self, more: int) -> None:
-        """Count so many more, and tell it when it is time to."""
+        """Add to what is done, and log a line if it is time."""
         self._done += more
         now = time.monotonic()
         self._first = self._first or (now, self._done)
-        if now - self._told < LINE_EVERY_S:
+        if now - self._logged < LINE_EVERY_S:
             return
-        self._told = now
+        self._logged = now
         begun, before = self._first
         spent, counted = now - begun, self._done - before
         known = self._total is not None and counted
         left = spent / counted * ((self._total or 0) - self._done) if known else None
         of = "" if self._total is None else f" of {self._total}"
-        told = f", about {duration(left)} left" if left else ""
+        remaining = f", about {duration(left)} left" if left else ""
+        fields = {
+            "label": self._label,
+            "done": self._done,
+            "total": self._total,
+            "eta_s": None if left is None else round(left, 1),
+        }
         PROGRESS.info(
             "%s: %d%s%s",
-            *(self._label, self._done, of, told),
-            extra={
-                "event": "progress",
-                "fields": {
-                    "label": self._label,
-                    "done": self._done,
-                    "total": self._total,
-                    "eta_s": None if left is None else round(left, 1),
-                },
-            },
+            *(self._label, self._done, of, remaining),
+            extra={"event": "progress", "fields": fields},
         )
 
 
 def duration(seconds: float) -> str:
-    """A time as a person tells it.
+    """A time in its two largest units.
 
     >>> duration(0.4), duration(75), duration(7000), duration(200_000)
     ('1 s', '1 min 15 s', '1 h 56 min', '2 d 7 h')
     """
     whole = max(1, round(seconds))
-    for large, small, many in (
-        ("d", "h", 86_400),
-        ("h", "min", 3600),
-        ("min", "s", 60),
+    for large, small, many, unit in (
+        ("d", "h", 86_400, 3600),
+        ("h", "min", 3600, 60),
+        ("min", "s", 60, 1),
     ):
         if whole >= many:
-            rest = whole % many // {"h": 3600, "min": 60, "s": 1}[small]
+            rest = whole % many // unit
             return f"{whole // many} {large}" + (f" {rest} {small}" if rest else "")
     return f"{whole} s"

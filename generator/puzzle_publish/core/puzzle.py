@@ -1,7 +1,7 @@
-"""What crosses the borders of a puzzle type: Draft, Puzzle, Report, Grade, and more.
+"""The values that puzzle types take and return: Draft, Puzzle, Report, Grade and more.
 
-`givens` is exactly what is printed, `answer` exactly what the key prints; both are
-plain JSON. Nothing here knows how a puzzle was made.
+`givens` is exactly what the page prints, `answer` exactly what the key prints; both are
+plain JSON.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ Json = Any
 
 
 def canonical_json(value: Json) -> str:
-    r"""The one text of a JSON value: sorted keys, no spaces, ASCII, no NaN.
+    r"""The canonical text of a JSON value: sorted keys, no spaces, ASCII, no NaN.
 
     >>> canonical_json({"b": 1, "a": "é"})
     '{"a":"\\u00e9","b":1}'
@@ -38,7 +38,7 @@ class Fairness(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What `verify` found when it started from the printed form."""
+    """What `verify` found, starting from the printed form."""
 
     OK = "ok"
     WRONG_KEY = "wrong-key"
@@ -49,7 +49,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a generator hands over: the page, the key, and nothing else."""
+    """What a generator returns: the page and the key."""
 
     givens: Json
     answer: Json
@@ -77,7 +77,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The verdict on one puzzle and how many answers were seen on the way (0 to 2)."""
+    """The verdict on one puzzle and how many answers were found (0 to 2)."""
 
     verdict: Verdict
     answers_seen: int = 0
@@ -88,7 +88,7 @@ class Grade:
     """Difficulty measured on the instance.
 
     Attributes:
-        level: the band the instance falls in, one of the type's levels.
+        level: the band that the score is in, one of the type's levels.
         score: orders instances of one type from easy to hard.
         measures: what was counted (nodes, guesses, solutions …), plain numbers.
     """
@@ -104,7 +104,7 @@ class SolvingStep:
 
     Attributes:
         technique: its name, one for all languages.
-        cells: (row, column) of each cell that it fills or rules something out for.
+        cells: (row, column) of each cell that it fills or rules something out in.
     """
 
     technique: str
@@ -113,10 +113,10 @@ class SolvingStep:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint: its wording's name in text.<language>.yaml and what fills it.
+    """One hint: the name of its wording in text.<language>.yaml, and the values in it.
 
-    `values` are words as the page shows them, already in no language (piece names,
-    cell labels as tokens); `PuzzleType.hint_text` makes the sentence.
+    Values do not depend on the language (names of pieces, labels of cells as tokens);
+    `PuzzleType.hint_text` makes the sentence.
     """
 
     wording: str
@@ -124,5 +124,5 @@ class Hint:
 
 
 def puzzle_id(type_name: str, canonical_givens: Json) -> str:
-    """The content address of a puzzle: 16 hex digits, same page, same id."""
+    """A puzzle's id: 16 hex digits that are equal for equal pages."""
     return digest([type_name, canonical_givens])[:16]

@@ -1,7 +1,7 @@
-"""Where our own templates and configs lie: a checkout, an editable install, a wheel.
+"""The shipped templates and configs, in a checkout, an editable install or a wheel.
 
-A wheel carries them in `puzzle_publish/_shipped/`; otherwise they stand at the root of
-the source tree, two folders above the package.
+A wheel has them in `puzzle_publish/_shipped/`; otherwise they are at the root of the
+source tree, two folders above the package.
 """
 
 from collections.abc import Iterable
@@ -14,17 +14,17 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def templates() -> Path:
-    """The folder that holds designs/ and what else pages are made of."""
+    """The folder of designs and other templates."""
     return _shipped("templates", _PACKAGE)
 
 
 def configs() -> Path:
-    """The folder of books, printers and boards that come with us."""
+    """The folder of the shipped books, printers and boards."""
     return _shipped("configs", _PACKAGE)
 
 
 def cache() -> Path:
-    """The user's folder for what we can make again: kernels, lists of words."""
+    """The user's cache folder: compiled kernels, lists of words."""
     from platformdirs import user_cache_path
 
     return user_cache_path("puzzle-publish")
@@ -40,11 +40,11 @@ def is_path(name: str) -> bool:
 
 
 def design(name: str, folder: Path | None = None) -> Path:
-    """The folder of a design: one of ours by name, or the user's own by path.
+    """The folder of a design: a shipped one by name, or the user's own by path.
 
     Args:
         name: "classic", or "./my-design" for a folder in `folder`.
-        folder: where the book's config lies; without it only ours are known.
+        folder: of the book's config; None allows only shipped designs.
 
     Raises:
         UsageError: there is none, or the path leads out of the folder.
@@ -55,7 +55,7 @@ def design(name: str, folder: Path | None = None) -> Path:
         own = inside(folder, name)
         if own == folder.resolve() or not own.is_dir():
             raise UsageError(
-                f"there is no design's folder {quoted(name)} beside the book"
+                f"there is no design folder {quoted(name)} beside the book"
             )
         return own
     found = {file.parent.name: file.parent for file in _designs()}
@@ -65,15 +65,7 @@ def design(name: str, folder: Path | None = None) -> Path:
 
 
 def printer(name: str, folder: Path) -> Path:
-    """The YAML file of a printer: one of ours by name, or the user's own by path.
-
-    Args:
-        name: "kdp-paperback", or "my-printer.yaml" for a file in `folder`.
-        folder: where the book's config lies.
-
-    Raises:
-        UsageError: there is none, or the path leads out of the folder.
-    """
+    """The YAML file of a printer: "kdp-paperback", or "my-printer.yaml" in `folder`."""
     if name.endswith((".yaml", ".yml")) or "/" in name:
         from .reading.yaml_file import inside
 
@@ -98,7 +90,7 @@ def _known(name: str, found: Iterable[str]) -> str:
 
 
 def checkout() -> Path | None:
-    """The root of the source tree we run from, or None in a wheel."""
+    """The root of the source tree, or None in a wheel."""
     return _checkout(_PACKAGE)
 
 
@@ -110,13 +102,13 @@ def _shipped(name: str, package: Path) -> Path:
     if root is not None and (root / name).is_dir():
         return root / name
     raise PublishError(
-        f"{in_wheel}: this installation is not whole, its {name} folder is missing;"
+        f"{in_wheel}: this installation is incomplete: its {name} folder is missing;"
         " install the package again"
     )
 
 
 def _checkout(package: Path) -> Path | None:
-    # Only pyproject.toml tells a source tree from a site-packages folder, in which
-    # another package may well have put a folder named templates.
+    # pyproject.toml distinguishes a source tree from a site-packages folder, where
+    # another package may have put a folder named templates.
     root = package.parent.parent
     return root if (root / "pyproject.toml").is_file() else None

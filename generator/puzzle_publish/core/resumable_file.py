@@ -1,9 +1,9 @@
-"""A file of lines that grows under a hidden name and appears when it is whole.
+"""A file of lines that is written under a hidden name and can be resumed.
 
-`.FILE.partial` holds the lines so far, `.FILE.journal` the length and sha256 of each. A
-kill, a full disk or a power cut leaves both; the next call keeps the lines that are as
-they were written and goes on behind them. Nothing is forced to the disk on the way:
-what a power cut tears, the journal tells.
+`.FILE.partial` has the lines so far, `.FILE.journal` the length and digest of each. A
+kill, a full disk or a power cut leaves both; the next call keeps the undamaged lines
+and continues after them. Lines are not synced: the journal shows what a power cut
+damaged.
 """
 
 import hashlib
@@ -15,13 +15,13 @@ from io import BufferedReader, FileIO
 from pathlib import Path
 
 from .errors import UsageError
-from .files import sync_folder, told
+from .files import sync, usage_errors
 from .locks import claim
 from .log import MESSAGES
 
 
-class Growing:
-    """A file that has the lines of an earlier call and takes more.
+class ResumableFile:
+    """A file with the lines of an earlier call, to which lines are added.
 
     Attributes:
         kept: how many lines the earlier call left.
@@ -33,17 +33,13 @@ class Growing:
         self._by = hashlib.sha256(by.encode())
 
     def append(self, line: bytes) -> None:
-        """Add a line.
-
-        Raises:
-            UsageError: the disk takes no more; the earlier lines stay.
-        """
-        with told(self._path, "written"):
+        """Add a line."""
+        with usage_errors(self._path, "written"):
             _write(self._lines, line)
             _write(self._journal, _note(line, self._digest(line)))
 
     def keep(self, wanted: Callable[[bytes], bool]) -> None:
-        """Keep the earlier lines, from the first on, that are whole and wanted."""
+        """Keep the earlier lines up to the first that is damaged or not wanted."""
         end = journal_end = 0
         lines, journal = BufferedReader(self._lines), BufferedReader(self._journal)
         for note, size, sha in _notes(journal):
@@ -66,19 +62,20 @@ class Growing:
 
 
 @contextmanager
-def growing(
+def resumable_file(
     path: Path, wanted: Callable[[bytes], bool], *, by: str
-) -> Iterator[Growing]:
-    """A file to add lines to; it takes its name when the body ends well.
+) -> Iterator[ResumableFile]:
+    """A file to add lines to; it takes its name if the body ends without an exception.
 
     Args:
-        path: its name; a file that is there stays until then.
-        wanted: tells of each line of an earlier call, in turn, whether it still holds;
-            asked no more after the first that does not.
-        by: what writes the lines; none that another wrote is kept.
+        path: its name; an earlier file stays until then.
+        wanted: says of each line of an earlier call, in turn, whether it is still
+            valid; not called after the first that is not.
+        by: identifies what writes the lines; lines written by anything else are
+            dropped.
 
     Raises:
-        UsageError: the place cannot be written to, or another call is writing it.
+        UsageError: the file cannot be written, or another call is writing it.
     """
     if path.exists() and not path.is_file():
         what = "is a folder" if path.is_dir() else "is no regular file"
@@ -86,43 +83,43 @@ def growing(
     partial, journal = (
         path.with_name(f".{path.name}.{end}") for end in ("partial", "journal")
     )
-    with told(path, "written"):
+    with usage_errors(path, "written"):
         notes = _locked(journal, path)
     with notes:
-        with told(path, "written"):
+        with usage_errors(path, "written"):
             lines = _opened(partial)
         with lines:
-            file = Growing(path, lines, notes, by)
-            with told(path, "written"):
+            file = ResumableFile(path, lines, notes, by)
+            with usage_errors(path, "written"):
                 file.keep(wanted)
             if file.kept:
-                MESSAGES.info("%s: %d puzzles are there already", path, file.kept)
+                MESSAGES.info("%s: %d puzzles already done", path, file.kept)
             yield file
-            with told(path, "written"):
+            with usage_errors(path, "written"):
                 os.fsync(lines.fileno())
                 partial.replace(path)
                 journal.unlink()
-                sync_folder(path.parent)
+                sync(path.parent)
 
 
 def _opened(path: Path) -> FileIO:
-    """A file to read and write, made when it is not there, never through a link.
+    """A file opened for reading and writing, created if missing, never through a link.
 
-    Without a buffer, which a full disk would leave to be written at the end.
+    Unbuffered, so that a full disk is noticed at once.
     """
     flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
     return FileIO(os.open(path, flags, 0o666), "r+")
 
 
 def _write(file: FileIO, content: bytes) -> None:
-    """Write all of it; a disk that is nearly full takes a part first."""
+    """Write all of it; a disk that is nearly full may accept only a part at first."""
     rest = memoryview(content)
     while rest:
         rest = rest[file.write(rest) :]
 
 
 def _locked(journal: Path, path: Path) -> FileIO:
-    """The journal, which no other call writes, and which bears its name."""
+    """The journal, locked against other calls."""
     while True:
         file = _opened(journal)
         try:
@@ -130,7 +127,7 @@ def _locked(journal: Path, path: Path) -> FileIO:
         except BaseException:
             file.close()
             raise
-        # A call that ended just now has removed the file that we opened.
+        # A call that has just ended may have removed the file that we opened.
         if free and os.fstat(file.fileno()).st_nlink:
             return file
         file.close()
@@ -144,7 +141,7 @@ def _note(line: bytes, sha: str) -> bytes:
 
 
 def _notes(journal: Iterable[bytes]) -> Iterator[tuple[bytes, int, str]]:
-    """Yield each whole note with its line's length and digest, to the first bad one."""
+    """Yield each note, its line's length and digest, up to the first damaged note."""
     for note in journal:
         try:
             noted = json.loads(note)

@@ -1,6 +1,6 @@
-"""Randomness from names: the same name, the same stream, on every machine.
+"""Random streams seeded by names: equal names give equal streams on every machine.
 
-Never from positions, completion order or the clock; never `hash()`.
+Positions, completion order, the clock and `hash()` never enter a seed.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def words(text: str) -> tuple[int, ...]:
-    """Eight 32-bit words of sha256(text), stable for ever.
+    """The eight 32-bit words of sha256(text).
 
     >>> words("year")[:2]
     (1286924837, 1480336740)
@@ -19,14 +19,7 @@ def words(text: str) -> tuple[int, ...]:
 
 
 def rng_for(seed: int, section: str, index: int, attempt: int) -> np.random.Generator:
-    """The stream of one attempt at one request of a book.
-
-    Args:
-        seed: the book's seed, 0 or more.
-        section: the section's id (not its position).
-        index: the request's index within the section.
-        attempt: 0 for the first try.
-    """
+    """The stream of one attempt (from 0) at one request of a book."""
     sequence = np.random.SeedSequence(
         entropy=seed, spawn_key=(*words(section), index, attempt)
     )

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: heeded once, never lost, and not in the middle of a step."""
+"""Ctrl-C and SIGTERM: handled once, never lost, and not in the middle of a step."""
 
 import signal
 import sys
@@ -12,16 +12,16 @@ _SOON_S = 0.02  # long enough for the finalizer to end, too short to be noticed
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM: as a Ctrl-C, so that nobody takes it for a fault and goes on."""
+    """SIGTERM, a kind of Ctrl-C so that no `except Exception` catches it."""
 
 
 @contextmanager
-def heeded() -> Iterator[None]:
-    """Raise at SIGTERM as at Ctrl-C; give both again when they came to nothing.
+def interruptible() -> Iterator[None]:
+    """Raise at SIGTERM as at Ctrl-C; repeat either signal if its exception was lost.
 
-    Python tells of a KeyboardInterrupt inside a finalizer or a C library's callback
-    and forgets it; WeasyPrint has both, and a build went on to its end as if nobody
-    had asked it to stop (1 of 14 interrupts while a book of 365 days was made).
+    Python reports a KeyboardInterrupt in a finalizer or a C library's callback and then
+    drops it. WeasyPrint has both: 1 of 14 interrupts of a book of 365 days had no
+    effect.
     """
     before = sys.unraisablehook
 
@@ -33,13 +33,13 @@ def heeded() -> Iterator[None]:
         if issubclass(lost.exc_type, Terminated):
             number = signal.SIGTERM
             signal.signal(number, _terminate)
-        # Not from here, where it would be lost as well.
+        # Not from here, where it would be lost again.
         timer = Timer(_SOON_S, interrupt_main, (number,))
         timer.daemon = True
         timer.start()
 
     sys.unraisablehook = again
-    # Whoever ignores SIGTERM, or has a handler of their own, keeps it.
+    # A program that ignores SIGTERM or has its own handler keeps it.
     ours = (
         current_thread() is main_thread()
         and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
@@ -56,12 +56,12 @@ def heeded() -> Iterator[None]:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Heed Ctrl-C and SIGTERM only when the body is done, which must be soon."""
+    """Delay Ctrl-C and SIGTERM until the end of the body, which must be short."""
     seen: list[int] = []
     before: dict[signal.Signals, Any] = {}
     if current_thread() is main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
-            # Not what is ignored, nor a handler that is not Python's.
+            # Not if it is ignored, or handled outside Python.
             if callable(signal.getsignal(number)):
                 before[number] = signal.signal(number, lambda n, _: seen.append(n))
     try:
@@ -74,7 +74,7 @@ def deferred() -> Iterator[None]:
 
 
 def _terminate(*_: object) -> NoReturn:
-    # `timeout` tells its command and then the command's group: the second signal must
-    # not break into the clean-up that the first began.
+    # `timeout` signals its command, then the command's process group: the second signal
+    # must not interrupt the clean-up that the first started.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise Terminated

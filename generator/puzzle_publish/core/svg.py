@@ -1,7 +1,7 @@
-"""A figure as an SVG of its own: for the web, a preview, an export.
+"""A figure as a standalone SVG: for the web, a preview, an export.
 
-The second face of the display list. Coordinates are in mm, so that the file has its
-true size; equal figures give equal bytes.
+Coordinates are in mm, so that the file has its true size; equal figures give equal
+bytes.
 """
 
 import re
@@ -13,7 +13,7 @@ from .errors import RenderError
 from .figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
 
 MM_PER_PT = 25.4 / 72
-# Outside of XML 1.0's characters (production 2).
+# Characters that XML 1.0 does not allow (production 2).
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 FAMILIES = {
@@ -27,16 +27,12 @@ FAMILIES = {
 def svg(
     figure: Figure, looks: Mapping[str, Look], cell_mm: float, *, title: str = ""
 ) -> str:
-    """Return a standalone SVG with cells of this size, with a title if one is given.
+    """Return a standalone SVG with cells of this size.
 
-    The picture is wider and higher than the figure by the heaviest line, half of it
-    on each side, so that an outline on the figure's edge is not cut. Text stays text,
-    in the design's families by name and then what every system has: it can be
-    searched, read aloud, edited and set in another font. With outlines of its letters
-    a page of clues would have 5 to 12 times the bytes (crosswords of 46 to 121 labels).
-
-    Raises:
-        RenderError: a role has no look.
+    The picture has a margin of half the heaviest line, so that an outline on the
+    figure's edge is not cut. Text stays text, in the design's fonts or what the system
+    has: it can be searched, read aloud and edited. As outlines a page of clues would
+    have 5 to 12 times the bytes (crosswords of 46 to 121 labels).
     """
     missing = missing_roles(figure, looks)
     if missing:
@@ -77,7 +73,7 @@ def _step(step: Step, look: Look, cell_mm: float) -> str:
 
 
 def _label(label: Label, look: Look, cell_mm: float) -> str:
-    # By numbers: half of the SVG readers ignore dominant-baseline.
+    # As a number, since half of the SVG viewers ignore dominant-baseline.
     size_mm = look.size * cell_mm
     tags = ",".join(f"'{tag}'" for tag in look.features)
     features = f' style="font-feature-settings:{tags}"' if tags else ""
@@ -91,7 +87,7 @@ def _label(label: Label, look: Look, cell_mm: float) -> str:
 
 
 def _text(text: str) -> str:
-    """Return a text as XML holds it, U+FFFD for what no XML may hold.
+    """Return a text escaped for XML, with U+FFFD for characters that XML forbids.
 
     >>> _text("a<b" + chr(7)) == "a&lt;b" + chr(0xFFFD)
     True
@@ -138,7 +134,7 @@ def _colour(grey: float | None) -> str:
 
 
 def _number(value: float) -> str:
-    """Return a number to a thousandth, without idle zeros.
+    """Return a number to a thousandth, without trailing zeros.
 
     >>> _number(2.5), _number(-0.0001), _number(3.0)
     ('2.5', '0', '3')

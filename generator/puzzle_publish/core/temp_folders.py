@@ -1,7 +1,7 @@
-"""Folders for files that pass: they go with the process, or with the next one.
+"""Temporary folders, removed by their process or by a later one.
 
-A process that ends removes its folder. One that is killed cannot, so each holds a lock
-on its folder, and whoever makes the next removes those of this user that nobody holds.
+A process removes its folder when it ends. A killed one cannot: so each holds a lock on
+its folder, and the next process to make one removes the user's unlocked folders.
 """
 
 import atexit
@@ -19,30 +19,23 @@ _PREFIX = "publish-passing-"
 
 
 @cache
-def passing_folder(within: Path | None = None) -> Path:
-    """Return this process's folder; the same one at every call.
-
-    Args:
-        within: another place than the system's folder for temporary files.
-
-    Raises:
-        OSError: that place cannot be written.
-    """
+def temp_folder(within: Path | None = None) -> Path:
+    """This process's folder in a given place or the system's, the same at each call."""
     place = within or Path(tempfile.gettempdir())
     _remove_left(place)
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
-        held = os.open(folder, os.O_RDONLY)  # closed by the end of the process
-        with suppress(UsageError):  # on a disk without locks nobody removes it
+        held = os.open(folder, os.O_RDONLY)  # closed when the process ends
+        with suppress(UsageError):  # on a disk without locks no process removes it
             claim(held, folder)
         if _is(folder, held):
             break
-        os.close(held)  # Another process took it for left between the two lines.
+        os.close(held)  # Another process removed it before it was locked.
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
     def let_go() -> None:
         os.close(held)
-        passing_folder.cache_clear()
+        temp_folder.cache_clear()
 
     os.register_at_fork(after_in_child=let_go)
     return folder

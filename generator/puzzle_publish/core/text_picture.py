@@ -1,8 +1,8 @@
-"""A figure as text, for tests and terminals: its third face.
+"""A figure as text, for tests and terminals.
 
-A cell is four columns by two lines, which is nearly square in a terminal; what lies on
-the lattice becomes box characters, small shapes become half blocks, a ring becomes
-parentheses. When a label needs more than three columns, cells are eight columns wide.
+A cell is four columns by two lines, nearly square in a terminal. Lines on this lattice
+become box characters, small shapes half blocks, a ring parentheses. If a label needs
+more than three columns, cells are eight columns wide.
 """
 
 import math
@@ -15,12 +15,12 @@ from .figure import Area, Circle, Figure, Label, Line, Rect, Step
 
 ROWS = 2  # lines of text in a cell
 
-# Roles with these last words are thin lines, or are not drawn at all.
+# Last words of roles that are thin lines, or that are not drawn.
 THIN = {"cell", "grid", "decoy"}
 SKIPPED = {"hatch", "dots"}
-# What fills an area of a role, by its last word; others are cleared, an outline is not.
+# By the last word of a role: areas that are neither filled nor cleared, squares to tick
+# or to write in, and what fills an area; other areas are cleared.
 UNFILLED = {"outline"}
-# Squares to tick or to write in, wherever they stand.
 BOXES = {"box"}
 SHADES = {
     "given": "░",
@@ -31,8 +31,8 @@ SHADES = {
     "hole": "▒",
 }
 
-# Every box character by the weight of its arms, 0 (none), 1 (light) or 2 (heavy), read
-# as a number in base 3: up, right, down, left.
+# Every box character, by the weights of its arms (0 none, 1 light, 2 heavy) as a number
+# in base 3: up, right, down, left.
 _BOXES = (
     " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 )
@@ -90,7 +90,7 @@ def _draw(canvas: _Canvas, step: Step) -> None:
         case Circle(x, y, radius):
             _ring(canvas, x - radius, y - radius, x + radius, y + radius)
         case Rect(x, y, w, h) if _kind(step.role) in BOXES:
-            canvas.marks[_place(canvas, x + w / 2, y + h / 2)] = "□"
+            canvas.marks[_line_and_column(canvas, x + w / 2, y + h / 2)] = "□"
         case Rect(x, y, w, h):
             _shape(canvas, (((x, y), (x + w, y), (x + w, y + h), (x, y + h)),), step)
         case Area(outlines):
@@ -101,8 +101,7 @@ def _draw(canvas: _Canvas, step: Step) -> None:
                 _stroke(canvas, start, end, weight)
 
 
-def _place(canvas: _Canvas, x: float, y: float) -> tuple[int, int]:
-    """Return line and column of the text that stands at a point."""
+def _line_and_column(canvas: _Canvas, x: float, y: float) -> tuple[int, int]:
     return math.floor(y * ROWS + 1e-6), math.floor(x * canvas.columns + 1e-6)
 
 
@@ -130,7 +129,7 @@ def _on_lattice(canvas: _Canvas, point: Point) -> bool:
 
 
 def _inside(outlines: Iterable[Polygon], x: float, y: float) -> bool:
-    """Tell whether a point lies inside by the even-odd rule."""
+    """Return whether a point is inside by the even-odd rule."""
     crossings = 0
     for outline in outlines:
         for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
@@ -145,7 +144,7 @@ def _span(values: Iterable[float], scale: int) -> range:
 
 
 def _fill(canvas: _Canvas, outlines: tuple[Polygon, ...], mark: str) -> None:
-    """Clear what lies inside and put the mark there."""
+    """Replace everything inside by the mark."""
     points = [point for outline in outlines for point in outline]
     for line in _span((y for _, y in points), ROWS):
         for column in _span((x for x, _ in points), canvas.columns):
@@ -161,7 +160,6 @@ def _fill(canvas: _Canvas, outlines: tuple[Polygon, ...], mark: str) -> None:
 def _well_inside(
     canvas: _Canvas, outlines: tuple[Polygon, ...], line: float, column: float
 ) -> bool:
-    """Tell whether a place and all that is close to it lie inside."""
     x, y = column / canvas.columns, line / ROWS
     return all(
         _inside(outlines, x + dx, y + dy)
@@ -181,7 +179,7 @@ def _ink(canvas: _Canvas, outlines: tuple[Polygon, ...]) -> None:
 
 
 def _stroke(canvas: _Canvas, start: Point, end: Point, weight: int) -> None:
-    """Draw a line: along the lattice with box characters, else not at all."""
+    """Draw a line with box characters if it follows the lattice, else do nothing."""
     if not (_on_lattice(canvas, start) and _on_lattice(canvas, end)):
         return
     (c1, r1), (c2, r2) = (
@@ -204,7 +202,7 @@ def _arm(canvas: _Canvas, line: int, column: int, side: int, weight: int) -> Non
 
 
 def _ring(canvas: _Canvas, x1: float, y1: float, x2: float, y2: float) -> None:
-    """Put parentheses on both walls of the cell that holds this box."""
+    """Put parentheses on both walls of the cell that contains this box."""
     line = math.floor((y1 + y2) / 2 * ROWS + 1e-6)
     for column in range(
         math.ceil(x1 * canvas.columns), math.floor(x2 * canvas.columns) + 1
@@ -228,7 +226,7 @@ def _write(canvas: _Canvas, label: Label) -> None:
 
 
 def columns_of(text: str) -> int:
-    """Return how many columns of a terminal a text takes.
+    """Return the width of a text in a terminal.
 
     >>> columns_of("V3"), columns_of("八月")
     (2, 4)

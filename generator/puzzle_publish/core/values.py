@@ -1,7 +1,7 @@
-"""The values that cross the borders of the stages.
+"""The values that stages pass on.
 
 A stage takes one of these and returns the next; no stage imports another stage, and no
-value is changed after the stage that made it.
+value changes after the stage that made it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Which puzzle of which section; enters the seed, and orders everything."""
+    """Which puzzle of which section; part of the seed, and the order of all work."""
 
     section: str
     index: int
@@ -30,12 +30,12 @@ class Request:
         key: section id and index.
         type: name of the puzzle type.
         version: the type's version.
-        level: the band asked for, one of the type's levels.
-        params: the type's Params as plain JSON, complete.
+        level: the level wanted, one of the type's.
+        params: the type's complete Params as plain JSON.
         seed: the book's seed.
-        attempts: how many attempts may be made before giving up.
+        attempts: the most attempts.
         date: ISO date of a dated page.
-        taken: entries of puzzles nearby that it may not have, sorted; see
+        taken: entries of nearby puzzles that it must not repeat, sorted; see
             `contract.window_of`.
     """
 
@@ -51,19 +51,19 @@ class Request:
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:
-    """Return the types of some requests, each once, in their order."""
+    """Return the types of some requests, each once, in order."""
     return tuple(dict.fromkeys(request.type for request in requests))
 
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """One of several volumes of a book that no printer would bind in one.
+    """One of several volumes of a book that is too thick for one.
 
     Attributes:
         nth: 1 for the first.
         count: how many there are.
         first: the number of its first puzzle.
-        total: how many puzzles all of them have.
+        total: how many puzzles all volumes have.
     """
 
     nth: int
@@ -74,11 +74,11 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All requests, in the order of the book's pages, or those of one volume.
+    """All requests of the book or of one volume, in page order.
 
     Attributes:
-        order: of the pages: "sections", "dates", or "levels", where those of one level
-            change places once they are graded.
+        order: of the pages: "sections", "dates", or "levels", which sorts the puzzles
+            of each level again once they are graded.
         volume: None for the whole book.
     """
 
@@ -93,7 +93,7 @@ class Plan:
 
     @property
     def numbers(self) -> dict[Key, int]:
-        """The number of each puzzle, as the pages print it."""
+        """The printed number of each puzzle."""
         return {r.key: n for n, r in enumerate(self.requests, self.first)}
 
     @property
@@ -102,7 +102,7 @@ class Plan:
         return self.volume.count if self.volume else 1
 
     def picked(self, selection: "Selection") -> "Selection":
-        """The puzzles of a selection that were made for these requests."""
+        """The picks of a selection that belong to these requests."""
         if len(selection.picks) == len(self.requests):
             return selection
         keys = {request.key for request in self.requests}
@@ -112,16 +112,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a worker made of one request, from one attempt on.
+    """A worker's result for one request, starting with one attempt.
 
     Attributes:
-        first_attempt: where this job started to try.
+        first_attempt: the job's first attempt.
         attempt: the attempt that gave the puzzle, or the first one not made.
-        puzzle: proven and inside its band, or None.
+        puzzle: proven and of the right level, or None.
         tally: why attempts failed: verdict, "no-draft" or "off-level:<level>" -> count.
-        cpu_s: CPU seconds spent; for the report only, never for a decision.
-        misses: reason and CPU seconds of each attempt without a puzzle, in their order;
-            for the log only. Ledgers of before it was kept have none.
+        cpu_s: CPU seconds spent; only for the report, never for a decision.
+        misses: reason and CPU seconds of each attempt without a puzzle, in order; only
+            for the log. Missing in older ledgers.
     """
 
     key: Key
@@ -137,11 +137,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A puzzle chosen for the book.
-
-    Attributes:
-        number: 1 for the book's first puzzle, in page order.
-    """
+    """A puzzle chosen for the book; `number` counts from 1 in page order."""
 
     number: int
     request: Request
@@ -156,10 +152,10 @@ class Tally:
 
     Attributes:
         verdicts: verdict or reason -> how often, over all attempts.
-        attempts: attempts made for the picks, all told.
-        duplicates: outcomes dropped because the puzzle was taken.
-        cpu_s: CPU seconds of the workers (stored outcomes count what they once cost).
-        stored: outcomes that came from the ledger.
+        attempts: all attempts made for the picks.
+        duplicates: outcomes dropped because another pick had the puzzle.
+        cpu_s: CPU seconds of the workers (for stored outcomes, what they once took).
+        stored: outcomes from the ledger.
         made: outcomes made in this run.
     """
 
@@ -184,9 +180,9 @@ class PlacedFigure:
     """A figure at its size on paper.
 
     Attributes:
-        coloured: it takes the design's colours, on a cover.
-        alt: words in its place for those who cannot see it, "" where it only decorates.
-        reads: its labels are read as text, in their order.
+        coloured: drawn in the design's colours, on a cover.
+        alt: its alternative text, "" for mere decoration.
+        reads: whether its labels are read as text, in order.
     """
 
     figure: Figure
@@ -198,12 +194,12 @@ class PlacedFigure:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the opener of a chapter or part says, and the room below.
+    """The text on the first page of a chapter or part, and the room below it.
 
     Attributes:
         words: title, subtitle, notes and levels, for the template.
-        title_pt: size of the title, on this trim.
-        room_mm: how high a picture may be, 0 without room.
+        title_pt: size of the title on this trim.
+        room_mm: the most height for a picture, 0 for none.
     """
 
     words: Mapping[str, Any]
@@ -213,7 +209,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """As much of a section's title as heads show: of a page, and beside the number."""
+    """A section's title, shortened for the running head and for puzzle headings."""
 
     running: str
     beside: str
@@ -246,18 +242,18 @@ class Page:
     """One page of the interior or of the answer book.
 
     Attributes:
-        number: 1 for the first page of the file, printed as it is; odd is recto.
-        template: which of the design's templates draws it.
+        number: 1 for the first page of the file; odd is recto.
+        template: the design's template that draws it.
         values: texts and placed figures by name; the template computes nothing.
-        stamped: drawn by filling the slots of a master laid out once; otherwise the
-            template flows over `part`s, one a page.
-        shape: of a stamped page, what its master is laid out from (rows, columns,
-            heights); equal shapes share a master.
+        stamped: drawn by filling the slots of a master laid out once; otherwise its
+            text flows over several pages, one for each `part`.
+        shape: of a stamped page, what the layout of its master depends on (rows,
+            columns, heights); pages of equal shape share a master.
         part: 0 for a flow's first page.
         head: running head, "" for none.
         folio: printed page number, "" for none.
         anchors: slot name -> name that other pages may refer to.
-        links: slot name -> anchor it leads to (drawn in the screen edition only).
+        links: slot name -> anchor it links to (only in the screen edition).
         outline: label in the screen edition's outline, "" for none.
         outline_level: 1 for a chapter.
     """
@@ -278,20 +274,20 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePlace:
-    """Where a puzzle, its hints and its answer stand, and what is printed about it.
+    """The pages of a puzzle, its hints and its answer, and what is printed about it.
 
     Attributes:
         number: of the pick.
-        label: "12 Jan" or "No. 12": stands on all three pages.
+        label: "12 Jan" or "No. 12", on all three pages.
         page: of the puzzle.
-        hint_page: of its first hint, None when the type gives none.
-        key_page: of its answer (in the answer book when that is separate).
+        hint_page: of its first hint, None if the type gives none.
+        key_page: of its answer (in a separate answer book, if there is one).
         reference: the printed line that names hint_page and key_page.
         back_reference: printed beside the answer, names `page`.
-        heading: what stands at the head of the puzzle's own page, the date in words
-            or number and section; () for the label alone.
-        drawn_page: of its drawn hint, None when the type gives none.
-        volume: that all these pages are of, 0 of a book in one volume.
+        heading: at the head of the puzzle's page: the date in words, or number and
+            section; () for the label alone.
+        drawn_page: of its drawn hint, None if the type gives none.
+        volume: of all these pages, 0 for a book in one volume.
     """
 
     number: int
@@ -333,7 +329,7 @@ class Box:
         right: float = 0.0,
         bottom: float = 0.0,
     ) -> "Box":
-        """Return what is left when that much is taken off its sides."""
+        """Return the box without these margins."""
         return Box(
             self.left + left,
             self.top + top,
@@ -344,18 +340,18 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """A cover's sheet: where it is cut or turned in, and where things may stand.
+    """The areas of a cover's sheet.
 
     Attributes:
         width_mm: of the whole sheet.
-        height_mm: likewise.
-        edge_mm: what is cut off, or turned in round the boards of a case, on each side.
-        back: what is seen of it, from the edge to the spine.
+        height_mm: of the whole sheet.
+        edge_mm: what is cut off, or folded around the boards of a case, on each side.
+        back: its visible part, from the edge to the spine.
         spine: between its folds.
-        front: what is seen of it, from the spine to the edge.
-        back_text: where words may stand on it, far enough from edges and spine.
+        front: its visible part, from the spine to the edge.
+        back_text: where text may be, far enough from edges and spine.
         front_text: likewise.
-        barcode: the printer's place for bars, on the back.
+        barcode: the printer's area for the barcode, on the back.
     """
 
     width_mm: float
@@ -376,35 +372,23 @@ class Cover:
     Attributes:
         wrap: the sheet and its parts.
         name: of the cover design.
-        spine_text: whether anything stands on the spine.
         values: texts, boxes and placed figures by name, for the templates.
     """
 
     wrap: Wrap
     name: str
-    spine_text: bool
     values: Mapping[str, Any]
-
-    @property
-    def bleed_mm(self) -> float:
-        """What is cut off or turned in."""
-        return self.wrap.edge_mm
-
-    @property
-    def spine_mm(self) -> float:
-        """The spine's width."""
-        return self.wrap.spine.width
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What the printer takes for files.
+    """The printer's format of files.
 
     Attributes:
         colour: of the interior: "grey", "cmyk" or "rgb".
         cover_colour: "cmyk" or "rgb".
         standard: "plain", or "x-1a" for PDF/X-1a:2001.
-        most_ink_percent: of all inks together in one place; None for any.
+        most_ink_percent: of all inks together in one place; None for no limit.
     """
 
     colour: str = "grey"
@@ -420,13 +404,13 @@ class Layout:
     Attributes:
         geometry: of interior and answer book.
         pages: the interior.
-        answer_pages: the separate answer book; () when there is none.
-        places: one for each pick, in number order.
+        answer_pages: the separate answer book; () if there is none.
+        places: one for each pick, by number.
         cover: the wrap.
         language: of the book.
-        title: for the files' metadata (screen edition).
+        title: for the metadata of the screen edition.
         output: colours and standard of the files.
-        large_pt: what large print promises: no text is smaller; 0 for other books.
+        large_pt: the least size of text in large print; 0 for other books.
     """
 
     geometry: Geometry
@@ -441,7 +425,7 @@ class Layout:
 
     @property
     def slim(self) -> "Layout":
-        """The same without what its pages show: for whoever only counts them."""
+        """The layout with empty pages, to save memory when they are only counted."""
         return replace(
             self,
             pages=tuple(Page(p.number, p.template, {}) for p in self.pages),
@@ -456,7 +440,7 @@ class Rendered:
     """The finished files as bytes, and the fonts that may be in them.
 
     Attributes:
-        fonts: families that the design allows, as font names begin in the files.
+        fonts: the design's families, as font names in the files begin.
         font_digests: font file -> sha256.
     """
 
@@ -470,7 +454,7 @@ class Rendered:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that preflight saw.
+    """One thing that preflight found.
 
     Attributes:
         rule: short name of the rule, as in "page-count".

@@ -1,4 +1,4 @@
-"""The versions of all that can change a byte of a book, for manifest and report."""
+"""The versions of everything that can change a byte of a book."""
 
 import platform
 import zlib
@@ -9,11 +9,11 @@ from itertools import takewhile
 from .. import __version__
 
 PACKAGES = ("numpy", "numba", "weasyprint", "pydyf", "fonttools", "jinja2", "pikepdf")
-_LEAST_PARTS = 100  # no library has had more minor or patch releases in a row
+_MOST_PART = 100  # higher than any library's minor or patch number
 
 
 def versions() -> dict[str, str]:
-    """Name -> version, sorted by name; what is not there is "none"."""
+    """Name -> version, sorted by name; "none" for what is not installed."""
     found = {name: _package(name) for name in PACKAGES}
     found["publish"] = __version__
     found["python"] = platform.python_version()
@@ -41,7 +41,7 @@ def _shapers() -> tuple[str, str]:
 
 
 def newest(at_least: Callable[[int, int, int], object]) -> str:
-    """The version of a library that only tells whether it is at least some version.
+    """The version of a library that can only be asked whether it is at least a version.
 
     >>> newest(lambda *asked: asked <= (6, 0, 12))
     '6.0.12'
@@ -52,5 +52,5 @@ def newest(at_least: Callable[[int, int, int], object]) -> str:
         def reached(number: int, place: int = place) -> object:
             return at_least(*(parts[:place] + [number] + [0] * (2 - place)))
 
-        *_, parts[place] = takewhile(reached, range(_LEAST_PARTS))
+        *_, parts[place] = takewhile(reached, range(_MOST_PART))
     return ".".join(map(str, parts))

@@ -1,1 +1,1 @@
-"""Search engines that several types share, compiled by numba."""
+"""Compiled search engines and the compiler's interface."""

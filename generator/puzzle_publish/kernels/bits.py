@@ -1,4 +1,4 @@
-"""Bit tricks for kernels, each one machine instruction, with its twin in Python."""
+"""Bit operations for kernels, each a machine instruction, and their Python twins."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ else:
         """Number of zero bits below the lowest one; 64 for 0."""
 
         def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            # The flag says that 0 has a defined answer.
+            # The flag asks for a defined result for 0.
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
         return types.int64(types.uint64), code

@@ -1,8 +1,7 @@
 """Exact cover: choose rows so that every column is covered exactly once.
 
-The independent solvers stand on this search: Knuth's algorithm X, the column with the
-fewest rows first, with lists of live rows in the place of links, because filtering a
-packed list is kind to the cache.
+Knuth's algorithm X, the column with the fewest rows first. It keeps lists of live rows
+instead of links, because filtering a packed list suits the CPU cache.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +17,9 @@ Ints = NDArray[np.int64]
 Indexes = NDArray[np.int32]
 
 ONE = np.uint64(1)
-SIX = np.uint64(6)
 LOW_SIX = np.uint64(63)
 
-# verify asks for two answers; whoever asks for more wants many.
+# `verify` needs two answers; other callers need many.
 FIRST_BATCH = 2
 LAST_BATCH = 4096
 
@@ -38,18 +36,18 @@ def advance(
     tally: Ints,
     out: Ints,
 ) -> int:
-    """Number of covers written to `out`, all that are left when fewer than its rows.
+    """Number of covers written to `out`; fewer than its rows means there are no more.
 
     Row i has columns `columns_of[first[i]:first[i + 1]]`, as bits in `masks[i]`. Call
-    again with the same arrays to go on where it stopped.
+    again with the same arrays to continue the search.
 
     The state:
         covered: (depth + 1, words) uint64, columns covered so far, per depth.
         live: (depth + 1, rows) int32, rows that still fit, per depth.
         marks: (depth + 1, 4) int64 per depth: live rows, chosen column (-1: none
             yet), next place in `live`, chosen row.
-        tally: (3,) int64: depth, steps taken, budget. Past the budget it stops at once;
-            the caller compares.
+        tally: (3,) int64: depth, steps taken, budget. The search stops as soon as the
+            steps exceed the budget.
         out: (n, depth) int64 row indexes, padded with -1.
     """
     words = masks.shape[1]
@@ -139,11 +137,8 @@ class ExactCover:
         """Yield every exact cover once, as sorted row indexes.
 
         Args:
-            done: columns that are covered already; rows that touch them are out.
-            budget: rows that may be tried in all.
-
-        Raises:
-            OutOfSteps: the budget is spent.
+            done: columns that are already covered; rows that share one are excluded.
+            budget: the most rows to try in all.
         """
         start = self._words(done)
         fitting = np.flatnonzero(~(self.masks & start).any(axis=1))

@@ -1,19 +1,18 @@
-"""The one door to numba: `kernel` compiles a function and keeps the machine code.
+"""The only interface to numba: `kernel` compiles a function and caches the result.
 
-numba's own cache watches the file that holds a function, not the files of the functions
-it calls, so a changed callee would leave stale code behind. Here the cache folder is
-named by the digest of every kernel source and of the compiler's versions. It lies in
-the user's cache directory, so that a read-only install works; without a writable one
-the kernels are compiled afresh in each process.
+numba's own cache checks the file of a function, not the files of the functions that it
+calls, so a change in one of these would leave stale code behind. Here the name of the
+cache folder is a digest of every kernel source and the compiler's versions. It is in
+the user's cache directory, so that a read-only install works; if that cannot be
+written, each process compiles the kernels again.
 
-numba also assembles each kernel that only other kernels call, with an entry for
+numba also assembles each kernel that is called only by other kernels, with an entry for
 Python, and optimises it again in every caller. Here such a kernel is only linked into
-its callers; what Python calls is optimised as a whole, assembled and kept.
+its callers; a kernel called by Python is optimised as a whole, assembled and cached.
 """
 
 import contextlib
 import functools
-import gc
 import hashlib
 import os
 import sys
@@ -30,6 +29,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.types.misc import unliteral
 
+from ..core.disk_cache import gc_paused
 from ..core.log import MESSAGES, counting
 from ..core.resources import cache
 
@@ -41,7 +41,7 @@ _FOR_PYTHON = {**_OPTIONS, "no_cfunc_wrapper": True}
 
 
 def sources() -> tuple[Path, ...]:
-    """Every file that holds kernels, in a fixed order."""
+    """Every file with kernels, in a fixed order."""
     package = Path(__file__).resolve().parents[1]
     shared = sorted((package / "kernels").glob("*.py"))
     return (*shared, *sorted((package / "types").glob("*/kernels*.py")))
@@ -60,7 +60,7 @@ def cache_name() -> str:
 
 
 def cache_folder() -> Path | None:
-    """The folder for machine code, made if need be; None if none can be written."""
+    """The folder for machine code, created if missing; None if it cannot be written."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     root = Path(chosen) if chosen else cache()
     folder = root / cache_name()
@@ -70,7 +70,7 @@ def cache_folder() -> Path | None:
             pass
     except OSError as error:
         MESSAGES.info(
-            "kernels: cannot keep compiled code in %s (%s); compiling in each process",
+            "kernels: cannot store compiled code in %s (%s); each process compiles it",
             folder,
             error.strerror,
         )
@@ -79,10 +79,7 @@ def cache_folder() -> Path | None:
 
 
 def is_warm(name: str) -> bool:
-    """Whether machine code of the kernels in the folder of this name is kept already.
-
-    numba keeps the code of one folder of sources in one folder of its own.
-    """
+    """Whether the kernels in the source folder of this name are already compiled."""
     folder = cache_folder()
     return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
 
@@ -93,39 +90,39 @@ def _folder() -> Path | None:
 
 
 def kernel(function: F) -> F:
-    """The function as machine code: no Python objects, no fast floats, no lock held.
+    """The function as machine code: no Python objects, no fast math, no GIL.
 
-    With NUMBA_DISABLE_JIT=1 it stays Python, with the wrap-around of 64-bit integers
-    that machine code has.
+    With NUMBA_DISABLE_JIT=1 it stays Python, in which 64-bit integers wrap around as in
+    machine code.
     """
     if numba.config.DISABLE_JIT:
         return _as_python(function)
     folder = _folder()
     if folder is None:
         return _Kernel(function)
-    # numba reads the folder while it decorates; other users of numba keep theirs.
+    # Set only while numba reads it, so that other users of numba keep theirs.
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
         compiled = _Kernel(function)
-        compiled._cache = _Kept(function)  # as its own enable_caching() does
+        compiled._cache = _TolerantCache(function)  # as numba's enable_caching() does
         return compiled
     finally:
         numba.config.CACHE_DIR = before
 
 
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
-    """What Python calls; other kernels call another one, which no Python can enter."""
+    """The entry for Python; other kernels call a variant without that entry."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function, targetoptions=_FOR_PYTHON)
         self._for_kernels = CPUDispatcher(function, targetoptions=_FOR_KERNELS)
 
     def get_call_template(self, args: Any, kwargs: Any) -> Any:
-        """What a call by another kernel means, compiled if need be.
+        """The signature for a call by another kernel, compiled if necessary.
 
-        One kind of whole numbers and no constants, so that it is compiled once: of
-        `f(0)`, `f(n)` and `f(indexes[0])` numba makes three functions.
+        Integers and constants become int64, so that the kernel is compiled once: for
+        `f(0)`, `f(n)` and `f(indexes[0])` numba would make three functions.
         """
         args = tuple(map(_widened, args))
         kwargs = {name: _widened(kind) for name, kind in kwargs.items()}
@@ -134,7 +131,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         return self._for_kernels.get_call_template(args, kwargs)
 
     def get_overload(self, signature: Any) -> Any:
-        """What another kernel calls."""
+        """The compiled code that another kernel calls."""
         if tuple(getattr(signature, "args", signature)) in self.overloads:
             return super().get_overload(signature)
         return self._for_kernels.get_overload(signature)
@@ -145,7 +142,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
 
 
 def _widened(kind: Any) -> Any:
-    """The type that a call is compiled for in place of this one."""
+    """The type that replaces an argument's type in a call by another kernel."""
     kind = unliteral(kind)
     signed: Any = types.signed_domain
     return types.int64 if kind in signed else kind
@@ -153,26 +150,22 @@ def _widened(kind: Any) -> Any:
 
 @contextlib.contextmanager
 def _compiling(kernel: _Kernel) -> Iterator[None]:
-    """Show how many of the functions in a kernel are compiled, if they must be.
+    """Show how many functions of a kernel are compiled.
 
-    numba leaves much garbage, which costs a fifth of the time when it is looked for.
+    Without garbage collection, which would take a fifth of the time.
     """
-    collects = gc.isenabled()
-    gc.disable()
     names = _names_in(kernel)
-    try:
-        with (
-            counting(total=len(names), label=f"compiling {kernel.__name__}") as count,
-            event.install_listener("numba:compile", _Counter(names, count)),
-        ):
-            yield
-    finally:
-        if collects:
-            gc.enable()
+    label = f"compiling {kernel.__name__} (only once)"
+    with (
+        gc_paused(),
+        counting(total=len(names), label=label) as count,
+        event.install_listener("numba:compile", _Counter(names, count)),
+    ):
+        yield
 
 
 def _names_in(kernel: _Kernel) -> set[str]:
-    """The names of a kernel and of all kernels that it calls."""
+    """The names of a kernel and of all kernels that it calls, also indirectly."""
     names: set[str] = set()
     todo = [kernel]
     while todo:
@@ -195,7 +188,7 @@ class _Counter(event.Listener):  # type: ignore[misc]
         """Do nothing."""
 
     def on_end(self, event: Any) -> None:
-        """Count the kernel, if it is one."""
+        """Count a kernel that is compiled for the first time."""
         name = event.data["dispatcher"].py_func.__qualname__
         if name in self._left:
             self._left.remove(name)
@@ -203,15 +196,15 @@ class _Counter(event.Listener):  # type: ignore[misc]
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]
-    """LLVM code that is linked into its callers; machine code when Python may call it.
+    """LLVM code that is linked into its callers, and assembled only if Python calls it.
 
-    numba optimises and assembles each library in full before its callers link it.
+    numba's own library optimises and assembles before its callers link it.
     """
 
     _is_assembled = True
 
     def finalize(self) -> None:
-        """Link what is called, and make the result small, not fast."""
+        """Link what is called, with only cheap optimisations."""
         self._raise_if_finalized()
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
@@ -226,7 +219,7 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
         self._is_assembled = False
 
     def get_pointer_to_function(self, name: str) -> int:
-        """The address of a function, 0 when there is none of this name."""
+        """The address of a function, 0 if there is none of this name."""
         self._ensure_finalized()
         if not self._is_assembled and self._defines(name):
             self._optimize_final_module()
@@ -243,12 +236,12 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
 
     @property
     def codegen(self) -> Any:
-        """The generator of machine code; its environments are of assembled code."""
+        """The code generator; environments exist only in assembled code."""
         return self._codegen if self._is_assembled else _NoEnvironments
 
 
 class _NoEnvironments:
-    """Takes the place of a generator of code in which no global has an address."""
+    """Replaces the code generator while no global has an address."""
 
     @staticmethod
     def set_env(name: str, environment: object) -> None:
@@ -258,26 +251,26 @@ class _NoEnvironments:
 cpu_target.target_context.codegen()._library_class = _Library
 
 
-class _Kept(FunctionCache):  # type: ignore[misc]
-    """numba's cache, for which a damaged file or a full disk is no reason to stop."""
+class _TolerantCache(FunctionCache):  # type: ignore[misc]
+    """numba's cache, but a damaged file or a full disk is not an error."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the machine code for a signature, None when it must be compiled."""
+        """Return the machine code for a signature, None if it must be compiled."""
         try:
             return super().load_overload(sig, target_context)
-        except Exception as error:  # a cut pickle may raise nearly everything
-            told = f"{type(error).__name__}: {error}"
-            MESSAGES.info("kernels: %s is damaged (%s); compiled anew", self, told)
+        except Exception as error:  # a damaged pickle can raise almost anything
+            reason = f"{type(error).__name__}: {error}"
+            MESSAGES.info("kernels: %s is damaged (%s); compiling again", self, reason)
             with contextlib.suppress(OSError):
                 self.flush()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep machine code, if that can be done."""
+        """Store machine code, if possible."""
         try:
             super().save_overload(sig, data)
         except OSError as error:
-            MESSAGES.info("kernels: %s is not kept (%s)", self, error.strerror)
+            MESSAGES.info("kernels: cannot store %s (%s)", self, error.strerror)
 
     def __repr__(self) -> str:
         return f"the compiled code of {self._py_func.__qualname__}"

@@ -1,6 +1,5 @@
-"""Copies of a ledger: made while builds go on, proven, and put back in its place."""
+"""Backups of a ledger: made while builds run, checked, and restored."""
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -9,22 +8,23 @@ from datetime import datetime
 from pathlib import Path
 
 from ..core.errors import UsageError, VerificationError
-from ..core.locks import alone, held
+from ..core.files import sync
+from ..core.locks import file_lock, folder_lock
 from ..core.log import MESSAGES
 from ..core.messages import capped
-from .check import Checked, Volume, check, read_only
-from .file import USERS, locks, sentences
+from .check import CheckResult, Volume, check, read_only
+from .file import USERS, ledger_errors, lock_folder
 
-_BESIDE = ("", "-wal", "-shm", "-journal")  # what belongs to a file of SQLite's
+_BESIDE = ("", "-wal", "-shm", "-journal")  # the files of an SQLite database
 
 
-def backup(ledger: Path, target: Path | None) -> tuple[Path, Checked]:
-    """Copy a ledger and return where, with what the copy was found to hold.
+def backup(ledger: Path, target: Path | None) -> tuple[Path, CheckResult]:
+    """Copy a ledger; return the copy's path and contents.
 
     Args:
-        ledger: whose builds may go on meanwhile; the copy is of one moment.
-        target: a file that is not there yet, or a folder, in which the copy is named
-            by the ledger and the time; the ledger's own folder unless given.
+        ledger: builds may use it meanwhile; the copy is a snapshot.
+        target: a file that does not exist, or a folder, in which the copy is named
+            after the ledger and the time. None means the ledger's folder.
 
     Raises:
         UsageError: one of the files cannot be used.
@@ -33,7 +33,7 @@ def backup(ledger: Path, target: Path | None) -> tuple[Path, Checked]:
     if target is None or target.is_dir():
         target = _free(target or ledger.parent, ledger, "backup")
     elif target.exists():
-        raise UsageError(f"{target}: is there already; a backup never replaces one")
+        raise UsageError(f"{target}: already exists; a backup never replaces a file")
     require_whole(ledger, check(ledger))
     with _copied(ledger, target, journal="DELETE") as (copy, found):
         copy.rename(target)
@@ -41,23 +41,19 @@ def backup(ledger: Path, target: Path | None) -> tuple[Path, Checked]:
 
 
 def copy_aside(ledger: Path) -> Path:
-    """Copy a ledger beside itself as it is, whole or not; return where.
-
-    Raises:
-        UsageError: it cannot be read, or the copy cannot be written.
-    """
+    """Copy a ledger beside itself, damaged or not; return the copy's path."""
     target = _free(ledger.parent, ledger, "backup")
     with _copied(ledger, target, journal="DELETE", whole=False) as (copy, _):
         copy.rename(target)
     return target
 
 
-def restore(copy: Path, ledger: Path) -> tuple[Path | None, Checked]:
-    """Put a copy in a ledger's place; return where the earlier ledger is now.
+def restore(copy: Path, ledger: Path) -> tuple[Path | None, CheckResult]:
+    """Replace a ledger by a copy; return the earlier ledger's new path.
 
     Raises:
         UsageError: one of the files cannot be used, or a build uses the ledger.
-        VerificationError: the copy is damaged; the ledger stays as it is.
+        VerificationError: the copy is damaged; the ledger is unchanged.
     """
     require_whole(copy, check(copy))
     if ledger.is_dir():
@@ -65,10 +61,10 @@ def restore(copy: Path, ledger: Path) -> tuple[Path | None, Checked]:
     if ledger.exists() and copy.samefile(ledger):
         raise UsageError(f"{copy}: is the ledger itself; name a backup")
     using = f"{ledger}: a build is using it"
-    with sentences(ledger):
+    with ledger_errors(ledger):
         ledger.parent.mkdir(parents=True, exist_ok=True)
         with (
-            held(locks(ledger) / USERS, using, wait=False),
+            file_lock(lock_folder(ledger) / USERS, using, wait=False),
             _copied(copy, ledger, journal="WAL") as (whole, found),
         ):
             before = _volumes(ledger)
@@ -88,8 +84,8 @@ def _warn_of_lost(ledger: Path, lost: set[Volume]) -> None:
     for one in sorted(lost, key=lambda one: (one.series, one.volume, one.book)):
         if one.series:
             MESSAGES.warning(
-                '%s: no longer knows volume %d of the series "%s" (%s); build it again'
-                " before any other volume, or its puzzles may come twice",
+                '%s: no longer has volume %d of the series "%s" (%s); build it again'
+                " before any other volume, or its puzzles may repeat",
                 ledger,
                 one.volume,
                 one.series,
@@ -97,44 +93,40 @@ def _warn_of_lost(ledger: Path, lost: set[Volume]) -> None:
             )
 
 
-def require_whole(path: Path, found: Checked) -> None:
-    """Refuse a ledger with faults.
-
-    Raises:
-        VerificationError: with each of them.
-    """
+def require_whole(path: Path, found: CheckResult) -> None:
+    """Raise a VerificationError that names each fault of a ledger, if any."""
     if found.faults:
-        raise VerificationError(capped([f"{path}: {told}" for told in found.faults]))
+        raise VerificationError(capped([f"{path}: {fault}" for fault in found.faults]))
 
 
 @contextmanager
 def _copied(
     source: Path, target: Path, *, journal: str, whole: bool = True
-) -> Iterator[tuple[Path, Checked]]:
-    """Give a proven copy under a passing name beside the target, and what it holds.
+) -> Iterator[tuple[Path, CheckResult]]:
+    """Yield a checked copy under a temporary name beside the target, and its contents.
 
     Args:
-        source: what is copied, at one moment.
-        target: whose folder is locked meanwhile.
-        journal: SQLite's mode; without a log the copy is one file, to carry away.
+        source: the ledger, copied as a snapshot.
+        target: its folder is locked meanwhile.
+        journal: SQLite's mode; without a write-ahead log the copy is a single file.
         whole: refuse a copy with faults.
     """
-    # One name for all, so that the next call finds what a killed one left.
+    # A fixed name, so that the next call removes what a killed one left.
     partial = target.with_name(".ledger.partial")
-    with sentences(target):
+    with ledger_errors(target):
         target.parent.mkdir(parents=True, exist_ok=True)
-    with alone(target.parent):
+    with folder_lock(target.parent):
         try:
-            with sentences(target):
+            with ledger_errors(target):
                 _remove(partial)
                 _copy(source, partial, journal)
             found = check(partial)
             if whole:
                 require_whole(partial, found)
-            with sentences(target):
-                _sync(partial)
+            with ledger_errors(target):
+                sync(partial)
                 yield partial, found
-                _sync(target.parent)
+                sync(target.parent)
         finally:
             with suppress(OSError):
                 _remove(partial)
@@ -150,28 +142,28 @@ def _copy(source: Path, partial: Path, journal: str) -> None:
 
 
 def _set_aside(ledger: Path) -> Path | None:
-    """Keep a ledger under a dated name; return it, None if there is no ledger.
+    """Link a ledger to a dated name; return that name, None if there is no ledger.
 
-    Linked, not moved: the ledger has its own name until the other takes it.
+    Linked, not moved: the ledger keeps its name until the copy replaces it.
     """
     if not ledger.exists():
-        _remove(ledger)  # a log without its ledger would be taken for the new one's
+        _remove(ledger)  # SQLite would apply a stray log to the new ledger
         return None
-    # Closing it takes the log into the file, unless it is damaged.
+    # Closing it merges the log into the file, unless that is damaged.
     with suppress(sqlite3.Error), closing(sqlite3.connect(ledger)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = _free(ledger.parent, ledger, "replaced")
     for ending in _BESIDE[:2]:
         if _beside(ledger, ending).exists():
             _link(_beside(ledger, ending), _beside(aside, ending))
-    _sync(ledger.parent)
+    sync(ledger.parent)
     for ending in _BESIDE[1:]:
         _beside(ledger, ending).unlink(missing_ok=True)
     return aside
 
 
 def _link(path: Path, name: Path) -> None:
-    """Give a file a second name, or a copy where a disk knows but one."""
+    """Hard-link a file, or copy it on a disk without hard links."""
     try:
         name.hardlink_to(path)
     except OSError:
@@ -179,13 +171,13 @@ def _link(path: Path, name: Path) -> None:
 
 
 def _free(folder: Path, ledger: Path, what: str) -> Path:
-    """A name that no file has: ledger-backup-20271231-235959.sqlite."""
+    """An unused name, as in ledger-backup-20271231-235959.sqlite."""
     time = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     for count in ("", *(f"-{k}" for k in range(2, 1000))):
         name = folder / f"{ledger.stem}-{what}-{time}{count}{ledger.suffix}"
         if not name.exists():
             return name
-    raise UsageError(f"{folder}: has a thousand files of this name")
+    raise UsageError(f"{folder}: already has a thousand files of this name")
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -195,11 +187,3 @@ def _beside(path: Path, ending: str) -> Path:
 def _remove(path: Path) -> None:
     for ending in _BESIDE:
         _beside(path, ending).unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -1,4 +1,4 @@
-"""Whether a ledger is whole: its structure, every row's digest, what refers to what."""
+"""Checks a ledger: its structure, every row's digest, references between rows."""
 
 import json
 import sqlite3
@@ -12,7 +12,7 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.jobs import read_outcome
 from ..core.puzzle import Json
-from .file import any_text, is_whole, require_format, require_magic, sentences
+from .file import decode_column, is_whole, ledger_errors, require_format, require_magic
 
 _COLUMNS = {
     "outcome": "job, body, sha",
@@ -20,7 +20,7 @@ _COLUMNS = {
     "use": "series, puzzle_id, book, volume, number, sha",
     "book": "book, series, volume, digest, uses_before, sha",
 }
-_TOLD = 1_000  # of a file in pieces every row is a fault
+_MOST_FAULTS = 1_000  # in a badly damaged file every row is a fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Volume:
     """A recorded book.
 
     Attributes:
-        series: "" of a book that is in none.
+        series: "" if the book is in none.
         volume: its number in the series.
         book: its id.
-        puzzles: how many; None of a book in no series, whose uses are not kept.
+        puzzles: how many; None outside a series, where uses are not recorded.
     """
 
     series: str
@@ -41,8 +41,8 @@ class Volume:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """What a ledger holds, and what is wrong with it: nothing if it is whole."""
+class CheckResult:
+    """A ledger's contents and its faults."""
 
     outcomes: int
     puzzles: int
@@ -50,46 +50,42 @@ class Checked:
     faults: tuple[str, ...]
 
 
-def check(path: Path) -> Checked:
-    """What the ledger in this file holds; builds may go on meanwhile.
+def check(path: Path) -> CheckResult:
+    """The contents and faults of the ledger in this file; builds may use it meanwhile.
 
     Raises:
-        UsageError: there is none, it is of a newer format, or it cannot be read.
+        UsageError: there is none, it has a newer format, or it cannot be read.
     """
-    with sentences(path):
+    with ledger_errors(path):
         if not path.exists():
             raise UsageError(f"{path}: there is no ledger")
         if path.is_file() and not path.stat().st_size:
-            raise UsageError(f"{path}: is empty, no ledger")
+            raise UsageError(f"{path}: is empty, not a ledger")
         require_magic(path)
         try:
             with closing(read_only(path)) as db:
                 (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                if not tables:  # its set-up was cut short; the next build does it
-                    raise UsageError(f"{path}: is empty, no ledger")
+                if not tables:  # its set-up was cut short; the next build redoes it
+                    raise UsageError(f"{path}: is empty, not a ledger")
                 require_format(db, path)
-                db.execute("BEGIN")  # one moment of a ledger that is being written
+                db.execute("BEGIN")  # a snapshot, since a build may be writing
                 return _checked(db)
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError as error:
-            return Checked(0, 0, (), (str(error),))
-        except UnicodeDecodeError:  # of SQLite's own message about the file
-            return Checked(0, 0, (), ("its tables are unreadable",))
+            return CheckResult(0, 0, (), (str(error),))
+        except UnicodeDecodeError:  # from SQLite's own error message
+            return CheckResult(0, 0, (), ("its tables are unreadable",))
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that reads a ledger and changes nothing.
-
-    Raises:
-        sqlite3.Error: it cannot be read.
-    """
+    """A connection that reads a ledger and cannot change it."""
     name = path.resolve().as_uri()
     try:
         return _opened(f"{name}?mode=rw")
     except sqlite3.OperationalError:
-        # Reading a log needs a file beside it, which a read-only folder does not take;
-        # but without a log there is nothing to be missed.
+        # Reading a write-ahead log needs a file beside it, which fails in a read-only
+        # folder. Without a log, the file alone has everything.
         log = path.with_name(f"{path.name}-wal")
         if log.exists() and log.stat().st_size:
             raise
@@ -98,7 +94,7 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 def _opened(uri: str) -> sqlite3.Connection:
     db = sqlite3.connect(uri, uri=True, isolation_level=None)
-    db.text_factory = any_text
+    db.text_factory = decode_column
     try:
         db.execute("PRAGMA query_only = ON")
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -108,22 +104,22 @@ def _opened(uri: str) -> sqlite3.Connection:
     return db
 
 
-def _checked(db: sqlite3.Connection) -> Checked:
+def _checked(db: sqlite3.Connection) -> CheckResult:
     structure = [row[0] for row in db.execute("PRAGMA integrity_check")]
     if structure != ["ok"]:
-        # What is found in pages that are mixed up would only confuse.
-        return Checked(0, 0, (), tuple(structure))
+        # With a broken structure, faults in rows would only confuse.
+        return CheckResult(0, 0, (), tuple(structure))
     tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
     if missing := sorted(_COLUMNS.keys() - tables):
-        return Checked(0, 0, (), tuple(f"has no table {name}" for name in missing))
-    faults = list(islice(_row_faults(db), _TOLD))
-    faults += islice(_reference_faults(db), _TOLD - len(faults))
+        return CheckResult(0, 0, (), tuple(f"has no table {name}" for name in missing))
+    faults = list(islice(_row_faults(db), _MOST_FAULTS))
+    faults += islice(_reference_faults(db), _MOST_FAULTS - len(faults))
     counts = {
         table: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         for table in ("outcome", "puzzle")
     }
     volumes = tuple(_volumes(db))
-    return Checked(counts["outcome"], counts["puzzle"], volumes, tuple(faults))
+    return CheckResult(counts["outcome"], counts["puzzle"], volumes, tuple(faults))
 
 
 def _row_faults(db: sqlite3.Connection) -> Iterator[str]:
@@ -189,7 +185,7 @@ def _volumes(db: sqlite3.Connection) -> Iterator[Volume]:
         )
 
 
-def series_of(checked: Checked) -> dict[str, list[Volume]]:
+def volumes_by_series(checked: CheckResult) -> dict[str, list[Volume]]:
     """The recorded volumes of each series, in order."""
     found: defaultdict[str, list[Volume]] = defaultdict(list)
     for volume in checked.volumes:

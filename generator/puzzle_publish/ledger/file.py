@@ -1,13 +1,13 @@
-"""The ledger's file: its tables, what makes it ours, and what is said when it is not.
+"""The ledger's file: its tables, its format, and errors of files that are no ledger.
 
-SQLite in WAL mode. A row carries the sha256 of its other columns, because SQLite sees
-a changed byte in its own structure but not in what is stored.
+SQLite in WAL mode. Each row carries the sha256 of its other columns, because SQLite
+notices a changed byte in its own structures but not in the data.
 """
 
 import hashlib
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,12 +17,10 @@ from ..core.puzzle import Json, canonical_json
 
 FORMAT = 2  # 2: fill-ins and codewords are types, not kinds of crossword
 USERS = "users"  # the lock that all builds share
-_APPLICATION = (
-    0x7075626C  # "publ", so that another program's file is not taken for ours
-)
+_APPLICATION = 0x7075626C  # "publ": tells our files from other programs'
 _MAGIC = b"SQLite format 3\x00"
-_BUSY_S = 60.0  # another build commits within milliseconds; this is a hung disk
-_ROOM = 1 << 16  # bytes; with less, an error of the disk is a full disk
+_BUSY_S = 60.0  # a commit takes milliseconds; waiting longer means a hung disk
+_ROOM = 1 << 16  # bytes; with less free, an I/O error means that the disk is full
 
 _TABLES = """
 CREATE TABLE outcome(
@@ -41,17 +39,17 @@ CREATE TABLE book(
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that writes a ledger of our format, made when there is none.
+    """A connection that writes to a ledger, which is created if there is none.
 
-    Looks before it changes anything: what is no ledger stays as it is.
+    The file is checked before it is changed: one that is no ledger stays untouched.
 
     Raises:
-        UsageError: it is none, or of a newer format.
-        sqlite3.Error: it is damaged, or cannot be written.
+        UsageError: the file is no ledger, or one of a newer format.
+        sqlite3.Error: the ledger is damaged or cannot be written.
     """
     require_magic(path)
     db = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
-    db.text_factory = any_text
+    db.text_factory = decode_column
     try:
         (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables:
@@ -59,10 +57,10 @@ def connect(path: Path) -> sqlite3.Connection:
         else:
             _set_up(db)
         # A killed process loses nothing; a power cut may lose the last outcomes,
-        # which are then made again.
+        # which are then generated again.
         db.execute("PRAGMA synchronous = NORMAL")
-        # A file that cannot be written is told now, not after hours of work. To begin
-        # is not enough: in WAL mode the first change alone is refused.
+        # Fail now, not after hours of work, if the file cannot be written. BEGIN is
+        # not enough: in WAL mode only the first change is refused.
         db.execute("BEGIN IMMEDIATE")
         db.execute(f"PRAGMA user_version = {FORMAT}")
         db.execute("ROLLBACK")
@@ -73,7 +71,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def require_magic(path: Path) -> None:
-    """Make sure that a file is one of SQLite's, or that there is none yet.
+    """Raise unless the file is an SQLite file or does not exist.
 
     Raises:
         UsageError: it is another program's.
@@ -83,30 +81,26 @@ def require_magic(path: Path) -> None:
         return
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file for the ledger")
-    if not path.is_file():  # a pipe would be waited for
+    if not path.is_file():  # opening a pipe would block
         raise UsageError(f"{path}: is no regular file; name a file for the ledger")
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if not start:
-        MESSAGES.warning("%s: is empty; a new ledger is begun in it", path)
+        MESSAGES.warning("%s: is empty; starting a new ledger in it", path)
     elif start != _MAGIC:
-        raise UsageError(damaged(path, "it is no SQLite file"))
+        raise UsageError(damaged(path, "it is not an SQLite file"))
 
 
 def require_format(db: sqlite3.Connection, path: Path) -> None:
-    """Make sure that a file of SQLite's is a ledger that this version reads.
-
-    Raises:
-        UsageError: it is not.
-    """
+    """Raise a UsageError unless an SQLite file is a ledger that this version reads."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (found,) = db.execute("PRAGMA user_version").fetchone()
     if application != _APPLICATION:
-        raise UsageError(f"{path}: is a SQLite file of another program, not a ledger")
+        raise UsageError(f"{path}: is another program's SQLite file, not a ledger")
     if found > FORMAT:
         raise UsageError(
-            f"{path}: was written by a newer publish (ledger format {found}, this one"
-            f" knows {FORMAT}); upgrade, or use another output folder"
+            f"{path}: was written by a newer publish (ledger format {found}; this one"
+            f" reads up to {FORMAT}); upgrade, or use another output folder"
         )
 
 
@@ -116,54 +110,54 @@ def row_sha(*columns: Json) -> str:
 
 
 def is_whole(sha: str, *columns: Json) -> bool:
-    """Whether a row's columns are those that its digest was made of."""
+    """Whether a row's columns match its digest."""
     try:
         return sha == row_sha(*columns)
     except (TypeError, ValueError):
-        return False  # one changed byte can make any type of any other
+        return False  # a changed byte can turn a column into a value of any type
 
 
-def any_text(raw: bytes) -> str:
-    """The text of a column; a changed byte shows in the digest, not as an error."""
+def decode_column(raw: bytes) -> str:
+    """A column as text; a damaged byte then fails the digest instead of raising."""
     return raw.decode("utf-8", "surrogateescape")
 
 
-def locks(path: Path) -> Path:
+def lock_folder(path: Path) -> Path:
     """The folder of the ledger's locks.
 
     Raises:
-        UsageError: no ledger can be at this path, or a link stands in their place.
+        UsageError: no ledger can be at this path, or the folder is a link.
     """
     if path.name in ("", "..") or (path.exists() and not path.is_file()):
         raise UsageError(f"{path}: is no regular file; name a file for the ledger")
     folder = path.with_suffix(".locks")
     if folder.is_symlink():
-        raise UsageError(f"{folder}: is a link; the ledger's locks go into a folder")
+        raise UsageError(f"{folder}: is a link; the ledger's locks need a folder")
     return folder
 
 
 @contextmanager
-def sentences(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the disk say into a sentence for the user."""
+def ledger_errors(path: Path) -> Iterator[None]:
+    """Raise a UsageError in place of an error of SQLite or the disk."""
     try:
         yield
     except sqlite3.OperationalError as error:
         raise UsageError(f"{path}: cannot be used ({_reason(path, error)})") from error
     except sqlite3.DatabaseError as error:
         raise UsageError(damaged(path, str(error))) from error
-    except UnicodeDecodeError as error:  # of SQLite's own message about the file
+    except UnicodeDecodeError as error:  # from SQLite's own error message
         raise UsageError(damaged(path, "its tables are unreadable")) from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be used ({error.strerror})") from error
 
 
 def damaged(path: Path, why: str) -> str:
-    """What is said of a ledger that nobody should write to."""
+    """The message for a ledger that is too damaged to write to."""
     return (
-        f"{path}: this is no whole ledger ({why}); put a backup back with `publish"
-        " ledger restore`, or move it away: all outcomes are then made anew, but the"
-        " puzzles of a series' earlier volumes are known again only when those are"
-        " built again, in their order"
+        f"{path}: this ledger is damaged ({why}); restore a backup with `publish ledger"
+        " restore`, or move the file away: all outcomes are then generated again, but"
+        " the puzzles of a series' earlier volumes are known only after you build those"
+        " volumes again, in order"
     )
 
 
@@ -172,7 +166,7 @@ def _reason(path: Path, error: sqlite3.OperationalError) -> str:
     if name.startswith("SQLITE_READONLY"):
         return "the file or its folder is read-only"
     if name == "SQLITE_FULL" or (name.startswith("SQLITE_IOERR") and _is_full(path)):
-        return "the disk is full; make room and run it again, what is done is kept"
+        return "the disk is full; make room and run it again: finished work is kept"
     return str(error)
 
 
@@ -181,6 +175,34 @@ def _is_full(path: Path) -> bool:
         return shutil.disk_usage(path.parent).free < _ROOM
     except OSError:
         return False
+
+
+def insert(
+    db: sqlite3.Connection,
+    table: str,
+    rows: Sequence[Sequence[Json]],
+    verb: str = "INSERT OR REPLACE",
+) -> None:
+    """Insert rows, each with its digest."""
+    if rows:
+        marks = ",".join("?" * (len(rows[0]) + 1))
+        db.executemany(
+            f"{verb} INTO {table} VALUES({marks})",
+            [(*row, row_sha(*row)) for row in rows],
+        )
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Commit what the body writes, or roll it back if the body fails."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
 
 
 def _set_up(db: sqlite3.Connection) -> None:

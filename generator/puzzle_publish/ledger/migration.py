@@ -1,7 +1,7 @@
-"""A ledger of an earlier format brought to today's: its puzzles under today's names.
+"""Migration of a ledger from an earlier format to the current one.
 
-Every stored puzzle is renewed (types/former_names.py), and what refers to it by its id
-follows. To change what a puzzle is called, or which puzzles are the same, add to
+Every stored puzzle gets its current type and id (types/former_names.py), and so do the
+rows that refer to it. To rename a type or to change which puzzles are the same, add to
 former_names.py and raise file.FORMAT.
 """
 
@@ -15,25 +15,21 @@ from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json
 from ..types.former_names import may_change, renewed
 from .backup import copy_aside
-from .file import FORMAT, damaged, is_whole, row_sha
+from .file import FORMAT, damaged, insert, is_whole, transaction
 
 Row = tuple[Json, ...]
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Bring an open ledger to today's format, in one transaction.
+    """Migrate an open ledger to the current format, in one transaction.
 
-    Where that changes a puzzle, a copy of the file as it was is put beside it first.
-
-    Raises:
-        UsageError: a puzzle or its use is damaged; the file stays as it is.
+    If that changes a puzzle, the file is first copied beside itself.
     """
     (found,) = db.execute("PRAGMA user_version").fetchone()
     if found == FORMAT:
         return
     copy = None
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         puzzles = _puzzles(db, path)
         uses = _uses(db, path, puzzles)
         outcomes = list(_outcomes(db))
@@ -41,13 +37,8 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
             copy = copy_aside(path)
         _replace_puzzles(db, puzzles, uses)
         _replace_uses(db, uses)
-        _insert(db, "outcome", outcomes)
+        insert(db, "outcome", outcomes)
         db.execute(f"PRAGMA user_version = {FORMAT}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
     if copy is not None:
         MESSAGES.info(
             "%s: upgraded from format %d to %d, with new names or ids for %s; the"
@@ -61,7 +52,7 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _puzzles(db: sqlite3.Connection, path: Path) -> dict[str, dict[str, Json]]:
-    """The puzzles that change, as they are now, by the id they had."""
+    """The puzzles that change, in their new form, by their old id."""
     found = {}
     for name, body, sha in db.execute("SELECT id, body, sha FROM puzzle ORDER BY id"):
         if not is_whole(sha, name, body):
@@ -77,10 +68,10 @@ def _puzzles(db: sqlite3.Connection, path: Path) -> dict[str, dict[str, Json]]:
 def _uses(
     db: sqlite3.Connection, path: Path, puzzles: Mapping[str, dict[str, Json]]
 ) -> dict[Row, str]:
-    """The rows of uses whose puzzles change, with the id that each has now.
+    """The rows of uses whose puzzles change, each with its new id.
 
-    Where two puzzles of a series are the same one now, the second keeps the id it had:
-    both are in print, and the first keeps other volumes from printing it again.
+    If two puzzles of a series become the same puzzle, the second keeps its old id: both
+    are in print, and the first is enough to keep it out of other volumes.
     """
     rows = []
     for *columns, sha in db.execute(
@@ -109,30 +100,21 @@ def _replace_puzzles(
     db.executemany("DELETE FROM puzzle WHERE id = ?", [(old,) for old in puzzles])
     now = {puzzle["id"]: puzzle for puzzle in puzzles.values()}
     now |= {old: {**puzzles[old], "id": old} for old in uses.values() if old in puzzles}
-    _insert(db, "puzzle", [(name, canonical_json(one)) for name, one in now.items()])
+    insert(db, "puzzle", [(name, canonical_json(one)) for name, one in now.items()])
 
 
 def _replace_uses(db: sqlite3.Connection, uses: Mapping[Row, str]) -> None:
     db.executemany(
         "DELETE FROM use WHERE series = ? AND puzzle_id = ?", [row[:2] for row in uses]
     )
-    _insert(db, "use", [(row[0], now, *row[2:]) for row, now in uses.items()])
+    insert(db, "use", [(row[0], now, *row[2:]) for row, now in uses.items()])
 
 
 def _outcomes(db: sqlite3.Connection) -> Iterator[Row]:
-    """Yield the rows of outcomes that change; a damaged one is made anew when asked."""
+    """Yield the outcome rows that change; a build replaces damaged ones."""
     for job, body, sha in db.execute("SELECT job, body, sha FROM outcome"):
         if is_whole(sha, job, body) and may_change(body):
             outcome = json.loads(body)
             puzzle = renewed(outcome["puzzle"])
             if puzzle is not outcome["puzzle"]:
                 yield job, canonical_json({**outcome, "puzzle": puzzle})
-
-
-def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
-    if rows:
-        marks = ",".join("?" * (len(rows[0]) + 1))
-        db.executemany(
-            f"INSERT OR REPLACE INTO {table} VALUES({marks})",
-            [(*row, row_sha(*row)) for row in rows],
-        )

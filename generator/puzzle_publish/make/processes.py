@@ -22,7 +22,7 @@ from types import ModuleType
 
 from ..core.log import MESSAGES
 from ..core.progress import PROGRESS
-from ..core.temp_folders import passing_folder
+from ..core.temp_folders import temp_folder
 from .job_limits import Call, Limits, cause_of_death, run_watched, say_last_words_to
 
 _ONE_THREAD = dict.fromkeys(
@@ -185,7 +185,7 @@ def _keep_socket_with_passing_files() -> None:
         return
     for place in (None, _SHORT):
         with suppress(OSError):
-            folder = str(passing_folder(place))
+            folder = str(temp_folder(place))
             if len(os.fsencode(folder)) <= _LONGEST_FOLDER:
                 config["tempdir"] = folder
                 return

@@ -46,13 +46,13 @@ def _page_boxes(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Fi
 def _cover_box(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name != COVER:
         return
-    bleed = layout.cover.bleed_mm * PT_PER_MM
+    bleed = layout.cover.wrap.edge_mm * PT_PER_MM
     for number, page in file.numbered:
         left, bottom, right, top = media = page.media_pt
         inner = (left + bleed, bottom + bleed, right - bleed, top - bleed)
         if not _is_box(page.trim_pt, inner) and not _is_box(page.trim_pt, media):
             message = (
-                f"The trim box does not lie {layout.cover.bleed_mm:.2f} mm inside."
+                f"The trim box does not lie {layout.cover.wrap.edge_mm:.2f} mm inside."
             )
             yield file.finding("trim-box", number, message)
 

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 
 from ..core.errors import PublishError
-from ..core.files import told, write_file
-from ..core.journal import Course, Journal, sentence
+from ..core.files import usage_errors, write_file
+from ..core.journal import History, Journal, sentence
 from ..core.log import MESSAGES
 from ..core.messages import by_count, one_line
 from ..core.puzzle import Json
@@ -51,7 +51,7 @@ def write_log(
         f"preflight findings {len(findings)}",
         *_messages(journal),
         *_versions(manifest["versions"]),
-        *_attempts(journal.courses),
+        *_attempts(journal.histories),
     ]
     return _text(lines)
 
@@ -68,7 +68,7 @@ def logged(journal: Journal, output: Path, name: str) -> Iterator[None]:
         write_failure(output, name, error, journal)
         raise
     path = failure_log(output, name)
-    with told(path, "removed"):
+    with usage_errors(path, "removed"):
         path.unlink(missing_ok=True)
 
 
@@ -103,10 +103,10 @@ def _failure(book_id: str, error: BaseException, journal: Journal) -> bytes:
         why = [f"error {problem}" for problem in error.problems]
     else:
         why = "".join(traceback.format_exception(error)).splitlines()
-    courses = journal.courses
+    histories = journal.histories
     reasons: Counter[str] = Counter()
-    for course in courses:
-        reasons.update(one.became for one in course.tries)
+    for history in histories:
+        reasons.update(one.result for one in history.attempts)
     counts = ", ".join(f"{name} {count}" for name, count in by_count(reasons))
     lines = [
         f"book {book_id}: failed {when}",
@@ -115,7 +115,7 @@ def _failure(book_id: str, error: BaseException, journal: Journal) -> bytes:
         *_steps(journal),
         *_messages(journal),
         *_versions(versions()),
-        *_attempts(courses),
+        *_attempts(histories),
     ]
     return _text(lines)
 
@@ -128,23 +128,23 @@ def _steps(journal: Journal) -> Iterator[str]:
 
 def _messages(journal: Journal) -> Iterator[str]:
     yield from (f"{level} {text}" for level, text in journal.messages)
-    if journal.unkept:
-        yield f"… and {journal.unkept} more messages"
+    if journal.dropped:
+        yield f"… and {journal.dropped} more messages"
 
 
 def _versions(found: Mapping[str, Json]) -> Iterator[str]:
     yield from (f"version {name} {text}" for name, text in found.items())
 
 
-def _attempts(courses: Iterable[Course]) -> Iterator[str]:
+def _attempts(histories: Iterable[History]) -> Iterator[str]:
     """Yield a line an attempt, those of requests without a puzzle first."""
-    ordered = sorted(courses, key=lambda course: course.done)
-    every = (sentence(course, one) for course in ordered for one in course.tries)
+    ordered = sorted(histories, key=lambda history: history.done)
+    every = (sentence(history, one) for history in ordered for one in history.attempts)
     yield from islice(every, MOST_ATTEMPTS)
-    left = sum(len(course.tries) for course in ordered) - MOST_ATTEMPTS
+    left = sum(len(history.attempts) for history in ordered) - MOST_ATTEMPTS
     if left > 0:
         yield f"… and {left} more attempts"
-    yield from (f"fault {course.fault}" for course in ordered if course.fault)
+    yield from (f"fault {history.fault}" for history in ordered if history.fault)
 
 
 def _text(lines: Iterable[str]) -> bytes:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ..core.book import LoadedBook
 from ..core.entries import book_entry
 from ..core.errors import UsageError
-from ..core.files import restore_folder, told, write_folder
+from ..core.files import restore_folder, usage_errors, write_folder
 from ..core.journal import Journal
 from ..core.messages import shown_json
 from ..core.puzzle import Json
@@ -44,14 +44,14 @@ def require_output(output: Path, book_id: str) -> Path:
         UsageError: it cannot be made, or holds something that is not a book of ours.
     """
     folder = output / book_id
-    with told(output, "used as the output folder"):
+    with usage_errors(output, "used as the output folder"):
         output.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=output):
             pass
     restore_folder(folder)
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise UsageError(f"{folder}: is a file or a link; the book's folder goes there")
-    with told(folder, "read"):
+    with usage_errors(folder, "read"):
         held = sorted(path.name for path in folder.iterdir()) if folder.exists() else []
     if held and MANIFEST not in held:
         raise UsageError(
@@ -198,7 +198,7 @@ def _print_entry(one: "Printed") -> dict[str, Json]:
             **options.model_dump(mode="json", exclude={"editions", "volumes"}),
             "trim_mm": [geometry.width_mm, geometry.height_mm],
             "inside_mm": geometry.inside_mm,
-            "spine_mm": layout.cover.spine_mm,
+            "spine_mm": layout.cover.wrap.spine.width,
         },
         "pages": _pages_of([one]),
     }

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.journal import DUPLICATE, Course, Journal
+from ..core.journal import DUPLICATE, History, Journal
 from ..core.messages import by_count
 from ..core.puzzle import Json
 from ..core.resources import templates
@@ -113,37 +113,37 @@ class Row:
 
 def slowest(journal: Journal, selection: Selection) -> list[Row]:
     """The requests that took the most CPU time, the slowest first."""
-    courses = sorted(journal.courses, key=lambda c: (-c.cpu_s, c.number))
-    return [*_rows(courses[:ROWS], selection)]
+    histories = sorted(journal.histories, key=lambda c: (-c.cpu_s, c.number))
+    return [*_rows(histories[:ROWS], selection)]
 
 
 def most_rejected(journal: Journal, selection: Selection) -> list[Row]:
     """The requests with the most rejected attempts."""
-    missed = [course for course in journal.courses if course.misses]
+    missed = [history for history in journal.histories if history.misses]
     missed.sort(key=lambda c: (-c.misses.total(), -c.cpu_s, c.number))
     return [*_rows(missed[:ROWS], selection)]
 
 
 def duplicated(journal: Journal, selection: Selection) -> list[Row]:
     """The requests that lost the most puzzles as duplicates."""
-    again = [course for course in journal.courses if course.misses[DUPLICATE]]
+    again = [history for history in journal.histories if history.misses[DUPLICATE]]
     again.sort(key=lambda c: (-c.misses[DUPLICATE], c.number))
     return [*_rows(again[:ROWS], selection)]
 
 
-def _rows(courses: Iterable[Course], selection: Selection) -> Iterator[Row]:
+def _rows(histories: Iterable[History], selection: Selection) -> Iterator[Row]:
     numbers = {pick.request.key: pick.number for pick in selection.picks}
-    for course in courses:
-        request = course.request
+    for history in histories:
+        request = history.request
         yield Row(
-            number=numbers.get(request.key, course.number),
+            number=numbers.get(request.key, history.number),
             section=request.key.section,
             type=request.type,
             level=request.level,
-            attempts=len(course.tries),
-            misses=", ".join(f"{n} {name}" for name, n in by_count(course.misses)),
-            cpu=f"{course.cpu_s:.3f}",
-            stored=course.stored,
+            attempts=len(history.attempts),
+            misses=", ".join(f"{n} {name}" for name, n in by_count(history.misses)),
+            cpu=f"{history.cpu_s:.3f}",
+            stored=history.stored,
         )
 
 

@@ -15,7 +15,7 @@ from weasyprint.urls import FatalURLFetchingError
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
-from ..core.temp_folders import passing_folder
+from ..core.temp_folders import temp_folder
 from ..core.values import Cover, Geometry
 from ..types.looks import looks_of
 from .fetcher import RootedFetcher
@@ -58,7 +58,7 @@ def no_warnings() -> Iterator[None]:
             raise
         # It writes nothing but copies of fonts.
         reason = f"cannot be written ({error.strerror})"
-        raise UsageError(f"{passing_folder()}: {reason}") from error
+        raise UsageError(f"{temp_folder()}: {reason}") from error
     finally:
         for logger in loggers:
             logger.removeHandler(collector)
@@ -73,7 +73,7 @@ def _font_configuration() -> FontConfiguration:
     configuration still exists at its end.
     """
     config = FontConfiguration()
-    config._folder = Path(tempfile.mkdtemp(dir=passing_folder()))
+    config._folder = Path(tempfile.mkdtemp(dir=temp_folder()))
     return config
 
 

@@ -21,13 +21,13 @@ from platformdirs import user_cache_path
 from ..core.designs.design import Design
 from ..core.designs.numbers import FontFile, FontFiles
 from ..core.errors import UsageError
-from ..core.files import told, write_file
-from ..core.locks import alone
+from ..core.files import usage_errors, write_file
+from ..core.locks import folder_lock
 from ..core.log import MESSAGES
 from ..core.messages import quoted
 from ..core.reading.safe_read import open_regular, sha256_of
 from ..core.reading.yaml_file import inside
-from ..core.temp_folders import passing_folder
+from ..core.temp_folders import temp_folder
 
 _MOST_MIB = 256  # the collections of Noto CJK have 20 to 120
 SYSTEM_FOLDERS = (
@@ -187,11 +187,11 @@ def _saved(font: TTFont, target: Path) -> Path:
     content = io.BytesIO()
     font.save(content, reorderTables=None)
     try:
-        with told(target, "kept"), alone(target.parent):
+        with usage_errors(target, "kept"), folder_lock(target.parent):
             write_file(target, content.getvalue())
     except UsageError as error:
         MESSAGES.info("fonts: %s; extracted again", error)
-        target = passing_folder() / target.name
+        target = temp_folder() / target.name
         target.write_bytes(content.getvalue())
     return target
 

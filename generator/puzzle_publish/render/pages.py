@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.designs.design import Design
-from ..core.disk_cache import kept
+from ..core.disk_cache import cached_bytes
 from ..core.errors import RenderError
 from ..core.log import counting
 from ..core.messages import listed
@@ -149,7 +149,9 @@ class Measure:
             asked = repr((self._design.folder.name, self._lang, self._geometry, text))
             name = hashlib.sha256(asked.encode()).hexdigest()[:32]
             identity = [self._made_of, dict(fonts.digests)]
-            self._known[text] = json.loads(kept("measures", name, identity, make))
+            self._known[text] = json.loads(
+                cached_bytes("measures", name, identity, make)
+            )
         return self._known[text]
 
     def width_mm(
@@ -276,7 +278,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
             [page],
             press,
             layout,
-            trim_inset_mm=cover.bleed_mm,
+            trim_inset_mm=cover.wrap.edge_mm,
         )
     return data
 

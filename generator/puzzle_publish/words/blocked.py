@@ -1,4 +1,4 @@
-"""English words that we do not print unasked."""
+"""English words that are printed only if a user's own list has them."""
 
 import codecs
 import functools
@@ -9,9 +9,7 @@ _FILE = Path(__file__).parent / "data" / "blocked-en.txt"
 
 @functools.cache
 def blocked() -> frozenset[str]:
-    """The words, in capitals.
-
-    The file is in rot13, so that nobody has to read them by accident.
-    """
+    """The words, in capitals."""
+    # The file is in rot13, so that nobody reads them by accident.
     text = codecs.decode(_FILE.read_text(encoding="ascii"), "rot13")
     return frozenset(text.upper().split())

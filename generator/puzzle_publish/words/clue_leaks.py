@@ -1,7 +1,7 @@
-"""Does a clue give its answer away?
+"""Whether a clue gives its answer away.
 
-It does when it holds the answer, a form of it, or a word made from it: "Baker's
-product" for BAKE. Rather refuse a fair clue than print a leaking one.
+It does if it contains the answer, a form of it, or a word derived from it: "Baker's
+product" for BAKE. It is better to refuse a fair clue than to print one that leaks.
 """
 
 import functools
@@ -11,7 +11,7 @@ from .clued import answer_form
 from .families import are_kin, keys
 from .reading import has_hanzi_only
 
-# Endings that make another form of a word, the longest first.
+# Endings of inflected and derived forms, the longest first.
 _ENDINGS = (
     *("INGS", "NESS", "MENT", "ABLE", "IBLE", "LESS"),
     *("ING", "ERS", "ORS", "IES", "IED", "IER", "EST", "FUL", "ION", "ITY"),
@@ -21,8 +21,8 @@ _ENDINGS = (
 _WORDS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 LEAST_STEM = 3
 LEAST_INSIDE = 4
-# Two words are of one family when they begin alike for so many letters, or for so many
-# that are so large a part of the shorter one: IMMUNITY and immune, but not CENTRAL and
+# Two words belong to one family if they share this many first letters, or fewer letters
+# that make up this part of the shorter word: IMMUNITY and immune, but not CENTRAL and
 # century.
 SAME_START = 6
 SAME_PARTS = ((5, 0.6), (4, 0.8))
@@ -31,8 +31,8 @@ _PREFIXES = (
     *("OUT", "PRE", "PRO", "SUB", "BE", "CO", "DE", "EM", "EN", "IL", "IM", "IN"),
     *("AC", "AD", "IR", "RE", "UN"),
 )
-# Words that tell nothing of an answer which they happen to begin or to stand in.
-_EMPTY = frozenset(
+# Words that reveal nothing, even if the answer begins with or contains them.
+_STOP_WORDS = frozenset(
     (
         *("ALL", "AND", "ANY", "ARE", "BUT", "CAN", "FOR", "HAD", "HAS", "HER", "HIS"),
         *("ITS", "MAY", "NOT", "OFF", "ONE", "OUT", "THE", "WAS", "WHO", "YOU"),
@@ -43,12 +43,12 @@ _EMPTY = frozenset(
 
 
 def leaks(clue: str, word: str, shown: str = "") -> bool:
-    """Whether a clue tells letters of its answer.
+    """Whether a clue reveals letters of its answer.
 
     Args:
         clue: the text.
         word: the answer in cell form.
-        shown: the answer as it is written; of a phrase each word may leak.
+        shown: the answer as written; each word of a phrase may leak.
 
     >>> leaks("Baker's product", "BAKE"), leaks("Day star", "SUN")
     (True, False)
@@ -61,18 +61,18 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     """
     if has_hanzi_only(word):
         return not set(word).isdisjoint(clue)
-    said = [_form(part) for part in _WORDS.findall(clue)]
-    if word in "".join(said) and word in _spans(said):
+    clue_words = [_form(part) for part in _WORDS.findall(clue)]
+    if word in "".join(clue_words) and word in _spans(clue_words):
         return True
     parts = [_form(part) for part in _WORDS.findall(shown)]
     answers = (word, *(part for part in parts if len(part) >= LEAST_INSIDE))
     for answer in dict.fromkeys(answers):
-        if answer in _EMPTY:
+        if answer in _STOP_WORDS:
             continue
-        # Hundreds of thousands of pairs are asked for; most have no threes in common.
-        apart = _threes_of_keys(answer).isdisjoint
-        near = [part for part in said if not apart(_threes(part))]
-        if any(_tells(part, answer) for part in near if part not in _EMPTY):
+        # There are hundreds of thousands of pairs; most share no trigram.
+        disjoint = _trigrams_of_keys(answer).isdisjoint
+        near = [one for one in clue_words if not disjoint(_trigrams(one))]
+        if any(_gives_away(one, answer) for one in near if one not in _STOP_WORDS):
             return True
     return False
 
@@ -82,54 +82,56 @@ def _form(part: str) -> str:
     return answer_form(part)
 
 
-def _tells(said: str, answer: str) -> bool:
-    """Whether a word of a clue is of the answer's family, or one holds the other.
+def _gives_away(clue_word: str, answer: str) -> bool:
+    """Whether a word of a clue is of the answer's family, or one contains the other.
 
-    Both have three letters in a row in common: see `_threes`.
+    Both share a trigram: see `_trigrams`.
     """
     return (
-        _related(said, answer)
-        or (len(answer) >= LEAST_INSIDE and answer in said)
-        or any(len(key) >= LEAST_INSIDE and key in answer for key in keys(said))
+        _related(clue_word, answer)
+        or (len(answer) >= LEAST_INSIDE and answer in clue_word)
+        or any(len(key) >= LEAST_INSIDE and key in answer for key in keys(clue_word))
     )
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _threes(word: str) -> frozenset[str]:
-    """All three letters in a row of a word in both spellings.
+def _trigrams(word: str) -> frozenset[str]:
+    """The trigrams of a word in both spellings.
 
-    Words that share none with an answer's keys are not of its family: stems keep three
-    letters, the irregular forms of an answer are among its keys.
+    A word that shares none with an answer's keys is not of its family: stems keep three
+    letters, and the irregular forms of an answer are among its keys.
     """
-    return _all_threes(_spelt(word))
+    return _all_trigrams(_spellings(word))
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _threes_of_keys(answer: str) -> frozenset[str]:
-    """All three letters in a row of an answer in both spellings and of all its keys."""
-    return _all_threes(keys(answer) | _spelt(answer))
+def _trigrams_of_keys(answer: str) -> frozenset[str]:
+    return _all_trigrams(keys(answer) | _spellings(answer))
 
 
-def _all_threes(words: frozenset[str]) -> frozenset[str]:
+def _all_trigrams(words: frozenset[str]) -> frozenset[str]:
     return frozenset(w[k : k + 3] for w in words for k in range(len(w) - 2))
 
 
-def _spans(said: list[str]) -> set[str]:
-    """Each run of whole words, written together: "ice cream" is ICECREAM."""
+def _spans(words: list[str]) -> set[str]:
+    """Each run of up to five words, joined: "ice cream" is ICECREAM."""
     return {
-        "".join(said[first : last + 1])
-        for first in range(len(said))
-        for last in range(first, min(first + 5, len(said)))
+        "".join(words[first : last + 1])
+        for first in range(len(words))
+        for last in range(first, min(first + 5, len(words)))
     }
 
 
-def _related(said: str, word: str) -> bool:
-    """Whether two words are forms of one, or of one family."""
-    if said == word or not _stems(said).isdisjoint(_stems(word)):
+def _related(clue_word: str, word: str) -> bool:
+    if clue_word == word or not _stems(clue_word).isdisjoint(_stems(word)):
         return True
-    if are_kin(said, word):
+    if are_kin(clue_word, word):
         return True
-    return any(_begin_alike(one, other) for one in _bare(said) for other in _bare(word))
+    return any(
+        _begin_alike(one, other)
+        for one in _without_prefix(clue_word)
+        for other in _without_prefix(word)
+    )
 
 
 def _begin_alike(one: str, other: str) -> bool:
@@ -140,18 +142,18 @@ def _begin_alike(one: str, other: str) -> bool:
     )
 
 
-def _spelt(word: str) -> frozenset[str]:
+def _spellings(word: str) -> frozenset[str]:
     return frozenset((word, word.replace("AE", "E").replace("OE", "E")))
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _bare(word: str) -> frozenset[str]:
-    """A word, without a prefix, and in American spelling.
+def _without_prefix(word: str) -> frozenset[str]:
+    """A word as it is, without its prefix, and in American spelling.
 
-    >>> sorted(_bare("UNPREPARED")), sorted(_bare("HAEMOPHILE"))
+    >>> sorted(_without_prefix("UNPREPARED")), sorted(_without_prefix("HAEMOPHILE"))
     (['PREPARED', 'UNPREPARED'], ['HAEMOPHILE', 'HEMOPHILE'])
     """
-    found = {word, *_spelt(word)}
+    found = {word, *_spellings(word)}
     for prefix in _PREFIXES:
         if word.startswith(prefix) and len(word) - len(prefix) >= LEAST_INSIDE:
             found.add(word.removeprefix(prefix))
@@ -160,7 +162,7 @@ def _bare(word: str) -> frozenset[str]:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _stems(word: str) -> frozenset[str]:
-    """A word without its endings, in every way, three letters or more being left.
+    """Every stem of a word that has at least three letters.
 
     >>> sorted(_stems("RUNNING"))
     ['RUN', 'RUNN', 'RUNNING']

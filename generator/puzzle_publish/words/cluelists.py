@@ -1,7 +1,7 @@
-"""From what a person typed to one list of words and clues, and back from its reference.
+"""Resolves the lists of clues that a user names, and references to such lists.
 
-Several lists may be named, the first ones first: a word has the score of the first list
-that knows it, and the clues of all, in their order. The whole is named by one digest.
+Several lists are joined in order: a word has the score of the first list that contains
+it, and the clues of all. One digest identifies the whole.
 """
 
 import functools
@@ -11,13 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..core.disk_cache import kept, without_collecting
+from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json, digest
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
-from .commonness import ZIPF_OF_SIZE, measured, score_of
+from .commonness import ZIPF_OF_SIZE, best_measure, score_of
 from .lexicon import Lexicon
 from .sources import DATA, named
 from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
@@ -25,11 +25,11 @@ from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
 PLAIN = "english"
-# What ships, and WordNet where this machine has it.
+# What ships, and WordNet if this machine has it.
 INSTALLED = "installed"
 CC0 = "CC0 1.0"
-# Raised when lists are joined in another way.
-_JOINED = 1
+# Increase when lists are joined differently.
+_FORMAT = 1
 _FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
 _AUTO = {"zh": (IDIOMS,)}
 # By the frequencies of `english`.
@@ -40,7 +40,7 @@ Value = str | Mapping[str, Json]
 
 @functools.cache
 def shipped(name: str) -> CluedList:
-    """The list of this name that ships."""
+    """The shipped list of this name."""
     parts = [read_clued(DATA / "clues" / f"{file}.csv") for file in _FILES[name]]
     entries = tuple(entry for part in parts for entry in part.entries)
     return CluedList(name, entries, parts[0].language, CC0)
@@ -48,7 +48,7 @@ def shipped(name: str) -> CluedList:
 
 @functools.cache
 def plain() -> CluedList:
-    """The list `english`: words without clues, with the scores of their sizes."""
+    """The list `english`: words without clues, scored by SCOWL's sizes."""
     words = named(PLAIN)
     scores = {n: score_of(ZIPF_OF_SIZE[size]) for n, size in _SIZES.items()}
     entries = tuple(
@@ -73,14 +73,15 @@ def refer_clues(
     *,
     with_clues: bool = True,
 ) -> dict[str, str]:
-    """The reference to the lists that a person named, joined and kept.
+    """The reference to the lists that a user named, joined and stored.
 
     Args:
-        values: "auto", "installed", names, files in the config's folder or below, or
-            such a folder that is WordNet's dict, one or several; a reference stays.
+        values: one or several of "auto", "installed", names, files in the config's
+            folder or below, or a folder there that is WordNet's dict; a reference is
+            returned as it is.
         folder: of the config.
         language: of the book.
-        with_clues: whether "auto" has only words with clues.
+        with_clues: whether "auto" means only words with clues.
 
     Raises:
         UsageError: there is no such list here, or it has faults.
@@ -96,32 +97,23 @@ def refer_clues(
     parts = _parts(dict.fromkeys(names), folder)
     if len(names) == 1 and names[0] in _FILES:
         return shipped(names[0]).reference
-    return _kept(parts)
+    return _stored(parts)
 
 
 def load_clues(reference: Value) -> CluedList:
-    """The list that a reference, or the name of a list, means.
-
-    "auto" that no book's language has settled is `english-clues`.
-
-    Raises:
-        UsageError: it is no reference, or this machine has no such list.
-    """
+    """The list that a reference or a name denotes; "auto" is `english-clues`."""
     if isinstance(reference, str):
         return LISTS[ENGLISH if reference == store.AUTO else reference]()
     return _by_digest(*store.digest_of(reference))
 
 
 def attribution_of(reference: Mapping[str, Json]) -> str:
-    """The sentence that licences ask for where a list's clues stand, or "".
+    """The sentence that licences require beside a list's clues, or "".
 
-    By the lists' names, so that it is known on a machine without the lists, too.
+    Found by the lists' names, so that it works on a machine without the lists.
 
     >>> attribution_of({"name": "mine+wordnet", "digest": "0" * 64})[:34]
     'Some clues are definitions of Word'
-
-    Raises:
-        UsageError: it is no reference.
     """
     name, _ = store.digest_of(reference)
     return ATTRIBUTION if WORDNET in name.split("+") else ""
@@ -132,7 +124,7 @@ def _by_digest(name: str, digest: str) -> CluedList:
     if name in _FILES and shipped(name).digest == digest:
         return shipped(name)
     try:
-        with without_collecting():
+        with gc_paused():
             found = clued_of(name, store.kept_content(name, digest))
     except UsageError as error:
         made = made_again(name.split("+"), error)
@@ -142,44 +134,44 @@ def _by_digest(name: str, digest: str) -> CluedList:
             keep_if_possible(made)
             return made
         raise UsageError(other_version(error, name)) from None
-    vars(found)["digest"] = digest  # what is kept under it has it
+    vars(found)["digest"] = digest  # known, so not computed again
     return found
 
 
 class _Part(NamedTuple):
-    """A list that nobody may have to read.
+    """A list that is read only if needed.
 
     Attributes:
-        origin: all that it follows from, its name included.
-        read: gives it.
+        origin: all that its content depends on, and its name.
+        read: returns it.
     """
 
     origin: Json
     read: Callable[[], CluedList]
 
 
-def _kept(parts: Sequence[_Part]) -> dict[str, str]:
-    """The reference to the lists joined, which are read unless that was done before."""
-    identity = {"format": _JOINED, "lists": [part.origin for part in parts]}
+def _stored(parts: Sequence[_Part]) -> dict[str, str]:
+    """The reference to the joined lists, which are read only the first time."""
+    identity = {"format": _FORMAT, "lists": [part.origin for part in parts]}
 
     def make() -> bytes:
         found = store.keep(joined([part.read() for part in parts]))
         return canonical_json(found).encode("ascii")
 
     name = f"joined-{digest(identity)[:16]}"
-    reference: dict[str, str] = json.loads(kept("clues", name, identity, make))
+    reference: dict[str, str] = json.loads(cached_bytes("clues", name, identity, make))
     if not store.is_kept(reference):
-        with without_collecting():
+        with gc_paused():
             make()
     return reference
 
 
 def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
-    """The lists that a joined one names, joined as they are here; None for users' own.
+    """The lists of these names, joined again; None if one is a user's own.
 
     Args:
         names: of the lists.
-        error: that the joined one was not kept.
+        error: says that the joined list is not stored here.
 
     Raises:
         UsageError: WordNet is one of them, and not on this machine.
@@ -189,11 +181,11 @@ def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
     try:
         return joined([LISTS[name]() for name in names])
     except UsageError as lacking:
-        raise UsageError(f"{error}; to make it anew: {lacking}") from None
+        raise UsageError(f"{error}; to make it again: {lacking}") from None
 
 
 def keep_if_possible(found: CluedList | Lexicon) -> None:
-    """Keep a list for other processes, which make their own where it cannot be."""
+    """Store a list for other processes, which otherwise make their own."""
     try:
         store.keep(found)
     except UsageError as error:
@@ -201,19 +193,13 @@ def keep_if_possible(found: CluedList | Lexicon) -> None:
 
 
 def other_version(error: UsageError, name: str) -> str:
-    """The sentence of a list that was not kept and that is another one here."""
+    """The message for a missing list that cannot be made again with these versions."""
     lists = "WordNet, SCOWL and publish" if WORDNET in name.split("+") else "publish"
-    return f"{error}; made anew here it is another list: the versions of {lists} differ"
+    return f"{error}; made again here, it differs: other versions of {lists}"
 
 
 def joined(lists: Sequence[CluedList]) -> CluedList:
-    """One list of all, a word's score being that of the first list which has it.
-
-    Raises:
-        ValueError: there is none.
-    """
-    if not lists:
-        raise ValueError("no list to join")
+    """One list of all; a word has the score of the first list that contains it."""
     if len(lists) == 1:
         return lists[0]
     scores: dict[str, int] = {}
@@ -234,11 +220,6 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
 
 
 def _parts(values: Iterable[str], folder: Path) -> list[_Part]:
-    """The lists of these names and files.
-
-    Raises:
-        UsageError: some are not there or have faults; those of all are told.
-    """
     found: list[_Part] = []
     faults: list[str] = []
     for value in values:
@@ -260,10 +241,7 @@ def _part(value: str, folder: Path) -> _Part:
     path, shown = store.file_beside(value, folder, known, "list of words and clues")
     if path.is_dir():
         return _wordnet(path, shown)
-    measure = measured()
-    if measure is None:
-        return _read(read_clued(path, shown=shown))
-    return _read(read_clued(path, shown=shown, measure=measure.score))
+    return _read(read_clued(path, shown=shown, measure=best_measure()))
 
 
 def _wordnet(folder: Path, shown: str | None = None) -> _Part:

@@ -1,12 +1,12 @@
 """How common an English word is, as a score from 0 to 100.
 
-A score is a hundred sevenths of a word's Zipf value, the logarithm of how often it
-stands in a billion words: 100 is about "the", 50 "parlour", 0 a word that hardly
-anybody writes. Of a phrase the rarest word counts.
+A score is 100/7 times a word's Zipf value, the decimal logarithm of its frequency in a
+billion words: 100 is about "the", 50 "parlour", 0 a word that hardly anybody writes. A
+phrase has the score of its rarest word.
 
-The measures in order: the package wordfreq, SCOWL's sizes, how often WordNet's own
-corpus has a word. The first one that this machine has is taken for all words, so that
-scores can be compared; lists keep their scores, so that a kept list stays as it is.
+The measures, best first: the package wordfreq, SCOWL's sizes, the counts of WordNet's
+corpus. All words are scored by the best one on this machine, so that scores can be
+compared. Lists store their scores, so a stored list never changes.
 """
 
 import functools
@@ -25,12 +25,12 @@ from . import scowl
 MOST_ZIPF = 7.0
 MOST_SCORE = 100
 WORDFREQ = "wordfreq"
-# Medians of wordfreq 3.1.1 over the words of each size (2,000 or more each); those of
-# 70 have 0, but a crossword's reader meets them more often than readers of all texts.
+# Medians of wordfreq 3.1.1 over the words of each size (2,000 or more each). The median
+# of size 70 is 0, but crossword solvers meet these words more often than other readers.
 ZIPF_OF_SIZE = {10: 4.5, 20: 3.7, 35: 2.7, 40: 2.3, 50: 1.8, 55: 1.7, 60: 1.2, 70: 0.6}
-# Of words that a source does not know: most are of plants, animals and chemistry.
+# Zipf values of unknown words, most of them from botany, zoology and chemistry.
 _UNLISTED, _UNCOUNTED = 0.3, 1.6
-# Least squares over the medians of wordfreq by the logarithm of WordNet's counts.
+# Least-squares fit of wordfreq's medians to the logarithm of WordNet's counts.
 _LEAST_COUNTED, _PER_DOUBLING = 2.4, 0.45
 _TOKEN = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
@@ -40,9 +40,9 @@ class Commonness:
     """A measure of words.
 
     Attributes:
-        source: what it comes from, with its version or digest.
-        zipf: of one word in small letters, None where the source does not know it.
-        unknown: what to take for the Zipf value of such a word.
+        source: its name with a version or digest.
+        zipf: the Zipf value of one lower-case word, None if unknown.
+        unknown: the Zipf value to use for unknown words.
     """
 
     source: str
@@ -50,7 +50,7 @@ class Commonness:
     unknown: float
 
     def score(self, shown: str) -> int | None:
-        """The score of a word or a phrase, None where a word of it is not known."""
+        """The score of a word or a phrase, None if one of its words is unknown."""
         found = [self.zipf(token) for token in _TOKEN.findall(shown.casefold())]
         known = [zipf for zipf in found if zipf is not None]
         if not found or len(known) < len(found):
@@ -67,8 +67,8 @@ def score_of(zipf: float) -> int:
     return max(0, min(MOST_SCORE, round(MOST_SCORE * zipf / MOST_ZIPF)))
 
 
-def measured(folder: Path = scowl.DEBIAN) -> Commonness | None:
-    """The best measure that this machine has, None where it has none."""
+def best_measure(folder: Path = scowl.DEBIAN) -> Commonness | None:
+    """The best measure on this machine, None if it has none."""
     if find_spec(WORDFREQ) is not None:
         return _wordfreq()
     if scowl.files(folder):
@@ -76,8 +76,8 @@ def measured(folder: Path = scowl.DEBIAN) -> Commonness | None:
     return None
 
 
-def counted(counts: Mapping[str, int]) -> Commonness:
-    """The measure by how often a corpus of 200,000 words has a lemma."""
+def measure_by_counts(counts: Mapping[str, int]) -> Commonness:
+    """The measure by the counts of lemmas in a corpus of 200,000 words."""
 
     def zipf(word: str) -> float | None:
         if word not in counts:

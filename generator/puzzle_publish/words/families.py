@@ -1,7 +1,7 @@
-"""Words too much alike to stand in one puzzle: forms of a word, words made from it.
+"""Words too similar to share a puzzle: forms of one word, words derived from it.
 
-Two words are kin when they share a key: a word that both may be forms of (RUNNER and
-RUNNING: RUN), a family of irregular forms (WIN and WON, POEM and POET), or, of idioms,
+Two words are kin if they share a key: a word that both may be forms of (RUNNER and
+RUNNING: RUN), a family of irregular forms (WIN and WON, POEM and POET), or, for idioms,
 all characters but one.
 """
 
@@ -16,20 +16,43 @@ from .reading import has_hanzi_only
 _FILE = Path(__file__).parent / "data" / "irregular-en.txt"
 LEAST_BASE = 3
 LEAST_IDIOM = 4
-# Letters of a stem that lost its E: ICED, but not TOY of TOE, nor DONOR of DONE.
+# Least letters of a stem that lost its E: ICED, but not TOY of TOE, nor DONOR of DONE.
 _LEAST_BEFORE_E = {"Y": 3, "OR": 4, "ORS": 4, "ION": 4, "IONS": 4}
 _VOWELS = frozenset("AEIOUY")
-# What stands before an ending that may have lost an E, doubled a letter (FATTER), or
-# made an I of its Y (HAPPIER).
-_BENDING = ("ING", "INGS", "ED", "ER", "ERS", "EST", "OR", "ORS", "ION", "IONS", "Y")
-_PLAIN = ("S", "ES", "LY", "NESS", "FUL", "LESS", "MENT", "MENTS", "ISH", "ATION")
-_ANY = (*_BENDING, *_PLAIN, "IED", "IER", "EED", "EER")
+# Before these a stem may lose its E, double its last letter (FATTER), or have an I for
+# its Y (HAPPIER).
+_CHANGING_ENDINGS = (
+    "ING",
+    "INGS",
+    "ED",
+    "ER",
+    "ERS",
+    "EST",
+    "OR",
+    "ORS",
+    "ION",
+    "IONS",
+    "Y",
+)
+_PLAIN_ENDINGS = (
+    "S",
+    "ES",
+    "LY",
+    "NESS",
+    "FUL",
+    "LESS",
+    "MENT",
+    "MENTS",
+    "ISH",
+    "ATION",
+)
+_ENDINGS = (*_CHANGING_ENDINGS, *_PLAIN_ENDINGS, "IED", "IER", "EED", "EER")
 _NO_PLURAL = ("SS", "US", "IS")
 
 
 @functools.cache
 def irregular() -> dict[str, frozenset[str]]:
-    """Each word of a family of irregular forms, with all of its families."""
+    """Each word with irregular forms, with all words of its families."""
     found: dict[str, frozenset[str]] = {}
     for line in _FILE.read_text(encoding="ascii").upper().splitlines():
         family = frozenset(line.split())
@@ -40,7 +63,7 @@ def irregular() -> dict[str, frozenset[str]]:
 
 @functools.lru_cache(maxsize=1 << 15)
 def keys(word: str) -> frozenset[str]:
-    """What a word, in cell form, shares with its kin.
+    """The keys that a word, in cell form, shares with its kin.
 
     >>> sorted(keys("RUNNER"))
     ['RAN', 'RUN', 'RUNN', 'RUNNE', 'RUNNER']
@@ -54,14 +77,14 @@ def keys(word: str) -> frozenset[str]:
     found = {word}
     todo = [word]
     while todo:
-        new = set(_bases(todo.pop())) - found
+        new = set(_possible_bases(todo.pop())) - found
         found |= new
         todo += new
     return frozenset(found.union(*(irregular().get(base, ()) for base in found)))
 
 
 def are_kin(one: str, other: str) -> bool:
-    """Whether two different words are too much alike.
+    """Whether two different words are too similar.
 
     >>> are_kin("OAT", "OATS"), are_kin("POEM", "POET"), are_kin("CAR", "CARD")
     (True, True, False)
@@ -70,7 +93,7 @@ def are_kin(one: str, other: str) -> bool:
 
 
 def kin_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each two words that are kin, once, in the order of the words."""
+    """Yield each pair of words that are kin, once, in the order of the words."""
     sharing: dict[str, list[str]] = defaultdict(list)
     for word in words:
         for other in dict.fromkeys(w for key in keys(word) for w in sharing[key]):
@@ -79,14 +102,14 @@ def kin_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
             sharing[key].append(word)
 
 
-def _bases(word: str) -> Iterator[str]:
-    """The words that this one may be a form of, right or not."""
-    if not word.endswith(_ANY):
+def _possible_bases(word: str) -> Iterator[str]:
+    """The words that this one may be a form of; some may be no words."""
+    if not word.endswith(_ENDINGS):
         return
-    for ending in _PLAIN:
+    for ending in _PLAIN_ENDINGS:
         if word.endswith(ending) and not (ending == "S" and word.endswith(_NO_PLURAL)):
             yield from _stems(word.removesuffix(ending))
-    for ending in _BENDING:
+    for ending in _CHANGING_ENDINGS:
         if word.endswith(ending):
             stem = word.removesuffix(ending)
             yield from _stems(stem)
@@ -101,7 +124,7 @@ def _bases(word: str) -> Iterator[str]:
 
 
 def _stems(stem: str) -> Iterator[str]:
-    """A stem that is long enough, and with its Y again (CITI of CITIES)."""
+    """A stem that is long enough, also with its Y restored (CITI of CITIES)."""
     if len(stem) >= LEAST_BASE and _has_vowel(stem):
         yield stem
         if stem.endswith("I"):

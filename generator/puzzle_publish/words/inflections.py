@@ -1,16 +1,15 @@
 """Forms of English words: plurals, past tenses, comparatives and so on.
 
-Candidates come from the rules of spelling and from WordNet's lists of exceptions; only
-those that SCOWL has count, so that no rule makes a word that nobody writes. Where a
-rule makes several forms of a word, all must be there: LAYER is no comparative of LAY,
-because there is no LAYEST.
+Candidates come from spelling rules and from WordNet's lists of exceptions. Only those
+in SCOWL count, so that no rule invents a word. If a rule makes several forms of a word,
+all must exist: LAYER is no comparative of LAY, because there is no LAYEST.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-# What a form is, as its clue tells it; the tag is "form:" and the name.
+# Each kind of form, named as in its tag "form:…", and how its clue states it.
 MARKS = {
     "plural": "pl.",
     "third": "third person",
@@ -30,7 +29,7 @@ Exceptions = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of a lemma, in small letters; `kind` is one of MARKS."""
+    """A form of a lemma, in lower case; `kind` is one of MARKS."""
 
     text: str
     kind: str
@@ -56,10 +55,10 @@ def forms(
     """Yield the forms of a lemma that are words and not the lemma itself.
 
     Args:
-        lemma: one word in small letters.
+        lemma: one lower-case word.
         part: "noun", "verb", "adj" or "adv".
         exceptions: of that part of speech.
-        is_word: whether a form is written at all.
+        is_word: whether a form exists.
 
     >>> [form.text for form in forms("city", "noun", {}, {"cities"}.__contains__)]
     ['cities']
@@ -67,9 +66,9 @@ def forms(
     if part == "noun":
         found = _plurals(lemma, exceptions)
     elif part == "verb":
-        found = _of_verb(lemma, exceptions, is_word)
+        found = _verb_forms(lemma, exceptions, is_word)
     else:
-        found = _compared(lemma, exceptions, is_word)
+        found = _comparisons(lemma, exceptions, is_word)
     for form in dict.fromkeys(found):
         if form.text != lemma and is_word(form.text):
             yield form
@@ -81,7 +80,7 @@ def _plurals(lemma: str, exceptions: Exceptions) -> Iterator[Form]:
         yield Form(text, "plural")
 
 
-def _of_verb(
+def _verb_forms(
     lemma: str, exceptions: Exceptions, is_word: Callable[[str], bool]
 ) -> Iterator[Form]:
     irregular = exceptions.get(lemma, ())
@@ -99,7 +98,7 @@ def _of_verb(
 
 
 def _is_participle(text: str, past: Sequence[str]) -> bool:
-    """Whether one of several irregular forms is the participle: SUNG, TAKEN, DONE.
+    """Whether one of several irregular past forms is the participle: SUNG, TAKEN, DONE.
 
     >>> _is_participle("sung", ["sang", "sung"]), _is_participle("won", ["won"])
     (True, False)
@@ -111,7 +110,7 @@ def _is_participle(text: str, past: Sequence[str]) -> bool:
     return "u" in text and text.replace("u", "a") in past
 
 
-def _compared(
+def _comparisons(
     lemma: str, exceptions: Exceptions, is_word: Callable[[str], bool]
 ) -> Iterator[Form]:
     irregular = exceptions.get(lemma, ())
@@ -126,7 +125,7 @@ def _compared(
 
 
 def _with_s(lemma: str) -> tuple[str, ...]:
-    """A lemma with an S, in each way in which it may be spelt.
+    """A lemma with an S, in each possible spelling.
 
     >>> _with_s("box"), _with_s("city"), _with_s("day"), _with_s("echo")
     (('boxes',), ('cities',), ('days',), ('echos', 'echoes'))

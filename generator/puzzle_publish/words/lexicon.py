@@ -1,14 +1,60 @@
-"""A list of words with what is known about each, and the digest that names it.
+"""A list of words with what is known about each, identified by its digest.
 
-A puzzle's truth can hang on a list ("no other word of it can be read"), so a page
-names its list by the digest of the content, never by a path.
+Whether a puzzle is right can depend on a list ("no other word of it can be read"), so a
+page identifies its list by the digest of the content, never by a path.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from ..core.puzzle import Json, digest
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class WordList(ABC, Generic[E]):
+    """Entries in a fixed order.
+
+    Attributes:
+        name: what users call it; not part of the content.
+        language: of the words, "zh" or "en".
+        licence: the list's licence, "" for the user's own.
+        attribution: a sentence that a book with this list must print, or "".
+    """
+
+    name: str
+    entries: tuple[E, ...]
+    language: str
+    licence: str = ""
+    attribution: str = ""
+
+    @abstractmethod
+    def content(self) -> Json:
+        """All but the name, as plain JSON."""
+
+    @property
+    def origin(self) -> dict[str, str]:
+        """Language, licence and attribution."""
+        return origin_in(vars(self))
+
+    @cached_property
+    def digest(self) -> str:
+        """The sha256 of the content, as 64 hex digits."""
+        return digest(self.content())
+
+    @property
+    def reference(self) -> dict[str, str]:
+        """How params and pages identify this list."""
+        return {"name": self.name, "digest": self.digest}
+
+
+def origin_in(content: Mapping[str, Json]) -> dict[str, str]:
+    """Language, licence and attribution in a list's content."""
+    return {key: content[key] for key in ("language", "licence", "attribution")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +62,9 @@ class Entry:
     """One word as it is printed, one code point a cell.
 
     Attributes:
-        frequency: the larger, the more common; 0 where unknown.
-        reading: pinyin with tone marks, a space between syllables; "" where unknown.
-        note: an explanation or a gloss, plain text; "" where unknown.
+        frequency: larger for more common words; 0 if unknown.
+        reading: pinyin with tone marks, a space between syllables; "" if unknown.
+        note: an explanation or a gloss, plain text; "" if unknown.
     """
 
     word: str
@@ -28,31 +74,13 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Lexicon:
-    """Words, each once, in a fixed order.
-
-    Attributes:
-        name: what users call it; no part of the content.
-        language: of the words, "zh" or "en".
-        licence: under which the list came, "" for the user's own.
-        attribution: a sentence that a book with this list must print, or "".
-    """
-
-    name: str
-    entries: tuple[Entry, ...]
-    language: str
-    licence: str = ""
-    attribution: str = ""
+class Lexicon(WordList[Entry]):
+    """Words without clues, each once."""
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The bare words, in order."""
         return tuple(entry.word for entry in self.entries)
-
-    @cached_property
-    def digest(self) -> str:
-        """The sha256 of the content, as 64 hex digits."""
-        return digest(self.content())
 
     def find(self, word: str) -> Entry | None:
         """Return the entry of a word, or None."""
@@ -64,17 +92,8 @@ class Lexicon:
 
     def content(self) -> Json:
         """All but the name, as plain JSON."""
-        return {
-            "attribution": self.attribution,
-            "entries": [[e.word, e.frequency, e.reading, e.note] for e in self.entries],
-            "language": self.language,
-            "licence": self.licence,
-        }
-
-    @property
-    def reference(self) -> dict[str, str]:
-        """How params and pages name this list."""
-        return {"name": self.name, "digest": self.digest}
+        rows = [[e.word, e.frequency, e.reading, e.note] for e in self.entries]
+        return {"entries": rows, **self.origin}
 
 
 def lexicon_of(name: str, content: Mapping[str, Json]) -> Lexicon:
@@ -85,5 +104,4 @@ def lexicon_of(name: str, content: Mapping[str, Json]) -> Lexicon:
     True
     """
     entries = tuple(Entry(*row) for row in content["entries"])
-    rest = {key: content[key] for key in ("language", "licence", "attribution")}
-    return Lexicon(name, entries, **rest)
+    return Lexicon(name, entries, **origin_in(content))

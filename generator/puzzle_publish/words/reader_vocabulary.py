@@ -1,7 +1,7 @@
-"""The words that a reader may think of: those of a list, and all that ship.
+"""The words that a reader may think of: those of a list, and all shipped English words.
 
-That a puzzle has one answer is proven against them: a reader knows more words than a
-small list has, and another answer is one for him, whoever wrote the list.
+A puzzle is proven to have one answer among these words: a reader knows more words than
+a small list contains, and would accept any of them as another answer.
 """
 
 import functools
@@ -28,37 +28,23 @@ from .sources import named
 SHIPPED = "english"
 
 
-def refer_known(reference: Value) -> dict[str, str]:
-    """The reference to the words of a list and those that ship, kept.
+def refer_vocabulary(reference: Value) -> dict[str, str]:
+    """The reference to `vocabulary_of` a list, which is stored."""
+    found = vocabulary_of(reference)
+    return found.reference if found == _shipped() else store.keep(found)
 
-    Args:
-        reference: to a list of words and clues, or its name.
+
+def vocabulary_of(reference: Value) -> Lexicon:
+    """The words of a list in letters A to Z and all shipped ones, without clues.
 
     Raises:
         UsageError: this machine has no such list, or its words are Chinese.
     """
-    found = known(reference)
-    return found.reference if found == _shipped() else store.keep(found)
-
-
-def known(reference: Value) -> Lexicon:
-    """The words of a list in letters A to Z and those that ship, without clues.
-
-    Args:
-        reference: to a list of words and clues, or its name.
-
-    Raises:
-        UsageError: as of `refer_known`.
-    """
     return _of_list(canonical_json(reference))
 
 
-def load_known(reference: Mapping[str, Json]) -> frozenset[str]:
-    """The words that a reference of `refer_known` means.
-
-    Raises:
-        UsageError: it is none, or this machine has no such words.
-    """
+def load_vocabulary(reference: Mapping[str, Json]) -> frozenset[str]:
+    """The words that a reference of `refer_vocabulary` denotes."""
     return _by_digest(*store.digest_of(reference))
 
 
@@ -79,13 +65,9 @@ def _by_digest(name: str, digest: str) -> frozenset[str]:
 
 
 def _made_again(name: str, digest: str, error: UsageError) -> Lexicon:
-    """A list that was not kept, from the lists that it names as they are here.
-
-    Raises:
-        UsageError: a user's own list is among them, or they make another list.
-    """
+    """A list that is not stored here, made again from the lists in its name."""
     names = name.split("+")
-    # `english` ends the name, whether or not it was one of the lists.
+    # The name ends with `english`, whether or not that was one of the lists.
     for parts in (names[:-1], names):
         found = made_again(parts, error)
         if found is None:

@@ -1,8 +1,8 @@
-"""A user's list of words, checked: what can stand in cells, each word once.
+"""Reads and checks a user's list of words.
 
-A fault (a frequency that is no number, an invisible character) refuses the file and is
-told with its place. What merely cannot be used (words of one letter, with spaces or
-hyphens, or seen before) is left out and counted.
+A fault (a frequency that is no number, an invisible character) refuses the file, with
+its place. Words that merely cannot be used (of one letter, with spaces or hyphens, or
+repeated) are left out and counted.
 """
 
 import functools
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..core.log import MESSAGES
 from ..core.messages import quoted
-from ..core.reading.user_text import Faults, Typed, read_typed
+from ..core.reading.user_text import Faults, UserText, read_user_text
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .row_parser import LIST, Row, rows_of
@@ -28,12 +28,12 @@ _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]")
 _UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _COUNT = re.compile("[0-9]{1,12}")
 
-Left = tuple[str, int]  # a word and the line where it stands
+Left = tuple[str, int]  # a word and its line
 
 
 @dataclass(slots=True)
 class _Sorted:
-    """What became of a list's words."""
+    """A list's words: those used, and those left out by reason."""
 
     entries: dict[str, Entry] = field(default_factory=dict)
     short: list[Left] = field(default_factory=list)
@@ -47,22 +47,22 @@ def read_lexicon(
 ) -> Lexicon:
     """The words of a file: JSON list, one word a line, or a table (TSV, CSV).
 
-    Words are brought to the form that is printed: composed (NFC), capitals.
+    Words are converted to the form that is printed: composed (NFC), capitals.
 
     Args:
-        source: a path, or what stands on a command line, where "-" is standard input.
-        shown: how messages name the file, where that is not its path.
-        least_letters: 1 keeps words of one letter, which are no paths.
+        source: a path, or a command-line argument, where "-" is standard input.
+        shown: what messages call the file, if not its path.
+        least_letters: 1 keeps words of one letter.
 
     Raises:
-        UsageError: it cannot be read, has faults, or no word can be used.
+        UsageError: the file cannot be read, has faults, or has no usable word.
     """
-    return _read(read_typed(source, LIST, shown=shown), least_letters)
+    return _read(read_user_text(source, LIST, shown=shown), least_letters)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(typed: Typed, least_letters: int) -> Lexicon:
-    # Cached also so that a list that many sections name is warned about once.
+def _read(typed: UserText, least_letters: int) -> Lexicon:
+    # Cached also to warn only once about a list that several sections name.
     faults = Faults(typed.shown)
     done = _Sorted()
     for count, row in enumerate(rows_of(typed.text, typed.suffix, faults), 1):
@@ -72,9 +72,9 @@ def _read(typed: Typed, least_letters: int) -> Lexicon:
         _sort(row, done, faults, least_letters)
     faults.refuse()
     if not done.entries:
-        faults.add(1, 1, _nothing(done))
+        faults.add(1, 1, _no_word(done))
         faults.refuse()
-    _tell(done, typed.shown)
+    _report(done, typed.shown)
     entries = tuple(done.entries.values())
     han = sum(1 for entry in entries if _HAN.search(entry.word))
     return Lexicon(typed.name, entries, "zh" if 2 * han >= len(entries) else "en")
@@ -91,7 +91,7 @@ def cell_form(word: str) -> str:
 
 
 def fits_cells(word: str) -> bool:
-    """Whether every character is a letter, which can have a cell of its own.
+    """Whether every character is a letter, which can be in a cell.
 
     >>> fits_cells("ICE-CREAM"), fits_cells("二〇"), fits_cells("冰淇淋")
     (False, True, True)
@@ -113,7 +113,7 @@ def has_hanzi_only(word: str) -> bool:
 def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     before = faults.count
     column, raw = row.cells.get("word", (1, ""))
-    entry = Entry(cell_form(raw), *_details(row, faults))
+    entry = Entry(cell_form(raw), *_frequency_and_texts(row, faults))
     for place, text in row.cells.values():
         _check_printable(text, row.line, place, faults)
     word = entry.word
@@ -136,8 +136,7 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
             done.rude.append(row.line)
 
 
-def _details(row: Row, faults: Faults) -> tuple[int, str, str]:
-    """Frequency, reading and explanation of a row."""
+def _frequency_and_texts(row: Row, faults: Faults) -> tuple[int, str, str]:
     column, frequency = row.cells.get("frequency", (1, ""))
     if frequency and not _COUNT.fullmatch(frequency):
         message = (
@@ -163,17 +162,17 @@ def _check_printable(text: str, line: int, column: int, faults: Faults) -> None:
         return
     for offset, char in enumerate(text):
         if char in "\t\n\r":
-            continue  # inside a quoted cell, where they become spaces
+            continue  # allowed inside a quoted cell; they become spaces
         if unicodedata.category(char) in _UNPRINTABLE:
             message = f"the character U+{ord(char):04X} cannot be printed; remove it"
             faults.add(line, column + offset, message)
             return
 
 
-def _nothing(done: _Sorted) -> str:
+def _no_word(done: _Sorted) -> str:
     if done.short and not done.unfit:
         return (
-            f"all words have one character ({_named(done.short)});"
+            f"every word has only one character ({_named(done.short)});"
             " a word needs at least two"
         )
     if done.unfit:
@@ -184,31 +183,24 @@ def _nothing(done: _Sorted) -> str:
     return "there is no word in this file; write one word a line"
 
 
-def _tell(done: _Sorted, shown: str) -> None:
+def _report(done: _Sorted, shown: str) -> None:
     if done.short:
         MESSAGES.info(
             "%s: left out %s of one character", shown, _counted(len(done.short))
         )
-    if done.again:
-        MESSAGES.warning(
-            "%s: left out %s that stood before: %s",
-            shown,
-            _counted(len(done.again)),
-            _named(done.again),
-        )
-    if done.unfit:
-        MESSAGES.warning(
-            "%s: left out %s with characters that are no letters (spaces, digits,"
-            " hyphens, loose accents), which have no cell: %s",
-            shown,
-            _counted(len(done.unfit)),
-            _named(done.unfit),
-        )
-
+    for left, reason in (
+        (done.again, "repeated"),
+        (done.unfit, "with characters other than letters (spaces, digits, hyphens)"),
+    ):
+        if left:
+            counted = _counted(len(left))
+            MESSAGES.warning(
+                "%s: left out %s, %s: %s", shown, counted, reason, _named(left)
+            )
     if done.rude:
         MESSAGES.warning(
-            "%s: %s that we would not print unasked (line %s); cryptarithms leave them"
-            " out, other puzzles keep them",
+            "%s: %s that may offend (line %s); cryptarithms leave them out, other"
+            " puzzles keep them",
             shown,
             _counted(len(done.rude)),
             ", ".join(map(str, done.rude[:_SHOWN])),

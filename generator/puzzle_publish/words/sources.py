@@ -1,8 +1,8 @@
-"""The lists that have a name: those that ship, and those of other packages.
+"""The named lists: those that ship, and those of other packages.
 
-Shipped lists are tables in data/, themes have one word a line in data/themes/; their
-origin and licences stand in data/SOURCES.md. jionlp is never imported (it wants
-packages that we do not): one file of it is read.
+Shipped lists are tables in data/; themes have one word a line in data/themes/. Their
+origin and licences are in data/SOURCES.md. jionlp is never imported, because it needs
+many packages: only one of its files is read.
 """
 
 import functools
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, listed, quoted
-from ..core.reading.user_text import read_typed
+from ..core.reading.user_text import read_user_text
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .reading import cell_form, has_hanzi_only
@@ -35,8 +35,8 @@ class Source:
     """Where a named list comes from.
 
     Attributes:
-        entries: reads it, or raises UsageError where it is not installed.
-        ships: whether every installation has it, always with the same content.
+        entries: reads it, or raises a UsageError if it is not installed.
+        ships: whether every installation has it, with the same content.
     """
 
     language: str
@@ -47,11 +47,7 @@ class Source:
 
 @functools.cache
 def named(name: str) -> Lexicon:
-    """The list of this name.
-
-    Raises:
-        UsageError: there is no such list, or not on this machine.
-    """
+    """The list of this name."""
     source = source_of(name)
     if source is None:
         near = did_you_mean(name, SOURCES)
@@ -63,12 +59,12 @@ def named(name: str) -> Lexicon:
 
 
 def source_of(name: str) -> Source | None:
-    """Where the list or the theme of this name comes from, or None."""
+    """The source of the list or theme of this name, or None."""
     return SOURCES.get(name) or THEMES.get(name)
 
 
 def package_folder(package: str) -> Path | None:
-    """Where a package lies, found without importing it; None if it is not installed."""
+    """A package's folder, found without importing it; None if it is not installed."""
     spec = find_spec(package)
     places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0]) if places else None
@@ -81,9 +77,9 @@ def _shipped(name: str) -> Entries:
 
 
 def _long_english() -> Entries:
-    """The words of `english` with six letters and more.
+    """The words of `english` with six letters or more.
 
-    Shorter ones can be read by chance all over a board of letters.
+    Shorter ones occur by chance all over a board of letters.
     """
     return tuple(e for e in _shipped("english") if len(e.word) >= _LONG_LETTERS)
 
@@ -117,7 +113,7 @@ def _unpacked(path: Path, name: str) -> str:
         with zipfile.ZipFile(path) as archive, archive.open(f"{path.stem}.txt") as file:
             raw = file.read(MOST_UNPACKED + 1)
         if len(raw) > MOST_UNPACKED:
-            raise ValueError("it unpacks to more than any list of idioms")
+            raise ValueError("it unpacks to more than any list of idioms has")
         if not raw:
             raise ValueError("it is empty")
         return raw.decode("utf-8")
@@ -140,18 +136,14 @@ def _unpacked(path: Path, name: str) -> str:
 
 
 def system_words() -> list[str]:
-    """The words of the system's dictionary, of any length, that we print unasked.
-
-    Raises:
-        UsageError: this machine has none.
-    """
+    """The words of the system's dictionary, of any length, less the blocked ones."""
     if not SYSTEM.exists():
         raise UsageError(
             f"system: this machine has no list of words {SYSTEM}; install one (Debian,"
             " Ubuntu: apt-get install wamerican), or name a file of your own"
         )
-    lines = read_typed(SYSTEM, LIST).text.splitlines()
-    # Capitals begin names; an apostrophe or a digit has no cell.
+    lines = read_user_text(SYSTEM, LIST).text.splitlines()
+    # Names have capitals; an apostrophe or a digit cannot be in a cell.
     plain = (line for line in lines if line.isalpha() and line.islower())
     words = {cell_form(line) for line in plain} - blocked()
     return sorted(word for word in words if word.isalpha())
@@ -170,8 +162,8 @@ SOURCES: Mapping[str, Source] = {
     "system": Source("en", "", _system),
 }
 
-# Words that belong together, for a chapter of a book. Not among the lists above, whose
-# names messages tell: some have too few words for anything but sums of letters.
+# Words on one subject, for a chapter of a book. Messages do not offer them among the
+# lists above: some have too few words for anything but cryptarithms.
 THEMES: Mapping[str, Source] = {
     name: Source(language, "", functools.partial(_theme, name), ships=True)
     for language, names in (

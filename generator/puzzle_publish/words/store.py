@@ -1,8 +1,8 @@
-"""From what a person typed to a reference, and from a reference back to the list.
+"""Resolves the list that a user names to a reference, and a reference to its list.
 
 A reference is plain JSON, `{"name": "idioms", "digest": "…"}`. Lists that do not ship
-are kept by digest in the user's cache folder, where worker processes and later runs
-find them, whatever becomes of the file or the package they came from.
+are stored by digest in the user's cache folder, where worker processes and later runs
+find them even if the original file or package is gone.
 """
 
 import functools
@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..core.errors import UsageError
-from ..core.files import told, write_file
-from ..core.locks import alone
+from ..core.files import usage_errors, write_file
+from ..core.locks import folder_lock
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_path
 from ..core.puzzle import Json, canonical_json
@@ -32,20 +32,20 @@ _LISTS = (AUTO, *SOURCES)
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
 _DIGEST = re.compile("[0-9a-f]{64}")
 
-# Every section of a book asks for its list again.
+# Several sections of a book may need the same list.
 _enriched = functools.lru_cache(maxsize=4)(enriched)
 
 
 def refer(
     value: str | Mapping[str, Json], folder: Path, language: str, notes: str = "none"
 ) -> dict[str, str]:
-    """The reference to the list that a person named.
+    """The reference to the list that a user named.
 
-    A list that does not ship is kept, so that `load` finds it in other processes.
+    A list that does not ship is stored, so that `load` finds it in other processes.
 
     Args:
         value: "auto", a named list, or a file in the config's folder or below; a
-            reference stays as it is.
+            reference is returned as it is.
         folder: of the config.
         language: of the book.
         notes: "zh" or "en" adds readings and explanations to Chinese words that have
@@ -62,7 +62,7 @@ def refer(
     try:
         lexicon = _enriched(found, notes, language)
     except UsageError as error:
-        # By this name every type lets a book ask for notes.
+        # Every type calls this param `explanations`.
         raise UsageError([f"explanations: {line}" for line in error.problems]) from None
     if not _ships(lexicon):
         return keep(lexicon)
@@ -70,16 +70,7 @@ def refer(
 
 
 def refer_theme(value: str | Mapping[str, Json], folder: Path) -> dict[str, str]:
-    """The reference to a shipped theme or to a user's file of words.
-
-    Args:
-        value: a theme's name, or a file in the config's folder or below; a reference
-            stays as it is.
-        folder: of the config.
-
-    Raises:
-        UsageError: there is no such theme here, or it has faults.
-    """
+    """The reference to a shipped theme or to a user's file; see `refer`."""
     if isinstance(value, Mapping):
         return load(value).reference
     if value in THEMES:
@@ -88,39 +79,30 @@ def refer_theme(value: str | Mapping[str, Json], folder: Path) -> dict[str, str]
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:
-    """The list that a reference, or the name of a list, means.
-
-    "auto" that no book's language has settled is `idioms`.
-
-    Raises:
-        UsageError: this machine has no such list.
-    """
+    """The list that a reference or a name denotes; "auto" is `idioms`."""
     if isinstance(reference, str):
         return named("idioms" if reference == AUTO else reference)
     return _by_digest(*digest_of(reference))
 
 
 def keep(lexicon: Lexicon | CluedList) -> dict[str, str]:
-    """The reference to a list, now kept so that `load` finds it in other processes.
-
-    Raises:
-        UsageError: the user's cache folder cannot be written.
-    """
+    """Store a list for `load` in other processes; return its reference."""
     if kept_bytes(lexicon.digest) is None:
         _write(lexicon.digest, canonical_json(lexicon.content()).encode("ascii"))
     return lexicon.reference
 
 
 def keep_bytes(digest: str, content: bytes) -> None:
-    """Keep content that another machine kept under this digest.
+    """Store content that another machine has stored under this digest.
 
     Raises:
-        UsageError: it is other content, or the user's cache folder cannot be written.
+        UsageError: it has another digest, or the user's cache folder cannot be written.
     """
     found = hashlib.sha256(content).hexdigest()
     if found != digest:
         raise UsageError(
-            f"what came as {digest[:12]}… is {found[:12]}…; it was changed on the way"
+            f"the list sent as {digest[:12]}… has the digest {found[:12]}…; it was"
+            " changed on the way"
         )
     if kept_bytes(digest) is None:
         _write(digest, content)
@@ -135,35 +117,26 @@ def _by_digest(name: str, digest: str) -> Lexicon:
 
 
 def kept_content(name: str, digest: str) -> dict[str, Json]:
-    """What was kept under a digest.
-
-    Raises:
-        UsageError: this machine has not kept it.
-    """
+    """The content stored under a digest."""
     kept = kept_bytes(digest)
     if kept is None:
         raise UsageError(
-            f"{plain(name)}: this machine has not kept the list of words"
-            f" {digest[:12]}…; `publish check BOOK.yaml` with the book's file, its own"
-            " lists beside it, brings it back on this machine; or copy"
-            f" lexicons/{digest}.json from the cache folder where the book was made"
-            f" to {_path(digest).parent}"
+            f"{plain(name)}: the list of words {digest[:12]}… is not in this machine's"
+            " cache; `publish check BOOK.yaml` with the book's file, and its lists"
+            f" beside it, restores it; or copy lexicons/{digest}.json from the cache"
+            f" folder where the book was made to {_path(digest).parent}"
         )
     content: dict[str, Json] = json.loads(kept)
     return content
 
 
 def is_kept(reference: Mapping[str, Json]) -> bool:
-    """Whether this machine has kept the content of a reference."""
+    """Whether this machine has stored the content of a reference."""
     return kept_bytes(digest_of(reference)[1]) is not None
 
 
 def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
-    """The name and the digest of a reference.
-
-    Raises:
-        UsageError: it is none.
-    """
+    """The name and the digest of a reference."""
     name, digest = reference.get("name"), reference.get("digest")
     if not (
         set(reference) == {"name", "digest"}
@@ -180,16 +153,16 @@ def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
 def file_beside(
     value: str, folder: Path, known: Sequence[str], what: str = "list of words"
 ) -> tuple[Path, str]:
-    """The file that a config names, and how messages name it.
+    """The file that a config names, and what messages call it.
 
     Args:
-        value: what was typed, which is no known name.
+        value: the name, which is no known list's.
         folder: of the config.
-        known: the names there are, for whoever mistyped one.
-        what: the value names.
+        known: the names of lists, to suggest one.
+        what: the kind of file.
 
     Raises:
-        UsageError: it leads out of the folder, or there is none of that name.
+        UsageError: it is outside the folder, or does not exist.
     """
     shown = shown_path(value)
     try:
@@ -198,7 +171,7 @@ def file_beside(
         raise UsageError(f"{shown}: this is no path, or a loop of links") from None
     except UsageError:
         raise UsageError(
-            f"{shown}: leads out of the config's folder; a {what} must lie"
+            f"{shown}: leads out of the config's folder; a {what} must be"
             " beside the config or below"
         ) from None
     if is_name(value, folder):
@@ -224,7 +197,7 @@ def _ships(lexicon: Lexicon) -> bool:
 
 def _write(digest: str, content: bytes) -> None:
     path = _path(digest)
-    with told(path, "kept"), alone(path.parent):
+    with usage_errors(path, "written"), folder_lock(path.parent):
         write_file(path, content)
 
 
@@ -233,13 +206,13 @@ def _path(digest: str) -> Path:
 
 
 def kept_bytes(digest: str) -> bytes | None:
-    """The content kept under a digest, or None if there is none or it was changed."""
+    """The content stored under a digest, or None if there is none or it is damaged."""
     path = _path(digest)
     try:
         raw = path.read_bytes()
     except OSError:
         return None
     if hashlib.sha256(raw).hexdigest() != digest:
-        MESSAGES.info("%s: is damaged, and not used", path)
+        MESSAGES.info("%s: is damaged; ignored", path)
         return None
     return raw

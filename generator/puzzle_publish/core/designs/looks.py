@@ -1,10 +1,10 @@
-"""What each role looks like: figure.css of types and designs, read strictly.
+"""The look of each role: a strict reader of figure.css files of types and designs.
 
-A type's own roles are in the figure.css of its folder, those that all types share in
-the design's, where a type's can be overridden by name. A figure names roles and never a
-colour; this module turns `.role { … }` into Looks and refuses what one black ink on a
-press cannot hold. The printers' floors (lines of 0.75 pt, tints of 10 %) are in
-print.md's source, KDP G201857950; the three tints are the house's.
+A type's own roles are in the figure.css of its folder, those shared by all types in the
+design's, which can also override a type's. Figures name roles, never colours; this
+module turns `.role { … }` into Looks, and refuses what a press cannot print in one
+black ink. The printers' minimums (lines of 0.75 pt, tints of 10 %) are from KDP's help
+page G201857950; the three tints are our choice.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -73,11 +73,11 @@ MOST_MIB = 1  # of a figure.css
 
 
 class Sheets(NamedTuple):
-    """The figure.css files that a book's figures are drawn by.
+    """The figure.css files of a book.
 
     Attributes:
-        types: of puzzle types, each with roles of its own.
-        designs: of a design and those that it extends, the last one has the last word.
+        types: of puzzle types, each with its own roles.
+        designs: of a design and those that it extends; later ones override earlier.
     """
 
     types: tuple[Path, ...]
@@ -85,19 +85,14 @@ class Sheets(NamedTuple):
 
 
 def read_looks(sheets: Sheets) -> Mapping[str, Look]:
-    """Return role -> Look of a design and all types.
-
-    Raises:
-        UsageError: a file breaks the rules above, or two types have one role.
-    """
+    """Return role -> Look of a design and all types."""
     owners: dict[str, Path] = {}
     looks: dict[str, Look] = {}
     clashes = []
     for path in sheets.types:
         found = load_looks(path)
         clashes += [
-            f"{path}: {owners[role]} has the role {quoted(role)} too; give it a name"
-            " of the type's own"
+            f"{path}: {owners[role]} also has the role {quoted(role)}; rename it"
             for role in sorted(found.keys() & owners)
         ]
         owners |= dict.fromkeys(found, path)
@@ -110,11 +105,7 @@ def read_looks(sheets: Sheets) -> Mapping[str, Look]:
 def load_looks(
     *paths: Path, base: Mapping[str, Look] | None = None
 ) -> Mapping[str, Look]:
-    """Return role -> Look of a figure.css, or of several of which the later add.
-
-    Raises:
-        UsageError: a file breaks the rules above; every fault, with its line.
-    """
+    """Return role -> Look of figure.css files, each of which adds to those before."""
     looks: dict[str, Look] = dict(base or {})
     for path in paths:
         try:

@@ -1,27 +1,27 @@
-"""The numbers of a design: what its design.yaml may say, in mm and pt."""
+"""The numbers of a design: the model of design.yaml, in mm and pt."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-LARGE_PT = 16.0  # what is called large print begins here
+LARGE_PT = 16.0  # the least size of large print
 
 
 class _Group(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-# No length of a page is nothing, less, or larger than the largest trim.
+# Lengths on a page are at most the largest trim.
 Mm = Annotated[float, Field(gt=0, le=300)]
 Gap = Annotated[float, Field(ge=0, le=300)]
 Count = Annotated[int, Field(ge=1, le=100)]
 
 
 class Margins(_Group):
-    """Type area: distances from the trim in mm.
+    """Margins of the type area in mm, enlarged if a printer requires more.
 
-    Printers that ask for more get more; running head and folio stand in the margins,
-    at most `head_reach` above and `foot_reach` below the type area.
+    Running head and folio are in the margins, at most `head_reach` above and
+    `foot_reach` below the type area.
     """
 
     head: Mm
@@ -33,27 +33,27 @@ class Margins(_Group):
 
 
 class TextNumbers(_Group):
-    """All text: nothing that one reads is smaller than `least` pt."""
+    """All text: `least` is the smallest size in pt."""
 
     least: Annotated[float, Field(ge=7, le=48)] = 7.0
 
 
 class PageNumbers(_Group):
-    """A design's own limits: no trim is less wide or high, in mm."""
+    """The least trim of the design, in mm."""
 
     least_width: Gap = 0.0
     least_height: Gap = 0.0
 
 
 class MarkNumbers(_Group):
-    """Small marks beside text, mm high: a star, a box to tick."""
+    """Heights in mm of small marks beside text: a star, a box to tick."""
 
     star: Mm = 3.4
     box: Mm = 4.6
 
 
 class TitleNumbers(_Group):
-    """The title page: the picture's side in mm at most, and what the words take."""
+    """The title page, in mm: the most size of the picture, the height of the words."""
 
     art: Mm = 62.0
     around: Mm = 85.0
@@ -62,9 +62,9 @@ class TitleNumbers(_Group):
 class PuzzleNumbers(_Group):
     """A puzzle's page: mm above and below the figure.
 
-    `foot_line` is what a second line of references takes, where there is a drawn hint.
-    Number and date leave the line for the time what is not `beside` of the width; a
-    figure is at most `enlarge` times as large as it likes to be.
+    `foot_line` is the height of a second line of references, for a drawn hint. Number
+    and date take `beside` mm of the width, and the line for the time gets the rest. A
+    figure is at most `enlarge` times its `cell_mm`.
     """
 
     header: Mm
@@ -76,7 +76,7 @@ class PuzzleNumbers(_Group):
 
 
 class FacingNumbers(_Group):
-    """Of a puzzle's two facing pages the second: mm above its text, its sizes in pt."""
+    """The second of a puzzle's two facing pages: mm above its text, sizes in pt."""
 
     top: Mm = 16.0
     sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (20.0, 18.0, 17.0, 16.0)
@@ -85,8 +85,8 @@ class FacingNumbers(_Group):
 class SeveralNumbers(_Group):
     """Several puzzles a page: mm between them, and above and below a figure.
 
-    `foot` is the space above the foot and `line` each of its lines; no column is
-    narrower than `least`.
+    `foot` is the space above the foot, `line` the height of each of its lines, `least`
+    the least width of a column.
     """
 
     gap: Gap
@@ -99,7 +99,7 @@ class SeveralNumbers(_Group):
 class KeyNumbers(_Group):
     """A key page: mm between figures and for a caption, figures a page.
 
-    No figure has less than `label` mm for its label and its puzzle's page.
+    `label` is the least width of a figure's label with its puzzle's page.
     """
 
     gap: Gap
@@ -113,12 +113,10 @@ class KeyNumbers(_Group):
 class HintNumbers(_Group):
     """A page of hints: mm a line, between columns, above the lines, for the label.
 
-    `page` is for the number of the puzzle's page, with the gap after it.
-
-    `label_year` is for labels with a year, `label_letter` what a letter adds to any;
-    after a label stay `label_gap` of its width. Where hints `wrap` they go over as many
-    lines of `size` pt as they need, `apart` mm between two of them; else each is one
-    line.
+    `label_year` is for labels with a year; `label_letter` is what a letter adds;
+    `label_gap` mm of it are left free after the label. `page` is for the number of the
+    puzzle's page, with the gap after it. If hints `wrap`, they take as many lines of
+    `size` pt as they need, with `apart` mm between hints; otherwise each is one line.
     """
 
     pitch: Mm
@@ -157,14 +155,14 @@ class SheetNumbers(_Group):
 
 
 class ExampleNumbers(_Group):
-    """The worked example's three pictures: mm high at most, mm between them."""
+    """The worked example's three pictures: most height and gap in mm."""
 
     height: Mm
     gap: Gap
 
 
 class CoverColours(_Group):
-    """The cover's flat colours: of the ink, of half tones, of light tones."""
+    """The cover's flat colours: for ink, half tones and light tones."""
 
     ink: str = Field(pattern=r"^#[0-9a-f]{6}$")
     second: str = Field(pattern=r"^#[0-9a-f]{6}$")
@@ -172,7 +170,7 @@ class CoverColours(_Group):
 
 
 class FontFile(_Group):
-    """One font file by name and digest; of a system's, each version we know of."""
+    """One font file by name, and the digest of each known version."""
 
     file: str = Field(pattern=r"^[^/\\\x00][^\\\x00]*\.(ttf|otf|ttc)$")
     sha256: tuple[Annotated[str, Field(pattern="^[0-9a-f]{64}$")], ...] = ()
@@ -195,9 +193,9 @@ class CoverNumbers(_Group):
 
     Attributes:
         art: one puzzle enlarged, or many small ones.
-        side: mm from the edges of front and back to what stands on them.
+        side: margin of front and back in mm.
         title: its largest size in pt.
-        share: of the front's height that an enlarged puzzle takes.
+        share: the part of the front's height that an enlarged puzzle takes.
         pitch: mm from one small puzzle to the next.
     """
 
@@ -209,11 +207,11 @@ class CoverNumbers(_Group):
 
 
 class FontFiles(_Group):
-    """The files of a family by weight, and where they come from.
+    """The files of a family by weight, and their source.
 
-    From an installed package that only brings fonts (`module`), from a collection of
-    the system (`face` is the family's name in it), or else from the design's folder.
-    `package` is what pip or the system installs.
+    The source is an installed package of fonts (`module`), a font collection of the
+    system (`face` is the family's name in it), or else the design's folder. `package`
+    is what to install with pip or the system.
     """
 
     module: str = Field("", pattern="^((font|fontpkg)_[a-z0-9_]+)?$")
@@ -226,14 +224,14 @@ class FontFiles(_Group):
     @model_validator(mode="after")
     def _one_source(self) -> "FontFiles":
         if self.module and self.face:
-            raise ValueError("has module and face; files come from one place")
+            raise ValueError("has both module and face; files have one source")
         if self.module and not all(font.sha256 for font in self.files.values()):
             raise ValueError("needs the sha256 of each file of a package")
         return self
 
 
 class LanguageFonts(_Group):
-    """The families of a language: of text, of labels, and of titles if another."""
+    """The families of a language: of text, of labels, and of titles if different."""
 
     serif: FontFiles
     sans: FontFiles
@@ -269,4 +267,5 @@ class DesignNumbers(_Group):
     covers: dict[str, CoverNumbers] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str
-    editions: dict[str, dict[str, Any]] = Field(default_factory=dict)  # what differs
+    # For each edition, the numbers that differ.
+    editions: dict[str, dict[str, Any]] = Field(default_factory=dict)

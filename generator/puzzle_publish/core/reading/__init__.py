@@ -1,1 +1,1 @@
-"""What a person types, read strictly: every fault with its place, all at once."""
+"""Strict readers of user input: every fault with its place, all at once."""

@@ -1,4 +1,4 @@
-"""Addresses of a Dask scheduler, as a person types them, and whom they reach."""
+"""Addresses of a Dask scheduler, and whether they are on this machine."""
 
 import ipaddress
 import re
@@ -6,7 +6,7 @@ import re
 from ..errors import UsageError
 from ..messages import plain, quoted
 
-PORT = 8786  # where `dask scheduler` listens unless told otherwise
+PORT = 8786  # the default of `dask scheduler`
 _FORM = re.compile(
     r"(?:(?P<protocol>tcp|tls)://)?"
     r"(?P<host>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}))"
@@ -15,13 +15,10 @@ _FORM = re.compile(
 
 
 def scheduler_address(text: str) -> str:
-    """The address in full: protocol, host and port.
+    """The complete address: protocol, host and port.
 
     >>> scheduler_address("tls://cluster.example:8787"), scheduler_address("localhost")
     ('tls://cluster.example:8787', 'tcp://localhost:8786')
-
-    Raises:
-        ValueError: it is none.
     """
     found = _FORM.fullmatch(text)
     port = int((found and found["port"]) or PORT)
@@ -32,12 +29,12 @@ def scheduler_address(text: str) -> str:
     return f"{found['protocol'] or 'tcp'}://{found['host']}:{port}"
 
 
-def stays_here(address: str) -> bool:
-    """Whether what is sent to an address never leaves this machine.
+def is_local(address: str) -> bool:
+    """Whether data sent to an address never leaves this machine.
 
-    Told by the address alone: a name may mean another machine a moment later.
+    Names other than localhost do not count: they can be resolved differently later.
 
-    >>> stays_here("tcp://127.0.0.1:8786"), stays_here("tcp://cluster.example:8786")
+    >>> is_local("tcp://127.0.0.1:8786"), is_local("tcp://cluster.example:8786")
     (True, False)
     """
     host = address.partition("://")[2].rpartition(":")[0].strip("[]")
@@ -50,19 +47,15 @@ def stays_here(address: str) -> bool:
 
 
 def require_private(address: str, *, insecure: bool) -> None:
-    """Raise unless what is sent to an address stays here, or is encrypted.
+    """Raise a UsageError unless an address is local or encrypted.
 
     Args:
         address: of a scheduler or a worker.
-        insecure: whether the user says that the network is his alone.
-
-    Raises:
-        UsageError: says what to do.
+        insecure: whether the user says that the network is private.
     """
-    if not (insecure or address.startswith("tls://") or stays_here(address)):
+    if not (insecure or address.startswith("tls://") or is_local(address)):
         raise UsageError(
-            f"{plain(address)} is another machine, and whoever is on the way reads what"
-            " goes by tcp:// and can send programs of his own; start scheduler and"
-            " workers with TLS and take tls://, or say --insecure where the network is"
-            " yours alone"
+            f"{plain(address)} is another machine: with tcp:// anybody on the network"
+            " can read the traffic and send programs; start scheduler and workers with"
+            " TLS and use tls://, or add --insecure if the network is yours alone"
         )

@@ -1,4 +1,4 @@
-"""A file of puzzles, one a line, read as it comes: from a disk or from stdin."""
+"""Reads a file of puzzles, one a line, as a stream, from a disk or from stdin."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import UsageError
-from ..files import told
+from ..files import usage_errors
 from .safe_read import open_regular
 
 STDIN, LINES = "-", ".jsonl"
@@ -17,10 +17,9 @@ LONGEST_BYTES = 1 << 24  # of a line; a crossword of 21 x 21 has 20 KB
 
 @contextmanager
 def opened_lines(path: Path) -> Iterator[tuple[int | None, Iterator[str]]]:
-    """How many lines there are, None if that is unknown, and each as text.
+    """The number of lines, None if unknown, and each line as text.
 
-    Bytes that are no UTF-8 come as lone surrogates, for whoever reads the line to
-    refuse.
+    Bytes other than UTF-8 become lone surrogates, which the line's parser refuses.
 
     Raises:
         UsageError: the file cannot be read, or has a line that is too long.
@@ -28,10 +27,10 @@ def opened_lines(path: Path) -> Iterator[tuple[int | None, Iterator[str]]]:
     if str(path) == STDIN:
         yield None, _texts(sys.stdin.buffer, path)
         return
-    with told(path, "read"):
+    with usage_errors(path, "read"):
         file = open_regular(path)
     with file:
-        with told(path, "read"):
+        with usage_errors(path, "read"):
             total = _count(file)
         yield total, _texts(file, path)
 
@@ -47,7 +46,7 @@ def _count(file: BinaryIO) -> int:
 
 def _texts(file: BinaryIO, path: Path) -> Iterator[str]:
     for nth in count(1):
-        with told(path, "read"):
+        with usage_errors(path, "read"):
             line = file.readline(LONGEST_BYTES + 1)
         if not line:
             return

@@ -1,7 +1,7 @@
-"""Data checked against a pydantic model: problems in sentences, each with its place.
+"""Checks data with a pydantic model; problems are sentences, each with its place.
 
-What is allowed is read from the model's JSON schema, so that a message states the
-whole range and not only the end that was missed.
+What is allowed comes from the model's JSON schema, so that a message states the whole
+range and not only the limit that was exceeded.
 """
 
 import json
@@ -33,17 +33,16 @@ def check_model(
     """The data as a model, or None and what is wrong with it.
 
     Args:
-        file: where the data comes from, for the places.
-        model: what the data must be.
+        file: the source of the data, for the places.
+        model: the model to check with.
         base: path of the data in the file; () for all of it.
-        data: what to check in place of the file's whole data, if given or if `base`
-            is.
+        data: the data; the file's if neither `data` nor `base` is given.
         private: top-level keys that are not for users; no message names them.
     """
     value = data if base or data is not None else file.data
     try:
-        # By way of JSON, in which a strict model takes texts as dates and lists as
-        # tuples, and still no text as a number.
+        # Through JSON, from which a strict model accepts texts as dates and lists as
+        # tuples, but still no text as a number.
         return model.model_validate_json(json.dumps(value)), []
     except ValidationError as error:
         schema = model.model_json_schema(by_alias=True)
@@ -68,7 +67,7 @@ def _by_path(error: ValidationError, value: Json) -> dict[KeyPath, list[ErrorDet
         found.setdefault(path, []).append(one)
         if branched:
             branches.add(path)
-    # The branch of a union that was tried and meant explains itself further down.
+    # Errors below a union's path explain more than the union's own.
     for path in branches:
         if any(
             len(other) > len(path) and other[: len(path)] == path for other in found
@@ -78,7 +77,7 @@ def _by_path(error: ValidationError, value: Json) -> dict[KeyPath, list[ErrorDet
 
 
 def _real_path(error: ErrorDetails, value: Json) -> tuple[KeyPath, bool]:
-    """The error's path in the data, and whether names of union branches were cut."""
+    """The error's path in the data, and whether it had names of union branches."""
     path: list[str | int] = []
     branched = False
     last = len(error["loc"]) - 1
@@ -149,7 +148,7 @@ def _nodes_at(schema: Schema, path: KeyPath) -> Iterator[Schema]:
 
 
 def _branches(root: Schema, node: Schema) -> Iterator[Schema]:
-    """The node itself, or what its reference or its union stands for."""
+    """The node itself, or the nodes that its reference or union leads to."""
     if "$ref" in node:
         name = node["$ref"].rsplit("/", 1)[-1]
         yield from _branches(root, root["$defs"][name])
@@ -237,7 +236,7 @@ def _hint(got: Json, nodes: list[Schema]) -> str:
     texts = [word for word in words if isinstance(word, str)]
     if isinstance(got, str):
         return did_you_mean(got, texts)
-    # Where a number may stand as well, it is the number that is wrong.
+    # If a number is also allowed, its value is wrong, not its type.
     kinds = {node.get("type") for node in nodes}
     wants_text = "string" in kinds and not kinds & {"integer", "number"}
     if wants_text and isinstance(got, int | float):

@@ -1,4 +1,4 @@
-"""What stands on a command line: numbers, and the faults of several options at once."""
+"""Values on a command line: numbers, and the faults of several options at once."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def whole(text: str, least: int, most: int) -> int | None:
-    """The whole number that a text of any length is, or None.
+    """The whole number in a text of any length, None if it is none or out of range.
 
     >>> whole("007", 1, 9), whole("0" * 20 + "10", 1, 9), whole("٧", 1, 9)
     (7, None, None)
@@ -24,16 +24,12 @@ def whole(text: str, least: int, most: int) -> int | None:
 
 
 def is_book(target: str) -> bool:
-    """Whether a target is the file of a book, by its name."""
+    """Whether a target's name is that of a book's file."""
     return target.lower().endswith((".yaml", ".yml"))
 
 
 def read_whole(option: str, text: str, *, least: int = 1, most: int = MOST) -> int:
-    """The whole number that was typed for an option.
-
-    Raises:
-        UsageError: it is none, or out of the range.
-    """
+    """The whole number given to an option."""
     number = whole(text, least, most)
     if number is None:
         allowed = f"must be a whole number from {least} to {most}"
@@ -42,7 +38,7 @@ def read_whole(option: str, text: str, *, least: int = 1, most: int = MOST) -> i
 
 
 def checked(faults: list[str], read: Callable[[], T]) -> T | None:
-    """What is read, or None and its problems among the faults."""
+    """What `read` returns; None if it raises, with its problems added to the faults."""
     try:
         return read()
     except UsageError as error:

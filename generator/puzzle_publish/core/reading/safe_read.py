@@ -1,8 +1,7 @@
-"""Files that end: neither devices nor pipes, and no larger than what they are may be.
+"""Reads regular files up to a maximum size.
 
-A pipe in a folder of somebody else's would keep a reader waiting for ever, a link to a
-device fill its memory. What is refused is an `OSError` with a reason, as everything is
-that the system refuses.
+A pipe in another user's folder would block a reader forever, and a link to a device
+would fill its memory. Such files raise an `OSError`, as other unreadable files do.
 """
 
 import errno
@@ -12,17 +11,13 @@ import stat
 from io import BufferedReader
 from pathlib import Path
 
-MOST_PDF_MIB = 2048  # 10,000 pages of ours have 60
+MOST_PDF_MIB = 2048  # 10,000 of our pages take 60
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A file opened for reading.
-
-    Raises:
-        OSError: it cannot be opened, or is no regular file.
-    """
-    # Looked at before it is opened, which can already set a device going, and again
-    # after, since it can change in between.
+    """A file opened for reading."""
+    # Checked before it is opened, since opening can start a device, and again after,
+    # since it can change in between.
     _require_regular(path, path.stat())
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
@@ -42,17 +37,13 @@ def read_regular(path: Path, most_mib: int) -> bytes:
     with open_regular(path) as stream:
         size = os.fstat(stream.fileno()).st_size
         _require_size(path, size, most_mib)
-        raw = stream.read(size + 1)  # not the most, for which room would be made
-    _require_size(path, len(raw), most_mib)  # it may have grown meanwhile
+        raw = stream.read(size + 1)  # the maximum would allocate that much memory
+    _require_size(path, len(raw), most_mib)  # it may have grown
     return raw
 
 
 def sha256_of(path: Path, most_mib: int) -> str:
-    """The digest of a file, as 64 hex digits.
-
-    Raises:
-        OSError: as `read_regular`.
-    """
+    """The digest of a file, as 64 hex digits."""
     with open_regular(path) as stream:
         _require_size(path, os.fstat(stream.fileno()).st_size, most_mib)
         return hashlib.file_digest(stream, "sha256").hexdigest()

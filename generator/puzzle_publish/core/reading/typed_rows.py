@@ -32,7 +32,7 @@ def blocks_of(text: str, *, comment: str = "") -> list[list[Row]]:
     """The rows of a text, in blocks separated by empty lines.
 
     Args:
-        text: as `read_typed` returns it.
+        text: as `read_user_text` returns it.
         comment: what lines that are left out begin with, if any are.
     """
     blocks: list[list[Row]] = [[]]

@@ -1,7 +1,7 @@
-"""Text that a person typed, in a file or into standard input, and what is wrong in it.
+"""Reads a user's text from a file or standard input, and collects its faults.
 
-Whatever the text is to be (a list of words, a grid, a book's YAML), one that cannot be
-read is refused in the same sentences, and faults in it are told with their places.
+For all kinds of text (lists of words, grids, a book's YAML) unreadable files cause the
+same messages, and faults have their places.
 """
 
 import json
@@ -23,14 +23,14 @@ _MOST_NEAR = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a text is to be.
+class TextKind:
+    """A kind of text.
 
     Attributes:
-        what: it is, as messages have it: "a list of words".
-        most_mib: that a file of it has.
-        write: what to write where there is nothing: "one word a line"; "" lets a text
-            be empty.
+        what: its name in messages: "a list of words".
+        most_mib: the largest file.
+        write: what to write into an empty file: "one word a line"; "" allows it to be
+            empty.
     """
 
     what: str
@@ -39,14 +39,14 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class UserText:
     r"""A text that was read.
 
     Attributes:
-        text: without a byte order mark, every line's end a "\n".
-        shown: how messages name the file.
-        name: of the file, without folder and ending.
-        suffix: the ending of the file's name in small letters, "" where it has none.
+        text: without a byte order mark, with "\n" as line ends.
+        shown: what messages call the file.
+        name: of the file, without folder and suffix.
+        suffix: of the file's name, in lower case, "" if it has none.
     """
 
     text: str
@@ -64,41 +64,43 @@ class Faults:
         self.count = 0
 
     def add(self, line: int, column: int, message: str) -> None:
-        """Remember a fault; beyond the most that are shown only count it."""
+        """Add a fault; those that would not be shown are only counted."""
         self._remember(_placed(self.shown, line, column, message))
 
     def add_unplaced(self, message: str) -> None:
-        """Remember a fault whose line is not known."""
+        """Add a fault whose line is not known."""
         self._remember(plain(f"{self.shown}: {message}"))
 
     def refuse(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise a UsageError with the faults, if there are any."""
         if self.found:
             lines = capped(self.found, self.count, begin=plain(f"{self.shown}: "))
             raise UsageError(lines)
 
-    def _remember(self, told: str) -> None:
+    def _remember(self, sentence: str) -> None:
         self.count += 1
         if self.count <= MOST_LINES:
-            self.found.append(told)
+            self.found.append(sentence)
 
 
 def is_name(value: str, folder: Path = Path()) -> bool:
-    """Whether what was typed names no file: without an ending, a folder and a file."""
+    """Whether a value is a name, not a file: no suffix, no folder, no such file."""
     path = folder / value
     return not path.suffix and "/" not in value and not os.path.lexists(path)
 
 
-def read_typed(source: str | Path, wanted: Wanted, *, shown: str = "") -> Typed:
+def read_user_text(
+    source: str | Path, wanted: TextKind, *, shown: str = ""
+) -> UserText:
     """The text of a file in UTF-8, or of standard input.
 
     Args:
-        source: a path, or what stands on a command line, where "-" is standard input.
-        wanted: what the text is to be.
-        shown: how messages name the file, where that is not its path.
+        source: a path, or a command-line argument, where "-" is standard input.
+        wanted: the kind of text.
+        shown: what messages call the file, if not its path.
 
     Raises:
-        UsageError: there is no such file, or it is no such text.
+        UsageError: there is no such file, or it has no such text.
     """
     path = Path(source)
     if source == STDIN:
@@ -107,15 +109,11 @@ def read_typed(source: str | Path, wanted: Wanted, *, shown: str = "") -> Typed:
         shown = shown_path(shown or str(source))
         name = one_line(path.stem)
     text = _decoded(_bytes_of(source, path, wanted, shown), wanted, shown)
-    return Typed(text, shown, name, path.suffix.lower())
+    return UserText(text, shown, name, path.suffix.lower())
 
 
-def json_in(typed: Typed) -> Json:
-    """The JSON value that a text is.
-
-    Raises:
-        UsageError: it is none; says where.
-    """
+def parse_json(typed: UserText) -> Json:
+    """The JSON value in a text."""
     try:
         return json.loads(typed.text)
     except json.JSONDecodeError as error:
@@ -127,11 +125,11 @@ def json_in(typed: Typed) -> Json:
         raise UsageError(f"{typed.shown}: this is not JSON ({error})") from None
 
 
-def _bytes_of(source: str | Path, path: Path, wanted: Wanted, shown: str) -> bytes:
+def _bytes_of(source: str | Path, path: Path, wanted: TextKind, shown: str) -> bytes:
     most = wanted.most_mib << 20
     try:
         if source == STDIN:
-            if sys.stdin is None:  # closed by whoever started us
+            if sys.stdin is None:  # closed by the parent process
                 raise UsageError(f"{shown}: is closed; give {wanted.what}")
             raw = sys.stdin.buffer.read(most + 1)
         else:
@@ -144,15 +142,15 @@ def _bytes_of(source: str | Path, path: Path, wanted: Wanted, shown: str) -> byt
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "this is no path"
         raise UsageError(f"{shown}: cannot be read ({reason})") from None
-    if len(raw) > most:  # of a file that grew meanwhile, too
+    if len(raw) > most:  # also if the file has grown
         raise UsageError(_too_large(wanted, shown, "more"))
     return raw
 
 
 def _refuse_others(
-    source: str | Path, found: os.stat_result, wanted: Wanted, shown: str
+    source: str | Path, found: os.stat_result, wanted: TextKind, shown: str
 ) -> None:
-    """Refuse what is no file, which may never end, and one that is too large."""
+    """Refuse anything but a regular file, since it may never end, and large files."""
     if stat.S_ISDIR(found.st_mode):
         raise UsageError(f"{shown}: this is a folder; name {wanted.what}")
     if not stat.S_ISREG(found.st_mode):
@@ -163,7 +161,7 @@ def _refuse_others(
         raise UsageError(_too_large(wanted, shown, f"{tenths / 10:,.1f}"))
 
 
-def _too_large(wanted: Wanted, shown: str, got: str) -> str:
+def _too_large(wanted: TextKind, shown: str, got: str) -> str:
     return f"{shown}: {wanted.what} has at most {wanted.most_mib} MiB (got {got})"
 
 
@@ -175,7 +173,7 @@ def _files_beside(path: Path) -> list[str]:
         return []
 
 
-def _decoded(raw: bytes, wanted: Wanted, shown: str) -> str:
+def _decoded(raw: bytes, wanted: TextKind, shown: str) -> str:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_utf16(raw):
         raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
     if b"\0" in raw:
@@ -186,7 +184,7 @@ def _decoded(raw: bytes, wanted: Wanted, shown: str) -> str:
         raise UsageError(_not_utf8(error, shown)) from None
     if wanted.write and not text.strip():
         raise UsageError(f"{shown}: is empty; write {wanted.write}")
-    return _lines_of(text)
+    return _with_line_feeds(text)
 
 
 def _placed(shown: str, line: int, column: int, message: str) -> Placed:
@@ -194,28 +192,27 @@ def _placed(shown: str, line: int, column: int, message: str) -> Placed:
     return Placed(sentence, plain(message), file=shown, line=line, column=column)
 
 
-def _lines_of(text: str) -> str:
-    """The text with the same line ends everywhere."""
+def _with_line_feeds(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _not_utf8(error: UnicodeDecodeError, shown: str) -> str:
-    raw = error.object  # without the mark that places do not count
-    before = _lines_of(raw[: error.start].decode())
+    raw = error.object  # without the byte order mark
+    before = _with_line_feeds(raw[: error.start].decode())
     line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
-    told = f"not UTF-8 (byte 0x{raw[error.start]:02x})"
+    fault = f"not UTF-8 (byte 0x{raw[error.start]:02x})"
     if _is_gbk(raw):
         code, also = "GB18030", "GBK"
     elif _is_latin1(raw):
         code, also = "ISO-8859-1", "Latin-1"
     else:
-        return _placed(shown, line, column, f"{told}; save it as UTF-8")
-    told += f"; it could be {code} ({also}), then `iconv -f {code} -t UTF-8` makes it"
-    return _placed(shown, line, column, f"{told} UTF-8")
+        return _placed(shown, line, column, f"{fault}; save it as UTF-8")
+    fault += f"; if it is {code} ({also}), convert it with `iconv -f {code} -t UTF-8`"
+    return _placed(shown, line, column, fault)
 
 
 def _is_utf16(raw: bytes) -> bool:
-    r"""Whether bytes without a mark are letters of two bytes, one of them zero.
+    r"""Whether bytes without a byte order mark look like UTF-16: every second is zero.
 
     >>> _is_utf16("sun".encode("utf-16-le")), _is_utf16(b"s\0un"), _is_utf16(b"\0")
     (True, False, False)
@@ -230,7 +227,7 @@ def _is_utf16(raw: bytes) -> bool:
 
 
 def _is_gbk(raw: bytes) -> bool:
-    """Whether bytes are Chinese of two bytes; an accent before a letter is none."""
+    """Whether bytes are mostly two-byte Chinese, not Latin-1 accents before letters."""
     try:
         text = raw.decode("gb18030")
     except UnicodeDecodeError:
@@ -242,7 +239,7 @@ def _is_gbk(raw: bytes) -> bool:
 
 
 def _is_latin1(raw: bytes) -> bool:
-    r"""Whether bytes are letters of Western Europe; of other signs there is no telling.
+    r"""Whether all bytes beyond ASCII are letters in Latin-1.
 
     >>> _is_latin1("été".encode("latin-1")), _is_latin1(b"\xff\x81")
     (True, False)

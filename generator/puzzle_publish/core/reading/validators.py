@@ -1,35 +1,28 @@
-"""Values that a person types: names, dates, switches, numbers of books."""
+"""Validated types of a book's values: names, dates, switches, ISBNs."""
 
 import datetime
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Field,
-    GetJsonSchemaHandler,
-    ValidationInfo,
-)
-from pydantic_core import CoreSchema
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from ..isbn import isbn13
 from .address import scheduler_address
 
-# `patternErrorMessage` is what editors show, and our own messages too.
+# `patternErrorMessage` is shown by editors and in our own messages.
 Slug = Annotated[
     str,
     Field(
         pattern=r"^[a-z0-9][a-z0-9-]{0,63}$",
         json_schema_extra={
-            "patternErrorMessage": "1 to 64 small letters, digits and hyphens"
+            "patternErrorMessage": "1 to 64 lower-case letters, digits and hyphens"
         },
     ),
 ]
 
 
 def _iso_date(value: object) -> object:
-    # pydantic alone takes "1798761600" and "2027-01-01T00:00" for dates.
+    # pydantic would accept "1798761600" and "2027-01-01T00:00" as dates.
     if not isinstance(value, str):
         return value
     if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
@@ -41,7 +34,7 @@ def _iso_date(value: object) -> object:
 
 
 def _written_as_number(value: object) -> object:
-    # true and 2.0 equal 1 and 2, so pydantic takes them for these.
+    # true and 2.0 equal 1 and 2, so pydantic would accept them.
     if isinstance(value, bool | float):
         raise ValueError("must be one of auto, 1, 2, 3, 4 or 6")
     return value
@@ -58,7 +51,7 @@ def _isbn(value: str) -> str:
 
 
 def _written_as_switch(value: object) -> object:
-    # 1 and 0 equal true and false, so pydantic takes them for these.
+    # 1 and 0 equal true and false, so pydantic would accept them.
     if value != "auto" and not isinstance(value, bool):
         raise ValueError("must be one of auto, true or false")
     return value
@@ -73,24 +66,11 @@ Switch = Annotated[Literal["auto", True, False], BeforeValidator(_written_as_swi
 Isbn = Annotated[str, AfterValidator(_isbn)]
 
 
-def with_short_form(
-    core_schema: CoreSchema, handler: GetJsonSchemaHandler, key: str, about: str
-) -> dict[str, Any]:
-    """The schema of a mapping for which one of its values may stand alone."""
-    ref = handler(core_schema)
-    whole = handler.resolve_ref_schema(ref)
-    short = {**whole["properties"][key], "description": about}
-    mapping = dict(whole)
-    whole.clear()
-    whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
-    return ref
-
-
 def _isbns(value: list[str], info: ValidationInfo) -> list[str]:
     if value and info.data.get("isbn"):
         raise ValueError("give isbn or isbns, not both")
     if len(set(value)) < len(value):
-        raise ValueError("an ISBN stands for two volumes")
+        raise ValueError("an ISBN is used for two volumes")
     return value
 
 
@@ -101,7 +81,7 @@ Isbns = Annotated[
 
 
 def _of_dask(value: str, info: ValidationInfo) -> str:
-    # What is faulty itself is not there.
+    # A faulty executor is missing in the data.
     if info.data.get("executor", "dask") != "dask":
         raise ValueError("only the executor dask has a scheduler")
     return scheduler_address(value)

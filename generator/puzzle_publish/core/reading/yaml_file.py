@@ -1,10 +1,10 @@
-"""YAML that a person wrote: data with the line and column of every key and value.
+"""A user's YAML file: data with the line and column of every key and value.
 
-Only the safe half of YAML is read, and the event stream is checked while it is read:
-no anchors, aliases, merge keys and tags, and caps on size, depth and count (a 300-byte
-alias bomb or 100,000 brackets otherwise end the process). Plain words become numbers,
-booleans and null by the rules of YAML 1.2, less what surprises: `no`, `on`, `1:30`,
-`0123`, `0x1F`, `.inf` and dates stay text.
+Only a safe subset of YAML is accepted, checked while the events are read: no anchors,
+aliases, merge keys or tags, and limits on size, depth and count (a 300-byte alias bomb
+or 100,000 brackets would otherwise kill the process). Plain words become numbers,
+booleans and null by the rules of YAML 1.2, except the surprising ones: `no`, `on`,
+`1:30`, `0123`, `0x1F`, `.inf` and dates stay text.
 """
 
 import math
@@ -20,7 +20,7 @@ import yaml
 from ..errors import ConfigError, Placed, UsageError
 from ..messages import capped, one_line, plain, quoted, shown_path
 from ..puzzle import Json
-from .user_text import Wanted, read_typed
+from .user_text import TextKind, read_user_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -31,7 +31,7 @@ KeyPath = tuple[str | int, ...]
 Place = tuple[int, int]
 Event = Any  # PyYAML's events, of which the stubs know too little
 
-YAML = Wanted("a YAML file", 1)
+YAML = TextKind("a YAML file", 1)
 MAX_DEPTH = 32
 MAX_NODES = 50_000
 MAX_DIGITS = 18  # more do not fit a signed 64-bit integer
@@ -45,11 +45,11 @@ _WORDS = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-# Control characters ("\x1b" in double quotes makes one), invisible ones that turn the
-# line around, halves of characters, line ends that no editor shows. Pages cannot show
-# them, and a file that holds them is not what it looks like.
+# Control characters ("\x1b" in double quotes makes one), invisible marks of the writing
+# direction, surrogates, line ends that no editor shows. Pages cannot print them, and a
+# file with them is not what it looks like.
 _UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
-# Here a line ends for PyYAML, and for hardly an editor: our places would not be theirs.
+# PyYAML ends a line here, but hardly any editor does: line numbers would differ.
 _OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
 
 
@@ -58,10 +58,10 @@ class Problem:
     """One thing that is wrong in a file, at a place.
 
     Attributes:
-        line: from 1, as is column.
-        path: keys and indexes down to the place.
+        line: from 1, like column.
+        path: keys and indexes of the place.
         message: what is wrong, what we got, what is allowed.
-        option: of the command line that is to blame, in place of the file.
+        option: the command-line option that caused it, instead of the file.
     """
 
     line: int
@@ -75,7 +75,7 @@ class Problem:
         return f"{self.line}:{self.column}: {where}{self.message}"
 
     def placed(self, file: str) -> Placed:
-        """The sentence about a file of this name."""
+        """The problem as a sentence about a file of this name."""
         key, message = dotted(self.path), one_line(self.message)
         if self.option:
             return Placed(one_line(f"{self.option}: {self.message}"), message, key=key)
@@ -95,13 +95,13 @@ class YamlFile:
 
     Attributes:
         name: the path as the user typed it.
-        folder: relative paths in the file start here.
-        data: what it says, as plain JSON.
-        keys: where each key stands.
-        values: where each value begins.
-        problems: what was wrong without making the rest unreadable.
-        options: of the command line, by the path of what each has set, with their
-            numbers from 1 on.
+        folder: where relative paths in the file start.
+        data: its content as plain JSON.
+        keys: the place of each key.
+        values: the place where each value begins.
+        problems: faults that left the rest readable.
+        options: command-line options by the path of the value that each has set, with
+            their numbers from 1.
     """
 
     name: str
@@ -115,7 +115,7 @@ class YamlFile:
     def problem(self, path: KeyPath, message: str, *, at_key: bool = False) -> Problem:
         """A problem with the value at a path, or with its key.
 
-        What is not in the file is blamed on the nearest key above it.
+        A path that is not in the file gets the place of the nearest key above it.
         """
         places = (self.keys, self.values) if at_key else (self.values, self.keys)
         for known in (path[:end] for end in range(len(path), -1, -1)):
@@ -131,11 +131,11 @@ class YamlFile:
     def refusal(
         self, problems: Iterable[Problem], others: Iterable[str] = ()
     ) -> ConfigError:
-        """The error that names all problems, sorted by line, in at most 20 lines.
+        """The error with all problems, sorted by line, in at most 20 lines.
 
         Args:
-            problems: found after reading; those found before are added.
-            others: whole sentences about other files, put last.
+            problems: in addition to those found while reading.
+            others: sentences about other files, put last.
         """
         ordered = sorted({*self.problems, *problems})
         lines: list[str] = [one.placed(self.name) for one in ordered]
@@ -144,7 +144,7 @@ class YamlFile:
 
 
 def dotted(path: KeyPath) -> str:
-    """A path as messages show it.
+    """A path in dotted form.
 
     >>> dotted(("sections", 0, "params", "rows"))
     'sections[0].params.rows'
@@ -154,16 +154,16 @@ def dotted(path: KeyPath) -> str:
 
 
 def read(path: str | Path, *, shown: str = "") -> YamlFile:
-    """What a YAML file says, with the place of everything in it.
+    """The data of a YAML file, with the place of everything in it.
 
-    `shown` is how messages name the file, where that is not its path.
+    `shown` is what messages call the file, if not its path.
 
     Raises:
-        ConfigError: it cannot be read, or is not the YAML we take.
+        ConfigError: it cannot be read, or is not the YAML that we accept.
     """
     name = shown or str(path)
     try:
-        text = read_typed(Path(path), YAML, shown=name).text
+        text = read_user_text(Path(path), YAML, shown=name).text
     except UsageError as error:
         raise ConfigError(
             _placed(sentence, name) for sentence in error.problems
@@ -176,7 +176,7 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
 
 
 def read_value(text: str) -> tuple[Json, tuple[Problem, ...]]:
-    """What a single value says in YAML, and what is wrong with it.
+    """A single YAML value, and what is wrong with it.
 
     >>> read_value("[A4, 7]")
     (['A4', 7], ())
@@ -188,7 +188,7 @@ def read_value(text: str) -> tuple[Json, tuple[Problem, ...]]:
 def _read_text(reading: "_Reading", text: str) -> Json:
     if end := _OTHER_ENDS.search(text):
         text, count = _OTHER_ENDS.subn(" ", text)
-        message = f"the character U+{ord(end[0]):04X} may not stand here; remove it"
+        message = f"the character U+{ord(end[0]):04X} is not allowed here; remove it"
         if count > 1:
             message += f", and {count - 1:,} more of its kind"
         reading.problems.append(Problem(*_place_of(text, end.start()), (), message))
@@ -198,7 +198,7 @@ def _read_text(reading: "_Reading", text: str) -> Json:
         reading.problems.append(_syntax_problem(error))
     except yaml.reader.ReaderError as error:
         line, column = _place_of(text, error.position)
-        message = f"the character U+{error.character:04X} may not stand in YAML"
+        message = f"the character U+{error.character:04X} is not allowed in YAML"
         reading.problems.append(Problem(line, column, (), message))
     except (ValueError, OverflowError):
         # PyYAML hands "\UFFFFFFFF" to chr() and a %YAML directive's digits to int().
@@ -210,11 +210,7 @@ def _read_text(reading: "_Reading", text: str) -> Json:
 
 
 def read_model(path: str | Path, model: "type[Model]") -> "Model":
-    """A YAML file as a pydantic model.
-
-    Raises:
-        ConfigError: with every problem, each with its line and column.
-    """
+    """A YAML file as a pydantic model."""
     from .model_errors import check_model
 
     file = read(path)
@@ -224,15 +220,15 @@ def read_model(path: str | Path, model: "type[Model]") -> "Model":
     return value
 
 
-class NoPath(UsageError):  # noqa: N818  a kind of wrong call, not of ours
-    """What is typed can be no file's path."""
+class NoPath(UsageError):  # noqa: N818  named like the other usage errors
+    """A text that cannot be the path of a file."""
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The file that a config names, which lies in the config's folder or below.
+    """The file that a config names, which must be in the config's folder or below.
 
     Raises:
-        NoPath: no file can have it, or its links lead round.
+        NoPath: it cannot be a path, or is a loop of links.
         UsageError: it leads out of the folder, by "..", by "/" or by a link.
     """
     if "\0" in name:
@@ -240,14 +236,14 @@ def inside(folder: Path, name: str) -> Path:
     root = folder.resolve()
     try:
         found = (root / name).resolve()
-        found.exists()  # not if it is too long
+        found.exists()  # raises if it is too long
     except (OSError, RuntimeError):
         # Before Python 3.13 a loop of links is a RuntimeError.
         raise NoPath(f"{quoted(name)} is no path, or a loop of links") from None
     if not found.is_relative_to(root):
         raise UsageError(
             f"{quoted(name)} leads out of the folder {plain(str(folder))};"
-            " files named in a config must lie beside it or below"
+            " files named in a config must be beside it or below"
         )
     return found
 
@@ -259,7 +255,7 @@ class _TooMuch(Exception):  # noqa: N818  a signal that ends the reading
 
 
 class _Reading:
-    """Builds data and places from events; goes on after what can be read past."""
+    """Builds data and places from events, and continues after faults if it can."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -295,7 +291,7 @@ class _Reading:
         self.values[path] = _place(event)
         self.count(event, path)
         if isinstance(event, yaml.AliasEvent):
-            self.complain(event, path, "aliases (*name) are not taken; write it out")
+            self.complain(event, path, "aliases (*name) are not allowed; write it out")
             return None
         self.refuse_marks(event, path)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -315,11 +311,10 @@ class _Reading:
 
     def refuse_marks(self, event: Event, path: KeyPath) -> None:
         if event.anchor is not None:
-            self.complain(event, path, "anchors (&name) are not taken; remove it")
+            self.complain(event, path, "anchors (&name) are not allowed; remove it")
         if event.tag is not None:
-            self.complain(
-                event, path, f"tags are not taken (got {quoted(event.tag)}); remove it"
-            )
+            tag = quoted(event.tag)
+            self.complain(event, path, f"tags are not allowed (got {tag}); remove it")
 
     def sequence(self, path: KeyPath) -> list[Json]:
         items: list[Json] = []
@@ -333,7 +328,7 @@ class _Reading:
             key = self.key(event, path, found)
             inner = (*path, key or "?")
             if key is None or key in found:
-                # Read past it under another name, so that the first keeps its place.
+                # Skip it under another name, so that the first keeps its place.
                 self.node(next(self.events), (*path, f"{key or '?'} (again)"))
                 continue
             self.keys[inner] = _place(event)
@@ -350,21 +345,20 @@ class _Reading:
         key: str = event.value
         inner = (*path, key)
         if key == "<<" and event.style is None:
-            self.complain(event, path, "merge keys (<<) are not taken; write it out")
+            self.complain(event, path, "merge keys (<<) are not allowed; write it out")
             return None
-        if not key or _unprintable(key, but=""):
+        if not key or _first_unprintable(key, but=""):
             self.complain(event, path, f"{quoted(key)} cannot be a key")
             return None
         if key in found:
             first, again = self.keys[inner][0], _place(event)[0]
-            self.complain(
-                event, inner, f"this key stands twice, on line {first} and line {again}"
-            )
+            message = f"this key is repeated, on line {first} and line {again}"
+            self.complain(event, inner, message)
         return key
 
     def scalar(self, event: Event, path: KeyPath) -> Json:
         text: str = event.value
-        if bad := _unprintable(text, but="\t\n"):
+        if bad := _first_unprintable(text, but="\t\n"):
             code = f"U+{ord(bad):04X}"
             self.complain(event, path, f"the character {code} cannot be printed")
             return None
@@ -379,24 +373,20 @@ class _Reading:
             return text
         elif len(text) <= 2 * MAX_DIGITS and math.isfinite(float(text)):
             return float(text)
-        self.complain(
-            event,
-            path,
-            f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})",
-        )
+        message = f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})"
+        self.complain(event, path, message)
         return None
 
 
 def _placed(sentence: str, file: str) -> str:
-    """What the reader of texts had to say about a whole file."""
+    """A sentence of `read_user_text` about the file, with its place."""
     begin = f"{shown_path(file)}: "
     if isinstance(sentence, Placed) or not sentence.startswith(begin):
         return sentence
     return Placed(sentence, sentence.removeprefix(begin), file=file)
 
 
-def _unprintable(text: str, *, but: str) -> str:
-    """The first character that cannot be printed, "" if there is none."""
+def _first_unprintable(text: str, *, but: str) -> str:
     if text.isascii() and text.isprintable():
         return ""
     return next(
@@ -423,10 +413,10 @@ def _syntax_problem(error: yaml.MarkedYAMLError) -> Problem:
     mark: Any = error.problem_mark or error.context_mark
     problem = str(error.problem)
     if "'\\t'" in problem:
-        message = "a tab stands where only spaces may; indent with spaces"
+        message = "a tab where only spaces are allowed; indent with spaces"
     elif problem.startswith("mapping values are not allowed"):
         message = (
-            "a colon may not stand here; put the text in quotes, or line up this line"
+            "a colon is not allowed here; put the text in quotes, or align this line"
             " with the one above"
         )
     else:

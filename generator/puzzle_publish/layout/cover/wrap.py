@@ -70,7 +70,7 @@ def wrap_cover(
         **_bars(config.book.isbn, wrap.barcode),
         **words.values,
     }
-    return Cover(wrap, name, words.shown, values)
+    return Cover(wrap, name, values)
 
 
 def _wrap_of(printer: Printer, geometry: Geometry, pages: int, paper: str) -> Wrap:

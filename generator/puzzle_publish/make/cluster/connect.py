@@ -12,7 +12,7 @@ from ...core.errors import UsageError
 from ...core.log import MESSAGES
 from ...core.messages import plain
 from ...core.reading.address import require_private, scheduler_address
-from ...core.temp_folders import passing_folder
+from ...core.temp_folders import temp_folder
 from ..executors import Pool
 from ..job_limits import Limits
 from .calls import Calls
@@ -78,7 +78,7 @@ def open_cluster(
         return
     # A job that kills its worker must not be repeated on one worker after another.
     settings["distributed.scheduler.allowed-failures"] = 0
-    settings["temporary-directory"] = str(passing_folder())  # also the scheduler's
+    settings["temporary-directory"] = str(temp_folder())  # also the scheduler's
     with (
         dask.config.set(settings),
         distributed.LocalCluster(

@@ -15,7 +15,7 @@ from ...core.files import write_file
 from ...core.jobs import plain_outcome
 from ...core.messages import quoted
 from ...core.puzzle import Json, canonical_json, digest
-from ...core.reading.user_text import Wanted, read_typed
+from ...core.reading.user_text import TextKind, read_user_text
 from ...core.values import Key, Outcome
 from ...types.answers import parse
 
@@ -109,8 +109,8 @@ def read_shard(path: Path, most: int) -> Shard:
     Raises:
         UsageError: the file is not a shard, or was changed; says where.
     """
-    wanted = Wanted(_WHAT, min(_MOST_MIB, 1 + most), "")
-    typed = read_typed(path, wanted)
+    wanted = TextKind(_WHAT, min(_MOST_MIB, 1 + most), "")
+    typed = read_user_text(path, wanted)
     begin, _, rest = typed.text.partition("\n")
     first = _object(begin, f"{typed.shown}:1")
     if first is None or type(first.get("publish-shard")) is not int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ...core.entries import Entry
 from ...core.errors import UsageError
-from ...core.files import restore_folder, told, write_folder
+from ...core.files import restore_folder, usage_errors, write_folder
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...types.answers import read_listing
@@ -30,14 +30,14 @@ def require_ours(folder: Path, exported: str, book_id: str) -> None:
         raise UsageError(
             f"--output: name a folder for the files (got {quoted(folder)})"
         )
-    with told(folder, "written"):
+    with usage_errors(folder, "written"):
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder.parent):
             pass
     restore_folder(folder)
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise UsageError(f"{folder}: is a file or a link; the files need a folder")
-    with told(folder, "read"):
+    with usage_errors(folder, "read"):
         held = sorted(path.name for path in folder.iterdir()) if folder.exists() else []
     if held:
         _require_earlier(folder, held, exported, book_id)

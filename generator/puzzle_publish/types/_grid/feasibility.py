@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import digest
@@ -85,7 +85,7 @@ def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
         return b""
 
     try:
-        kept(kind.name, f"feasibility-{digest(identity)[:16]}", identity, make)
+        cached_bytes(kind.name, f"feasibility-{digest(identity)[:16]}", identity, make)
     except _HopelessError as error:
         return str(error)
     return None

@@ -17,7 +17,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 from ...core.puzzle import digest
 
 SHORTEST, LONGEST = 2, 31
@@ -188,7 +188,9 @@ def kept_index(
         kin: see `index_of`.
     """
     identity = {"format": _FORMAT, "list": name}
-    return _read(kept("crossword", name, identity, lambda: _written(scored(), kin)))
+    return _read(
+        cached_bytes("crossword", name, identity, lambda: _written(scored(), kin))
+    )
 
 
 def index_of(scored: Mapping[str, int], *, kin: Kin | None = None) -> WordIndex:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from ...core.errors import UsageError
 from ...core.messages import quoted
 from ...core.reading.typed_rows import Row, blocks_of, check_width, is_too_large
-from ...core.reading.user_text import Faults, Wanted, read_typed
+from ...core.reading.user_text import Faults, TextKind, read_user_text
 from ...words.clued import answer_form
 from ...words.reading import fits_cells
 from .pattern import BLACK, WHITE, Cell, Pattern
 from .patternrules import Style, faults_of
 
-PATTERN = Wanted("a pattern", 1, 'rows of "." and "#"')
+PATTERN = TextKind("a pattern", 1, 'rows of "." and "#"')
 MOST_SIDE = 64
 MOST_PATTERNS = 1000
 
@@ -34,7 +34,7 @@ def read_given(value: str, *, style: Style | None = None) -> Given:
     Raises:
         UsageError: the file cannot be read, has faults or several patterns.
     """
-    typed = read_typed(value, PATTERN)
+    typed = read_user_text(value, PATTERN)
     found = _parsed(typed.text, typed.shown, style, letters=True)
     if len(found) > 1:
         raise UsageError(f"{typed.shown}: must hold one pattern (got {len(found)})")

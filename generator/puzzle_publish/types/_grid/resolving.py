@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import Json
-from ...core.reading.user_text import Faults, read_typed
+from ...core.reading.user_text import Faults, read_user_text
 from ...words.clue_leaks import leaks
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import load_clues, refer_clues
@@ -105,7 +105,7 @@ def _rows(params: GridParams, folder: Path) -> list[str] | None:
         path, shown = file_beside(
             params.pattern, folder, ("a list of rows",), "pattern"
         )
-        text = read_typed(path, PATTERN, shown=shown).text
+        text = read_user_text(path, PATTERN, shown=shown).text
     grid = params.chosen_grid
     style: Style | None = next((style for style in STYLES if style == grid), None)
     found = parse_patterns(text, shown=shown, style=style)
@@ -131,7 +131,7 @@ def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
 
 
 def _read(path: Path, shown: str) -> list[str]:
-    typed = read_typed(path, LIST, shown=shown)
+    typed = read_user_text(path, LIST, shown=shown)
     faults = Faults(typed.shown)
     found = []
     for row in rows_of(typed.text, typed.suffix, faults):

@@ -5,7 +5,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 from ...core.log import progress
 from ...core.puzzle import Json, canonical_json, digest
 from ...words.clue_leaks import leaks
@@ -205,7 +205,7 @@ def _fair(reference: str) -> Mapping[str, Judged]:
     Cached on disk: finding the leaks among WordNet's clues takes four seconds.
     """
     identity = {"format": _FAIR, "list": json.loads(reference)["digest"]}
-    raw = kept(
+    raw = cached_bytes(
         "crossword",
         f"fair-{digest(identity)[:16]}",
         identity,

@@ -41,24 +41,24 @@ class Codeword(GridType[Params]):
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
         """Return whether the key is a legal answer to the page."""
-        from ...words.reader_vocabulary import load_known
+        from ...words.reader_vocabulary import load_vocabulary
         from . import rules
 
-        return rules.follows_rules(givens, answer, load_known(givens["lexicon"]))
+        return rules.follows_rules(givens, answer, load_vocabulary(givens["lexicon"]))
 
     def solve(self, givens: Json) -> Iterator[Json]:
         """Yield every answer, each once."""
-        from ...words.reader_vocabulary import load_known
+        from ...words.reader_vocabulary import load_vocabulary
         from . import solve
 
-        return solve.solve(givens, load_known(givens["lexicon"]))
+        return solve.solve(givens, load_vocabulary(givens["lexicon"]))
 
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty measured on these givens."""
-        from ...words.reader_vocabulary import load_known
+        from ...words.reader_vocabulary import load_vocabulary
         from . import grade
 
-        return grade.grade(givens, load_known(givens["lexicon"]))
+        return grade.grade(givens, load_vocabulary(givens["lexicon"]))
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -107,9 +107,9 @@ class Codeword(GridType[Params]):
         return mutations.mutations(givens, answer)
 
     def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
-        from ...words.reader_vocabulary import refer_known
+        from ...words.reader_vocabulary import refer_vocabulary
 
-        return refer_known(dict(reference))
+        return refer_vocabulary(dict(reference))
 
 
 TYPE = Codeword()

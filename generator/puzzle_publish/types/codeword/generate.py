@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft, Json, canonical_json
-from ...words.reader_vocabulary import known, refer_known
+from ...words.reader_vocabulary import refer_vocabulary, vocabulary_of
 from .._grid.grids import FOREIGN, HELPLESS, LARGE, Grid, grids
 from .._grid.levels import is_easier
 from .._grid.model import write_answer
@@ -89,7 +89,7 @@ def _known(reference: str) -> tuple[dict[str, str], frozenset[str]]:
     a cluster was only sent the section's list.
     """
     found = json.loads(reference)
-    return refer_known(found), frozenset(known(found).words)
+    return refer_vocabulary(found), frozenset(vocabulary_of(found).words)
 
 
 def _code(rng: np.random.Generator, grid: Grid) -> dict[str, int] | None:

@@ -19,11 +19,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.messages import did_you_mean, listed, quoted
-from ...core.reading.user_text import Faults, Wanted, read_typed
+from ...core.reading.user_text import Faults, TextKind, read_user_text
 from .._grid.pattern import Direction, Pattern, Slot
 from .._grid.patternfile import Given
 
-CLUES = Wanted("a file of clues", 1, '"1 across", then its clue')
+CLUES = TextKind("a file of clues", 1, '"1 across", then its clue')
 MOST_CLUE = 1_000
 _WORDS: Mapping[str, Direction] = {
     **dict.fromkeys(("across", "a", "横", "横向"), "across"),
@@ -53,7 +53,7 @@ def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
     Raises:
         UsageError: the file has faults.
     """
-    typed = read_typed(value, CLUES)
+    typed = read_user_text(value, CLUES)
     return None if given is None else clues_of(typed.text, typed.shown, given.pattern)
 
 

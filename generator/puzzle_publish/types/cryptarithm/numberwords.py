@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 from .model import DIGITS, PLUS, Equation
 from .params import LEAST_TERMS, MOST_TERMS, Params
 from .search import search
@@ -119,7 +119,9 @@ def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
     name = f"english-{leading_zero:d}{repeats:d}"
     return tuple(
         Equation(tuple(terms), PLUS, result, leading_zero)
-        for *terms, result in json.loads(kept("equations", name, identity, found))
+        for *terms, result in json.loads(
+            cached_bytes("equations", name, identity, found)
+        )
     )
 
 

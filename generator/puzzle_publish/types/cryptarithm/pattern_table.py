@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 
 if TYPE_CHECKING:
     from .kernels_judge import PatternTables
@@ -51,7 +51,7 @@ def table(first: int, second: int, result: int) -> Bytes:
     one letter more seven times that) and kept in the user's cache folder.
     """
     lengths = (first, second, result)
-    raw = kept(
+    raw = cached_bytes(
         "pattern_table",
         f"{first}+{second}={result}",
         {"format": _FORMAT, "lengths": list(lengths)},

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.disk_cache import kept
+from ...core.disk_cache import cached_bytes
 from ...core.puzzle import digest
 from .grade import BANDS, level_of
 from .model import MINUS, PLUS, TIMES, Equation
@@ -91,7 +91,7 @@ def all_equations(
         "terms": terms,
         "leading_zero": leading_zero,
     }
-    raw = kept(
+    raw = cached_bytes(
         "equations",
         digest(identity)[:32],
         identity,

@@ -25,13 +25,19 @@ from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.typed_rows import Row, blocks_of, check_width, is_too_large
-from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
+from ...core.reading.user_text import (
+    Faults,
+    TextKind,
+    UserText,
+    parse_json,
+    read_user_text,
+)
 from . import model
 from .model import DIGITS, MOST_SIDE, Printed
 from .shapes import CHARACTERS
 
 # An answers.json of 365 puzzles has half a MiB.
-BOARD = Wanted("a board", 64, "its rows, an empty line and its idioms")
+BOARD = TextKind("a board", 64, "its rows, an empty line and its idioms")
 # Not a list: the user of the file decides where the words come from.
 NO_LIST = {"name": "", "digest": ""}
 
@@ -48,7 +54,7 @@ def read_board(value: str, *, number: int | None) -> Printed:
     Raises:
         UsageError: the file cannot be read or has faults, each with its line.
     """
-    typed = read_typed(value, BOARD)
+    typed = read_user_text(value, BOARD)
     if typed.text.lstrip()[0] in "{[":
         return _from_json(typed, number)
     if number is not None:
@@ -56,8 +62,8 @@ def read_board(value: str, *, number: int | None) -> Printed:
     return _from_text(typed)
 
 
-def _from_json(typed: Typed, number: int | None) -> Printed:
-    givens = _givens(json_in(typed), typed.shown, number)
+def _from_json(typed: UserText, number: int | None) -> Printed:
+    givens = _givens(parse_json(typed), typed.shown, number)
     try:
         return model.read(givens)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
@@ -92,7 +98,7 @@ def _givens(whole: Json, shown: str, number: int | None) -> Json:
     return boards[number]
 
 
-def _from_text(typed: Typed) -> Printed:
+def _from_text(typed: UserText) -> Printed:
     faults = Faults(typed.shown)
     rows, *others = blocks_of(typed.text, comment="#") or [[Row(1, "")]]
     digits = next((block for block in others if _is_digits(block)), [])

@@ -6,9 +6,15 @@ from collections.abc import Sequence
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...core.reading.typed_rows import Row, check_width, is_too_large
-from ...core.reading.user_text import Faults, Typed, Wanted, json_in, read_typed
+from ...core.reading.user_text import (
+    Faults,
+    TextKind,
+    UserText,
+    parse_json,
+    read_user_text,
+)
 
-GRID = Wanted("a grid", 1, "one row a line")
+GRID = TextKind("a grid", 1, "one row a line")
 MOST_SIDE = 200
 _UNPRINTABLE = ("Cc", "Cf", "Cn", "Co", "Cs")
 
@@ -34,7 +40,7 @@ def read_grid(value: str) -> tuple[str, ...]:
         UsageError: it cannot be read, or is not a rectangle of characters; every fault
             with its line, or in JSON with its row.
     """
-    typed = read_typed(value, GRID)
+    typed = read_user_text(value, GRID)
     is_json = typed.suffix == ".json" or typed.text.lstrip()[0] in "[{"
     faults = _JsonFaults(typed.shown) if is_json else Faults(typed.shown)
     rows = _from_json(typed, faults) if is_json else _from_text(typed.text)
@@ -50,8 +56,8 @@ def _from_text(text: str) -> list[Row]:
     return [Row(number, _printed(line)) for number, line in lines[first:]]
 
 
-def _from_json(typed: Typed, faults: Faults) -> list[Row]:
-    value = json_in(typed)
+def _from_json(typed: UserText, faults: Faults) -> list[Row]:
+    value = parse_json(typed)
     if isinstance(value, dict):
         if "rows" not in value:
             faults.add_unplaced('the object has no "rows"')

@@ -139,15 +139,15 @@ def test_combinations_run_through_the_last_group_fastest():
         (
             "  V3:",
             "  I4:",
-            "mine.yaml:9:3: pieces.I4: this key stands twice, on line 7 and line 9",
+            "mine.yaml:9:3: pieces.I4: this key is repeated, on line 7 and line 9",
         ),
         ("  V3:", "  [a]:", "a key must be a word"),
         (
             "  V3:",
             "  V3: &x",
-            "mine.yaml:9:7: pieces.V3: anchors (&name) are not taken",
+            "mine.yaml:9:7: pieces.V3: anchors (&name) are not allowed",
         ),
-        ("[w]", "!!python/tuple [w]", "mine.yaml:1:9: groups: tags are not taken"),
+        ("[w]", "!!python/tuple [w]", "mine.yaml:1:9: groups: tags are not allowed"),
         ("[w]", "[w", "mine.yaml:2:5: "),
         ("[w]", "[" * 40 + "w" + "]" * 40, "nested deeper than 32 levels"),
         ("groups: [w]", "flip: 'true'\ngroups: [w]", "flip: must be true or false"),
@@ -186,7 +186,7 @@ def test_all_faults_are_reported_at_once(tmp_path):
     [
         (b"", "the file is empty"),
         (b"- a\n", "must be a mapping"),
-        (b"a: \x07", "may not stand in YAML"),
+        (b"a: \x07", "is not allowed in YAML"),
     ],
 )
 def test_a_file_that_is_no_board_is_refused(tmp_path, raw, message):

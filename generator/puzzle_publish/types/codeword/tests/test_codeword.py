@@ -20,7 +20,7 @@ from puzzle_publish.types.codeword.grade import level_of
 from puzzle_publish.types.codeword.model import Params
 from puzzle_publish.types.codeword.rules import follows_rules
 from puzzle_publish.words.clued import Clued, CluedList
-from puzzle_publish.words.reader_vocabulary import load_known
+from puzzle_publish.words.reader_vocabulary import load_vocabulary
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.store import is_kept, keep
 from tests.naive.naive_clueless import codeword_answers
@@ -236,7 +236,7 @@ def test_a_letter_that_stands_once_is_given(seed):
 def test_it_is_proven_against_more_words_than_its_list_has():
     draft = made(1)
 
-    known = load_known(draft.givens["lexicon"])
+    known = load_vocabulary(draft.givens["lexicon"])
 
     assert {"AARDVARK", "ZOOM"} <= known
     assert {word for _, word in _entries(draft)} <= known
@@ -253,7 +253,7 @@ def test_words_to_prove_by_are_kept_where_only_the_list_was_sent(tmp_path, monke
     words, lexicon = codeword._known(canonical_json(sent))
 
     assert is_kept(words)
-    assert load_known(words) == lexicon
+    assert load_vocabulary(words) == lexicon
 
 
 def test_the_same_seed_gives_the_same_codeword():

@@ -114,7 +114,7 @@ def test_words_with_digits_are_left_out_of_a_users_table(tmp_path, caplog):
     params = resolved(tmp_path, lexicon=name, level="easy", terms=2)
 
     assert set(TYPE.letters(params)) == set("SENDMORY")
-    assert "left out 1 word with characters that are no letters" in caplog.text
+    assert "left out 1 word, with characters other than letters" in caplog.text
 
 
 def test_a_list_that_can_make_one_puzzle_says_so(tmp_path):

@@ -8,7 +8,7 @@ from puzzle_publish.words import cluelists
 from puzzle_publish.words import reader_vocabulary as known
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.cluelists import ENGLISH, IDIOMS, joined, shipped
-from puzzle_publish.words.reader_vocabulary import load_known, refer_known
+from puzzle_publish.words.reader_vocabulary import load_vocabulary, refer_vocabulary
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.store import keep
 
@@ -21,33 +21,33 @@ def mine(tmp_path, monkeypatch):
 
 
 def test_they_are_those_of_the_list_and_those_that_ship(mine):
-    found = load_known(refer_known(mine))
+    found = load_vocabulary(refer_vocabulary(mine))
 
     assert found == {"ZYXWV", *named("english").words}
 
 
 def test_a_reference_of_a_reference_is_kept_for_other_processes(mine):
-    reference = refer_known(mine)
+    reference = refer_vocabulary(mine)
 
     assert reference["name"] == "mine+english"
     assert (cache() / "lexicons" / f"{reference['digest']}.json").exists()
 
 
 def test_those_of_our_own_list_need_no_file():
-    reference = refer_known(shipped(ENGLISH).reference)
+    reference = refer_vocabulary(shipped(ENGLISH).reference)
 
     assert not (cache() / "lexicons" / f"{reference['digest']}.json").exists()
-    assert len(load_known(reference)) > len(named("english").words)
+    assert len(load_vocabulary(reference)) > len(named("english").words)
 
 
-def test_words_that_were_not_kept_are_told():
-    with pytest.raises(UsageError, match="has not kept the list"):
-        load_known({"name": "gone+english", "digest": "0" * 64})
+def test_words_that_were_not_kept_are_reported():
+    with pytest.raises(UsageError, match="is not in this machine"):
+        load_vocabulary({"name": "gone+english", "digest": "0" * 64})
 
 
 def test_a_chinese_list_has_none():
     with pytest.raises(UsageError, match="a number for each letter from A to Z"):
-        refer_known(shipped(IDIOMS).reference)
+        refer_vocabulary(shipped(IDIOMS).reference)
 
 
 @pytest.fixture
@@ -56,17 +56,17 @@ def gone(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     wordnet = CluedList("wordnet", (Clued("ZYXWV", "zyxwv", "A clue"),), "en")
     monkeypatch.setitem(cluelists.LISTS, "wordnet", lambda: wordnet)
-    found = known.known(keep(joined([shipped(ENGLISH), wordnet])))
+    found = known.vocabulary_of(keep(joined([shipped(ENGLISH), wordnet])))
     known._by_digest.cache_clear()
     yield found.reference
     known._by_digest.cache_clear()
 
 
-def test_words_of_named_lists_that_were_not_kept_are_made_anew_and_kept(gone):
-    assert {"ZYXWV", *named("english").words} <= load_known(gone)
+def test_words_of_named_lists_that_were_not_kept_are_made_again_and_kept(gone):
+    assert {"ZYXWV", *named("english").words} <= load_vocabulary(gone)
     assert (cache() / "lexicons" / f"{gone['digest']}.json").exists()
 
 
-def test_words_of_named_lists_of_other_versions_are_told(gone):
-    with pytest.raises(UsageError, match="made anew here it is another list"):
-        load_known({**gone, "digest": "0" * 64})
+def test_words_of_named_lists_of_other_versions_are_reported(gone):
+    with pytest.raises(UsageError, match="made again here, it differs"):
+        load_vocabulary({**gone, "digest": "0" * 64})
