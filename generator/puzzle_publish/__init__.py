@@ -44,10 +44,10 @@ if TYPE_CHECKING:
         PuzzleType,
         Sheet,
         SpacedEntries,
-        Text,
     )
     from .types.params import DatedParams, Params
     from .types.solving import Solutions
+    from .types.texts import Text
 
 __version__ = "0.1.0"
 __all__ = [
@@ -112,10 +112,11 @@ _MODULES = {
     "types.cells": "GridCell",
     "types.contract": (
         "DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder PuzzleType Sheet "
-        "SpacedEntries Text"
+        "SpacedEntries"
     ),
     "types.params": "DatedParams Params",
     "types.solving": "Solutions",
+    "types.texts": "Text",
 }
 HOMES = {name: home for home, names in _MODULES.items() for name in names.split()}
 

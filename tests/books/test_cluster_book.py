@@ -51,7 +51,7 @@ def refused(tmp_path, capsys):
         ),
         (
             "{executor: dask, scheduler: 'tcp://192.0.2.1:8786'}",
-            "/book.yaml:6:34: run.scheduler: tcp://192.0.2.1:8786 is another machine,",
+            "/book.yaml:6:34: run.scheduler: tcp://192.0.2.1:8786 is another machine:",
         ),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_wrong_scheduler_in_the_file_is_told_with_its_place(refused, run, told
     [
         (
             ["--executor", "dask", "--scheduler", "tcp://192.0.2.1"],
-            "--scheduler: tcp://192.0.2.1:8786 is another machine,",
+            "--scheduler: tcp://192.0.2.1:8786 is another machine:",
         ),
         (
             ["--executor", "serial", "--scheduler", "tcp://127.0.0.1"],

@@ -10,7 +10,7 @@ import numpy as np
 
 from puzzle_publish.core.puzzle import Fairness
 from puzzle_publish.types._blank import Blank, model
-from puzzle_publish.types.contract import Text
+from puzzle_publish.types.texts import Text
 
 STEPS = {
     "en": ("A pair of pairs", "One number is found", "Four numbers"),

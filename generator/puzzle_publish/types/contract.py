@@ -17,7 +17,7 @@ import inspect
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
 
@@ -39,41 +39,13 @@ if TYPE_CHECKING:
 
     from .cells import Rows
     from .params import Params
+    from .texts import Text
 
 # Raised when a type written for an earlier contract could not work with this one.
 CONTRACT = 1
 
 # What `publish answers` can write besides its own formats.
 INTERCHANGE = ("ipuz", "puz")
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A type's words in one language, from its text.<language>.yaml.
-
-    Attributes:
-        title: the type's name as a heading.
-        how_to_play: the rules, one paragraph each, at most 60 words in all.
-        steps: captions of the worked example's three pictures: start, a step, done.
-        levels: level name -> the word readers see.
-        promise: "unique" and "any" -> the sentence under the figure; `{name}` is
-            replaced by the grade's measure of that name.
-        hints: wording name -> sentence with `{name}` places.
-        key_note: a sentence at the head of the key, or "".
-        blurb: what one does with these puzzles, for a book's back cover.
-        labels: any other words the type's figures and sheets print.
-    """
-
-    language: str
-    title: str
-    how_to_play: tuple[str, ...]
-    steps: tuple[str, str, str]
-    levels: Mapping[str, str]
-    promise: Mapping[str, str]
-    hints: Mapping[str, str]
-    key_note: str = ""
-    blurb: str = ""
-    labels: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +193,7 @@ class PuzzleType(ABC, Generic[P]):
 
         return languages_of(self.folder)
 
-    def text(self, language: str) -> Text:
+    def text(self, language: str) -> "Text":
         """Return the words of text.<language>.yaml.
 
         Raises:

@@ -1,5 +1,7 @@
 """A type's texts, read from text.<language>.yaml in its folder."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -7,7 +9,36 @@ from typing import Any
 from ..core.errors import PublishError, UsageError
 from ..core.languages import language as known_language
 from ..core.messages import listed
-from .contract import Text
+from ..core.puzzle import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A type's words in one language, from its text.<language>.yaml.
+
+    Attributes:
+        title: the type's name as a heading.
+        how_to_play: the rules, one paragraph each, at most 60 words in all.
+        steps: captions of the worked example's three pictures: start, a step, done.
+        levels: level name -> the word readers see.
+        promise: "unique" and "any" -> the sentence under the figure; `{name}` is
+            replaced by the grade's measure of that name.
+        hints: wording name -> sentence with `{name}` places.
+        key_note: a sentence at the head of the key, or "".
+        blurb: what one does with these puzzles, for a book's back cover.
+        labels: any other words the type's figures and sheets print.
+    """
+
+    language: str
+    title: str
+    how_to_play: tuple[str, ...]
+    steps: tuple[str, str, str]
+    levels: Mapping[str, str]
+    promise: Mapping[str, str]
+    hints: Mapping[str, str]
+    key_note: str = ""
+    blurb: str = ""
+    labels: Mapping[str, Json] = field(default_factory=dict)
 
 
 @cache

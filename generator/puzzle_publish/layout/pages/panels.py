@@ -15,7 +15,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, widest_ems
 from ...core.values import Geometry
-from ...types.contract import Text
+from ...types.texts import Text
 
 GRID_MM = 4.0
 # Columns and rows of each number of puzzles, first what fills an upright page.

@@ -4,9 +4,8 @@ import pytest
 import yaml
 
 from puzzle_publish.types.calendar.board import FOLDER
-from puzzle_publish.types.contract import Text
 from puzzle_publish.types.registry import load
-from puzzle_publish.types.texts import languages_of, read_text
+from puzzle_publish.types.texts import Text, languages_of, read_text
 
 
 def text(language: str) -> Text:
