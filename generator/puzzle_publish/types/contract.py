@@ -382,7 +382,7 @@ class DatedPages(PuzzleType[P], capability=True):
 class SpacedEntries(PuzzleType[P], capability=True):
     """A type whose readers would notice an answer that they wrote a few pages before.
 
-    No two puzzles of a window, so many in a row, have an entry in common.
+    No two puzzles of a window (a run of that many puzzles) share an entry.
     """
 
     @abstractmethod

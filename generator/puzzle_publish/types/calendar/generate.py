@@ -1,10 +1,10 @@
-"""Making a page: a random solution, then givens taken away while it stays the only one.
+"""Makes a page: a random solution, and givens removed while it stays the only one.
 
-Each chain starts from a fresh solution with many givens and removes one after another
-in random order, as long as exactly one solution remains; every set on the way whose
-grade lies in the band asked for is a candidate. Of several chains the candidate nearest
-the band's middle is kept. On the way down the search to prove uniqueness is tiny; from
-two givens upward it cost 40 times more a puzzle.
+Each chain starts from a new solution with many givens and removes one after another in
+random order, as long as the solution is unique. Every set on the way whose grade is in
+the wanted band is a candidate; of several chains the candidate nearest the middle of
+the band is kept. Proofs of uniqueness are cheap in this direction: adding givens to two
+of them took 40 times as long for each puzzle.
 """
 
 import datetime
@@ -21,15 +21,15 @@ from .grade import effort, level_of, score_of
 from .model import Params
 from .tables import Tables, by_rows
 
-# Where in its band a page should lie, in nodes: the middle, where the band has two
-# ends; for easy, five givens and six forced placements; for expert, twice its least.
+# The wanted effort, in nodes: the middle of a band with two ends; for easy, five givens
+# and six forced placements; for expert, twice the least.
 MIDDLE = {"easy": 6.0, "medium": 19.5, "hard": 75.5, "expert": 242.0}
-# Candidates to choose among, and chains before an attempt is given up.
+# How many candidates to choose from, and after how many chains to give up.
 WANTED = 4
 MOST_CHAINS = 60
-# Steps for one random solution; seed51 needs 500 in the median, 5,000 in the worst.
+# Steps for one random solution; seed51 needs 500 in the median and 5,000 at most.
 SOLUTION_BUDGET = 400_000
-# Steps for one proof of uniqueness; past it the set of givens is left alone.
+# Steps for one proof of uniqueness; a set of givens that needs more is not used.
 PROOF_BUDGET = 200_000
 DAYS_IN_400_YEARS = 146_097
 
@@ -42,9 +42,9 @@ class _Candidate:
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
-    """A page for the params' date, or None if no chain met the band.
+    """Return a page for the params' date, or None if no chain met the band.
 
-    Without a date it is some day of some year.
+    Without a date it is a random day.
     """
     board = board_from(params.board)
     tables = by_rows(board)
@@ -72,7 +72,7 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
 
 
 def sample(params: Params) -> Draft:
-    """A page with nothing given, which shows the most: every piece as an icon.
+    """Return a page without givens, which shows the most: every piece as an icon.
 
     Raises:
         UsageError: the board has no solution on any date.
@@ -86,7 +86,7 @@ def sample(params: Params) -> Draft:
 
 
 def _some_day(rng: np.random.Generator) -> datetime.date:
-    # A whole cycle of the calendar, so that each day of the year meets all weekdays.
+    # The whole cycle of the calendar, in which each date falls on every weekday.
     first = datetime.date(2000, 1, 1)
     return first + datetime.timedelta(int(rng.random() * DAYS_IN_400_YEARS))
 
@@ -105,7 +105,7 @@ def _chain(
     rng: np.random.Generator,
     params: Params,
 ) -> Iterator[_Candidate]:
-    """Yield the sets of givens in the band, ever smaller ones."""
+    """Yield the sets of givens in the band, each smaller than the one before."""
     most = min(params.most_givens, len(solution) - 1)
     given = _shuffled(solution, rng)[:most]
     if not _is_unique(tables, open_tokens, given):
@@ -137,7 +137,7 @@ def _is_unique(tables: Tables, open_tokens: tuple[str, ...], given: list[int]) -
 
 
 def _shuffled(solution: search.Solution, rng: np.random.Generator) -> list[int]:
-    # By random() alone: numpy keeps its stream for ever, not that of its other methods.
+    # Only random(): numpy promises to keep its stream, but not that of other methods.
     rest = list(solution)
     for i in range(len(rest) - 1):
         j = i + int(rng.random() * (len(rest) - i))

@@ -5,12 +5,12 @@ placements are sorted by their lowest cell and their piece: those of piece p at 
 cell c are `start[c * pieces + p]` to `start[c * pieces + p + 1]` in `masks`. A search
 fills the lowest empty cell each time, so that every set of placements is met once.
 
-`links` (k, 2) uint64 says which cells are neighbours: cell b of `links[j, 1]` and cell
-b + `links[j, 0]`. A single empty cell whose neighbours are all filled can be filled by
-no piece, if every piece has two cells or more (`prune`).
+`links` (k, 2) uint64 lists neighbours: each cell b of `links[j, 1]` and the cell
+b + `links[j, 0]`. If every piece has two cells or more (`prune`), no piece can fill an
+empty cell whose neighbours are all filled.
 
-Masks, shifts and constants are uint64 throughout: numba makes a float64 of an int64 and
-a uint64. Every search takes a `budget` of steps and says how many it took.
+Masks, shifts and constants are uint64 throughout, because numba turns an int64 and a
+uint64 into a float64. Every search takes a `budget` of steps and returns those taken.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ NO_SOLUTION = -2
 
 @kernel
 def has_lonely_cell(empty: np.uint64, links: Words) -> bool:
-    """True if some empty cell has no empty neighbour."""
+    """Return whether some empty cell has no empty neighbour."""
     near = ZERO
     for j in range(links.shape[0]):
         near |= ((empty & links[j, 1]) << links[j, 0]) | (
@@ -54,7 +54,7 @@ def fill_up(
     budget: int,
     out: Ints,
 ) -> tuple[int, int]:
-    """Number of solutions met, at most `limit`, and steps taken.
+    """Return how many solutions were met, at most `limit`, and steps taken.
 
     Returns (solutions, steps); steps is OUT_OF_STEPS if the budget was spent first.
     The placements (indexes into `masks`) of solution n go to `out[n]` while it has
@@ -137,7 +137,7 @@ def fill_at_random(
     budget: int,
     out: Ints,
 ) -> int:
-    """Steps taken to a solution met in random order, OUT_OF_STEPS, or -2 if none is.
+    """Return the steps to a solution in random order, OUT_OF_STEPS or NO_SOLUTION.
 
     The placements go to `out` (pieces,) int64, padded with -1. After `patience` steps
     it starts over: a bad first choice is cheaper left than searched to its end.
@@ -218,7 +218,7 @@ def measure(
     limit: int,
     budget: int,
 ) -> tuple[int, int, int]:
-    """Size of the search that always takes the most constrained cell or piece.
+    """Return the size of the search that takes the most constrained cell or piece.
 
     Returns:
         (solutions, nodes, guesses): solutions met, at most `limit`; placements tried;

@@ -1,8 +1,8 @@
-"""The calendar's counting with memory: which states were met, and what they led to.
+"""Exact counts of the calendar's solutions, with a table of the states met so far.
 
-A state is the cells filled and the pieces used; cells are numbered along the narrow
-side of the board, so that few states are met (rows were 5 to 13 times slower). What
-masks, links and budgets are stands in kernels.py.
+A state is the filled cells and the used pieces. Cells are numbered along the narrow
+side of the board, which keeps the states few (rows were 5 to 13 times slower).
+kernels.py explains masks, links and budgets.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ MIX_B = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel
 def slot_of(table: Words, filled: np.uint64, used: np.uint64) -> np.uint64:
-    """Where a state stands in the table, or the empty place where it belongs."""
+    """Return the index of a state in the table, or of the empty slot for it."""
     last = np.uint64(table.shape[0] - 1)
     mixed = (filled ^ (filled >> MIX_SHIFT_A)) * MIX_A + used * MIX_B
     j = (mixed ^ (mixed >> MIX_SHIFT_B)) & last
@@ -31,7 +31,7 @@ def slot_of(table: Words, filled: np.uint64, used: np.uint64) -> np.uint64:
 
 @kernel
 def grown(table: Words) -> Words:
-    """The table at twice its size."""
+    """Return the table at twice its size."""
     bigger = np.zeros((table.shape[0] * 2, 3), np.uint64)
     for i in range(table.shape[0]):
         if table[i, 0] != ZERO:
@@ -56,7 +56,7 @@ def count_by_memo(
     table: Words,
     size: int,
 ) -> tuple[int | np.int64, Words, int]:
-    """Exact number of solutions, and the table of every state met on the way.
+    """Return the exact number of solutions, and the table of all states met.
 
     The memory:
         table: (2^k, 3) uint64 rows of filled cells, used pieces, solutions from here;
@@ -146,7 +146,7 @@ def walk(
     marks: Ints,
     out: Ints,
 ) -> int:
-    """Number of solutions written to `out`, all of them when fewer than its rows.
+    """Return how many solutions were written to `out`: fewer than its rows means all.
 
     Goes only where the table of `count_by_memo` knows of solutions, so that no step is
     lost. Call it again with the same state to go on.

@@ -1,6 +1,6 @@
-"""Questions about one board, answered by the kernels: count, enumerate, draw, measure.
+"""Counts, lists, random solutions and measures of one board, by the kernels.
 
-Everything here goes through the lowest-empty-cell search; `solve` has its own.
+All use the search that fills the lowest empty cell; `solve` has another.
 """
 
 import functools
@@ -31,7 +31,7 @@ Solution = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is filled at the start: open cells and given pieces, as bits."""
+    """The cells and pieces that are filled at the start, as bits."""
 
     filled: np.uint64
     used: np.uint64
@@ -40,7 +40,7 @@ class State:
 def state_of(
     tables: Tables, open_tokens: Sequence[str], given: Iterable[int] = ()
 ) -> State:
-    """The start with these open labels and these given placements."""
+    """Return the start with these open labels and given placements."""
     filled, used = _open_cells(tables, tuple(open_tokens)), 0
     ways, pieces = tables.way_bits, tables.piece_bits
     for index in given:
@@ -51,7 +51,7 @@ def state_of(
 
 @functools.lru_cache(maxsize=1024)
 def _open_cells(tables: Tables, tokens: tuple[str, ...]) -> int:
-    """The cells of these labels, as bits; a page's are asked for 40 times."""
+    """Return the cells of these labels, as bits; each page asks 40 times."""
     cells = 0
     for token in tokens:
         cells |= 1 << tables.bit_of[tables.board.cell_of(token)]
@@ -59,7 +59,7 @@ def _open_cells(tables: Tables, tokens: tuple[str, ...]) -> int:
 
 
 def index_of(board: Board, name: str, cells: Json) -> int:
-    """The placement of a piece on these cells.
+    """Return the index of a piece's placement on these cells.
 
     Raises:
         ValueError: there is no such placement.
@@ -67,8 +67,8 @@ def index_of(board: Board, name: str, cells: Json) -> int:
     shape: Shape = tuple((r, c) for r, c in cells)
     try:
         return _indexes(board)[name, shape]
-    except (KeyError, TypeError):  # TypeError: of what is no number
-        raise ValueError(f"{name} cannot lie there") from None
+    except (KeyError, TypeError):  # TypeError: a cell is no number
+        raise ValueError(f"{name} cannot be placed there") from None
 
 
 @functools.lru_cache(maxsize=32)
@@ -80,7 +80,7 @@ def _indexes(board: Board) -> dict[tuple[str, Shape], int]:
 
 
 def to_json(board: Board, solution: Iterable[int]) -> list[Json]:
-    """Placements as givens and answers show them, in the board's order of pieces."""
+    """Return placements as JSON, in the board's order of pieces."""
     placements = placements_of(board)
     chosen = sorted((placements[index] for index in solution), key=lambda p: p.piece)
     return [
@@ -95,9 +95,9 @@ def to_json(board: Board, solution: Iterable[int]) -> list[Json]:
 def first_solutions(
     board: Board, open_tokens: Sequence[str], limit: int, budget: int = MOST_STEPS
 ) -> list[Solution]:
-    """The first solutions, at most `limit`, as placement indexes.
+    """Return the first solutions, at most `limit`, as placement indexes.
 
-    They come in the order of `Memo.batches`.
+    They are in the order of `Memo.batches`.
 
     Raises:
         OutOfSteps: the budget is spent.
@@ -118,7 +118,10 @@ def fill_up(
     out: NDArray[np.int64] = _NO_OUT,
     budget: int = MOST_STEPS,
 ) -> tuple[int, int]:
-    """Number of solutions met, at most `limit`, and steps (OUT_OF_STEPS: too many)."""
+    """Return how many solutions were met, at most `limit`, and the steps taken.
+
+    The steps are OUT_OF_STEPS when the budget was spent first.
+    """
     found, steps = kernels.fill_up(
         tables.start,
         tables.masks,
@@ -138,7 +141,7 @@ def fill_up(
 def random_solution(
     tables: Tables, state: State, rng: np.random.Generator, budget: int
 ) -> Solution | None:
-    """Some solution in random order, or None: there is none, or too many steps."""
+    """Return a random solution, or None if there is none within the budget."""
     out = np.empty(len(tables.board.pieces), np.int64)
     steps = kernels.fill_at_random(
         tables.start,
@@ -160,7 +163,7 @@ def random_solution(
 def measure(
     tables: Tables, state: State, *, limit: int, budget: int
 ) -> tuple[int, int, int]:
-    """Solutions (at most `limit`), nodes and guesses of the most constrained search."""
+    """Return solutions (at most `limit`), nodes and guesses; see the kernel."""
     solutions, nodes, guesses = kernels.measure(
         tables.masks,
         tables.piece_of,
@@ -176,10 +179,10 @@ def measure(
 
 
 class Memo:
-    """Exact counts by memory of states; one table may serve many starts.
+    """Exact counts from remembered states; one table may serve many starts.
 
-    States behind the border do not tell which cell was open before it, so that starts
-    that differ only there share most of the table.
+    A state says nothing about the cells before its border, so starts that differ only
+    there share most of the table.
     """
 
     def __init__(self, board: Board, *, most_states: int = MOST_STATES) -> None:
@@ -193,10 +196,10 @@ class Memo:
         self.size = 0
 
     def count(self, state: State) -> int:
-        """The exact number of solutions.
+        """Return the exact number of solutions.
 
         Raises:
-            OutOfSteps: more states than the table may hold.
+            OutOfSteps: there are more states than the table may hold.
         """
         tables = self.tables
         count, self.table, self.size = kernels_memo.count_by_memo(
@@ -248,7 +251,7 @@ class Memo:
 
 
 def count(board: Board, open_tokens: Sequence[str], given: Iterable[int] = ()) -> int:
-    """The exact number of solutions with these open labels and given placements."""
+    """Return the exact number of solutions with these open labels and placements."""
     memo = Memo(board)
     return memo.count(state_of(memo.tables, open_tokens, given))
 

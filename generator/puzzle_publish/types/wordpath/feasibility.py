@@ -20,8 +20,8 @@ PILOT = 6
 # and more 9; of 3 and more 32 to 66, where up to half of all boards are beyond repair
 # and the others are whatever boards have no common letters.
 MOST_OTHERS = 12
-# Below so many by reckoning, which tells half of what boards have or less, nothing need
-# be built to see that.
+# Below this estimate, which is at most half of what boards have, no board need be
+# built to see that it works.
 EASY_ACCIDENTS = 3.0
 EASY_WORDS = 200
 EASY_SCRAMBLE_P = 0.9
