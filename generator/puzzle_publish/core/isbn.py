@@ -40,8 +40,8 @@ def isbn13(text: str) -> str:
         )
     if len(digits) == 13 and not digits.startswith(("978", "979")):
         raise ValueError("an ISBN of 13 digits begins with 978 or 979")
-    if digits.startswith("9790"):
-        raise ValueError("979-0 begins the number of a piece of music, no book's")
+    if len(digits) == 13 and digits.startswith("9790"):
+        raise ValueError("979-0 begins the number of a piece of music, not of a book")
     right = check_digit(digits[:-1])
     if digits[-1] != right:
         raise ValueError(
