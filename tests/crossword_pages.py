@@ -70,7 +70,9 @@ def puzzle(kind: str, pattern: Pattern, clues: Iterable[str] = CLUES) -> Json:
         slot: (next(texts), str(slot.length) if slot.length < 7 else "3,4")
         for slot in pattern.slots
     }
-    return model.write(kind, pattern, told, {"name": "", "digest": ""}, symmetric=False)
+    return model.make_givens(
+        kind, pattern, told, {"name": "", "digest": ""}, symmetric=False
+    )
 
 
 def filled(pattern: Pattern, letters: str) -> Json:

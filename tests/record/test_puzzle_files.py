@@ -36,7 +36,9 @@ def crossword(number, words=ENGLISH, *, name="mine", level="easy"):
     lexicon = {"name": name, "digest": "0" * 64}
     return {
         **entry_like(number, "crossword", level),
-        "givens": model.write("freeform", PATTERN, clues, lexicon, symmetric=False),
+        "givens": model.make_givens(
+            "freeform", PATTERN, clues, lexicon, symmetric=False
+        ),
         "answer": write_answer(PATTERN, fill),
     }
 

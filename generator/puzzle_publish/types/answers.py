@@ -16,7 +16,7 @@ from ..core.reading.safe_read import read_regular
 from .former_names import renewed
 
 FILE = "answers.json"
-LARGEST_MIB = 512  # a million puzzles; more is no answers.json
+LARGEST_MIB = 512  # a million puzzles; a larger file is not an answers.json
 _LISTING_MIB = 64  # a manifest.json has a few kB, an index.json 200 bytes a puzzle
 
 

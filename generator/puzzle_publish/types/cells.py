@@ -30,11 +30,11 @@ class GridCell:
     """One square of a grid.
 
     Attributes:
-        row: from 0, at the top.
-        column: from 0, at the left.
-        x: of its left side in the puzzle's figure, in squares.
-        y: of its upper side.
-        words: what is in it, "" for nothing.
+        row: the number of its row, from 0 at the top.
+        column: the number of its column, from 0 at the left.
+        x: the x of its left side in the puzzle's figure, in squares.
+        y: the y of its upper side.
+        words: the words for what is in it, "" for nothing.
         state: whether it is given, blank, a block, or filled by the key.
     """
 
@@ -126,7 +126,7 @@ def _grid(figure: Figure) -> dict[_Place, _Corner]:
 
 
 def _sides(figure: Figure) -> Iterator[tuple[_Corner, bool]]:
-    """Yield each unit of a line as (its upper or left end, whether it is level)."""
+    """Yield each unit of a line as (upper or left end, whether it is horizontal)."""
     for start, end in _segments(figure):
         (x0, y0), (x1, y1) = sorted((_corner(*start), _corner(*end)))
         if y0 == y1:

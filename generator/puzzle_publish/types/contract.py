@@ -53,9 +53,10 @@ class Sheet:
     """An extra page of a type, printed before its puzzles (pieces to cut out).
 
     Attributes:
-        title: heading.
+        title: the heading.
         note: one or two sentences under it.
-        figure: drawn at the scale of the section's puzzle figures when `to_scale`.
+        figure: the figure, drawn at the scale of the section's puzzle figures if
+            `to_scale`.
         blank_back: the other side of the leaf stays unprinted.
         to_scale: the figure must not be shrunk.
     """
@@ -86,7 +87,7 @@ class PuzzleType(ABC, Generic[P]):
     Attributes:
         contract: the number of the contract the type was written for, `CONTRACT`.
         name: the folder's name.
-        version: raised when the same seed would give another puzzle.
+        version: a number that is raised when the same seed would give another puzzle.
         fairness: what a page promises, one answer or any.
         fairness_by_level: the levels that promise something else.
         made_with: the modules that search for puzzles, of the type's folder, of
@@ -99,7 +100,7 @@ class PuzzleType(ABC, Generic[P]):
         presets: level name -> the Params it stands for.
         params_model: the pydantic model of the type's parameters, taken from the
             class's base.
-        folder: where the type's texts and examples are, the folder of its module.
+        folder: the folder with the type's captions and examples, that of its module.
     """
 
     contract: ClassVar[int]
@@ -151,7 +152,7 @@ class PuzzleType(ABC, Generic[P]):
 
     @abstractmethod
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
-        """Return a draft, or None when this seed gave nothing good enough."""
+        """Return a draft, or None when this seed produced nothing good enough."""
 
     @abstractmethod
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -159,7 +160,7 @@ class PuzzleType(ABC, Generic[P]):
 
     @abstractmethod
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once, by a search that `generate` does not use.
+        """Yield every answer exactly once, by a search that `generate` does not use.
 
         Raises:
             OutOfSteps: the step budget is spent.
@@ -238,7 +239,7 @@ class PuzzleType(ABC, Generic[P]):
         list of words may depend on.
 
         Raises:
-            UsageError: a file lies outside the folder or has a fault, or no puzzle can
+            UsageError: a file lies outside the folder or is invalid, or no puzzle can
                 be made with these params.
         """
         return params
@@ -295,7 +296,7 @@ class PuzzleType(ABC, Generic[P]):
 
         For tables that are read aloud, a check of the printed page and a player on a
         screen. The default reads the unit squares of the figure and the labels in them;
-        a type whose key is no filled grid says itself what its cells hold. () for a
+        a type whose key is not a filled grid says itself what its cells hold. () for a
         puzzle without a grid.
         """
         from .cells import grid_of
@@ -391,7 +392,7 @@ class SpacedEntries(PuzzleType[P], capability=True):
 
     @abstractmethod
     def entries(self, givens: Json, answer: Json) -> frozenset[str]:
-        """Return what a puzzle shares with no other in its window."""
+        """Return the entries that no other puzzle in the window may repeat."""
 
     @abstractmethod
     def generate_apart(
@@ -400,7 +401,7 @@ class SpacedEntries(PuzzleType[P], capability=True):
         """Return what `generate` would, with none of the entries that are taken."""
 
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
-        """Return a draft, or None when this seed gave nothing good enough."""
+        """Return a draft, or None when this seed produced nothing good enough."""
         return self.generate_apart(rng, params, ())
 
 
@@ -457,7 +458,7 @@ class InterchangeFiles(PuzzleType[P], capability=True):
 
 
 def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
-    """Yield a sentence for each public name of a class that the contract has not."""
+    """Yield a sentence for each public name that the contract does not have."""
     known: dict[str, Any] = {}
     for base in reversed(cls.__mro__[1:]):
         if issubclass(base, PuzzleType) and base._capability:

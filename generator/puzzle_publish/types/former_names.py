@@ -47,8 +47,8 @@ def givens_now(name: str, givens: Json) -> tuple[str, Json]:
     """Return type and givens under today's names.
 
     Args:
-        name: of the type, old or of today.
-        givens: may have an old kind.
+        name: the type's name, former or current.
+        givens: the givens, which may have a former kind.
     """
     if isinstance(givens, dict) and isinstance(kind := givens.get("kind"), str):
         for (old, old_kind), new in _TYPES.items():
@@ -83,7 +83,7 @@ def renewed(puzzle: Json) -> Json:
 
 
 def may_change(text: str) -> bool:
-    """Whether canonical JSON may hold a puzzle that `renewed` would change."""
+    """Return whether canonical JSON may hold a puzzle that `renewed` would change."""
     return any(mark in text for mark in _MARKS)
 
 

@@ -49,7 +49,7 @@ def dependence_faults(
     """Yield how generate.py and solve.py of a type's folder depend on each other.
 
     Args:
-        folder: of the type.
+        folder: the type's folder.
         made_with: the modules that make its puzzles.
         proven_with: the modules that prove them.
     """

@@ -29,7 +29,7 @@ class ListedWords(PuzzleType[P], capability=True):
         return _explained(lexicon.find(word) for word in self.key_words(answer))
 
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
-        """Return all words of the list that have a reading or an explanation."""
+        """Return all words from the list that have a reading or an explanation."""
         return _explained(_list(params).entries)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:

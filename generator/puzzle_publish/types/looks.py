@@ -1,4 +1,4 @@
-"""The looks of figures: those of all types, then those of the design."""
+"""How figures are styled: the defaults of every type, then those of the design."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ def looks_of(design: Design) -> Mapping[str, Look]:
     """Return the look of each role of a design and of all types.
 
     Raises:
-        UsageError: a figure.css has faults, or two types define the same role.
+        UsageError: a figure.css is invalid, or two types define the same role.
     """
     return read_looks(sheets_of(design))
 

@@ -15,11 +15,11 @@ def prove(
 
     The key must follow the rules. The type's solver, which sees the givens alone, must
     find the key's solution as the only answer (UNIQUE), or find any answer (ANY). Two
-    answers are equal if their JSON is, so a type must put parts without an order into a
-    fixed one.
+    answers are equal if their JSON is, so a type must put unordered parts into a fixed
+    order.
 
     Exceptions from the type's code are not caught: for a newly made puzzle they are
-    bugs of the type.
+    bugs in the type.
 
     Args:
         kind: the type of the puzzle.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .contract import PuzzleType
 
 TYPES = Path(__file__).resolve().parent
-# Frames of a traceback that are never the place of a fault in a type.
+# Frames of a traceback that are never the place of an error in a type.
 _OURS = frozenset({__file__, str(Path(__file__).with_name("contract.py"))})
 
 
@@ -261,8 +261,9 @@ def warm_up_for(requests: Iterable["Request"], warm: set[tuple[str, ...]]) -> No
     """Load in this process the kernels that workers need for these requests.
 
     Args:
-        requests: those of one section and level differ in their dates alone.
-        warm: what earlier calls have loaded; updated.
+        requests: the requests; those of one section and level differ in their dates
+            alone.
+        warm: the params that earlier calls have loaded; updated.
     """
     for request in requests:
         group = (request.type, request.key.section, request.level)

@@ -12,7 +12,8 @@ def print_solutions(solutions: Iterable[Json], *, complete: Callable[[], bool]) 
 
     Args:
         solutions: each in the shape of the type's answer.
-        complete: called after the last one; returns whether there are no others.
+        complete: a function to call after the last one; returns whether there are no
+            others.
     """
     print('{"solutions": [', end="")
     for number, solution in enumerate(solutions):

@@ -23,8 +23,8 @@ class Solutions:
     """The answers to one puzzle.
 
     Attributes:
-        answers: at most the limit.
-        complete: there are no others.
+        answers: the answers, at most the limit.
+        complete: whether there are no others.
         undecided: the solver's steps ran out.
     """
 

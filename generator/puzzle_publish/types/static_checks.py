@@ -1,4 +1,4 @@
-"""Checks of a type's figures and texts that need no puzzle to be solved."""
+"""Checks of a type's figures and captions that need no puzzle to be solved."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def _points(step: Step) -> Iterator[tuple[float, float]]:
 
 
 def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
-    """Yield what is missing or too long in the texts of a type."""
+    """Yield what is missing or too long in a type's text files."""
     text = kind.text(language)
     if text.language != language:
         yield f"the text is in {text.language}"

@@ -1,4 +1,4 @@
-"""A type's texts, read from text.<language>.yaml in its folder."""
+"""The words that a type prints, read from text.<language>.yaml in its folder."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,14 +19,14 @@ class Text:
     Attributes:
         title: the type's name as a heading.
         how_to_play: the rules, one paragraph each, at most 60 words in all.
-        steps: captions of the worked example's three pictures: start, a step, done.
+        steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         promise: "unique" and "any" -> the sentence under the figure; `{name}` is
             replaced by the grade's measure of that name.
         hints: wording name -> sentence with `{name}` places.
         key_note: a sentence at the head of the key, or "".
         blurb: what one does with these puzzles, for a book's back cover.
-        labels: any other words the type's figures and sheets print.
+        labels: any other words that the type's figures and sheets print.
     """
 
     language: str
@@ -43,7 +43,7 @@ class Text:
 
 @cache
 def read_text(folder: Path, language: str) -> Text:
-    """The texts in one language of the type in this folder.
+    """The words, in one language, that the type in this folder prints.
 
     Raises:
         UsageError: the language is unknown, or the type has no text in it.
@@ -82,5 +82,5 @@ def read_text(folder: Path, language: str) -> Text:
 
 @cache
 def languages_of(folder: Path) -> tuple[str, ...]:
-    """The languages in which the type in this folder has texts, sorted."""
+    """The languages for which the type in this folder has a text file, sorted."""
     return tuple(sorted(path.stem.split(".")[1] for path in folder.glob("text.*.yaml")))

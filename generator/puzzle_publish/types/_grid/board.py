@@ -30,7 +30,7 @@ def _pattern(rows: tuple[str, ...]) -> Pattern:
 def is_free(givens: Json) -> bool:
     """Return whether a grid is a free form, whose black squares are not drawn.
 
-    If the givens do not say so, it is one if it is not symmetric.
+    If the givens do not say, an asymmetric grid counts as a free form.
     """
     if "kind" in givens:
         return bool(givens["kind"] == model.FREEFORM)
@@ -70,7 +70,7 @@ def _places(row: str) -> list[int]:
 
 
 def _is_hole(part: Sequence[Cell], pattern: Pattern) -> bool:
-    """Whether connected black cells do not reach the edge."""
+    """Return whether connected black cells do not reach the edge."""
     return all(
         0 < r < pattern.height - 1 and 0 < c < pattern.width - 1 for r, c in part
     )

@@ -1,6 +1,6 @@
 """Clues set in columns: beside the grid, below it, or both.
 
-Lines are broken by the metrics of the book's font, so none is wider than its column. A
+Lines are wrapped by the metrics of the book's font, so none is wider than its column. A
 clue is never divided between columns, nor its lengths separated from its last word, nor
 a heading from its first clue.
 """
@@ -58,7 +58,7 @@ def clue_lines(entry: Entry, width_ems: float, language: str) -> list[str]:
     >>> clue_lines(Entry("1", "Stripteases", " (3)"), 4.4, "en")
     ['Striptease', 's (3)']
     """
-    return [_joined(line) for line in _broken(entry, width_ems, language)]
+    return [_joined(line) for line in _wrapped(entry, width_ems, language)]
 
 
 _Line = list[tuple[str, bool]]
@@ -69,7 +69,7 @@ def _joined(line: _Line) -> str:
     return first + "".join(f" {unit}" if spaced else unit for unit, spaced in others)
 
 
-def _broken(entry: Entry, width_ems: float, language: str) -> list[_Line]:
+def _wrapped(entry: Entry, width_ems: float, language: str) -> list[_Line]:
     """Return the units of each line, each with whether a space precedes it."""
     space_ems = sans_ems(" ", language)
     lines: list[_Line] = []
@@ -154,8 +154,8 @@ class Type:
 
     Attributes:
         name: the end of the roles of its labels.
-        size: in cells.
-        leading: from line to line, in cells.
+        size: the size of the type, in cells.
+        leading: the distance from line to line, in cells.
     """
 
     name: str
@@ -197,11 +197,11 @@ def set_columns(
     are balanced together.
 
     Args:
-        entries: headings and clues in order.
-        columns: in reading order.
-        bottom: below which nothing may be.
-        type_: of the text.
-        language: of the book.
+        entries: the headings and clues, in order.
+        columns: the columns, in reading order.
+        bottom: the y that nothing may go below.
+        type_: the type in which the text is set.
+        language: the book's language.
         turn: the index of a column, or 0.
     """
     flow = _Flow(entries, columns, type_, bottom, language)
@@ -243,12 +243,12 @@ class _Flow:
     def _room_ems(self, width: float) -> float:
         return width / self._type.size - self._hang
 
-    def _broken(self, k: int, width: float) -> list[_Line]:
-        """Return an entry's lines in a column of this width, broken once."""
+    def _wrapped(self, k: int, width: float) -> list[_Line]:
+        """Return an entry wrapped to this column width; each width is wrapped once."""
         found = self._lines.setdefault(width, {})
         if k not in found:
             room = self._room_ems(width)
-            found[k] = _broken(self._entries[k], room, self._language)
+            found[k] = _wrapped(self._entries[k], room, self._language)
         return found[k]
 
     def may_fit(self) -> bool:
@@ -298,13 +298,13 @@ class _Flow:
             while True:
                 above, lines = 0.0, HEADING
                 if is_clue:
-                    lines = float(len(self._broken(k, column.width)))
+                    lines = float(len(self._wrapped(k, column.width)))
                     above = 0.0 if after_heading else CLUE_GAP
                 elif y > column.top:
                     above = HEADING_GAP
                 needed = above + lines
                 if not is_clue:
-                    needed += len(self._broken(k + 1, column.width))
+                    needed += len(self._wrapped(k + 1, column.width))
                 if y + needed * self._leading <= bottom + NOTHING:
                     break
                 at += 1
@@ -320,7 +320,7 @@ class _Flow:
     def end(self, placed: _Placed) -> float:
         """Return where the lowest line ends."""
         return max(
-            y + len(self._broken(k, column.width)) * self._leading
+            y + len(self._wrapped(k, column.width)) * self._leading
             for k, column, y in placed
             if self._entries[k].number
         )

@@ -45,11 +45,11 @@ def large_columns(
     """Return entries set in the fewest columns that hold them, but two if possible.
 
     Args:
-        entries: headings and clues, or words.
-        least: the least width of a column.
-        width: of the page.
-        height: of the page.
-        language: of the book.
+        entries: the headings and clues, or the words.
+        least: the narrowest that a column may be.
+        width: the width of the page.
+        height: the height of the page.
+        language: the book's language.
         turns: whether the second of two columns begins with the second heading.
     """
     most = min(int((width + GAP) / (least + GAP)), MOST_COLUMNS)

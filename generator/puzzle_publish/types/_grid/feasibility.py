@@ -58,17 +58,17 @@ def _require_words(params: GridParams) -> None:
     what = "1 word" if found == 1 else f"{found:,} words"
     name = vocabulary.list_of(params).name
     blamed = "words" if params.min_score == 0 else "min_score"
-    clue = ", with a clue that does not tell the answer" * (params.clued)
+    clue = ", with a clue that does not give away the answer" * (params.clued)
     raise UsageError(
         f"{blamed}: {name} has {what} of {vocabulary.LEAST_LETTERS} to"
         f" {grids.longest(params)} letters, of score {params.min_score} or more{clue};"
         f" a puzzle needs {needed} or more."
-        f" Take {'another list' if blamed == 'words' else 'a lower score'}"
+        f" Use {'another list' if blamed == 'words' else 'a lower score'}"
     )
 
 
 class _HopelessError(Exception):
-    """GridParams give no puzzles; the argument says why."""
+    """These params cannot give a puzzle; the argument says why."""
 
 
 def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
@@ -116,7 +116,7 @@ def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
         params,
         LEVELS,
         lambda other: _pilot(kind, other, Counter(), PILOT_OF_OTHERS),
-        "no level can be had: take a longer list of words (wordnet has the most), or"
+        "no level is possible: use a longer list of words (wordnet has the most), or"
         f" another {_style(params)} or side",
     )
     return f"words: {_told(params, tally)}; {advice}"
@@ -168,5 +168,5 @@ def _of_theme(kind: "GridType[Any]", params: GridParams, bare: GridParams) -> st
     number = params.theme_entries or len(params.theme)
     return (
         f"theme: each of its words fits alone, {number} together fit none of {PILOT}"
-        " puzzles: set theme_entries to fewer, or take a larger side"
+        " puzzles: set theme_entries to fewer, or use a larger side"
     )

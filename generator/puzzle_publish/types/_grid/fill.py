@@ -1,4 +1,4 @@
-"""Filling a pattern with words of a list: best words first, then whatever fits."""
+"""Filling a pattern with words from a list: best words first, then whatever fits."""
 
 import functools
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ Ints = NDArray[np.int64]
 # A British 15 x 15 takes a five-hundredth of it; patterns that take more mostly have no
 # fill, or one that takes hours.
 BUDGET = 100_000_000
-# More than any search gets.
+# More than any search is ever given.
 BUDGET_MOST = 2**62
 
 
@@ -28,10 +28,10 @@ class Setting(NamedTuple):
 
     Attributes:
         share: the percentage of each length's words that it uses, best first.
-        tries: words tried for a slot.
+        tries: how many words are tried for a slot.
         slant: what a point of score is worth; see `choose_word`.
-        patience: failures until the first restart.
-        most: the work that it may do.
+        patience: how many failures precede the first restart.
+        most: the most work that it may do.
     """
 
     share: int
@@ -62,9 +62,9 @@ class Filled:
 
     Attributes:
         rows: the grid, with "#" for black cells.
-        words: by slot, in the order of the pattern's.
-        scores: of the words.
-        work: done.
+        words: the word of each slot, in the order of the pattern's slots.
+        scores: the score of each word.
+        work: the work done.
     """
 
     rows: tuple[str, ...]
@@ -79,7 +79,7 @@ class Infeasible:
 
     Attributes:
         slot: one that no allowed word fits, whatever the others hold, or None.
-        work: done.
+        work: the work done.
     """
 
     slot: "Slot | None"
@@ -91,7 +91,7 @@ class OutOfBudget:
     """No fill was found, and none ruled out.
 
     Attributes:
-        work: done.
+        work: the work done.
     """
 
     work: int
@@ -106,16 +106,17 @@ def fill(
     fixed: "Mapping[Cell, str] | None" = None,
     budget: int = BUDGET,
 ) -> Filled | Infeasible | OutOfBudget:
-    """A pattern filled with different words of a list, never a noun and its plural.
+    """A pattern filled with different words from a list, never a noun and its plural.
 
     The same arguments and the same stream of `rng` give the same fill on every machine.
 
     Args:
-        pattern: in which every white cell belongs to a slot.
-        index: of the list of words.
+        pattern: the pattern; every white cell must belong to a slot.
+        index: the index of the words.
         rng: the only source of chance.
         allow: the words it may use, from `index.allowing`; None for all.
-        fixed: letters given by cell. If they fill a slot, its word must be allowed too.
+        fixed: the letters given, by cell. If they fill a slot, its word must be allowed
+            too.
         budget: how much work to do, in blocks and words read; a million take about
             5 ms.
 
@@ -169,7 +170,9 @@ def _letters(
     letters = np.full(height * width, -1, np.int64)
     for (r, c), letter in fixed.items():
         if not (0 <= r < height and 0 <= c < width) or pattern.rows[r][c] == "#":
-            raise ValueError(f"a letter is fixed at {(r, c)}, which is no white cell")
+            raise ValueError(
+                f"a letter is fixed at {(r, c)}, which is not a white cell"
+            )
         if letter not in index.numbers:
             return Infeasible(next(s for s in pattern.slots if (r, c) in s.cells), 0)
         letters[r * width + c] = index.numbers[letter]

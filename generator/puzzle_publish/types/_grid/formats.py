@@ -48,7 +48,7 @@ BELOW = 0.67  # between the grid and the clues below it
 NARROW, NARROWEST = 8, 6
 NEAR = 0.05  # keeps the grid's outline inside the figure
 
-# The most entries of a pattern, by side, of 60 patterns made for each.
+# The maximum number of entries in a pattern, by side, of 60 patterns made for each.
 ENTRIES = {
     model.AMERICAN: {5: 10, 7: 22, 9: 32, 11: 48, 13: 66, 15: 84},
     model.BRITISH: {13: 28, 15: 34},
@@ -67,11 +67,11 @@ class Format:
     """The size of a figure and the columns in it, in cells.
 
     Attributes:
-        width: of the figure.
-        height: of the figure.
+        width: the width of the figure.
+        height: the height of the figure.
         grid_x: the left edge of the grid.
-        columns: for the clues, in reading order.
-        texts: sizes of text, the best first.
+        columns: the columns for the clues, in reading order.
+        texts: the sizes of type that may be used, best first.
     """
 
     width: float
@@ -86,15 +86,15 @@ class Asked:
     """What a figure must hold.
 
     Attributes:
-        width: of the grid, in cells.
-        height: of the grid.
-        entries: headings and clues, or words.
-        language: of the book.
+        width: the width of the grid, in cells.
+        height: the height of the grid.
+        entries: the headings and clues, or the words.
+        language: the book's language.
         usual: how many clues of a usual length must have room as well.
         chinese: whether the clues are Chinese.
         turns: whether the second heading should be at the top of a column.
-        least_column: the least width of a column, in cells.
-        most_column: the most.
+        least_column: the narrowest that a column may be, in cells.
+        most_column: the widest that a column may be.
     """
 
     width: int
@@ -202,7 +202,7 @@ def _usual(width: int, height: int, clues: int, language: str, *, chinese: bool)
 
 
 def usual_clues(count: int, characters: int, *, chinese: bool = False) -> list[str]:
-    """Return texts of clues with a mean length of about this many characters.
+    """Return clues with a mean length of about this many characters.
 
     >>> usual_clues(3, 12)
     ['Someth', 'Something', 'Something co']

@@ -50,7 +50,7 @@ class Freeform:
     """Words laid on a board.
 
     Attributes:
-        rows: letters, and "#" in cells without one.
+        rows: the letters, and "#" in cells without one.
         laid: the words on the board, in the order of the list.
         left: the others, each with the reason: "long" (longer than the board), "apart"
             (shares no letter with the laid words), "full" (no place was found).
@@ -81,7 +81,8 @@ class Freeform:
         reasons = {
             "long": f"is longer than the board of {board}",
             "apart": "shares no letter with the words that could be laid",
-            "full": f"found no place among the {len(self.laid)} words on {board}",
+            "full": f"did not fit among the {len(self.laid)} words on a board of"
+            f" {board}",
         }
         return tuple(f"{quoted(word)} {reasons[reason]}" for word, reason in self.left)
 
@@ -100,8 +101,8 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
 
     Args:
         found: a layout.
-        number: of words that may stay.
-        must: words that always stay.
+        number: the number of words that may stay.
+        must: the words that always stay.
     """
     laid = list(found.laid)
     cells = {one: frozenset(one.cells) for one in laid}
@@ -126,7 +127,7 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
 
 
 def _are_connected(some: set[Laid], near: Mapping[Laid, set[Laid]]) -> bool:
-    """Whether words are connected by their crossings."""
+    """Return whether words are connected by their crossings."""
     if not some:
         return False
     reached: set[Laid] = set()
@@ -153,11 +154,11 @@ def lay(
     Words that cannot be laid are in `left`.
 
     Args:
-        words: different ones of two letters or more, in the form of cells.
+        words: different words of two letters or more, in the form of cells.
         rng: the source of chance; the same stream gives the same layout.
-        must: words that matter more than all others (those of a theme).
-        rows: of the board; None searches for the smallest.
-        cols: of the board; None if and only if `rows` is.
+        must: the words that matter more than all others (those of a theme).
+        rows: the number of rows of the board; None searches for the smallest board.
+        cols: the number of columns; None if and only if `rows` is None.
         rounds: the budget of the search.
 
     Raises:
@@ -187,12 +188,12 @@ def _check(
     if len(set(words)) < len(words):
         raise ValueError("each word must be given once")
     if set(must) - set(words):
-        raise ValueError("words that must be laid must be words of the list")
+        raise ValueError("words that must be laid must come from the list")
     if (rows is None) != (cols is None):
-        raise ValueError("a board has rows and columns")
+        raise ValueError("a board must have rows and columns")
     for side in (rows, cols):
         if side is not None and not 2 <= side <= MOST_SIDE:
-            raise ValueError(f"a board has 2 to {MOST_SIDE} rows and columns")
+            raise ValueError(f"a board must have 2 to {MOST_SIDE} rows and columns")
 
 
 def _side(words: Sequence[str], room: float) -> int:

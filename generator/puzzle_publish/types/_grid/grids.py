@@ -36,7 +36,7 @@ LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_20
 ENOUGH = 5
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
-# Work for one fill; nine of ten patterns that ship take less than a tenth.
+# Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
 # Ways to place a theme's words in a pattern before another pattern is tried.
 PLACINGS = 40
@@ -68,10 +68,10 @@ def grids(
 
     Args:
         rng: the source of chance.
-        params: resolved.
-        taken: words of neighbouring puzzles, which this one may not have.
-        tally: counts why grids failed.
-        longest: the most letters of a free form's words, except for a theme's.
+        params: the resolved params.
+        taken: the words of neighbouring puzzles, which this one must not have.
+        tally: the tally that counts why grids failed.
+        longest: the maximum length of a free form's words, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     for tier, far in tiers(params.level, filled=is_filled):
@@ -191,7 +191,7 @@ def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 
 def cut(rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows cropped to those rows and columns that are not all black at the edge.
+    """The rows, without all-black rows and columns at the edges.
 
     >>> cut(("###", "#A#", "###"))
     ('A',)

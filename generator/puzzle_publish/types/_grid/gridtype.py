@@ -101,10 +101,12 @@ class GridType(SpacedEntries[P]):
         return art.cover_tile(givens, answer, lit)
 
     def resolve(self, params: P, folder: Path, language: str) -> P:
-        """Return the params with a reference to their words, and their files' content.
+        """Return the params completed with a reference to their words and their files.
+
+        The content of the files is stored, not their names.
 
         Raises:
-            UsageError: a file has faults, or these params give no puzzles.
+            UsageError: a file is invalid, or these params cannot give a puzzle.
         """
         from . import resolving
 

@@ -41,14 +41,15 @@ class Tables(NamedTuple):
     Attributes:
         alphabet: (1,) int64, how many letters there are.
         blocks: (LONGEST + 1,) int64, by length: how many blocks.
-        first_block: likewise, the block where its words begin.
-        letters_at: likewise, where they begin in `letters`.
-        rows_at: likewise, their first row.
-        dense_at: likewise, where their first row begins in `dense`.
+        first_block: (LONGEST + 1,) int64, by length: the block where its words begin.
+        letters_at: (LONGEST + 1,) int64, by length: where its words begin in `letters`.
+        rows_at: (LONGEST + 1,) int64, by length: its first row.
+        dense_at: (LONGEST + 1,) int64, by length: where its first row begins in
+            `dense`.
         letters: uint16, the numbers of the letters of all words, concatenated.
         scores: int32, by id.
         kin_at: int32, by id: where a word's kin begin in `kin`; then the end.
-        kin: int32, ids of words that may not be in one puzzle with the word.
+        kin: int32, ids of words that must not be in one puzzle with the word.
         dense: uint64, rows of all blocks of a length; empty for large alphabets.
         sparse_at: int32, by row: where its blocks begin in the next two; then the end.
         sparse_block: int32, which block of its length; empty for small alphabets.
@@ -91,8 +92,8 @@ class WordIndex:
 
     Attributes:
         alphabet: every letter of the list, sorted; kernels use their numbers.
-        counts: by length, how many words there are.
-        tables: what the kernels read.
+        counts: the number of words of each length.
+        tables: the tables that kernels read.
     """
 
     alphabet: str
@@ -140,9 +141,9 @@ class WordIndex:
         """The words that a fill may use, as the bits that `fill` takes for `allow`.
 
         Args:
-            floor: the least score.
-            banned: words that it may not use; unlisted ones are ignored.
-            always: words that it may use in spite of floor and bans: a theme's.
+            floor: the lowest score.
+            banned: the words that it must not use; unlisted ones are ignored.
+            always: the words that it may use in spite of floor and bans: a theme's.
         """
         may = self._listed.copy()
         if floor is not None:
@@ -184,8 +185,9 @@ def kept_index(
 
     Args:
         name: the digest of all that the words, scores and kin depend on.
-        scored: returns the words with their scores; not called if the index is cached.
-        kin: see `index_of`.
+        scored: a function that returns the words with their scores; not called if the
+            index is cached.
+        kin: the pairs of words that exclude each other; see `index_of`.
     """
     identity = {"format": _FORMAT, "list": name}
     return _read(
@@ -200,8 +202,8 @@ def index_of(scored: Mapping[str, int], *, kin: Kin | None = None) -> WordIndex:
 
     Args:
         scored: the words.
-        kin: yields pairs of words that may not be in one puzzle; unlisted words are
-            ignored. By default, a noun and its plural.
+        kin: a function that yields pairs of words that must not be in one puzzle;
+            unlisted words are ignored. By default, a noun and its plural.
 
     Raises:
         ValueError: no word is left.

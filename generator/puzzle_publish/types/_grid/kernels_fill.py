@@ -38,19 +38,19 @@ class State(NamedTuple):
 
     Attributes:
         starts: (slots + 1,) int64.
-        cells: by place, the cell.
-        crossing: by place, the place of the other slot of this cell, or -1.
-        slot_of: by place, its slot.
+        cells: the cell of each place.
+        crossing: for each place, the place of the other slot of this cell, or -1.
+        slot_of: the slot of each place.
         domain: (slots, blocks) uint64, the words still open.
         active: (slots, blocks) int32, the blocks that are not empty come first.
-        extent: by slot, how many blocks those are.
-        size: by slot, how many words are open.
+        extent: for each slot, how many blocks those are.
+        size: for each slot, how many words are open.
         letters: (cells, words) uint64, the letters still possible.
         witness: (places, alphabet) int32, where a word with this letter was found last.
-        settled: by slot, whether its only word was excluded from the others.
-        weight: by place, how often it was in a failure.
+        settled: for each slot, whether its only word was excluded from the others.
+        weight: for each place, how often it was in a failure.
         queue: slots whose domain has shrunk.
-        is_queued: by slot.
+        is_queued: for each slot, whether it is in the queue.
         trail: (room, 3) int32, kind and two numbers.
         before: (room,) uint64, the value before the change.
         fresh: (words,) uint64, scratch: letters of a cell.
@@ -181,7 +181,7 @@ def drop_word(state: State, slot: int, block: int, bit: np.uint64) -> None:
 
 @kernel
 def exclude(tables: "Tables", state: State, slot: int, length: int, word: int) -> bool:
-    """Exclude a word (by id) from all other slots; False if one has none left."""
+    """Exclude a word (by id) from other slots; False if a slot has none left."""
     local = word - tables.first_block[length] * 64
     block = local >> 6
     bit = np.uint64(1) << np.uint64(local & 63)

@@ -41,11 +41,11 @@ def open_state(
     """A pattern with room for the words of its slots, none of them open yet.
 
     Args:
-        tables: of the list.
-        starts: by slot, its first place; then the number of places.
-        cells: by place.
-        cell_count: cells have lower numbers than this.
-        limits: by length, how many blocks of words to take.
+        tables: the tables of the index.
+        starts: for each slot, its first place; then the number of places.
+        cells: the cell of each place.
+        cell_count: a number above those of all cells.
+        limits: for each length, how many blocks of words to take.
     """
     slots = len(starts) - 1
     places = len(cells)
@@ -86,7 +86,7 @@ def open_state(
 
 @kernel
 def crossings(starts: Ints, cells: Ints, cell_count: int) -> tuple[Ints, Ints]:
-    """By place, that of its cell in the other slot or -1; by place, its slot."""
+    """For each place, that of its cell in the other slot or -1, and its slot."""
     crossing = np.full(len(cells), -1, np.int64)
     slot_of = np.zeros(len(cells), np.int64)
     first = np.full(cell_count, -1, np.int64)
@@ -166,12 +166,12 @@ def begin(
     The slot is one that no allowed word fits, whatever the others hold.
 
     Args:
-        tables: of the list.
-        state: as `open_state` made it.
-        fixed: by cell, the number of its letter or -1.
+        tables: the tables of the index.
+        state: the state that `open_state` returned.
+        fixed: for each cell, the number of its letter or -1.
         allow: a bit a word, by id.
-        limits: by length, how many blocks to take from the first.
-        gone: uint64, scratch.
+        limits: for each length, how many blocks to take from the first.
+        gone: scratch space, uint64.
     """
     slots = len(state.size)
     for slot in range(slots):

@@ -1,4 +1,4 @@
-"""Domains and rows of words: the letters that a domain has, the words that stay.
+"""Domains and rows of words: which letters a domain allows, which words remain.
 
 Functions that are called for each crossing take single arrays, not tuples of them:
 counting references to all arrays of a tuple took a third of the time of a fill.
@@ -31,7 +31,7 @@ def letters_of_members(
     extent: int,
     fresh: "Bits",
 ) -> None:
-    """Write to `fresh` the letters that a domain has at a place, word by word."""
+    """Write to `fresh` the letters that a domain allows at a place, word by word."""
     for k in range(extent):
         block = np.int64(active[slot, k])
         rest = domain[slot, block]

@@ -45,7 +45,7 @@ OUT_OF_BUDGET, FILLED, INFEASIBLE = 0, 1, 2
 FIRST, SECOND = 0.57, 0.86
 # In percent: the growth of patience, and what weights keep of their gains.
 GROWTH, DECAY = 115, 95
-# The unit of logarithms to base 2.
+# Fixed-point scale of base-2 logarithms.
 OCTAVE = 1024
 
 
@@ -189,9 +189,9 @@ def choose_word(
 
     Args:
         rng: the only source of chance.
-        tables: of the list.
-        state: of the search.
-        slot: that gets a word.
+        tables: the tables of the index.
+        state: the state of the search.
+        slot: the slot that gets a word.
         slant: what a point of score is worth; 1024 equals twice as many words left.
         scratch: (3, tries) int64.
     """
@@ -268,11 +268,11 @@ def refute(
     """Undo decisions, the last first, until the opposite of one is possible.
 
     Args:
-        tables: of the list.
-        state: of the search.
+        tables: the tables of the index.
+        state: the state of the search.
         decisions: (slots, 3) int64: slot, rank, length of the trail before it.
         depth: how many decisions there are.
-        gone: uint64, scratch.
+        gone: scratch space, uint64.
 
     Returns:
         The depth, -1 if no decision is left; the number of failures; DONE or NO_ROOM.
@@ -323,18 +323,18 @@ def search(
 
     Args:
         rng: the only source of chance.
-        tables: of the list.
+        tables: the tables of the index.
         starts: see `open_state`, as for the next two.
-        cells: by place.
-        cell_count: cells have lower numbers.
+        cells: the cell of each place.
+        cell_count: a number above those of all cells.
         fixed: see `begin`, as for the next two.
         allow: the words it may use.
-        limits: how many of each length.
-        budget: of work, in blocks and words read.
-        tries: words tried for a slot.
-        slant: see `choose_word`.
-        patience: failures until the first restart.
-        ranks: by slot, gets the rank of its word in its length.
+        limits: how many blocks to take of each length.
+        budget: how much work to do, in blocks and words read.
+        tries: how many words are tried for a slot.
+        slant: what a point of score is worth; see `choose_word`.
+        patience: how many failures precede the first restart.
+        ranks: receives for each slot the rank of its word among those of its length.
 
     Returns:
         FILLED, INFEASIBLE (proven for the words allowed within the limits) or

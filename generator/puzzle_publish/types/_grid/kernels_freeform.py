@@ -56,12 +56,14 @@ class Board(NamedTuple):
 
     Attributes:
         letters: the letter's number in each cell, 0 where it is empty.
-        marks: in which directions words run through a cell: ACROSS, DOWN or both.
-        places: by word, its first cell, -1 while it is not laid, and its direction.
-        box: top, bottom, left and right of what is used.
-        stride: cells in a row.
-        most_rows: that may be used.
-        most_cols: that may be used.
+        marks: the directions in which words run through each cell: ACROSS, DOWN or
+            both.
+        places: for each word, its first cell, -1 while it is not laid, and its
+            direction.
+        box: the top, bottom, left and right of what is used.
+        stride: the number of cells in a row.
+        most_rows: the most rows that may be used.
+        most_cols: the most columns that may be used.
     """
 
     letters: Ints
@@ -250,7 +252,7 @@ def _complete(
 
 @kernel
 def _do_cross(stride: int, offset: Ints, places: Ints, one: int, two: int) -> bool:
-    """Whether two laid words have a cell in common."""
+    """Return whether two laid words have a cell in common."""
     if places[one, DIRECTION] == places[two, DIRECTION]:
         return False
     if places[one, DIRECTION] == DOWN:
@@ -363,13 +365,14 @@ def lay_words(
     """Search for a layout; write it to `best`, its top left cell in row and column 0.
 
     Args:
-        rng: chance.
-        words: to lay.
-        most_rows: of the board.
-        most_cols: of the board.
+        rng: the random generator.
+        words: the words to lay.
+        most_rows: the most rows that the board may have.
+        most_cols: the most columns that the board may have.
         is_fixed: the board has this size; otherwise the smallest is searched for.
         rounds: the budget; each round takes words away and completes what is left.
-        best: gets the row, column and direction of each word; row -1 if it is left out.
+        best: receives the row, column and direction of each word; row -1 if it is left
+            out.
 
     Returns:
         How many words are laid.
@@ -440,7 +443,7 @@ def lay_words(
 
 @kernel
 def _most_candidates(heads: Ints, area: int) -> int:
-    """The most candidates that there can be at once: uses of the laid letters."""
+    """The maximum number of candidates at once: uses of the laid letters."""
     of_all, most = 0, 0
     for letter in range(1, heads.shape[0] - 1):
         number = heads[letter + 1] - heads[letter]

@@ -91,7 +91,7 @@ def tiers(level: str, *, filled: bool) -> Iterator[tuple[Tier, float]]:
     form is tried with more words each time.
 
     Args:
-        level: requested.
+        level: the level requested.
         filled: whether a pattern is filled, rather than a free form laid.
     """
     chosen = TIERS if filled else FREE_TIERS

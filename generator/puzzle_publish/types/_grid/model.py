@@ -31,10 +31,10 @@ def pattern_of(givens: Json) -> Pattern:
         raise ValueError("symmetric must be true or false")
     rows = tuple(givens["rows"])
     if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
-        raise ValueError(f"rows must be at most {MOST_SIDE} texts")
+        raise ValueError(f"rows must be at most {MOST_SIDE} strings")
     pattern = Pattern(rows)
     if pattern.width > MOST_SIDE:
-        raise ValueError(f"a crossword has at most {MOST_SIDE} columns")
+        raise ValueError(f"a crossword may have at most {MOST_SIDE} columns")
     return pattern
 
 
@@ -63,7 +63,7 @@ def entries(pattern: Pattern, rows: list[str]) -> Iterator[tuple[Slot, str]]:
 
 
 def is_full(pattern: Pattern, rows: Json) -> bool:
-    """Whether rows have a letter in each white cell, and black cells elsewhere."""
+    """Return whether rows have letters in white cells and black cells elsewhere."""
     if not isinstance(rows, list) or len(rows) != pattern.height:
         return False
     for row, ours in zip(rows, pattern.rows, strict=True):

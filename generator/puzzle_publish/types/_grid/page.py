@@ -58,6 +58,6 @@ def size_of(asked: Asked) -> tuple[float, float]:
 
 
 def fits(size: tuple[float, float], largest: tuple[float, float]) -> bool:
-    """Whether a figure fits on a page and is not larger than the section's sample."""
+    """Return whether a figure fits on a page and in the section's sample."""
     (width, height), (most_width, most_height) = size, largest
     return width <= most_width and height <= most_height and is_on_a_page(height)

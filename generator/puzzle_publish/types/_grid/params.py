@@ -61,7 +61,7 @@ class GridParams(Params):
     )
     theme: str | list[str] = Field(
         default_factory=list,
-        description="Words that must appear, or a file of them, one a line.",
+        description="Words that must appear, or a file of them, one per line.",
     )
     theme_entries: int | None = Field(
         None,
@@ -70,7 +70,7 @@ class GridParams(Params):
     )
     ban: str | list[str] = Field(
         default_factory=list,
-        description="Words that may not appear, or a file of them, one a line.",
+        description="Words that must not appear, or a file of them, one per line.",
     )
     window: int | None = Field(
         None,
@@ -134,7 +134,7 @@ class GridParams(Params):
         return self.entries or ENTRIES[self.level]
 
 
-class CluelessParams(GridParams):
+class UncluedParams(GridParams):
     """The params of a type without clues, whose grid may have any style."""
 
     grid: Grid = Field(FREEFORM, description="freeform, american or british.")

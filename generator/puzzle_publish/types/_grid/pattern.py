@@ -53,8 +53,8 @@ class Pattern:
     ['1 across', '3 across', '1 down', '2 down']
 
     Attributes:
-        rows: of equal length; "." is white, "#" black.
-        slots: those across by number, then those down.
+        rows: strings of equal length; "." is white, "#" black.
+        slots: the slots: those across by number, then those down.
         crossings: every cell of two slots, in reading order.
         is_symmetric: whether turning it by 180 degrees changes nothing.
 

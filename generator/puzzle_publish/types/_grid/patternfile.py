@@ -32,7 +32,7 @@ def read_given(value: str, *, style: Style | None = None) -> Given:
     """The one pattern in a file, or in standard input for "-", and its letters.
 
     Raises:
-        UsageError: the file cannot be read, has faults or several patterns.
+        UsageError: the file cannot be read, is invalid or has several patterns.
     """
     typed = read_user_text(value, PATTERN)
     found = _parsed(typed.text, typed.shown, style, letters=True)
@@ -47,7 +47,7 @@ def parse_patterns(
     """The patterns of a text; `shown` is how messages name it.
 
     Raises:
-        UsageError: the text has faults, each with line and column.
+        UsageError: the text is invalid; each error has its line and column.
     """
     return tuple(given.pattern for given in _parsed(text, shown, style))
 
@@ -64,7 +64,8 @@ def _parsed(
     if not blocks:
         faults.add(1, 1, f"there is no pattern; write {PATTERN.write}")
     elif len(blocks) > MOST_PATTERNS:
-        message = f"a file has at most {MOST_PATTERNS} patterns (got {len(blocks)})"
+        count = len(blocks)
+        message = f"a file may have at most {MOST_PATTERNS} patterns (got {count})"
         faults.add(blocks[MOST_PATTERNS][0].line, 1, message)
     faults.refuse()
     return [given for given in found if given is not None]
@@ -96,7 +97,7 @@ def _checked(
 
 
 def is_letter(char: str) -> bool:
-    """Whether a character fills a cell: a letter with or without accent, or a hanzi.
+    """Return whether a character fills a cell: a letter, accented or not, or a hanzi.
 
     >>> is_letter("é"), is_letter("龙"), is_letter("ß"), is_letter("7")
     (True, True, False, False)
@@ -109,7 +110,7 @@ def _no_cell(char: str, *, letters: bool) -> str:
     shown = quoted(char) if char.isprintable() else f"U+{ord(char):04X}"
     if letters:
         return (
-            'a cell is "." (white), "#" (black) or the letter that it holds'
+            'a cell must be "." (white), "#" (black) or the letter that it holds'
             f" (got {shown})"
         )
-    return f'a cell is "." (white) or "#" (black) (got {shown})'
+    return f'a cell must be "." (white) or "#" (black) (got {shown})'

@@ -15,7 +15,8 @@ STYLES: tuple[Style, ...] = ("american", "british")
 
 LEAST_RUN = 3
 LEAST_BRITISH_RUN = 4
-# Half of an odd length is rounded down: sevens checked at their even places are usual.
+# Half of an odd length is rounded down: seven-letter words checked at their even
+# positions are common.
 MOST_UNCHECKED_IN_A_ROW = 2
 
 
@@ -31,7 +32,7 @@ def faults_of(pattern: Pattern, style: Style | None = None) -> list[PatternFault
     """Everything that is wrong with a pattern, in reading order.
 
     Args:
-        pattern: to check.
+        pattern: the pattern to check.
         style: None checks only the rules of all patterns: white cells must be
             connected, and no run may have two cells.
     """

@@ -45,10 +45,10 @@ def make_pattern(
     """A random pattern of this style and side, or None if every sketch failed.
 
     Args:
-        style: whose rules it follows.
+        style: the style whose rules the pattern follows.
         side: one of SIDES[style].
         rng: the source of chance; the same stream gives the same pattern.
-        longest: the most cells of a run, by default `longest_of(style, side)`.
+        longest: the maximum length of a run, by default `longest_of(style, side)`.
 
     Raises:
         ValueError: there are no patterns of this style and side.
@@ -72,7 +72,7 @@ def make_pattern(
 
 
 def longest_of(style: Style, side: int) -> int:
-    """The default for the most cells of a run.
+    """The default maximum length of a run, in cells.
 
     Fills of large American patterns fail at runs of 12 or more side by side; British
     entries as long as the side are rare in print.
@@ -174,7 +174,7 @@ class _Sketch:
         return found
 
     def is_connected(self) -> bool:
-        """Whether all white cells are connected."""
+        """Return whether all white cells are connected."""
         stride = self.stride
         reached = self.white & -self.white
         while True:
@@ -286,7 +286,7 @@ def _british(side: int, longest: int, rng: np.random.Generator) -> _Sketch | Non
 
 
 def _keeps_lattice(sketch: _Sketch, *blocked: int) -> bool:
-    """Whether all runs beside newly black cells are valid in a British lattice."""
+    """Return whether all runs beside new black cells are valid in a British lattice."""
     touched = {
         sketch.run(near, step)
         for cell in blocked

@@ -45,8 +45,8 @@ def resolved(
     """The params with a reference to their words, and the content of other files.
 
     Raises:
-        UsageError: a file has faults, or there are no puzzles with these params or with
-            this theme.
+        UsageError: a file is invalid, or these params or this theme cannot give a
+            puzzle.
     """
     from .feasibility import require_feasible  # which imports the generator
 
@@ -67,7 +67,7 @@ def _read_all(
     """The content of the lists and files that params name, by param.
 
     Raises:
-        UsageError: some have faults; the error has those of all.
+        UsageError: some are invalid; the error lists what is wrong with all of them.
     """
     read: dict[str, Callable[[], Json]] = {
         "words": lambda: _reference(kind, params, folder, language),
@@ -216,7 +216,7 @@ def default_window(params: GridParams) -> int:
     """The widest window up to 30 for which a list has enough words.
 
     Args:
-        params: resolved.
+        params: the resolved params.
     """
     patterns = _patterns(params)
     most = max((max(p.height, p.width) for p in patterns), default=params.chosen_side)

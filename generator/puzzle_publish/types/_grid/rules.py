@@ -32,7 +32,7 @@ def is_well_formed(pattern: Pattern, grid: str, *, symmetric: bool) -> bool:
 
 
 def _has_margin(pattern: Pattern) -> bool:
-    """Whether an outer row or column has no white cell."""
+    """Return whether an outer row or column has no white cell."""
     columns = ["".join(column) for column in zip(*pattern.rows, strict=True)]
     outer = (pattern.rows[0], pattern.rows[-1], columns[0], columns[-1])
     return any(WHITE not in line for line in outer)

@@ -18,7 +18,7 @@ from .patternrules import Style
 from .patterns import make_pattern
 
 SEEDS = 8  # patterns of one side differ by a few clues
-# Hardly any English word is as wide as a word of the same length in this letter.
+# Hardly any English word is as wide as this letter repeated to the same length.
 LETTER, HANZI = "H", "字"
 
 
@@ -28,7 +28,7 @@ class Listed(NamedTuple):
     Attributes:
         characters: the mean length of its clues, 0 if there are none.
         chinese: whether its words are hanzi.
-        lengths: of its words.
+        lengths: the lengths of its words.
     """
 
     characters: int
@@ -36,9 +36,9 @@ class Listed(NamedTuple):
     lengths: frozenset[int]
 
 
-# From the grid's style, a pattern with as many entries as possible, and the list to
-# givens as large as possible; from givens to the width and height of their figure.
+# Makes the largest givens from a style, a pattern and the list.
 MakeGivens = Callable[[str, Pattern, Listed], Json]
+# Gives the width and height of their figure.
 SizeOf = Callable[[Json], tuple[float, float]]
 
 
@@ -78,13 +78,13 @@ def _largest(
     """Return the draft with the largest figure, whose size holds all others.
 
     Args:
-        make: makes givens.
-        size_of: measures them.
+        make: the function that makes givens.
+        size_of: the function that measures them.
         grid: the style of the pattern.
-        side: of the pattern.
-        entries: how many a free form has.
+        side: the side of the pattern.
+        entries: how many entries a free form has.
         own: the user's patterns, used instead if there are any.
-        reference: to the list of words and clues, as text.
+        reference: the reference to the list of words and clues, as text.
     """
     if own:
         patterns = own

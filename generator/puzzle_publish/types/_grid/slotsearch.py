@@ -1,4 +1,4 @@
-"""The search of the solvers, which generators do not use: words tried in slots."""
+"""The solvers' search, which no generator uses: it tries words in slots."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ def fills(
     only the words that agree with it.
 
     Args:
-        pattern: whose slots are filled.
+        pattern: the pattern whose slots are filled.
         candidates: the words that each slot allows, all of its length.
         budget: how many words to try.
 

@@ -24,7 +24,7 @@ LEAST_LETTERS = 3
 _KIN, _FAIR = 1, 3
 
 # What a fill adds to the score of a word with a clue by a person, and to that of a word
-# whose clue is for another form of it: "(pl.)" is what solvers like least.
+# whose clue is for another form of it: "(pl.)" is what solvers dislike most.
 OF_PERSON, OF_FORM = 20, -15
 
 
@@ -32,7 +32,7 @@ class Judged(NamedTuple):
     """A word that can be an entry.
 
     Attributes:
-        score: in its list.
+        score: the word's score in its list.
         alone: whether it has a clue that no other word of its length has.
         liking: what a fill adds to the score.
     """
@@ -46,11 +46,11 @@ class Wanted(NamedTuple):
     """All that the usable words depend on.
 
     Attributes:
-        reference: to the list, as JSON.
-        least: the least score of words that are not of the theme.
-        most: letters of the longest word.
-        theme: words that must appear.
-        banned: words that may not appear.
+        reference: the reference to the list, as JSON.
+        least: the lowest score for words outside the theme.
+        most: the length of the longest word allowed.
+        theme: the words that must appear.
+        banned: the words that must not appear.
         clued: whether words need a clue that does not give them away.
     """
 
@@ -63,12 +63,12 @@ class Wanted(NamedTuple):
 
 
 def list_of(params: GridParams) -> CluedList:
-    """The words and clues of params."""
+    """The words and clues that the params name."""
     return load_clues(reference_of(params))
 
 
 def reference_of(params: GridParams) -> dict[str, Json]:
-    """The reference to the words of params, which may name a list that ships."""
+    """The reference to the words of the params, which may name a shipped list."""
     words = params.words
     assert not isinstance(words, list), "resolve replaces a list with a reference"
     return dict(load_clues(words).reference) if isinstance(words, str) else words
@@ -78,17 +78,17 @@ def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
     """The words that can be entries of these params, sorted, with their scores.
 
     Args:
-        params: resolved.
-        most: letters of the longest.
+        params: the resolved params.
+        most: the length of the longest word allowed.
     """
     return _usable(_wanted(params, most))
 
 
 def fair(reference: str) -> Collection[str]:
-    """The words of a list, of any length, with a clue that does not give them away.
+    """The words from a list, of any length, with a clue that does not give them away.
 
     Args:
-        reference: to the list, as JSON.
+        reference: the reference to the list, as JSON.
     """
     return _fair(reference).keys()
 
@@ -110,9 +110,9 @@ def tiered(
     """The usable words of a tier, sorted.
 
     Args:
-        params: resolved.
-        tier: of the words by score.
-        most: letters of the longest.
+        params: the resolved params.
+        tier: the tier of scores.
+        most: the length of the longest word allowed.
         alone: whether words need a clue that no other word of their length has.
     """
     return _tiered(_wanted(params, most), tier, alone)
@@ -129,11 +129,11 @@ def allowed(
     """The words of `index` that a fill may use.
 
     Args:
-        params: resolved.
-        tier: of the words by score.
-        most: letters of the longest.
-        taken: words of neighbouring puzzles, which it may not use.
-        theme: words that it may use in any case.
+        params: the resolved params.
+        tier: the tier of scores.
+        most: the length of the longest word allowed.
+        taken: the words of neighbouring puzzles, which it must not use.
+        theme: the words that it may use in any case.
     """
     found = index(params, most=most)
     within = _within(_wanted(params, most), tier) & found.allowing(banned=taken)
@@ -142,7 +142,7 @@ def allowed(
 
 
 def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
-    """The least and the greatest score of a tier's words.
+    """The lowest and the highest score of a tier's words.
 
     >>> bounds([10, 30, 20, 40], Tier(0.5, 1.0)), bounds([10, 30, 20, 40], Tier(0, 0.5))
     ((30, 40), (10, 30))

@@ -47,7 +47,7 @@ class Codeword(GridType[Params]):
         return rules.follows_rules(givens, answer, load_vocabulary(givens["lexicon"]))
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         from ...words.reader_vocabulary import load_vocabulary
         from . import solve
 

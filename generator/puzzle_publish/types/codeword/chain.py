@@ -30,9 +30,9 @@ class Chain:
         answers: the first two answers, as letters by number.
         unknown: for each entry that was read, how many of its numbers had no letter
             yet, up to the first trial or the end.
-        by_crossing: letters found by comparing entries, up to the first trial or the
-            end.
-        trials: words tried.
+        by_crossing: the letters found by comparing entries, up to the first trial or
+            the end.
+        trials: the words tried.
     """
 
     answers: list[dict[int, str]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Shape:
     """The words of a length whose letters repeat at the same places.
 
     Attributes:
-        words: sorted.
+        words: the words, sorted.
         having: for each different letter of a word, in order of occurrence: by number
             of a letter, the words that have it there.
     """
@@ -92,9 +92,9 @@ def follow(
     """The chain of a reader who knows these words and is given these letters.
 
     Args:
-        entries: the numbers of each.
-        given: letters by number.
-        lexicon: words of letters A to Z.
+        entries: each entry's numbers.
+        given: the letters given, by number.
+        lexicon: the words, of letters A to Z.
         budget: how many steps to take.
 
     Raises:
@@ -112,10 +112,10 @@ class _State:
     """What is known at a step.
 
     Attributes:
-        seen: by entry, the words that agree with the known letters.
-        left: by entry, those of them that other entries allow.
-        may: by number, the letters that it can have.
-        known: by number, the index of its letter, if known.
+        seen: for each entry, the words that agree with the known letters.
+        left: for each entry, those of them that other entries allow.
+        may: for each number, the letters that it can have.
+        known: for each number, the index of its letter, if known.
     """
 
     seen: list[Bits]

@@ -27,8 +27,8 @@ from .grade import level_of
 from .model import Params
 from .sampling import sample
 
-# The least and the most given letters. The widest gap that readers of 20 British grids
-# met was on average 2.0 letters with 6 given, 2.9 with 3 and 3.3 with 2.
+# The minimum and the maximum of given letters. The widest gap that readers of 20
+# British grids met was on average 2.0 letters with 6 given, 2.9 with 3 and 3.3 with 2.
 FEWEST = {"easy": 5, "medium": 3, "hard": 2}
 MOST = {"easy": 10, "medium": 7, "hard": 5}
 # How many choices of given letters are tried for a grid.
@@ -45,9 +45,9 @@ def generate(
 
     Args:
         rng: the source of chance.
-        params: resolved.
-        taken: words of neighbouring puzzles, which this one may not have.
-        tally: counts why grids failed.
+        params: the resolved params.
+        taken: the words of neighbouring puzzles, which this one must not have.
+        tally: the tally that counts why grids failed.
     """
     reference, lexicon = _known(canonical_json(reference_of(params)))
     largest = size_of(sample(params).givens)
@@ -83,7 +83,7 @@ def _coded(
 
 @functools.lru_cache(maxsize=2)
 def _known(reference: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The reference to the words that a reader may think of, and these words.
+    """The reference to the words that a reader may consider, and these words.
 
     They are stored, because the proof looks them up by the reference, and a machine of
     a cluster was only sent the section's list.
@@ -203,7 +203,7 @@ def _draft(
     reference: Mapping[str, Json],
 ) -> Draft:
     answer = write_answer(grid.pattern, grid.words)
-    givens = model.write(
+    givens = model.make_givens(
         grid.pattern,
         numbered(answer["rows"], code),
         given,

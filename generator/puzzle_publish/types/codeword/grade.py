@@ -30,7 +30,7 @@ def grade(givens: Json, lexicon: frozenset[str]) -> Grade:
     page = model.read(givens)
     chain = follow(page.entries, page.given, lexicon)
     if len(chain.answers) != 1:
-        raise ValueError("a codeword without its one answer has no grade")
+        raise ValueError("a codeword without a unique answer has no grade")
     return Grade(
         level=level_of(chain),
         score=round(_score(chain), 2),

@@ -16,7 +16,7 @@ from pydantic import Field
 
 from ...core.puzzle import Json, canonical_json
 from .._grid.model import BRITISH, Grid, pattern_of, transposed
-from .._grid.params import CluelessParams
+from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "numbers", "given", "lexicon"))
@@ -25,7 +25,7 @@ ALPHABET = string.ascii_uppercase
 Numbers = tuple[tuple[int, ...], ...]
 
 
-class Params(CluelessParams):
+class Params(UncluedParams):
     """`params:` of a codeword section."""
 
     grid: Grid = Field(BRITISH, description="british, american or freeform.")
@@ -87,7 +87,7 @@ def read(givens: Json) -> Page:
     return Page(pattern, givens["symmetric"], numbers, given, givens["lexicon"])
 
 
-def write(
+def make_givens(
     pattern: Pattern,
     numbers: Sequence[Sequence[int]],
     given: Mapping[int, str],
@@ -98,10 +98,10 @@ def write(
     """The givens of a codeword.
 
     Args:
-        pattern: of black and white cells.
-        numbers: of its cells, 0 for black ones.
-        given: letters to print, by number.
-        lexicon: the reference to the words that a reader may think of.
+        pattern: the black and white cells.
+        numbers: the number of each cell, 0 for black ones.
+        given: the letters to print, by number.
+        lexicon: the reference to the words that a reader may consider.
         symmetric: whether the page promises that the grid is symmetric.
     """
     return {

@@ -17,8 +17,8 @@ def follows_rules(givens: Json, answer: Json, lexicon: Container[str]) -> bool:
     """Return whether the key has one letter for every number, and words everywhere.
 
     Args:
-        givens: of the page.
-        answer: of the key.
+        givens: the page's givens.
+        answer: the key's answer.
         lexicon: the allowed words.
     """
     page = model.read(givens)

@@ -19,4 +19,4 @@ def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
     for k, (r, c) in enumerate(pattern.cells):
         numbers[r][c] = k % len(model.ALPHABET) + 1
     lexicon = {"name": "", "digest": ""}
-    return model.write(pattern, numbers, {}, lexicon, symmetric=False)
+    return model.make_givens(pattern, numbers, {}, lexicon, symmetric=False)

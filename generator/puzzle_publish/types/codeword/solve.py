@@ -1,4 +1,4 @@
-"""The independent solver: words are looked up one after the other, as in a dictionary.
+"""The independent solver: words are looked up one after another, as in a dictionary.
 
 The entry that the fewest words fit is filled with each of them, and the words of the
 other entries are looked up again with its letters. The solver uses nothing of the code
@@ -24,13 +24,13 @@ Letters = dict[int, str]
 def solve(
     givens: Json, lexicon: frozenset[str], *, budget: int = BUDGET
 ) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     These include answers with two forms of a word: no key has them, but to a reader
     they are answers.
 
     Args:
-        givens: of the page.
+        givens: the page's givens.
         lexicon: the allowed words.
         budget: how many words to try.
 
@@ -52,11 +52,11 @@ def readings(
     *,
     budget: int = BUDGET,
 ) -> Iterator[Letters]:
-    """Yield the letters of all numbers, in every way such that all entries are words.
+    """Yield every number's letter, for every assignment that makes all entries words.
 
     Args:
-        entries: the numbers of each.
-        given: letters by number.
+        entries: each entry's numbers.
+        given: the letters given, by number.
         lexicon: the words.
         budget: how many words to try.
 

@@ -50,7 +50,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         return rules.follows_rules(givens, answer, load_clues(givens["lexicon"]))
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         from ...words.cluelists import load_clues
         from . import solve
 
@@ -87,7 +87,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: empty, an answer in it, filled."""
+        """Return the worked example's pictures: empty, with one answer, filled."""
         from . import steps
 
         return steps.example_steps(example.givens, example.answer, language)

@@ -26,8 +26,8 @@ class Meant:
     """The words that a slot's clue allows.
 
     Attributes:
-        slot: of the pattern.
-        words: of its length, the best first.
+        slot: the slot of the pattern.
+        words: the words of its length, best first.
         is_known: whether the list has the clue; if not, these are all words of the
             length.
     """
@@ -86,10 +86,11 @@ def answers(
     """Yield the words of all slots, in every way: different words, equal at crossings.
 
     Args:
-        pattern: whose slots are filled.
-        allowed: by slot.
-        fixed: letters that cells already hold.
-        budget: of work: for each set of words read, STEP and 1 for each 64 words.
+        pattern: the pattern whose slots are filled.
+        allowed: the words that each slot allows.
+        fixed: the letters that cells already hold.
+        budget: the work to do: for each set of words read, STEP and 1 for each 64
+            words.
 
     Raises:
         OutOfSteps: the budget is spent.
@@ -117,9 +118,9 @@ class _Search:
     """What does not change while words are tried, and the work that is left.
 
     Attributes:
-        rows: by slot and place, for each letter the words that have it there.
-        crossed: by slot, for each crossing: the place, the other slot, the place in it.
-        ranks: by slot, the rank of each word.
+        rows: for each slot and place, and each letter, the words that have it there.
+        crossed: for each slot and crossing: the place, the other slot, the place in it.
+        ranks: for each slot, the rank of each word.
     """
 
     def __init__(self, pattern: Pattern, allowed: Sequence[Meant], budget: int) -> None:
@@ -182,18 +183,18 @@ class _Search:
     def filled(self, domains: Sequence[int]) -> Iterator[tuple[str, ...]]:
         """Yield the words of all slots; none of the domains is empty."""
         chosen = [""] * len(domains)
-        levels = [_level(dict(enumerate(domains)))]
-        while levels:
-            open_, slot, domain = levels[-1]
+        frames = [_frame(dict(enumerate(domains)))]
+        while frames:
+            open_, slot, domain = frames[-1]
             if not domain:
-                levels.pop()
+                frames.pop()
                 continue
             rank = (domain & -domain).bit_length() - 1
-            levels[-1] = (open_, slot, domain & (domain - 1))
+            frames[-1] = (open_, slot, domain & (domain - 1))
             chosen[slot] = self.words[slot][rank]
             left = self.after(open_, slot, chosen[slot])
             if left:
-                levels.append(_level(left))
+                frames.append(_frame(left))
             elif left is not None:
                 yield tuple(chosen)
 
@@ -214,7 +215,7 @@ class _Search:
         return left if all(left.values()) else None
 
 
-def _level(open_: dict[int, int]) -> tuple[dict[int, int], int, int]:
+def _frame(open_: dict[int, int]) -> tuple[dict[int, int], int, int]:
     """The open domains, the slot with the fewest words, and its words."""
     slot = min(open_, key=lambda k: (open_[k].bit_count(), k))
     return open_, slot, open_[slot]

@@ -51,7 +51,7 @@ def clues_in(value: str, given: Given | None) -> dict[Slot, str] | None:
     """The clues of a file, each with its slot; None without a pattern.
 
     Raises:
-        UsageError: the file has faults.
+        UsageError: the file is invalid.
     """
     typed = read_user_text(value, CLUES)
     return None if given is None else clues_of(typed.text, typed.shown, given.pattern)
@@ -61,12 +61,12 @@ def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:
     """The clues of a text, each with its slot of the pattern.
 
     Args:
-        text: of the file.
-        shown: how messages name it.
-        pattern: to which the clues belong.
+        text: the file's text.
+        shown: the name that messages give to the file.
+        pattern: the pattern that the clues belong to.
 
     Raises:
-        UsageError: the text has faults, or clues for slots that do not exist.
+        UsageError: the text is invalid, or has clues for slots that do not exist.
     """
     faults = Faults(shown)
     slots = {(slot.number, slot.direction): slot for slot in pattern.slots}
@@ -84,7 +84,7 @@ def clues_of(text: str, shown: str, pattern: Pattern) -> dict[Slot, str]:
             faults.add(one.line, one.column, f"{name} has two clues")
         elif len(one.clue) > MOST_CLUE:
             message = f"at most {MOST_CLUE:,} characters (got {len(one.clue):,})"
-            faults.add(one.line, one.column, f"{name}: a clue has {message}")
+            faults.add(one.line, one.column, f"{name}: a clue may have {message}")
         else:
             found[slot] = one.clue
     if not found and not faults.count:
@@ -167,7 +167,7 @@ def _in_table(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
                 return
             continue
         if len(cells) != len(_COLUMNS):
-            message = f"a row has {len(_COLUMNS)} columns (got {len(cells)})"
+            message = f"a row must have {len(_COLUMNS)} columns (got {len(cells)})"
             faults.add(line, 1, message)
             continue
         found = _row(line, dict(zip(columns, cells, strict=True)), faults)

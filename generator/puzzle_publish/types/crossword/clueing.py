@@ -1,4 +1,4 @@
-"""Clues for a filled grid: different ones, as hard as the level requires."""
+"""Clues for a filled grid: all different and as hard as the level requires."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,10 +36,10 @@ def choose(
 
     Args:
         rng: the source of chance.
-        pattern: filled.
-        words: of its slots.
-        lexicon: to choose from.
-        level: decides how hard clues should be.
+        pattern: the filled pattern.
+        words: the words of its slots.
+        lexicon: the list to choose from.
+        level: the level, which decides how hard clues should be.
         longest: the preferred maximum of characters; words with longer clues only get
             their shortest.
 

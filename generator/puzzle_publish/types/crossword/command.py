@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .answers import Meant
 
 EXAMPLE = "publish solve crossword --pattern pattern.txt --words words.txt"
-# See fill.BUDGET; at most some seconds with either search.
+# See fill.BUDGET; a few seconds at most with either search.
 BUDGET = 100_000_000
 MOST = 10**15
 
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pattern",
         required=True,
         metavar="FILE",
-        help='one row a line: "." (white), "#" (black), or the letter of a cell that'
+        help='one row per line: "." (white), "#" (black), or the letter of a cell that'
         " has one; white cells are connected, and no run has two; - for standard input",
     )
     parser.add_argument(
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         nargs="+",
         metavar="NAME|FILE",
-        help="english-clues, idiom-clues, wordnet, or files (one word a line,"
+        help="english-clues, idiom-clues, wordnet, or files (one word per line,"
         " word;score, or a table word,clue,score,tags), the preferred ones first; - for"
         " standard input",
     )
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the fill or the answers and return the exit code.
 
     Raises:
-        UsageError: the call or a file has faults.
+        UsageError: an argument or a file is invalid.
         CannotFill: nothing fits, or nothing was found within the budget.
     """
     faults = list(_faults(args))
@@ -146,7 +146,7 @@ def list_of(values: Sequence[str]) -> "CluedList":
     """One list of all that are named, the preferred ones first.
 
     Raises:
-        UsageError: there is no such list, or files have faults; it has those of all.
+        UsageError: there is no such list, or a file is invalid; lists all errors.
     """
     from ...words.cluelists import joined
 

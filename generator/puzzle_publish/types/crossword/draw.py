@@ -16,7 +16,9 @@ from ..texts import read_text
 from . import model
 
 FOLDER = Path(__file__).parent
-LEAST_COLUMN = 11.0  # in large print; in less, a line has only two or three words
+LEAST_COLUMN = (
+    11.0  # in large print; in a narrower one, a line holds two or three words
+)
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:

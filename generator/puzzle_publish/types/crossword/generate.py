@@ -37,9 +37,9 @@ def generate(
 
     Args:
         rng: the source of chance.
-        params: resolved.
-        taken: words of neighbouring puzzles, which this one may not have.
-        tally: counts why grids failed.
+        params: the resolved params.
+        taken: the words of neighbouring puzzles, which this one must not have.
+        tally: the tally that counts why grids failed.
     """
     for grid in grids(rng, params, taken, tally):
         draft = _clued(rng, params, grid)
@@ -77,7 +77,7 @@ def _judged(
     """The level of a grid with these clues, and its page."""
     level = graded(grid.pattern, [entries[slot] for slot in grid.pattern.slots]).level
     clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
-    return level, model.write(
+    return level, model.make_givens(
         params.kind,
         grid.pattern,
         clues,

@@ -10,11 +10,11 @@ def write(name: str, givens: Json, answer: Json, *, notes: str, **texts: str) ->
     """The file's bytes; the notes also name sources whose licences require it.
 
     Args:
-        name: of the format.
-        givens: of the puzzle.
+        name: the name of the format.
+        givens: the puzzle's givens.
         answer: its key.
-        notes: of the book.
-        texts: title, author and rights.
+        notes: the book's notes.
+        texts: the title, the author and the rights.
 
     Raises:
         UsageError: the format cannot hold these letters.

@@ -1,6 +1,6 @@
 """A crossword as an .ipuz file, version 2 (ipuz.org/v2), which is JSON.
 
-Its texts may contain HTML, so they are escaped.
+Its strings may contain HTML, so they are escaped.
 """
 
 import html

@@ -83,7 +83,7 @@ def _clue(value: Json) -> Clue:
     return clue
 
 
-def write(
+def make_givens(
     kind: str,
     pattern: Pattern,
     clues: Mapping[Slot, tuple[str, str]],
@@ -95,8 +95,8 @@ def write(
 
     Args:
         kind: one of KINDS.
-        pattern: of black and white cells.
-        clues: text and enumeration for each slot.
+        pattern: the black and white cells.
+        clues: the clue's text and enumeration for each slot.
         lexicon: the reference to the list.
         symmetric: whether the page promises that the grid is symmetric.
     """

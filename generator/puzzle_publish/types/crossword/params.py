@@ -36,7 +36,7 @@ class Params(GridParams):
 
     @property
     def chosen_grid(self) -> Grid:
-        """The grid with the name of the kind."""
+        """The grid style that `kind` stands for; British if it is auto."""
         if self.kind == AUTO:
             return BRITISH
         return self.kind

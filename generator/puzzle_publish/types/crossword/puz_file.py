@@ -1,7 +1,7 @@
-"""A crossword as an Across Lite .puz file, version 2.0 with texts in UTF-8.
+"""A crossword as an Across Lite .puz file, version 2.0 with strings in UTF-8.
 
 The format was never published; this is what puzpy and other readers agree on: a header
-of 52 bytes with checksums, the solution, an empty state, then texts that end with a
+of 52 bytes with checksums, the solution, an empty state, then strings that end with a
 zero byte, the clues in the order of their numbers, across before down.
 """
 
@@ -92,7 +92,7 @@ def check_sum(data: bytes, start: int = 0) -> int:
 
 
 def _of_texts(start: int, head: list[bytes], clues: list[bytes], notes: bytes) -> int:
-    """The checksum of texts; all but clues count with their zero byte."""
+    """The checksum of strings; all but clues count with their zero byte."""
     value = start
     for text in head:
         if text:

@@ -36,7 +36,7 @@ def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
 
 
 def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
-    """Whether the list has this clue and enumeration for a word, without a leak."""
+    """Return whether the list has this clue and enumeration for a word, and no leak."""
     return any(
         entry.clue == clue.clue
         and enumeration(entry.shown) == clue.enumeration

@@ -49,4 +49,4 @@ def _clued(kind: str, pattern: Pattern, characters: int, *, chinese: bool) -> Js
         for slot, text in zip(pattern.slots, texts, strict=True)
     }
     lexicon = {"name": "", "digest": ""}
-    return model.write(kind, pattern, clues, lexicon, symmetric=False)
+    return model.make_givens(kind, pattern, clues, lexicon, symmetric=False)

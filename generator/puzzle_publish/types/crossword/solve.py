@@ -15,7 +15,7 @@ from . import model
 
 
 def solve(givens: Json, lexicon: CluedList, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the budget of words tried is spent.

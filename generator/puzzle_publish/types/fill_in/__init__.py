@@ -46,7 +46,7 @@ class FillIn(GridType[Params]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)

@@ -25,10 +25,10 @@ from .grade import level_of
 from .model import Params
 from .sampling import sample
 
-# The most letters given. Words of equal length (idioms) need some to start from.
+# The maximum of given letters. Words of equal length (idioms) need some to start from.
 MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
-# The most letters of a word in a free form. With words of any length, the last word of
-# a length is soon known: of 60 such free forms half were easy without given letters and
+# The longest word in a free form. With words of any length, the last word of a
+# length is soon known: of 60 such free forms half were easy without given letters and
 # none was hard. With at most 6 letters half are medium, with at most 5 one in eight is
 # hard.
 LONGEST: dict[str, int | None] = {"easy": None, "medium": 6, "hard": 5}
@@ -44,9 +44,9 @@ def generate(
 
     Args:
         rng: the source of chance.
-        params: resolved.
-        taken: words of neighbouring puzzles, which this one may not have.
-        tally: counts why grids failed.
+        params: the resolved params.
+        taken: the words of neighbouring puzzles, which this one must not have.
+        tally: the tally that counts why grids failed.
     """
     language = list_of(params).language
     largest = size_of(sample(params).givens, language)
@@ -57,7 +57,7 @@ def generate(
             continue
         words = tuple(grid.words.values())
         symmetric = grid.pattern.is_symmetric
-        givens = model.write(grid.pattern, words, given, symmetric=symmetric)
+        givens = model.make_givens(grid.pattern, words, given, symmetric=symmetric)
         if fits(size_of(givens, language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1

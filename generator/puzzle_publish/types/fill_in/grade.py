@@ -28,7 +28,7 @@ def grade(givens: Json) -> Grade:
     page = model.read(givens)
     chain = follow(page.pattern, page.words, page.given)
     if len(chain.answers) != 1:
-        raise ValueError("a fill-in without its one answer has no grade")
+        raise ValueError("a fill-in without a unique answer has no grade")
     words = len(page.words)
     return Grade(
         level=level_of(chain, words),

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from ...core.puzzle import Json, canonical_json
 from .._grid.model import pattern_of, transposed
-from .._grid.params import CluelessParams
+from .._grid.params import UncluedParams
 from .._grid.pattern import Cell, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "words", "given"))
 
 
-class Params(CluelessParams):
+class Params(UncluedParams):
     """`params:` of a fill-in section."""
 
 
@@ -59,7 +59,7 @@ def read(givens: Json) -> Page:
     return Page(pattern, givens["symmetric"], words, given)
 
 
-def write(
+def make_givens(
     pattern: Pattern,
     words: Sequence[str],
     given: Mapping[Cell, str],
@@ -69,9 +69,9 @@ def write(
     """The givens of a fill-in.
 
     Args:
-        pattern: of black and white cells.
-        words: in the grid, in any order.
-        given: letters to print in the grid.
+        pattern: the black and white cells.
+        words: the words in the grid, in any order.
+        given: the letters to print in the grid.
         symmetric: whether the page promises that the grid is symmetric.
     """
     return {

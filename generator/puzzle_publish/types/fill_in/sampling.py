@@ -24,6 +24,6 @@ def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
     lengths = sorted(listed.lengths.intersection(every)) or every
     words = [letter * lengths[k % len(lengths)] for k in range(len(pattern.slots))]
     return {
-        **model.write(pattern, (), {}, symmetric=False),
+        **model.make_givens(pattern, (), {}, symmetric=False),
         "words": sorted(words, key=len),
     }

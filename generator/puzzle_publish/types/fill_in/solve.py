@@ -10,7 +10,7 @@ from . import model
 
 
 def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     There are as many words as slots, so different words in all slots use every word.
 

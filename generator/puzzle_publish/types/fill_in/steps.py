@@ -38,7 +38,7 @@ def example_steps(givens: Json, answer: Json) -> Steps:
 
 
 def _alone(pattern: Pattern, given: Letters) -> Slot:
-    """Return a slot with a given letter or a unique length, the longest such one."""
+    """Return the longest slot that has a given letter or a unique length."""
     count = Counter(slot.length for slot in pattern.slots)
 
     def merit(slot: Slot) -> tuple[bool, bool, int]:

@@ -229,5 +229,5 @@ def test_a_cell_of_no_slot_is_a_wrong_call():
 
 
 def test_a_letter_on_a_black_cell_is_a_wrong_call():
-    with pytest.raises(ValueError, match="no white cell"):
+    with pytest.raises(ValueError, match="not a white cell"):
         fill(Pattern(("..#",)), index_of({"AB": 1}), seeded(), fixed={(0, 2): "A"})

@@ -210,8 +210,9 @@ def test_words_that_cannot_be_laid_are_told_with_the_reason():
     assert [reason for _, reason in found.left] == ["full"] * len(found.left)
     assert len(found.left) > 0
     lying = len(found.laid)
+    end = f"did not fit among the {lying} words on a board of 3x3"
     for sentence in found.why_left():
-        assert sentence.endswith(f"found no place among the {lying} words on 3x3")
+        assert sentence.endswith(end)
     found = lay(["ELEPHANT", "TIGER"], np.random.default_rng(1), rows=3, cols=3)
     assert found == Freeform(
         ("###",) * 3, (), (("ELEPHANT", "long"), ("TIGER", "long"))
@@ -240,7 +241,7 @@ def test_a_narrow_board_takes_long_words_one_way_only():
         (["A"], {}, "two letters"),
         (["A#"], {}, "two letters"),
         (["AB", "AB"], {}, "given once"),
-        (["AB"], {"must": ["AC"]}, "words of the list"),
+        (["AB"], {"must": ["AC"]}, "must come from the list"),
         (["AB"], {"rows": 5}, "rows and columns"),
         (["AB"], {"rows": 5, "cols": 65}, "2 to 64"),
     ],

@@ -143,11 +143,11 @@ def test_rows_of_other_lengths_and_unknown_characters_are_told_all_at_once():
     assert told(text) == [
         "P:3:4: this row has 3 cells, the first has 4;"
         " all rows of a pattern must have the same number",
-        'P:4:5: a cell is "." (white) or "#" (black) (got "x")',
+        'P:4:5: a cell must be "." (white) or "#" (black) (got "x")',
         "P:4:8: this row has 5 cells, the first has 4;"
         " all rows of a pattern must have the same number",
-        'P:6:1: a cell is "." (white) or "#" (black) (got "A")',
-        'P:6:2: a cell is "." (white) or "#" (black) (got "B")',
+        'P:6:1: a cell must be "." (white) or "#" (black) (got "A")',
+        'P:6:2: a cell must be "." (white) or "#" (black) (got "B")',
     ]
 
 
@@ -240,7 +240,7 @@ def test_what_cannot_be_a_pattern_is_told_by_size():
         "P:1:1: a pattern has at most 64 rows and columns (got 1 and 65)"
     ]
     problems = told("...\n\n" * 1001)
-    assert problems == ["P:2001:1: a file has at most 1000 patterns (got 1001)"]
+    assert problems == ["P:2001:1: a file may have at most 1000 patterns (got 1001)"]
 
 
 def test_letters_stand_only_in_patterns_that_are_to_be_solved(tmp_path):
@@ -250,5 +250,5 @@ def test_letters_stand_only_in_patterns_that_are_to_be_solved(tmp_path):
 
     assert given.pattern == pattern_of(SMALL)
     assert given.fixed == {(1, 0): "E", (1, 2): "龙"}
-    with pytest.raises(UsageError, match=r"is .* \(white\) or .* \(black\) \(got"):
+    with pytest.raises(UsageError, match=r"must be .* \(white\) or .* \(black\) \(got"):
         parse_patterns(path.read_text(encoding="utf-8"), shown="P")

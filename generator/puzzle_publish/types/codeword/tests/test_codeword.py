@@ -39,7 +39,7 @@ def made(seed, language="en", folder=Path(), **params):
 
 def ring(given=None):
     given = {2: "U"} if given is None else given
-    givens = model.write(RING, NUMBERS, given, REFERENCE, symmetric=True)
+    givens = model.make_givens(RING, NUMBERS, given, REFERENCE, symmetric=True)
     return givens, {"rows": ["SUN", "E#E", "ART"]}
 
 
@@ -62,7 +62,7 @@ def test_reading_gives_back_what_was_written():
     page = model.read(givens)
 
     assert isinstance(page, model.Page)
-    assert givens == model.write(
+    assert givens == model.make_givens(
         page.pattern, page.numbers, page.given, page.lexicon, symmetric=page.symmetric
     )
     assert page.entries == ((1, 2, 3), (5, 6, 7), (1, 4, 5), (3, 4, 7))
@@ -119,7 +119,7 @@ def test_a_key_that_does_not_break_the_code_is_refused(rows, given):
 def test_two_forms_of_a_word_make_no_key_but_an_answer():
     pattern = Pattern(("....", ".###", ".###"))
     numbers = [[1, 2, 3, 4], [2, 0, 0, 0], [3, 0, 0, 0]]
-    givens = model.write(pattern, numbers, {}, REFERENCE, symmetric=False)
+    givens = model.make_givens(pattern, numbers, {}, REFERENCE, symmetric=False)
     known = frozenset(("NETS", "NET"))
     answer = {"rows": ["NETS", "E###", "T###"]}
 

@@ -41,7 +41,7 @@ def texts_of(*args):
 def graded(level, lexicon, seed=0):
     clues = {slot: (e.clue, "3") for slot, e in chosen(level, lexicon, seed).items()}
     reference = lexicon.reference
-    givens = model.write("freeform", RING, clues, reference, symmetric=True)
+    givens = model.make_givens("freeform", RING, clues, reference, symmetric=True)
     return grade(givens, lexicon)
 
 

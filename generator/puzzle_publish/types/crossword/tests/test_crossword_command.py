@@ -246,7 +246,7 @@ def test_all_faults_of_the_files_are_told_at_once(solve, file):
 
     assert (code, out) == (2, "")
     assert "bad.txt:2:4: this row has 3 cells, the first has 4" in err
-    assert 'bad.txt:3:2: a cell is "." (white), "#" (black) or the letter' in err
+    assert 'bad.txt:3:2: a cell must be "." (white), "#" (black) or the letter' in err
     assert "empty.txt: is empty; write one word a line" in err
     assert "latin.txt:1:4: not UTF-8" in err
     assert "none.txt: there is no such file" in err
@@ -411,7 +411,7 @@ def test_all_faults_of_a_file_of_clues_are_told_at_once(solve, pattern, words, f
         "clues.txt:5:1: 1 across has two clues",
         "clues.txt:6:1: the pattern has no 2 across; there is 2 down",
         "clues.txt:7:1: 6 across: there is no clue",
-        "clues.txt:8:1: 7 across: a clue has at most 1,000 characters (got 1,001)",
+        "clues.txt:8:1: 7 across: a clue may have at most 1,000 characters (got 1,001)",
     ):
         assert told in err
 
@@ -421,7 +421,7 @@ def test_all_faults_of_a_file_of_clues_are_told_at_once(solve, pattern, words, f
     [
         ("number,direction,clue,hint\n", "the columns must be number, direction and"),
         ("number,direction,clue\nx,acros,\n", 'did you mean "across"'),
-        ("1,across\n", "a row has 3 columns (got 2)"),
+        ("1,across\n", "a row must have 3 columns (got 2)"),
         ('1,across,"open\n', "not valid CSV"),
         ("number,direction,clue\n", "there is no clue"),
     ],

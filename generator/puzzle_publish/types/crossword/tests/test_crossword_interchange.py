@@ -24,7 +24,7 @@ def puzzle(words=WORDS):
     }
     fill = dict(zip(PATTERN.slots, words, strict=True))
     reference = {"name": "mine", "digest": "0" * 64}
-    givens = model.write("freeform", PATTERN, clues, reference, symmetric=False)
+    givens = model.make_givens("freeform", PATTERN, clues, reference, symmetric=False)
     return givens, write_answer(PATTERN, fill)
 
 

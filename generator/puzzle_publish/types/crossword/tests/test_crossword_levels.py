@@ -77,7 +77,7 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
     assert told == (
         "words: of 32 american grids of 13x13 tried with english-clues (1,922 words"
         " that fit) none made easy puzzles: 32 cannot be filled with the words for"
-        " the level, as is proven; no level can be had: take a longer list of words"
+        " the level, as is proven; no level is possible: use a longer list of words"
         " (wordnet has the most), or another kind or side"
     )
 

@@ -12,7 +12,9 @@ def test_markup_in_a_clue_is_drawn_as_it_was_typed():
     clues = dict(
         zip(CORNER.slots, (("<b>Salt</b> & sun", "3"), ("a < b", "3")), strict=True)
     )
-    givens = model.write("freeform", CORNER, clues, {"name": "mine"}, symmetric=False)
+    givens = model.make_givens(
+        "freeform", CORNER, clues, {"name": "mine"}, symmetric=False
+    )
     figure = TYPE.draw(givens, None, "en")
 
     looks = dict.fromkeys(missing_roles(figure, {}), Look(fill=0.0, size=0.5))

@@ -42,7 +42,9 @@ def puzzle(lexicon=LIST):
     clues = {
         slot: (texts[word], "3") for slot, word in zip(RING.slots, WORDS, strict=True)
     }
-    givens = model.write("freeform", RING, clues, lexicon.reference, symmetric=True)
+    givens = model.make_givens(
+        "freeform", RING, clues, lexicon.reference, symmetric=True
+    )
     answer = write_answer(RING, dict(zip(RING.slots, WORDS, strict=True)))
     return givens, answer
 

@@ -38,7 +38,7 @@ def ring(given=None):
     """SUN and ART across, SEA and NET down: with them their mirror image."""
     words = ("SUN", "ART", "SEA", "NET")
     given = {(0, 1): "U"} if given is None else given
-    givens = model.write(RING, words, given, symmetric=True)
+    givens = model.make_givens(RING, words, given, symmetric=True)
     return givens, {"rows": ["SUN", "E#E", "ART"]}
 
 
@@ -63,7 +63,7 @@ def test_reading_gives_back_what_was_written():
     page = model.read(givens)
 
     assert isinstance(page, model.Page)
-    assert givens == model.write(
+    assert givens == model.make_givens(
         page.pattern, page.words, page.given, symmetric=page.symmetric
     )
     assert page.given == {(0, 0): "S", (2, 2): "T"}
@@ -123,7 +123,7 @@ def test_a_key_with_more_than_rows_is_refused():
 
 def test_a_page_that_promises_symmetry_and_has_none_is_refused():
     pattern = Pattern(("...", ".##", ".##"))
-    givens = model.write(pattern, ("SUN", "SEA"), {}, symmetric=True)
+    givens = model.make_givens(pattern, ("SUN", "SEA"), {}, symmetric=True)
 
     assert not follows_rules(givens, {"rows": ["SUN", "E##", "A##"]})
     assert follows_rules(
@@ -165,7 +165,7 @@ def test_search_and_chain_find_what_trying_every_order_finds(seed):
     pattern, words, given = small(seed)
     slots = [slot.cells for slot in pattern.slots]
     expected = fill_in_answers(slots, sorted(words), given)
-    givens = model.write(pattern, sorted(words), given, symmetric=False)
+    givens = model.make_givens(pattern, sorted(words), given, symmetric=False)
 
     found = list(solver.solve(givens))
     chain = follow(pattern, tuple(model.in_order(words)), given)
