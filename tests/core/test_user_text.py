@@ -37,7 +37,7 @@ READERS = {
         1,
         '"1 across", then its clue',
     ),
-    "grid": (read_grid, "a grid", 1, "one row a line"),
+    "grid": (read_grid, "a grid", 1, "one row per line"),
     "board": (
         lambda value: read_board(value, number=None),
         "a board",

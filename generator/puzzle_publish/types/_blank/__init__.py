@@ -42,7 +42,7 @@ class Blank(Ladder[model.BlankParams]):
     def generate(
         self, rng: np.random.Generator, params: model.BlankParams
     ) -> Draft | None:
-        """Return a draft, or None when this seed gave nothing good enough."""
+        """Return a draft, or None when this seed produced nothing good enough."""
         return generate.generate(rng, params)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
@@ -50,7 +50,7 @@ class Blank(Ladder[model.BlankParams]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         return solve.solve(givens)
 
     def grade(self, givens: Json) -> Grade:

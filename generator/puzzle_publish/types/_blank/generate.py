@@ -10,13 +10,13 @@ from itertools import combinations, product
 import numpy as np
 
 from ...core.puzzle import Draft
-from .model import BlankParams, Cell, Square, write
+from .model import BlankParams, Cell, Square, make_givens
 
 Rows = list[list[int]]
 
 
 def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
-    """Return a draft, or None when this seed gave nothing good enough.
+    """Return a draft, or None when this seed produced nothing good enough.
 
     The same seed must give the same draft on every machine. So `rng` is the only source
     of chance: no clock, no order of a set, no hash().
@@ -38,7 +38,7 @@ def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
         row_sums=tuple(map(sum, rows)),
         column_sums=tuple(map(sum, zip(*rows, strict=True))),
     )
-    return Draft(givens=write(square), answer={"rows": rows})
+    return Draft(givens=make_givens(square), answer={"rows": rows})
 
 
 def _has_loop(rows: Rows, blanks: set[Cell], highest: int) -> bool:

@@ -68,14 +68,15 @@ def read(givens: Json) -> Square:
     lines = [*rows, square.row_sums, square.column_sums]
     if not 2 <= len(rows) <= 4 or any(len(line) != len(rows) for line in lines):
         raise ValueError(
-            "the square must have 2 to 4 rows, as many columns, and their sums"
+            "the square must have 2 to 4 rows, the same number of columns, and the sums"
+            " of both"
         )
     if not 2 <= square.highest <= 9 or max(map(max, rows)) > square.highest:
         raise ValueError("highest must be 2 to 9, and no number may be larger")
     return square
 
 
-def write(square: Square) -> Json:
+def make_givens(square: Square) -> Json:
     """The givens of a Square."""
     return {
         "highest": square.highest,
@@ -86,11 +87,11 @@ def write(square: Square) -> Json:
 
 
 def canonical(givens: Json) -> Json:
-    """The least of all forms that reordered rows and columns and a mirror image give.
+    """The lowest of all forms that reordered rows and columns and a mirror image give.
 
     Pages with the same canonical form are the same puzzle to a reader. The puzzle's id
-    is a hash of the form, and no id comes twice in a series. Only the orders of the
-    columns are tried: for each, the least order of the rows is the sorted one.
+    is a hash of the form, and no id repeats in a series. Only the orders of the columns
+    are tried: for each, the lowest order of the rows is the sorted one.
     """
     square = read(givens)
     mirrored = Square(
@@ -100,7 +101,7 @@ def canonical(givens: Json) -> Json:
         square.row_sums,
     )
     orders = list(permutations(range(square.size)))
-    return write(
+    return make_givens(
         min((_sorted(s, o) for s in (square, mirrored) for o in orders), key=_key)
     )
 

@@ -16,7 +16,7 @@ STEPS = 1_000_000
 
 
 def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search reached its limit. Steps are counted, not timed, so that

@@ -60,7 +60,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)
@@ -182,12 +182,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return params with the user's board in place of its path.
 
         Raises:
-            UsageError: the file is outside the folder, or has faults.
+            UsageError: the file is outside the folder, or is invalid.
         """
         return model.resolved(params, folder)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield puzzles with a fault that `verify` must find."""
+        """Yield faulty puzzles, all of which `verify` must reject."""
         from . import rules
 
         return rules.mutations(givens, answer)

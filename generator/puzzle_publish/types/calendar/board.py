@@ -6,8 +6,9 @@ The JSON object in the givens of a user's board:
      "week_start": "monday", "pieces": [{"piece": "U5", "rows": ["#.#", "###"]}, …],
      "labels": {"en": {"m1": "J"}}}
 
-In the rows `#` is no cell, and `.` is a cell without a label, which is always covered.
-This module does without pydantic, because `publish solve calendar` must start fast.
+In the rows `#` is not a cell, and `.` is a cell without a label, which is always
+covered. This module does without pydantic, because `publish solve calendar` must start
+fast.
 """
 
 import datetime
@@ -27,7 +28,7 @@ Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
 
 NO_CELL = "#"
-FOLDER = Path(__file__).parent  # the type's texts, examples and tables
+FOLDER = Path(__file__).parent  # the type's captions, examples and tables
 PLAIN = "."
 GROUP_SIZES = {"m": 12, "d": 31, "w": 7}
 WEEKDAYS = (
@@ -81,7 +82,7 @@ class Board:
         rows: tokens: `m1`…, `d1`…, `w1`…, `.` (a plain cell) and `#` (no cell).
         groups: the kinds of label that name a date, in the order m, d, w; exactly one
             cell of each stays open.
-        flip: pieces may be turned over.
+        flip: whether pieces may be turned over.
         week_start: the weekday of w1, 0 = Monday.
         labels: language -> token -> what the cell shows instead of the language's short
             name.
@@ -207,7 +208,8 @@ def board_from(value: str | Mapping[str, Json]) -> Board:
     """The board of a shipped name, or of the JSON object in the givens.
 
     Raises:
-        UsageError: there is no such board, or the object has faults (all are listed).
+        UsageError: there is no such board, or the object is invalid (the error lists
+            everything that is wrong).
     """
     if isinstance(value, str):
         return _shipped(value)

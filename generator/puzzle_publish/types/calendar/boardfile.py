@@ -35,7 +35,8 @@ def read_board_file(path: Path, *, shown: str) -> Board:
     """The board in a YAML file; `shown` is how messages name the file.
 
     Raises:
-        UsageError: the file cannot be read or has faults, each with line and column.
+        UsageError: the file cannot be read or is invalid; each error has its line and
+            column.
     """
     try:
         return _read(path, shown)
@@ -62,7 +63,7 @@ def board_of(plain: Mapping[str, Json]) -> Board:
     """The board in a JSON object.
 
     Raises:
-        UsageError: the object has faults.
+        UsageError: the object is invalid.
     """
 
     def refusal(faults: Sequence[Fault]) -> UsageError:
@@ -113,7 +114,8 @@ def _key_faults(plain: Mapping[str, Json]) -> list[Fault]:
     faults: list[Fault] = [
         (
             (key,),
-            f"unknown key; a board has {', '.join(_KEYS)}{did_you_mean(key, _KEYS)}",
+            f"unknown key; a board may have {', '.join(_KEYS)}"
+            f"{did_you_mean(key, _KEYS)}",
         )
         for key in plain
         if key not in _KEYS
@@ -154,7 +156,7 @@ def _shape_faults(plain: Mapping[str, Json]) -> list[Fault]:
     if not groups or groups != in_order:
         faults.append((("groups",), "must list some of m, d, w, in this order"))
     if not _is_rows(plain["rows"]):
-        faults.append((("rows",), "must be rows of labels, one row a line"))
+        faults.append((("rows",), "must be rows of labels, one row per line"))
     else:
         widths = [len(row.split()) for row in plain["rows"]]
         for k, width in enumerate(widths):
@@ -284,7 +286,7 @@ def _piece_faults(board: Board) -> list[Fault]:
 def _area_faults(board: Board) -> list[Fault]:
     cells = len(board.cells)
     if cells > MOST_CELLS:
-        return [(("rows",), f"{cells} cells; a board has at most {MOST_CELLS}")]
+        return [(("rows",), f"{cells} cells; a board may have at most {MOST_CELLS}")]
     area = sum(len(piece.cells) for piece in board.pieces)
     room = cells - len(board.groups)
     if area != room:

@@ -118,7 +118,7 @@ def _chain(
             distance = abs(score_of(nodes, guesses) - MIDDLE[level])
             yield _Candidate(distance, solution, tuple(given))
         if nodes >= MIDDLE[params.level] or len(given) <= params.least_givens:
-            return  # fewer givens only lead further away
+            return  # fewer givens would only move further from the target
         # What was needed among more givens is needed among fewer.
         while tried < len(given):
             rest = given[:tried] + given[tried + 1 :]

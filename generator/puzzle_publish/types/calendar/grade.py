@@ -60,7 +60,7 @@ def _count(board: Board, open_tokens: tuple[str, ...]) -> int:
     except OutOfSteps:
         raise UsageError(
             f"board {board.name}: too many possibilities to count the solutions of "
-            f"{' '.join(open_tokens)}; take a level with givens instead of classic"
+            f"{' '.join(open_tokens)}; choose a level with givens instead of classic"
         ) from None
 
 

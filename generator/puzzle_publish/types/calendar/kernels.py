@@ -178,7 +178,7 @@ def fill_at_random(
             if i >= count_at[depth]:
                 depth -= 1
                 continue
-            # Fisher and Yates, one draw when an option is needed.
+            # Fisher–Yates shuffle, one draw at a time, only when an option is needed.
             j = i + int(rng.random() * (count_at[depth] - i))
             k = options[depth, j]
             p = option_piece[depth, j]

@@ -50,7 +50,7 @@ def resolved(params: Params, folder: Path) -> Params:
 
     Raises:
         UsageError: there is no such board; the file is outside the folder (also through
-            a symlink) or has faults; or the board has too few pieces for the givens.
+            a symlink) or is invalid; or the board has too few pieces for the givens.
     """
     value = params.board
     if isinstance(value, str) and value.endswith(BOARD_FILES):

@@ -8,7 +8,7 @@ from .board import Board, Cell, Shape, board_from
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Whether the answer is a complete and legal answer to these givens.
+    """Return whether the answer is a complete and legal answer to these givens.
 
     Every piece is placed once, in one of its orientations, and listed in the board's
     order; given pieces are where they were given; every cell except the open ones is

@@ -18,7 +18,7 @@ from .tables import Tables, by_narrow_side, placements_of
 
 # Room for the states of most dates of seed51 before the table grows.
 FIRST_TABLE = 1 << 16
-# 24 bytes a state at half load: 400 MB, eight times the worst date of seed51.
+# 24 bytes per state at half load: 400 MB, eight times the worst date of seed51.
 MOST_STATES = 1 << 23
 # A few minutes.
 MOST_STEPS = 1 << 31
@@ -67,7 +67,7 @@ def index_of(board: Board, name: str, cells: Json) -> int:
     shape: Shape = tuple((r, c) for r, c in cells)
     try:
         return _indexes(board)[name, shape]
-    except (KeyError, TypeError):  # TypeError: a cell is no number
+    except (KeyError, TypeError):  # TypeError: a cell is not a number
         raise ValueError(f"{name} cannot be placed there") from None
 
 

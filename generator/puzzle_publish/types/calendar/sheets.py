@@ -114,7 +114,7 @@ def _check_room(board: Board, width: float, height: float, cell_mm: float) -> No
     ruler_mm = RULER_MM + RULER_WORD * cell_mm
     needs: list[tuple[str, float, float]] = [("the ruler", ruler_mm / cell_mm, 0.0)]
     for piece in board.pieces:
-        # The orientation of least height counts, if it is not too wide.
+        # The lowest orientation counts, if it is not too wide.
         h, w = min(
             (size_of(shape) for shape in piece.orientations(board.flip)),
             key=lambda size: (size[1] > width, size[0]),

@@ -28,7 +28,7 @@ class _Search:
 
 
 def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.

@@ -27,8 +27,8 @@ class Tables:
         bit_of: the bit of each cell.
         way_bits: the cells of each placement of `placements_of(board)`, as bits.
         piece_bits: the piece of each of these placements, as a bit.
-        placement: index into `placements_of(board)` of each entry of `masks`.
-        piece_of: index of the piece of each entry.
+        placement: for each entry of `masks`, the index into `placements_of(board)`.
+        piece_of: for each entry of `masks`, the index of its piece.
     """
 
     board: Board

@@ -55,7 +55,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once."""
+        """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)
@@ -125,7 +125,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         """Return params with references in place of a list's name or file.
 
         Raises:
-            UsageError: there is no such list, or these params give no puzzle.
+            UsageError: there is no such list, or these params cannot give a puzzle.
         """
         from . import lists
 
@@ -163,7 +163,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         self.grade(example.givens)
         next(self.solve(example.givens))
         if params.kind == "product":
-            self.grade(model.write(["SEAM", "T"], model.TIMES, "MEATS"))
+            self.grade(model.make_givens(["SEAM", "T"], model.TIMES, "MEATS"))
         # The kernels that draw equations of the kind come last, because they call those
         # above.
         easy = settings.Params(level="easy", kind=params.kind, repeats=False)
@@ -171,7 +171,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
             generate(np.random.Generator(np.random.PCG64(0)), easy)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield puzzles with a fault that `verify` must find."""
+        """Yield faulty puzzles, all of which `verify` must reject."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

@@ -12,9 +12,9 @@ import numpy as np
 from .model import DIGITS, PLUS, Equation
 
 LEAST_ROW = 2
-# Number of terms and of idioms, for which a level is not rare. Of the candidates 0.3 %
-# have one solution and are easy, 0.3 % are medium and 0.1 % hard; 0.1 % of those with
-# three idioms that share characters are expert.
+# Numbers of terms and of idioms that reach the level often enough. Among the
+# candidates, 0.3 % have one solution and are easy, 0.3 % are medium and 0.1 % hard;
+# 0.1 % of those with three idioms that share characters are expert.
 SHAPES = {
     "easy": ((2, 1), (3, 2), (4, 2)),
     "medium": ((3, 2), (4, 2), (5, 2), (5, 3)),

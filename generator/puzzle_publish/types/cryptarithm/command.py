@@ -6,8 +6,8 @@ Answers go to stdout, as text or as one JSON object; messages go to stderr:
     {"solutions": [{"words": ["IS", …], "letters": {"4": "I", …}}, …], "complete": true}
 
 `complete` is true if there are no other solutions. An equation's first solution is
-printed, or with --all every one. Words for numbers come in alphabetical order of the
-letters for their digits, which are ordered by first appearance, or by frequency.
+printed, or with --all every one. Words for numbers are sorted by their letters, taking
+the digits in order of first appearance; or by frequency.
 """
 
 import argparse
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the solutions and return the exit code.
 
     Raises:
-        UsageError: the call, the equation or a file has faults.
+        UsageError: an argument, the equation or a file is invalid.
     """
     faults = list(_faults(args))
     if args.numbers is None:
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _faults(args: argparse.Namespace) -> Iterator[str]:
-    """Yield the faults of options that exclude each other."""
+    """Yield a message for each pair of options that exclude each other."""
     if bool(args.equation) == (args.numbers is not None):
         got = "both" if args.equation else "nothing"
         yield f"equation: give words to solve, or --numbers (got {got})"

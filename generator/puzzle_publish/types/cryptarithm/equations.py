@@ -63,7 +63,7 @@ def chances(pool: Pool) -> tuple[NDArray[np.int64], int]:
     """What a row of each length costs, and what each different digit gains.
 
     Their sum is the logarithm of the expected number of ways to spell an equation, if
-    all texts are equally likely to be words. A length without words has cost 0.
+    all strings are equally likely to be words. A length without words has cost 0.
     """
     starts = pool.arrays.starts
     letters = max(len(set().union(*pool.words)), 2)

@@ -34,7 +34,7 @@ class Token:
 
     Attributes:
         text: the word as typed, or the sign in its standard form.
-        column: where it begins, counted from 1.
+        column: the column where it begins, counted from 1.
     """
 
     text: str
@@ -115,7 +115,7 @@ def _about_numbers(typed: Typed) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text has only the digits 0 to 9.
+    """Return whether a text has only the digits 0 to 9.
 
     >>> is_number("049"), is_number("4a"), is_number("٤")
     (True, False, False)
@@ -257,8 +257,8 @@ def _word_faults(token: Token) -> list[str]:
         ]
     if len(form) > model.MOST_LENGTH:
         return [
-            f"column {token.column}: a word has at most {model.MOST_LENGTH} letters"
-            f" ({quoted(token.text)} has {len(form)})"
+            f"column {token.column}: a word may have at most {model.MOST_LENGTH}"
+            f" letters ({quoted(token.text)} has {len(form)})"
         ]
     return []
 

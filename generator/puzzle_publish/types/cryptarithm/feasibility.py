@@ -93,7 +93,7 @@ def _require_words(params: Params) -> None:
         plural = "" if found == 1 else "s"
         raise UsageError(
             f"{_source(params)}: {name} has {found:,} {what}{plural} {end}, and a"
-            f" puzzle needs {least:,}{left}. Take another list or theme"
+            f" puzzle needs {least:,}{left}. Use another list or theme"
         )
 
 
@@ -103,9 +103,9 @@ def _problem(params: Params) -> str | None:
     if _pilot(params, tally):
         return None
     otherwise = (
-        "take other terms, or numerals: zh"
+        "use other terms, or numerals: zh"
         if params.kind == DOUBLY_TRUE
-        else "no level can be had: take more words, or another kind or number of terms"
+        else "no level is possible: use more words, or another kind or number of terms"
     )
     advice = way_out(params, LEVELS, lambda other: _pilot(other, Counter()), otherwise)
     return f"{_source(params)}: {_outcome(params, tally)}; {advice}"

@@ -18,9 +18,9 @@ from .model import PLUS, Equation
 from .params import Params
 from .search import search
 
-# Numbers of terms with which a level is not rare. Of the sums of two English words that
-# have one solution 35 % are easy, 35 medium, 24 hard and 6 expert; of five words 9, 25,
-# 34 and 32 %.
+# Numbers of terms that reach the level often enough. Among the sums of two English
+# words that have one solution, 35 % are easy, 35 medium, 24 hard and 6 expert; of five
+# words 9, 25, 34 and 32 %.
 TERMS = {
     "easy": (2, 3),
     "medium": (2, 3, 4),
@@ -50,7 +50,7 @@ def attempt(
         elif level != params.level:
             tally[level] += 1
         else:
-            givens = model.write(
+            givens = model.make_givens(
                 equation.terms, equation.operator, equation.result, params.leading_zero
             )
             return Draft(givens, model.write_answer(found.digits))

@@ -36,7 +36,7 @@ class _Fits:
     """A number's words by the letters of some of its digits.
 
     Attributes:
-        key: picks the letters of these digits from a map.
+        key: a function that picks the letters of these digits from a map.
         buckets: the letters that the words give to the other digits, in order.
     """
 
@@ -44,7 +44,7 @@ class _Fits:
     buckets: Buckets
 
     def any(self, letters: str) -> bool:
-        """Whether a word agrees with a map, and has new letters for new digits."""
+        """Return whether a word agrees with a map, with new letters for new digits."""
         for _, new in self.buckets.get(self.key(letters), ()):
             if new.isdisjoint(letters):
                 return True
@@ -64,7 +64,7 @@ class Join:
     """Numbers and the words with the same patterns.
 
     Attributes:
-        numbers: digit strings as given, repeated ones included.
+        numbers: the digit strings as given, repeated ones included.
         digits: the digits that occur, by first appearance.
         candidates: the words of each different number, in order.
     """
@@ -89,8 +89,8 @@ class Join:
     def ranked(self, lexicon: "Lexicon", limit: int | None) -> Iterator[str]:
         """The maps by the frequency of their rarest word, then of all their words.
 
-        Maps of equal rank stay in order. With a limit there may be more than that many,
-        which shows that there are others.
+        Maps of equal rank stay in order. May yield one or more beyond `limit`, so that
+        the caller knows that there are others.
 
         Raises:
             UsageError: the list has no frequencies.
@@ -156,7 +156,7 @@ class Join:
 
 
 def join(numbers: Sequence[str], words: Iterable[str]) -> Join:
-    """Numbers joined with the words of a list.
+    """Numbers joined with words from a list.
 
     >>> found = join(["50", "50", "100"], ["NO", "TOO", "ON", "ODD", "GO"])
     >>> found.digits, list(map(found.speller(), found.maps()))

@@ -139,9 +139,9 @@ def draw(
     Arguments that are not listed are those of `judge`.
 
     rng: the random generator.
-    words: the list, two words or more.
-    reach: terms are picked from this many of the first, shortest words.
-    candidates: the most candidates to try.
+    words: the list; at least two words.
+    reach: terms are picked from the `reach` shortest words.
+    candidates: how many candidates to try at most.
     found: (wanted, rows) int64, receives the words' indices, the result last.
     tally: (OUTCOMES,) int64, counts what became of the candidates.
     """

@@ -43,7 +43,8 @@ def try_results(
 
     picks: (rows,) int64, the indices of the terms; the last entry is set here.
     mask: uint64, letters of the terms.
-    steps: the most nodes of a search; one that needs more counts as OTHER_LEVEL.
+    steps: the maximum number of nodes in a search; one that needs more counts as
+        OTHER_LEVEL.
     done: number of equations found before.
     found: (wanted, rows) int64, receives the words' indices while it has room.
     nodes: (wanted,) int64, receives the nodes of each equation.

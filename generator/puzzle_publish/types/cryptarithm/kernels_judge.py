@@ -61,9 +61,9 @@ def number_row(
 
     Args:
         words: the list.
-        pick: index of the row's word.
-        count: number of different letters in the rows above.
-        at: number of all letters in the rows above.
+        pick: the index of the row's word.
+        count: the number of different letters in the rows above.
+        at: the number of all letters in the rows above.
         seen: (DIGITS,) int64, the different letters. More than ten give DIGITS + 1.
         numbers: int64, receives the number of each letter, row after row.
     """
@@ -85,7 +85,7 @@ def number_row(
 def looked_up(tables: PatternTables, words: Words, picks: Ints, numbers: Ints) -> int:
     """1 if the sum has one solution, 0 if not, -1 if its lengths have no table.
 
-    numbers: from `number_row`.
+    numbers: the result of `number_row`.
     """
     side = len(tables.first)
     a, b, c = words.lengths[picks[0]], words.lengths[picks[1]], words.lengths[picks[2]]
@@ -163,9 +163,9 @@ def judge(
     Args:
         words: the list.
         tables: used for sums of two words without leading zeros.
-        picks: indices of the words, the result last.
-        count: number of different letters.
-        numbers: from `number_row`.
+        picks: the indices of the words, the result last.
+        count: the number of different letters.
+        numbers: the result of `number_row`.
         is_product: the first two words are multiplied, not all but the last added.
         leading_zero: whether a word may begin with 0.
         least: the fewest nodes of the level.

@@ -19,9 +19,9 @@ def add_row(number: int, weight: int, count: int, letters: Ints, form: Ints) -> 
     """Add a number's digits to a form; return how many different digits there are now.
 
     Args:
-        number: 1 or more.
-        weight: 1 for a term, -1 for the result.
-        count: number of different digits in the rows above.
+        number: the number, 1 or more.
+        weight: the weight: 1 for a term, -1 for the result.
+        count: the number of different digits in the rows above.
         letters: (DIGITS,) int64, the letter of each digit by first appearance, -1 for
             none.
         form: (DIGITS,) int64, the coefficient of each letter.
@@ -92,11 +92,11 @@ def draw_numbers(
     Args:
         rng: the random generator.
         lengths: the numbers of digits that a term may have.
-        costs: int64, logarithm of the share of texts of a length that are words, 0 if
+        costs: int64, logarithm of the share of strings of a length that are words, 0 if
             there are none.
-        gain: logarithm of the number of letters, for each different digit.
+        gain: the logarithm of the number of letters, for each different digit.
         leading_zero: whether a word may begin with 0.
-        candidates: the most sums to try.
+        candidates: how many sums to try at most.
         least: the fewest nodes of the level.
         most: the fewest nodes of the next level.
         rows: (terms + 1,) int64, receives the numbers, the result last.

@@ -42,9 +42,9 @@ def rank_of(numbers: Ints, length: int, ways: Ints) -> int:
     """The rank of a pattern among all patterns of its length.
 
     Args:
-        numbers: of the letters, by first appearance.
-        length: of the pattern; `numbers` may be longer.
-        ways: from `completions`, for this length or more.
+        numbers: the numbers of the letters, by first appearance.
+        length: the length of the pattern; `numbers` may be longer.
+        ways: the result of `completions` for this length or more.
     """
     seen = 0
     rank = 0
@@ -57,7 +57,7 @@ def rank_of(numbers: Ints, length: int, ways: Ints) -> int:
 
 @kernel
 def is_marked(bits: Bytes, rank: int) -> bool:
-    """Whether a bit is set, bit 0 being the highest of byte 0 (numpy.packbits)."""
+    """Return whether a bit is set; bit 0 is the highest of byte 0 (numpy.packbits)."""
     return bool((bits[rank >> 3] >> np.uint8(7 - (rank & 7))) & np.uint8(1))
 
 

@@ -18,7 +18,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """The params with references to the list or theme, and the numerals' language.
 
     Raises:
-        UsageError: there is no such list, it has faults, or these params give no
+        UsageError: there is no such list, it is invalid, or these params cannot give a
             puzzle.
     """
     from .feasibility import require_feasible
@@ -74,7 +74,7 @@ def letters(params: Params) -> str:
 
 
 def is_chinese(params: Params) -> bool:
-    """Whether the words are Chinese."""
+    """Return whether the words are Chinese."""
     if params.kind == DOUBLY_TRUE:
         return params.numerals == "zh"
     return params.kind == HANZI or lexicon_of(params).language == "zh"

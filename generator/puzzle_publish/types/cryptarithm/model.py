@@ -26,7 +26,7 @@ MOST_LENGTH, MOST_TERMS, MOST_FACTORS_LENGTH = 16, 500, 18
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """Givens as the code reads them."""
+    """The givens, parsed."""
 
     terms: tuple[str, ...]
     operator: str
@@ -65,7 +65,7 @@ class Equation:
 
     @property
     def is_product(self) -> bool:
-        """Whether the operator is × or ÷."""
+        """Return whether the operator is × or ÷."""
         return self.operator in (TIMES, OVER)
 
     def __str__(self) -> str:
@@ -113,7 +113,10 @@ def faults(equation: Equation) -> Iterable[str]:
         if not is_word(word):
             yield f"a word has letters only, capitals where there are some: {word!r}"
         elif len(word) > MOST_LENGTH:
-            yield f"a word has at most {MOST_LENGTH} letters ({word} has {len(word)})"
+            yield (
+                f"a word may have at most {MOST_LENGTH} letters"
+                f" ({word} has {len(word)})"
+            )
     factors, _ = equation.added if len(terms) == 2 else (terms, "")
     if equation.is_product and sum(map(len, factors)) > MOST_FACTORS_LENGTH:
         yield f"two factors have at most {MOST_FACTORS_LENGTH} letters together"
@@ -130,7 +133,7 @@ def too_many(letters: Sequence[str]) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Whether a text is a word in the form that is printed: capital letters only.
+    """Return whether a text is a word as it is printed: capital letters only.
 
     >>> is_word("SEND"), is_word("send"), is_word("S3ND"), is_word("零一")
     (True, False, False, True)
@@ -138,7 +141,7 @@ def is_word(text: str) -> bool:
     return bool(text) and fits_cells(text) and cell_form(text) == text
 
 
-def write(
+def make_givens(
     terms: Sequence[str], operator: str, result: str, leading_zero: bool = False
 ) -> Json:
     """The givens of an equation."""
@@ -165,7 +168,7 @@ def canonical(givens: Json) -> Json:
     equation = read(givens)
     terms, result = equation.added
     operator = TIMES if equation.is_product else PLUS
-    return write(sorted(terms), operator, result)
+    return make_givens(sorted(terms), operator, result)
 
 
 def value(word: str, digits: Mapping[str, int]) -> int:

@@ -1,4 +1,4 @@
-"""Puzzles with faults that only this type can have; `verify` must find each."""
+"""Puzzles faulty in ways that only this type can be; `verify` must reject each."""
 
 from collections.abc import Iterator
 
@@ -7,9 +7,9 @@ from . import model
 
 Faulty = tuple[str, Json, Json]
 
-SEVEN = model.write(["TWO", "TWO"], "+", "FOUR")
+SEVEN = model.make_givens(["TWO", "TWO"], "+", "FOUR")
 ONE_OF_SEVEN = {"F": 1, "O": 4, "R": 8, "T": 7, "U": 6, "W": 3}
-TWO_PRODUCTS = model.write(["A", "B"], "*", "CD")
+TWO_PRODUCTS = model.make_givens(["A", "B"], "*", "CD")
 ONE_OF_THEM = {"A": 3, "B": 4, "C": 1, "D": 2}
 
 
@@ -19,10 +19,10 @@ def mutations(givens: Json, answer: Json) -> Iterator[Faulty]:
     yield from _wrong_givens(givens, answer)
     yield "a sum with seven answers", SEVEN, {"digits": ONE_OF_SEVEN}
     yield "a product with many answers", TWO_PRODUCTS, {"digits": ONE_OF_THEM}
-    eleven = model.write(["ABCDE", "FGHIJ"], "+", "KABCD")
+    eleven = model.make_givens(["ABCDE", "FGHIJ"], "+", "KABCD")
     more = {letter: k % 10 for k, letter in enumerate("ABCDEFGHIJK")}
     yield "more letters than digits", eleven, {"digits": more}
-    zero = model.write(["AB", "CD"], "+", "EF")
+    zero = model.make_givens(["AB", "CD"], "+", "EF")
     starts = {"A": 0, "B": 5, "C": 6, "D": 8, "E": 7, "F": 3}
     yield "a word that begins with 0", zero, {"digits": starts}
 

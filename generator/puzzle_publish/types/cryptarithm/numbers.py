@@ -1,7 +1,7 @@
 """The numbers of a true equation that a person types: 49 51 100, or 49 + 51 = 100.
 
 Without signs the last number is the result, and the operator is the first one that
-makes the equation true. Numbers are texts: a leading zero is a digit like any other.
+makes the equation true. Numbers are strings: a leading zero is a digit like any other.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ def read_numbers(values: Sequence[str]) -> tuple[str, list[str]]:
     ('+', ['49', '51', '100'])
 
     Raises:
-        UsageError: a number has a fault, or the equation is false.
+        UsageError: a number is invalid, or the equation is false.
     """
     text = " ".join(values)
     parts = text.split()
@@ -58,7 +58,7 @@ def _faults(parts: list[str]) -> list[str]:
             faults.append(f"--numbers: must be digits 0 to 9 (got {quoted(part)})")
         elif len(part) > MOST_LETTERS:
             faults.append(
-                f"--numbers: a number has at most {MOST_LETTERS} digits"
+                f"--numbers: a number may have at most {MOST_LETTERS} digits"
                 f" (got {len(part):,})"
             )
     if len(parts) < LEAST:

@@ -128,7 +128,7 @@ def english_puzzles(leading_zero: bool, repeats: bool) -> tuple[Equation, ...]:
 def chinese_sums(
     rng: np.random.Generator, terms: int, tries: int, params: Params
 ) -> Iterator[Equation | None]:
-    """Yield true sums of `terms` numbers below 1,000, None for one that is no puzzle.
+    """Yield true sums of `terms` numbers below 1,000; None if one is not a puzzle.
 
     A puzzle has at most ten characters, a result as long as its longest term or one
     character longer, and no repeated numeral unless the params allow it.

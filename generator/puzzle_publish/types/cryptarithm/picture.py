@@ -14,7 +14,7 @@ from .stack import SIGNS
 
 GAP = "    "
 
-# A sign or "", and the texts of the columns, units last; None is a rule.
+# A sign or "", and the strings of the columns, units last; None is a rule.
 Row = tuple[str, Sequence[str]] | None
 
 

@@ -1,4 +1,4 @@
-"""The words that equations may use, as texts and as the arrays that kernels read."""
+"""The words that equations may use, as strings and as arrays for the kernels."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -21,12 +21,12 @@ MOST_LENGTH = 10
 
 @dataclass(frozen=True, eq=False)
 class Pool:
-    """The words of a list that equations may use, short ones first.
+    """The words from a list that equations may use, short ones first.
 
     Attributes:
         name: the list's name.
-        words: words of at most ten letters, none of them offensive.
-        left_out: number of the list's other words.
+        words: the words of at most ten letters, none of them offensive.
+        left_out: the number of the list's other words.
     """
 
     name: str
@@ -70,7 +70,7 @@ def pool_from(words: tuple[str, ...], name: str = "words") -> Pool:
 
 
 def fits(word: str) -> bool:
-    """Whether equations may use a word.
+    """Return whether equations may use a word.
 
     >>> fits("SEND"), fits("MP3"), fits("UNCOPYRIGHTABLE")
     (True, False, False)

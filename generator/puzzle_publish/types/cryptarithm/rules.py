@@ -7,7 +7,7 @@ from . import model
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Whether different letters have different digits and the equation holds."""
+    """Return whether different letters have different digits and the equation holds."""
     equation = model.read(givens)
     if answer.keys() != {"digits"}:
         return False
@@ -26,7 +26,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def is_true(terms: list[int], operator: str, result: int) -> bool:
-    """Whether an equation of numbers is true; a quotient must be whole.
+    """Return whether an equation of numbers is true; a quotient must be whole.
 
     >>> is_true([9567, 1085], "+", 10652), is_true([7, 2], "/", 3)
     (True, False)

@@ -25,13 +25,13 @@ def sample(params: Params) -> Draft:
         terms = [row[: model.MOST_FACTORS_LENGTH // 2] for row in terms]
     elif params.kind == DIFFERENCE:
         operator = MINUS
-    givens = model.write(terms, operator, result, params.leading_zero)
+    givens = model.make_givens(terms, operator, result, params.leading_zero)
     digits = {letter: k for k, letter in enumerate(letters)}
     return Draft(givens, model.write_answer(digits))
 
 
 def _row(letters: str, start: int, length: int) -> str:
-    """A word of consecutive letters, beginning with one of them."""
+    """`length` consecutive letters from `start`, wrapping around."""
     return "".join(letters[(start + k) % len(letters)] for k in range(length))
 
 

@@ -61,7 +61,7 @@ class AllEquations:
         picks: the indices of the words of each equation, the result last.
         nodes: the nodes of each equation.
         levels: the number of equations of each level.
-        tally: what became of all other candidates.
+        tally: the tally of what became of all other candidates.
     """
 
     picks: Ints
@@ -71,7 +71,7 @@ class AllEquations:
 
 
 def is_few(pool: Pool, terms: int) -> bool:
-    """Whether all combinations of this many words of a pool can be tried."""
+    """Return whether all combinations of this many words of a pool can be tried."""
     number = len(pool.words)
     return math.comb(number, terms) * number <= FEW
 

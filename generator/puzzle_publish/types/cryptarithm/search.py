@@ -19,8 +19,8 @@ class Found:
     """The result of a search.
 
     Attributes:
-        count: number of solutions, at most the limit.
-        nodes: number of digits tried.
+        count: the number of solutions, at most the limit.
+        nodes: the number of digits tried.
         digits: the first solution, empty if there is none.
     """
 

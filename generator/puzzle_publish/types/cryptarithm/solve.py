@@ -8,7 +8,7 @@ from .columns import BUDGET, assignments
 
 
 def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the step budget is spent.

@@ -27,8 +27,8 @@ class Stack:
         equation: the equation.
         right: the right edge.
         top: the upper edge of the first word.
-        pitch: distance from column to column.
-        leading: distance from word to word.
+        pitch: the distance from column to column.
+        leading: the distance from word to word.
         aside: the width of the operator's column; 0 makes it as wide as the others.
     """
 

@@ -12,9 +12,9 @@ class Table:
 
     Attributes:
         letters: the letters, in order.
-        across: most letters in a row; rows have equal length.
-        pitch: distance from letter to letter.
-        leading: distance from row to row.
+        across: the number of letters in the longest row.
+        pitch: the distance from letter to letter.
+        leading: the distance from row to row.
         letter_x: the middle of a letter, from the left of its place.
         box_x: the left edge of its box, from there too.
         box: the side of a box.

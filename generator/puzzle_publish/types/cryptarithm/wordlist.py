@@ -20,7 +20,7 @@ def read_words(value: str | None, *, with_frequency: bool) -> "Lexicon":
         with_frequency: the default must have frequencies.
 
     Raises:
-        UsageError: there is no such list, or it has faults.
+        UsageError: there is no such list, or it is invalid.
     """
     from ...words.reading import read_lexicon
 

@@ -58,7 +58,7 @@ class Idiomfall(ListedWords[model.Params]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every order that clears the board, each once."""
+        """Yield every order that clears the board exactly once."""
         from . import solve
 
         return solve.solve(givens)
@@ -142,7 +142,7 @@ class Idiomfall(ListedWords[model.Params]):
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
-            UsageError: there is no such list, or these params give no board.
+            UsageError: there is no such list, or these params cannot give a board.
         """
         from . import lists
 
@@ -160,7 +160,7 @@ class Idiomfall(ListedWords[model.Params]):
             self.grade(draft.givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield puzzles with a fault that `verify` must find."""
+        """Yield faulty puzzles, all of which `verify` must reject."""
         from . import mutations
 
         return mutations.mutations(givens, answer)

@@ -17,7 +17,7 @@ Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
 Floats = NDArray[np.float64]
 
-# The least chance of a random player at each level, hardest last.
+# A random player's minimum chance at each level, hardest last.
 BANDS = {"easy": 0.3, "medium": 0.05, "hard": 0.005, "expert": 0.0}
 _DIGITS = 6
 

@@ -49,10 +49,10 @@ def read_board(value: str, *, number: int | None) -> Printed:
 
     Args:
         value: the path as typed.
-        number: of the puzzle, in an answers.json with several.
+        number: the number of the puzzle, if an answers.json has several.
 
     Raises:
-        UsageError: the file cannot be read or has faults, each with its line.
+        UsageError: the file cannot be read or is invalid; each error has its line.
     """
     typed = read_user_text(value, BOARD)
     if typed.text.lstrip()[0] in "{[":

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     """Print an order or the count and return the exit code.
 
     Raises:
-        UsageError: a file cannot be read or has faults, or the board can be divided
+        UsageError: a file cannot be read or is invalid, or the board can be divided
             into idioms in too many ways.
     """
     if args.board == args.words == STDIN:

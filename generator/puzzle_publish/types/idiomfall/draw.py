@@ -108,7 +108,7 @@ def _grids_height(givens: Json) -> float:
 def _blank_grids(
     givens: Json, labels: Mapping[str, Json], left: float, width: float
 ) -> Iterator[Step]:
-    """Yield an empty grid to redraw the board in for each quarter of the removals."""
+    """For each quarter of the removals, yield an empty grid for redrawing the board."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     middle = left + width / 2
     _, *after = checkpoints(removals_of(givens))

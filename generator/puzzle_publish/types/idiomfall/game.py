@@ -60,12 +60,12 @@ class Game:
 
     @property
     def is_won(self) -> bool:
-        """Whether the board is empty."""
+        """Return whether the board is empty."""
         return not any(self.state)
 
     @property
     def is_stuck(self) -> bool:
-        """Whether idioms are left and none can be removed."""
+        """Return whether idioms are left and none can be removed."""
         return not self.is_won and not self.removable()
 
     def cells(self, idiom: str) -> tuple[Cell, ...]:

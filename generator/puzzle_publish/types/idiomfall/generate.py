@@ -13,7 +13,7 @@ from ...words.store import load
 from . import idioms, plans, rules
 from .analysis import analyse, level_of
 from .insertion import Pile, pile_up
-from .model import DIGITS, Params, Printed, write
+from .model import DIGITS, Params, Printed, make_givens
 
 # Piles of an attempt. 39 to 72 % of 8x8 boards are of the level of their preset; easy
 # boards with the highest insertion are the rarest, 1 in 1,000.
@@ -117,4 +117,4 @@ def _draft(
             raise ValueError(f"piece {p} was inserted but cannot be removed")
         order.append({"idiom": chosen[p], "cells": [list(cell) for cell in cells]})
         state = rules.without(state, homes[p])
-    return Draft(givens=write(printed), answer={"order": order})
+    return Draft(givens=make_givens(printed), answer={"order": order})

@@ -21,7 +21,7 @@ _ORDERS = 50
 
 
 def usable(lexicon: Lexicon) -> tuple[str, ...]:
-    """The words of a list that boards can use: those of four different characters."""
+    """The words from a list that boards can use: those of four different characters."""
     return _usable(lexicon.name, lexicon.digest)
 
 

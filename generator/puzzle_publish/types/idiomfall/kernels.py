@@ -95,7 +95,7 @@ def plan_of_rank(
 
 @kernel
 def can_be_filled(filled: Ints, height: int) -> bool:
-    """Whether some set of shapes fills every column up to the height.
+    """Return whether some set of shapes fills every column up to the height.
 
     This is so if and only if the empty cells in each run of columns that are not full
     are a multiple of four (by induction from the left: a run's first column can always
@@ -116,7 +116,7 @@ def can_be_filled(filled: Ints, height: int) -> bool:
 def fits(
     tall: Ints, across: Ints, filled: Ints, height: int, shape: int, column: int
 ) -> bool:
-    """Whether a shape has room in its columns."""
+    """Return whether a shape has room in its columns."""
     if column + across[shape] > filled.shape[0]:
         return False
     for j in range(across[shape]):
@@ -321,7 +321,7 @@ def pile_up(
     number: Ints,
     order: Ints,
 ) -> bool:
-    """Whether all pieces of a plan were inserted into a pile, one after another.
+    """Return whether all pieces of a plan were inserted into a pile, one after another.
 
     `order` receives them in the order of insertion; removed in reverse, each is a path
     of neighbours at its turn. A piece is inserted at a height between the ground and

@@ -9,7 +9,7 @@ from ...core.messages import listed
 from ...core.puzzle import Draft
 from ...words import store
 from . import idioms
-from .model import DIGITS, Params, Printed, write
+from .model import DIGITS, Params, Printed, make_givens
 from .shapes import CHARACTERS
 
 # Boards tried before a level counts as impossible.
@@ -56,7 +56,7 @@ def _require_plans(params: Params) -> None:
         raise UsageError(
             f"planner: cutoff with t_max {params.t_max} and depth_re {params.depth_re}"
             f" found no plan of a board of {params.width} x {params.height} in"
-            f" {CUTOFF_STEPS} steps; take a larger t_max, a smaller depth_re, or"
+            f" {CUTOFF_STEPS} steps; use a larger t_max, a smaller depth_re, or"
             " planner dp"
         )
 
@@ -75,10 +75,11 @@ def _require_level(params: Params) -> None:
             return
         met.add(level)
     raise UsageError(
-        f"level: of {BOARDS_TRIED} boards of {params.width} x {params.height} with"
-        f" insertion {params.insertion} none was {params.level}, they were"
-        f" {listed([level for level in BANDS if level in met], last='and')}; take one"
-        " of these levels, a larger board (8 x 8 has all), or another insertion"
+        f"level: none of {BOARDS_TRIED} boards of {params.width} x {params.height} with"
+        f" insertion {params.insertion} was {params.level}; they were"
+        f" {listed([level for level in BANDS if level in met], last='and')}. Choose"
+        " one of these levels, a larger board (8 x 8 gives every level), or another"
+        " insertion"
     )
 
 
@@ -108,7 +109,7 @@ def sample(params: Params) -> Draft:
         shaded=params.list == "shaded",
         lexicon=None if listed else lexicon.reference,
     )
-    return Draft(write(printed), {"order": order})
+    return Draft(make_givens(printed), {"order": order})
 
 
 def _blocks(params: Params) -> list[list[tuple[int, int]]]:

@@ -92,7 +92,7 @@ class Params(BaseParams):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Givens as the code reads them; see the module's docstring."""
+    """The givens, parsed; see the module's docstring."""
 
     rows: tuple[str, ...]
     indexes: tuple[str, ...]
@@ -142,7 +142,7 @@ def read(givens: Json) -> Printed:
     if type(shaded) is not bool or (shaded and idioms is None):
         raise ValueError("shaded is not true or false, or the idioms are not listed")
     if (idioms is None) == (lexicon is None):
-        raise ValueError("a board has either its idioms listed or a lexicon")
+        raise ValueError("a board must either list its idioms or name a lexicon")
     if lexicon is not None and not isinstance(lexicon, Mapping):
         raise ValueError("the lexicon is not a reference")
     return Printed(
@@ -156,11 +156,11 @@ def read(givens: Json) -> Printed:
 
 def _texts(value: Json) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise ValueError("rows, indexes and idioms must be lists of texts")
+        raise ValueError("rows, indexes and idioms must be lists of strings")
     return tuple(value)
 
 
-def write(printed: Printed) -> Json:
+def make_givens(printed: Printed) -> Json:
     """The givens of a Printed."""
     return {
         "rows": list(printed.rows),

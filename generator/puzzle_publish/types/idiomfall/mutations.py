@@ -1,4 +1,4 @@
-"""Boards with faults that only this type can have; `verify` must find each."""
+"""Boards faulty in ways that only this type can be; `verify` must reject each."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[Faulty]:
         nothing = {**givens, "idioms": None, "shaded": False}
         yield "neither list nor lexicon", nothing, answer
     else:
-        yield "a word that is no idiom of the lexicon", *_strange(givens, answer)
+        yield "a word that is not an idiom of the lexicon", *_strange(givens, answer)
 
 
 def _of_the_board(givens: Json, answer: Json) -> Iterator[Faulty]:

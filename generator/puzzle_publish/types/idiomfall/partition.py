@@ -35,8 +35,8 @@ def partitions(
 
     Args:
         printed: the board.
-        budget: the most places of idioms and choices among them that are tried.
-        words: used instead of the board's lexicon.
+        budget: how many places of idioms, and choices among them, to try.
+        words: the words to use instead of the board's lexicon.
 
     Raises:
         OutOfSteps: more than `budget` places and choices were needed.

@@ -76,7 +76,7 @@ def steps_of(printed: Printed, answer: Json) -> dict[Cell, int]:
 
 
 def is_path(cells: Iterable[Cell]) -> bool:
-    """Whether each cell is a neighbour of the one before it.
+    """Return whether each cell is a neighbour of the one before it.
 
     >>> is_path([(0, 0), (0, 1), (1, 1), (1, 0)]), is_path([(0, 0), (1, 1)])
     (True, False)
@@ -85,7 +85,7 @@ def is_path(cells: Iterable[Cell]) -> bool:
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
-    """Whether the answer clears this board, idiom by idiom.
+    """Return whether the answer clears this board, idiom by idiom.
 
     Every idiom is removed once, along a path of neighbours at that moment, and the
     board shows each of its characters there with its number; in the end nothing is
@@ -174,12 +174,12 @@ def foreign_idiom(
 
 
 def _may_meet(blocks: Iterable[Cell]) -> bool:
-    """Whether each block can become a neighbour of the next, going by columns."""
+    """Return whether each block can become a neighbour of the next, by columns."""
     return all(abs(c - x) <= 1 for (_, c), (_, x) in pairwise(blocks))
 
 
 def _spells(printed: Printed, blocks: Sequence[Cell | None], idiom: str) -> bool:
-    """Whether these blocks show the idiom's characters and numbers in order."""
+    """Return whether these blocks show the idiom's characters and numbers in order."""
     for block, char, digit in zip(blocks, idiom, DIGITS, strict=True):
         if block is None:
             return False

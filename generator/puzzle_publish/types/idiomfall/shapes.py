@@ -50,7 +50,7 @@ class Shape:
 
     @property
     def is_stable(self) -> bool:
-        """Whether it can stand on the ground without a gap below a cell."""
+        """Return whether it can stand on the ground without a gap below a cell."""
         return not any(self.base)
 
 
@@ -83,12 +83,12 @@ STABLE = sum(shape.is_stable for shape in SHAPES)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """The shapes as arrays for the kernels: one row a shape, padded with zeros.
+    """The shapes as arrays for the kernels: one row per shape, padded with zeros.
 
     Attributes:
-        tall: (15, 4) cells in each column.
-        base: (15, 4) row of the lowest cell in each column.
-        across: (15,) columns.
+        tall: (15, 4) the number of cells in each column.
+        base: (15, 4) the row of the lowest cell in each column.
+        across: (15,) the number of columns.
         first_path: (16,) where the paths of each shape begin in `numbers`.
         numbers: (36, 4, 4) path, column, cell from below -> number of the character.
     """

@@ -19,7 +19,7 @@ STEPS = 1_000_000
 
 
 def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
-    """Yield every order that clears the board, each once.
+    """Yield every order that clears the board exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `steps` states and choices in dividing

@@ -41,7 +41,7 @@ class Wordpath(ListedWords[model.Params]):
     }
 
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
-        """Return a draft, or None when this seed gave no board worth proving."""
+        """Return a draft, or None when this seed produced no board worth proving."""
         from . import generate
 
         return generate.generate(rng, params)
@@ -53,7 +53,7 @@ class Wordpath(ListedWords[model.Params]):
         return rules.follows_rules(givens, answer)
 
     def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer, each once: the paths, without the decoys."""
+        """Yield every answer exactly once: the paths, without the decoys."""
         from . import solve
 
         return solve.solve(givens)
@@ -142,7 +142,8 @@ class Wordpath(ListedWords[model.Params]):
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
-            UsageError: there is no such list, or it gives no boards of these params.
+            UsageError: there is no such list, or it cannot give a board with these
+                params.
         """
         from . import lists
 

@@ -25,7 +25,7 @@ LEADINGS = (0.62, 0.54, 0.46, 0.4)
 WORD_GAP, MOST_WORD_GAP = 0.3, 1.0  # between the squares of two words
 LENGTH_GAP, LENGTH_WIDTH = 0.08, 0.45
 SQUARES = ((0.52, 0.76), (0.46, 0.66), (0.4, 0.56), (0.34, 0.48), (0.3, 0.4))
-# Columns, most lines of a clue, height of a line. The last is for 50 words of two
+# Columns, maximum lines of a clue, height of a line. The last is for 50 words of two
 # letters.
 CLUE_SETTINGS = (
     (2, 4, 0.56),
@@ -121,7 +121,7 @@ def _list(
 
 
 def _least_rows(count: int) -> int:
-    """Return the least number of rows of a list, such that no column has one entry.
+    """Return the smallest number of rows of a list such that no column has one entry.
 
     >>> [_least_rows(count) for count in (4, 6, 7, 12, 13, 25)]
     [2, 3, 4, 4, 5, 5]
@@ -140,8 +140,8 @@ class _Run:
     """Squares side by side in one row, for a word or a part of a long one.
 
     Attributes:
-        squares: how many.
-        length: of the word if it ends here, else 0.
+        squares: the number of squares.
+        length: the length of the word if it ends here, else 0.
     """
 
     x: float
@@ -171,7 +171,7 @@ def _squares(
 def _flow(
     lengths: Sequence[int], width: float, side: float, number: float
 ) -> list[_Run]:
-    """Return the words, shortest first, one after the other in rows of this width.
+    """Return the words, shortest first, one after another in rows of this width.
 
     `number` is the width of the length after each word.
     """
@@ -204,9 +204,9 @@ class _Clue:
     """A clue set in a column.
 
     Attributes:
-        lines: of its text, without its number.
-        write: start and length of the line to write on, in the last row.
-        rows: how many it takes.
+        lines: the lines of its text, without its number.
+        write: the start and length of the line to write on, in the last row.
+        rows: the number of rows it takes.
     """
 
     lines: tuple[str, ...]

@@ -34,13 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--grid",
         required=True,
         metavar="FILE",
-        help="one row a line, or JSON; - for standard input",
+        help="one row per line, or JSON; - for standard input",
     )
     parser.add_argument(
         "--words",
         required=True,
         metavar="FILE",
-        help="one word a line, a table (TSV, CSV) or a JSON list; - for standard input",
+        help="one word per line, a table (TSV, CSV) or a JSON list; - for standard"
+        " input",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Print where each word can be read and return the exit code.
 
     Raises:
-        UsageError: a file cannot be read or has faults, or there are too many readings.
+        UsageError: a file cannot be read or is invalid, or there are too many readings.
     """
     from ...words.reading import read_lexicon
 

@@ -31,10 +31,10 @@ class Arrays(NamedTuple):
         flat: the letters of all words, concatenated.
         offset: word k is flat[offset[k]:offset[k + 1]].
         by_length: words of length n are by_length[n] to by_length[n + 1], n <= LONGEST.
-        root: by letter, its node or -1.
+        root: for each letter, its node or -1.
         first: see above; one more than there are nodes.
-        letter: by node, its last letter.
-        word: by node, the word that ends there or -1.
+        letter: for each node, its last letter.
+        word: for each node, the word that ends there or -1.
     """
 
     flat: Ints
@@ -51,7 +51,7 @@ class Corpus:
     """Words with their arrays.
 
     Attributes:
-        words: those of two characters or more, by length, then by text.
+        words: the words of two characters or more, by length, then by text.
         letters: all their characters, sorted.
     """
 
@@ -201,7 +201,7 @@ def least_answers(corpus: Corpus, cells: int, scramble_p: float) -> int:
 
 @lru_cache(maxsize=32)
 def most_slots(corpus: Corpus, cells: int, noise_max: int) -> int:
-    """The most words that a board may have, for which the page has room.
+    """The maximum number of words on a board, for which the page has room.
 
     That is as many of the shortest words as fit, or fewer if boards never have that
     many. A board with more is built again; of 3,000 boards of the presets none was.

@@ -1,7 +1,7 @@
 """A word search on two facing pages: its board, and in large type its words or clues.
 
-The second page has what is otherwise below the board, with more room. Its smallest text
-is that of clues.
+The second page holds, with more room, what usually goes below the board. Its smallest
+text is its clues.
 """
 
 from itertools import pairwise

@@ -15,8 +15,8 @@ from .model import Params, clue_of
 
 # Boards built to see whether one comes out.
 PILOT = 6
-# Other words of the list that a board may have, on average, before it is repaired for
-# open mode. Idioms have 0.3 to 1.2, English words of 6 letters and more up to 3, of 5
+# Other words from the list that a board may have, on average, before it is repaired for
+# open mode. Idioms have 0.3 to 1.2, English words of 6 letters or more up to 3, of 5
 # and more 9; of 3 and more 32 to 66, where up to half of all boards are beyond repair
 # and the others are whatever boards have no common letters.
 MOST_OTHERS = 12
@@ -51,7 +51,7 @@ def require_feasible(lexicon: Lexicon, params: Params) -> None:
 
 
 def accidents(corpus: Corpus, rows: int, cols: int) -> float:
-    """About how many words of the list noise alone spells on a board.
+    """About how many words from the list noise alone spells on a board.
 
     >>> from .corpus import corpus_from
     >>> few = corpus_from(["ABCD", "EFGH"])
@@ -86,7 +86,7 @@ def require_words(lexicon: Lexicon, params: Params) -> Corpus:
         raise UsageError(
             f"lexicon: every word of {name} is longer than the board; the shortest has"
             f" {len(corpus.words[0])} characters, {params.rows} x {params.cols} cells"
-            f" take {cells} at most"
+            f" hold {cells} at most"
         )
     if fitting < 2:
         raise UsageError(
@@ -110,12 +110,12 @@ def _require_clues(lexicon: Lexicon, params: Params) -> None:
         raise UsageError(
             f"help: clues need an explanation or a reading of every word;"
             f" {len(bare):,} of the {len(lexicon.words):,} words of {lexicon.name} have"
-            f" neither ({bare[0]} …); take lengths or list, or another lexicon"
+            f" neither ({bare[0]} …); use lengths or list, or another lexicon"
         )
 
 
 def _is_clear(corpus: Corpus, params: Params) -> bool:
-    """Tell whether nothing speaks against these settings, without building a board."""
+    """Return whether no estimate rules out these settings; builds no board."""
     from .grade import level_of, score_of
 
     cells = params.rows * params.cols
@@ -163,9 +163,9 @@ def _require_few_others(lexicon: Lexicon, params: Params) -> None:
         raise UsageError(
             f"mode: open promises that no word of {lexicon.name} but the answers can be"
             f" read, and on a board of {params.rows} x {params.cols} about {number:.0f}"
-            f" others can ({MOST_OTHERS} are the most that can be repaired well): its"
-            f" words, {shortest} characters and more, are too short. Take longer ones"
-            " (idioms, or english-long with 6 letters and more), or mode: closed with"
+            f" others can (at most {MOST_OTHERS} can be repaired well): its"
+            f" words, {shortest} characters and more, are too short. Use longer ones"
+            " (idioms, or english-long with 6 letters or more), or mode: closed with"
             " help: list"
         )
 
@@ -177,7 +177,7 @@ def _no_board(lexicon: Lexicon, params: Params) -> str:
     return (
         f"lexicon: none of {PILOT} boards of {params.rows} x {params.cols} with words"
         f" of {lexicon.name} could be made so that {what}; its"
-        f" {len(lexicon.words):,} words are too few or too much alike. Take more words,"
+        f" {len(lexicon.words):,} words are too few or too much alike. Use more words,"
         " longer ones, or words with more different characters"
     )
 
@@ -201,5 +201,5 @@ def _no_level(params: Params, reached: Counter[str]) -> str:
     change = "larger board or more decoys" if larger else "smaller board or less noise"
     return (
         f"rows: boards of {params.rows} x {params.cols} with these settings are graded"
-        f" {got}, not {params.level}; take a {change}, or set the level to {got}"
+        f" {got}, not {params.level}; use a {change}, or set the level to {got}"
     )

@@ -27,7 +27,7 @@ BUDGET = 4_000_000
 
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
-    """Return a draft, or None when this seed gave no board that keeps its promise."""
+    """Return a draft, or None if this seed produced no board that keeps its promise."""
     return make_board(rng, store.load(params.lexicon), params)
 
 
@@ -44,11 +44,12 @@ def make_board(
 
     Args:
         rng: the only source of chance.
-        lexicon: of at least one word of two characters.
-        params: of which `lexicon` is ignored.
-        boards: built at most, one after the other.
-        rounds: of repair for each board; 0 returns the first as it was built.
-        budget: steps of counting.
+        lexicon: the words, at least one of them of two characters or more.
+        params: the params; their `lexicon` is ignored.
+        boards: how many boards to build at most, one after another.
+        rounds: how many rounds of repair each board gets; 0 returns the first board as
+            built.
+        budget: how many steps of counting to do.
     """
     corpus = corpus_of(lexicon)
     rows, cols = params.rows, params.cols
@@ -86,7 +87,7 @@ def make_board(
 def raw_board(
     rng: np.random.Generator, lexicon: Lexicon, params: Params
 ) -> tuple[Json, Json]:
-    """Return givens and answer of a board as built, with all its faults."""
+    """Return givens and answer of a board as built, unintended readings included."""
     draft = make_board(rng, lexicon, params, rounds=0)
     assert draft is not None
     return draft.givens, draft.answer

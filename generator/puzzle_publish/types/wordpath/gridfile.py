@@ -14,7 +14,7 @@ from ...core.reading.user_text import (
     read_user_text,
 )
 
-GRID = TextKind("a grid", 1, "one row a line")
+GRID = TextKind("a grid", 1, "one row per line")
 MOST_SIDE = 200
 _UNPRINTABLE = ("Cc", "Cf", "Cn", "Co", "Cs")
 
@@ -27,11 +27,11 @@ class _JsonFaults(Faults):
 
 
 def read_grid(value: str) -> tuple[str, ...]:
-    """The rows of a grid, one character a cell, in the form in which words are printed.
+    """The rows of a grid, one character per cell, in the form of printed words.
 
-    A text has one row a line, with or without spaces between the cells. JSON is a list
-    of rows, each a text or a list of characters, or an object with such a list as
-    "rows".
+    A text has one row per line, with or without spaces between the cells. JSON is a
+    list of rows, each a string or a list of characters, or an object with such a list
+    as "rows".
 
     Args:
         value: the file's path, or - for standard input.

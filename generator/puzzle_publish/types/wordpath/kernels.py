@@ -36,7 +36,7 @@ MOST_FAULTS = 32
 
 @kernel
 def is_fault(board: Board, s: int, trail: Ints, is_open: bool) -> bool:
-    """True if a reading of the word in slot s (-1: in no slot) is a fault."""
+    """True if a reading of the word in slot s (-1: in no slot) is unintended."""
     if s < 0:
         return is_open
     if board.slots[s, KIND] == DECOY:
@@ -61,7 +61,7 @@ def find_faults(
     budget: int,
     faults: Ints,
 ) -> tuple[int, int]:
-    """Number of readings that are faults, at most MOST_FAULTS, and steps taken.
+    """Number of unintended readings, at most MOST_FAULTS, and steps taken.
 
     Every self-avoiding path is followed as long as it spells the beginning of a word.
     The cells of fault n go to faults[n], their number to its last element. The number
@@ -153,11 +153,11 @@ def repair(
     fault: Ints,
     out: Ints,
 ) -> None:
-    """Change the board as little as possible where a fault is read.
+    """Make the smallest change that removes an unintended reading.
 
-    If the path has a cell of noise, one such cell gets another letter. Else, if it
-    crosses decoys, one gets another arrangement or, half of the time, another word.
-    Else a word on the path is replaced by one of the same length.
+    If the path crosses a noise cell, one such cell gets another letter. Otherwise, if
+    it crosses decoys, one gets another arrangement or, half of the time, another word.
+    Otherwise a word on the path is replaced by one of the same length.
     """
     owner, slots = board.owner, board.slots
     length = fault[fault.shape[0] - 1]
@@ -204,7 +204,9 @@ def make_board(
     rounds: int,
     budget: int,
 ) -> int:
-    """Number of slots of a board without faults, NO_BOARD or OUT_OF_STEPS.
+    """Number of slots of a board whose readings are all intended, or an outcome.
+
+    The outcomes are NO_BOARD and OUT_OF_STEPS.
 
     A board is repaired for at most `rounds` rounds. Then, or if it has too few answers
     or too many words, another one is built, at most `boards` in all. With rounds = 0

@@ -32,9 +32,9 @@ class Board(NamedTuple):
     """A board and its slots, each a word with its cells.
 
     Attributes:
-        letters: by cell, the number of its letter.
-        owner: by cell, its slot, or -1 for noise.
-        slot_of: by word, its slot or -1.
+        letters: for each cell, the number of its letter.
+        owner: for each cell, its slot, or -1 for noise.
+        slot_of: for each word, its slot or -1.
         slots: (slots, 4): the word, ANSWER or DECOY, where its cells start in
             `slot_cells`, its length.
         slot_cells: the cells of all slots.

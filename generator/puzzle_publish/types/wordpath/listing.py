@@ -15,8 +15,8 @@ class Setting:
     """A list with its layout.
 
     Attributes:
-        places: left edge and row of each entry, in the order of the entries.
-        rows: how many there are.
+        places: the left edge and row of each entry, in the order of the entries.
+        rows: the number of rows.
         leading: the height of a row.
     """
 

@@ -11,7 +11,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     """The params with a reference to the list that they name.
 
     Raises:
-        UsageError: there is no such list, or it gives no boards of these params.
+        UsageError: there is no such list, or it cannot give a board with these params.
     """
     value = params.lexicon
     if value == store.AUTO and language == "en" and params.promise == OPEN:

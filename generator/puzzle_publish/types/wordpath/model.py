@@ -3,7 +3,7 @@
 givens: {"rows": ["剑辉星…", …], "mode": "closed" or "open", "words": [sorted] or null,
 "lengths": [sorted], "decoys": 2, "clues": […] or null, "lexicon": reference or null}.
 A cell holds one character. `words` are printed with help "list" only, `clues` with help
-"clues", in the order of `lengths` and then of their texts. In open mode `lexicon`
+"clues", in the order of `lengths` and then of their characters. In open mode `lexicon`
 decides which words must not be readable.
 
 answer: {"paths": [{"word": "…", "cells": [[r, c], …]}, …], "decoys": [the same]}, both
@@ -32,7 +32,7 @@ Path = tuple[Cell, ...]
 LEAST_SIDE, MOST_SIDE = 6, 10
 # A worked example may be smaller than any board of a book.
 LEAST_READ_SIDE = 2
-# A word on one cell is no path.
+# A word on one cell is not a path.
 LEAST_LENGTH = 2
 # Only words of this many characters or more are scrambled: two characters have no
 # arrangement besides the word and its reverse.
@@ -179,17 +179,17 @@ def _check_mode(page: Page) -> None:
         if list(page.lengths) != sorted(map(len, page.words)):
             raise ValueError("lengths of other words")
     if page.clues is not None and len(page.clues) != len(page.lengths):
-        raise ValueError("not as many clues as words")
+        raise ValueError("clues and words differ in number")
 
 
 def _texts(value: Json) -> tuple[str, ...]:
     if not isinstance(value, list) or set(map(type, value)) - {str}:
-        raise ValueError("not a list of texts")
+        raise ValueError("not a list of strings")
     return tuple(value)
 
 
 def canonical(givens: Json) -> Json:
-    """The least of the forms that rotations and mirror images of the board give.
+    """The lowest of the forms that rotations and mirror images of the board give.
 
     A square board has eight, any other four. Pages with the same canonical form are the
     same puzzle to a reader: every path of one is a path of the other.

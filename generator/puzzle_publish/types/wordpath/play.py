@@ -75,7 +75,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def read_words(language: str) -> Mapping[str, str]:
-    """Return the game's texts in a language."""
+    """Return the game's strings in a language."""
     import yaml
 
     text = (FOLDER / f"play.{language}.yaml").read_text(encoding="utf-8")
@@ -123,7 +123,7 @@ def _typed() -> Iterator[str]:
     is_terminal = sys.stdin.isatty()
     for line in lines_of(sys.stdin.buffer, sys.stdin.encoding):
         if not is_terminal:
-            _show("\n")  # on a terminal, the typed line end is visible already
+            _show("\n")  # on a terminal, the user's newline already shows
         yield line
 
 

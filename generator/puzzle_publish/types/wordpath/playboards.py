@@ -30,14 +30,14 @@ LONG = 6
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Makes one board after the other.
+    """Makes one board after another.
 
     Attributes:
         kind: the type; a field, so that the game can be tested without it.
         lexicon: a reference to the words.
-        seed: of the first board; each further one has the next.
-        words: the texts of play.<language>.yaml.
-        tell: shows a message about a long wait.
+        seed: the seed of the first board; each later board uses the next seed.
+        words: the strings of play.<language>.yaml.
+        tell: a function that shows a message about a long wait.
     """
 
     kind: PuzzleType[model.Params]
@@ -117,7 +117,7 @@ class Boards:
 
 
 def long_words(lexicon: Reference) -> Reference | None:
-    """Return a reference to the long words of a list, or None if it has none.
+    """Return a reference to the long words from a list, or None if it has none.
 
     They are stored, because the proof reads a page's words by their reference. The
     result is None as well if they cannot be stored.
@@ -139,7 +139,7 @@ def words_for(value: str, language: str) -> Reference:
     A book's words must be in a folder below its file; a player's may be anywhere.
 
     Raises:
-        UsageError: there is no such list, or it gives no boards.
+        UsageError: there is no such list, or it cannot give a board.
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, path.parent, language)

@@ -86,7 +86,7 @@ class Board:
     Attributes:
         rows: its characters.
         answers: the hidden words.
-        decoys: scrambled words, which look like words to find.
+        decoys: the scrambled words, which look like words to find.
         order: hint k shows the start of answers[order[k]]; each answer occurs once.
         listed: the words to look for, if they are shown.
         seed: gives this board again with the same settings.
@@ -154,10 +154,10 @@ class Game:
     """What stays the same during a game.
 
     Attributes:
-        words: the texts of play.<language>.yaml.
+        words: the strings of play.<language>.yaml.
         make: makes a board from settings and the number of boards made before; raises
             PublishError if the settings give none.
-        paint: colours starts and paths.
+        paint: a function that colours starts and paths.
     """
 
     words: Mapping[str, str]

@@ -72,7 +72,7 @@ def filled(words: Iterable[str]) -> str:
 def board(
     rows: Sequence[str], starts: Collection[Cell] = (), paint: Paint = plain_paint
 ) -> str:
-    """Return the board, one line a row, with the starts in brackets.
+    """Return the board, one line per row, with the starts in brackets.
 
     >>> print(board(["AB", "CD"], starts=[(1, 0)]))
         A  B

@@ -41,7 +41,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 
 def _is_path(page: model.Page, item: Json) -> bool:
-    """Whether the cells are neighbours on the board, each used once."""
+    """Return whether the cells are neighbours on the board, each used once."""
     cells = list(map(tuple, item["cells"]))
     if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
         return False
@@ -99,7 +99,7 @@ def _cannot_be_read(page: model.Page, words: list[str]) -> bool:
 
 
 def _are_known(page: model.Page, items: Sequence[Json]) -> bool:
-    """Whether the words of an open page, decoys included, are in its lexicon."""
+    """Return whether the words of an open page, decoys included, are in its lexicon."""
     if page.lexicon is None:
         return True
     lexicon = store.load(page.lexicon)

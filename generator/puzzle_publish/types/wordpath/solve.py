@@ -2,7 +2,7 @@
 
 Closed: every listed word must be readable; a word with two readings gives two answers.
 Open: the answer is all words of the page's lexicon that can be read, if their number,
-their lengths and, where printed, their texts or clues are those on the page.
+their lengths and, where printed, their characters or clues are those on the page.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from .readings import BUDGET, readings, table_from, table_of
 
 
 def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer, each once.
+    """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the step budget is spent.
@@ -24,7 +24,7 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
 
 
 def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer to a page, each once."""
+    """Yield every answer to a page exactly once."""
     if page.mode == model.CLOSED:
         assert page.words is not None
         found = readings(page.rows, table_from(page.words), budget=budget)

@@ -15,7 +15,7 @@ from puzzle_publish.layout.pages.key_layout import key_grid
 from puzzle_publish.types.cryptarithm import TYPE
 from puzzle_publish.types.cryptarithm.art import cover_art, example_steps, found_first
 from puzzle_publish.types.cryptarithm.draw import draw
-from puzzle_publish.types.cryptarithm.model import read, write, write_answer
+from puzzle_publish.types.cryptarithm.model import make_givens, read, write_answer
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))
@@ -30,7 +30,7 @@ def worked(name: str) -> tuple[Json, Json]:
 
 
 def sum_of(terms: str, result: str, operator: str = "+", zero: bool = False) -> Json:
-    return write(terms.split(), operator, result, zero)
+    return make_givens(terms.split(), operator, result, zero)
 
 
 def some_answer(givens: Json) -> Json:

@@ -84,7 +84,7 @@ def test_words_may_begin_with_zero_where_that_is_asked_for():
         ),
         (
             f"A + {'B' * 17} = C",
-            f'column 5: a word has at most 16 letters ("{"B" * 17}" has 17)',
+            f'column 5: a word may have at most 16 letters ("{"B" * 17}" has 17)',
         ),
         (
             "ABCDEF + GHIJK = LA",

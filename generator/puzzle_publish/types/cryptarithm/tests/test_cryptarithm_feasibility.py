@@ -46,7 +46,7 @@ def test_a_theme_too_poor_for_sums_says_what_was_tried_and_why_it_failed(tmp_pat
         "theme: no sum of words in 2 terms with mine that has one solution was found to"
         " be medium; of 111 candidates 70 have no word of the length of the result, 30"
         " have several solutions and 11 have more than ten letters or a word twice; no"
-        " level can be had: take more words, or another kind or number of terms"
+        " level is possible: use more words, or another kind or number of terms"
     )
 
 
@@ -60,7 +60,7 @@ def test_a_level_out_of_reach_names_those_that_can_be_had(tmp_path):
 
 def test_terms_for_which_there_is_nothing_are_reported(tmp_path):
     assert refused(tmp_path, kind="doubly_true", level="hard", terms=2) == (
-        "kind: there is no true sum of number words in 2 terms to try; take other"
+        "kind: there is no true sum of number words in 2 terms to try; use other"
         " terms, or numerals: zh"
     )
 
@@ -68,7 +68,7 @@ def test_terms_for_which_there_is_nothing_are_reported(tmp_path):
 def test_chinese_characters_need_a_chinese_list(tmp_path):
     assert refused(tmp_path, kind="hanzi", theme="planets") == (
         "theme: planets has 0 Chinese words of 3 to 10 characters, and a puzzle needs"
-        " 2. Take another list or theme"
+        " 2. Use another list or theme"
     )
 
 
@@ -77,7 +77,7 @@ def test_a_list_with_fewer_words_than_a_puzzle_is_refused(tmp_path):
 
     assert refused(tmp_path, lexicon="mine.txt") == (
         "lexicon: mine has 2 words of at most ten letters, and a puzzle needs 3;"
-        " words left out: 1. Take another list or theme"
+        " words left out: 1. Use another list or theme"
     )
 
 
@@ -85,7 +85,7 @@ def test_one_word_is_reported_as_one(tmp_path):
     write(tmp_path, "sun")
 
     assert refused(tmp_path, lexicon="mine.txt") == (
-        "lexicon: mine has 1 word of at most ten letters, and a puzzle needs 3. Take"
+        "lexicon: mine has 1 word of at most ten letters, and a puzzle needs 3. Use"
         " another list or theme"
     )
 

@@ -18,7 +18,7 @@ MOST = 80  # characters of a line of hints in a book of 6 x 9 in
 
 def start(terms, operator, result, leading_zero=False):
     equation = Equation(tuple(terms), operator, result, leading_zero)
-    givens = model.write(terms, operator, result, leading_zero)
+    givens = model.make_givens(terms, operator, result, leading_zero)
     digits = next(TYPE.solve(givens))["digits"]
     return TYPE.hint_text(beginning(equation, digits), "en")
 
@@ -106,7 +106,7 @@ def test_a_word_that_reaches_beyond_the_result_is_not_passed_over():
     equation = Equation(
         ("FORTY", "THIRTY", "FIFTEEN", "THREE", "TWO"), "+", "NINETY", True
     )
-    digits = next(TYPE.solve(model.write(equation.terms, "+", "NINETY", True)))[
+    digits = next(TYPE.solve(model.make_givens(equation.terms, "+", "NINETY", True)))[
         "digits"
     ]
 

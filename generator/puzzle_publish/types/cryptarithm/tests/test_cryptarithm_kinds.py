@@ -143,7 +143,7 @@ def by_hand(words, sign, terms, leading_zero):
     for rows in combinations(words, terms):
         shortest = sum(map(len, rows)) - 1 if sign == "*" else max(map(len, rows))
         for result in set(words) - set(rows):
-            givens = model.write(rows, sign, result, leading_zero)
+            givens = model.make_givens(rows, sign, result, leading_zero)
             if len(result) < shortest or len(set("".join((*rows, result)))) > 10:
                 continue
             if len(list(islice(TYPE.solve(givens), 2))) == 1:
@@ -230,7 +230,7 @@ def test_order_of_terms_makes_no_other_puzzle():
     second = Equation(("MORE", "SEND"), "+", "MONEY")
     third = Equation(("MONEY", "SEND"), "-", "MORE")
     forms = [
-        TYPE.canonical(model.write(e.terms, e.operator, e.result))
+        TYPE.canonical(model.make_givens(e.terms, e.operator, e.result))
         for e in (first, second, third)
     ]
 

@@ -3,9 +3,14 @@
 import pytest
 
 from puzzle_publish.types.cryptarithm import model, rules
-from puzzle_publish.types.cryptarithm.model import Equation, canonical, read, write
+from puzzle_publish.types.cryptarithm.model import (
+    Equation,
+    canonical,
+    make_givens,
+    read,
+)
 
-MONEY = write(["SEND", "MORE"], "+", "MONEY")
+MONEY = make_givens(["SEND", "MORE"], "+", "MONEY")
 DIGITS = {"D": 7, "E": 5, "M": 1, "N": 6, "O": 0, "R": 8, "S": 9, "Y": 2}
 
 
@@ -42,15 +47,15 @@ def test_what_is_no_cryptarithm_is_refused(wrong):
 def test_an_equation_comes_back_as_it_was_written():
     equation = Equation(("零一", "二"), "*", "三四", leading_zero=True)
 
-    assert read(write(["零一", "二"], "*", "三四", True)) == equation
+    assert read(make_givens(["零一", "二"], "*", "三四", True)) == equation
 
 
 def test_ten_letters_are_enough_and_eleven_too_many():
-    read(write(["ABCDE", "FGHI"], "+", "JABCD"))
+    read(make_givens(["ABCDE", "FGHI"], "+", "JABCD"))
     with pytest.raises(
         ValueError, match=r"11 different letters \(A B .* K\); at most 10"
     ):
-        read(write(["ABCDE", "FGHI"], "+", "JKABC"))
+        read(make_givens(["ABCDE", "FGHI"], "+", "JKABC"))
 
 
 def test_the_letters_of_an_answer_are_sorted():
@@ -68,14 +73,14 @@ def test_first_letters_are_not_zero_even_of_words_of_one_letter():
 def test_the_same_words_rearranged_are_one_puzzle():
     same = [
         MONEY,
-        write(["MORE", "SEND"], "+", "MONEY"),
-        write(["MONEY", "SEND"], "-", "MORE"),
-        write(["MONEY", "MORE"], "-", "SEND"),
-        write(["SEND", "MORE"], "+", "MONEY", leading_zero=True),
+        make_givens(["MORE", "SEND"], "+", "MONEY"),
+        make_givens(["MONEY", "SEND"], "-", "MORE"),
+        make_givens(["MONEY", "MORE"], "-", "SEND"),
+        make_givens(["SEND", "MORE"], "+", "MONEY", leading_zero=True),
     ]
     other = [
-        write(["SEND", "MONEY"], "+", "MORE"),
-        write(["SEND", "MORE"], "*", "MONEY"),
+        make_givens(["SEND", "MONEY"], "+", "MORE"),
+        make_givens(["SEND", "MORE"], "*", "MONEY"),
     ]
 
     forms = [str(canonical(givens)) for givens in same + other]
@@ -83,7 +88,10 @@ def test_the_same_words_rearranged_are_one_puzzle():
     assert len(set(forms[: len(same)])) == 1
     assert len(set(forms)) == 1 + len(other)
     assert canonical(canonical(MONEY)) == canonical(MONEY)
-    quotient, product = write(["C", "B"], "/", "A"), write(["A", "B"], "*", "C")
+    quotient, product = (
+        make_givens(["C", "B"], "/", "A"),
+        make_givens(["A", "B"], "*", "C"),
+    )
     assert canonical(quotient) == canonical(product)
 
 
@@ -111,7 +119,7 @@ def test_any_other_key_is_refused(answer):
 def test_two_letters_with_one_digit_are_refused():
     # 1 + 1 = 2
     assert not rules.follows_rules(
-        write(["A", "B"], "+", "C"), {"digits": {"A": 1, "B": 1, "C": 2}}
+        make_givens(["A", "B"], "+", "C"), {"digits": {"A": 1, "B": 1, "C": 2}}
     )
 
 
@@ -120,8 +128,8 @@ def test_a_first_letter_is_zero_only_where_that_is_allowed():
         "digits": {"A": 0, "B": 5, "C": 6, "D": 8, "E": 7, "F": 3}
     }  # 05 + 68 = 73
 
-    assert rules.follows_rules(write(["AB", "CD"], "+", "EF", True), digits)
-    assert not rules.follows_rules(write(["AB", "CD"], "+", "EF"), digits)
+    assert rules.follows_rules(make_givens(["AB", "CD"], "+", "EF", True), digits)
+    assert not rules.follows_rules(make_givens(["AB", "CD"], "+", "EF"), digits)
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_the_equation_is_the_one_that_is_true(values, expected):
         (["4a", "3", "7"], 'must be digits 0 to 9 (got "4a")'),
         (["-5", "8", "3"], 'must be digits 0 to 9 (got "-5")'),
         (["٤", "3", "7"], 'must be digits 0 to 9 (got "٤")'),
-        (["1" * 65, "0", "1"], "a number has at most 64 digits (got 65)"),
+        (["1" * 65, "0", "1"], "a number may have at most 64 digits (got 65)"),
         (
             ["49", "51"],
             "the terms of an equation and its result, 3 numbers or more (got 2)",

@@ -16,7 +16,7 @@ from puzzle_publish.types.cryptarithm.columns import (
 )
 from puzzle_publish.types.cryptarithm.expression import parse
 from puzzle_publish.types.cryptarithm.grade import grade
-from puzzle_publish.types.cryptarithm.model import Equation, write
+from puzzle_publish.types.cryptarithm.model import Equation, make_givens
 from puzzle_publish.types.cryptarithm.rules import follows_rules
 from puzzle_publish.types.cryptarithm.search import search
 from puzzle_publish.types.cryptarithm.solve import solve
@@ -27,7 +27,7 @@ MONEY = Equation(("SEND", "MORE"), "+", "MONEY")
 
 
 def given_sum(*words, leading_zero=False):
-    return write(words[:-1], "+", words[-1], leading_zero)
+    return make_givens(words[:-1], "+", words[-1], leading_zero)
 
 
 def as_set(found):
@@ -80,7 +80,7 @@ def test_the_classic_sums_have_as_many_answers_as_is_known(words, count):
 
 
 def test_eight_less_five_is_four_in_20_ways():
-    givens = write(["EIGHT", "FIVE"], "-", "FOUR")
+    givens = make_givens(["EIGHT", "FIVE"], "-", "FOUR")
     answers = list(solve(givens))
 
     assert len(answers) == 20

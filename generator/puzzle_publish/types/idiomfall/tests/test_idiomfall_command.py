@@ -195,7 +195,7 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
         ("{", "FILE:1:2: this is not JSON"),
         ("[1]", "must be an object with rows, indexes and idioms"),
         ('{"rows": []}', "is not a board: there is no 'indexes'"),
-        ({**SQUARES, "rows": "abcd"}, "must be lists of texts"),
+        ({**SQUARES, "rows": "abcd"}, "must be lists of strings"),
         ({**SQUARES, "indexes": ["1"]}, "are not equally long"),
         ({"puzzles": []}, "must be that of one of the falling idioms in FILE: none"),
         (

@@ -171,10 +171,10 @@ def test_hints_tell_the_first_two_steps_of_the_key():
 def test_levels_that_a_size_cannot_have_are_reported(tmp_path):
     hopeless = params(width=4, height=4, level="expert", insertion="highest")
     with pytest.raises(
-        UsageError, match=r"boards of 4 x 4 .* none was expert, they were easy, medium"
+        UsageError, match=r"boards of 4 x 4 .* was expert; they were easy, medium"
     ):
         TYPE.resolve(hopeless, tmp_path, "zh")
-    with pytest.raises(UsageError, match="none was medium, they were easy; take"):
+    with pytest.raises(UsageError, match=r"was medium; they were easy\. Choose"):
         TYPE.resolve(params(width=1, height=8), tmp_path, "zh")
 
 
@@ -190,7 +190,7 @@ def test_presets_resolve_to_a_reference_to_the_idioms(level, tmp_path):
 def test_a_search_that_is_always_given_up_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("puzzle_publish.types.idiomfall.plans.CUTOFF_STEPS", 15)
     wanted = params(planner="cutoff", t_max=16, depth_re=15)
-    with pytest.raises(UsageError, match="take a larger t_max, a smaller depth_re"):
+    with pytest.raises(UsageError, match="use a larger t_max, a smaller depth_re"):
         TYPE.resolve(wanted, tmp_path, "zh")
 
 

@@ -57,7 +57,7 @@ def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
 
     assert sentence.startswith("mode: open promises that no word of english but")
     assert f"on a board of {side} x {side} about " in sentence
-    assert "english-long with 6 letters and more" in sentence
+    assert "english-long with 6 letters or more" in sentence
     assert "mode: closed with help: list" in sentence
 
 
@@ -73,7 +73,7 @@ def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
         (
             ["A" * 37, "B" * 40],
             "lexicon: every word of mine is longer than the board; the shortest has 37"
-            " characters, 6 x 6 cells take 36 at most",
+            " characters, 6 x 6 cells hold 36 at most",
         ),
         (
             ["ABCD", "A", "B" * 40],
@@ -110,9 +110,9 @@ def test_a_level_that_these_boards_never_have_is_refused():
     sentence = refusal(IDIOMS, preset("easy", rows=10, cols=10))
 
     assert "rows: boards of 10 x 10 with these settings are graded" in sentence
-    assert "not easy; take a smaller board" in sentence
+    assert "not easy; use a smaller board" in sentence
     sentence = refusal(IDIOMS, preset("hard", rows=6, cols=6))
-    assert "not hard; take a larger board" in sentence
+    assert "not hard; use a larger board" in sentence
 
 
 def test_boards_between_the_presets_sizes_have_the_level_asked_for():
