@@ -124,6 +124,7 @@ def test_a_new_type_in_a_checkout_is_a_working_copy_of_blank(tmp_path, monkeypat
     )
     text = "".join(path.read_text() for path in made.rglob("*.py"))
     assert "_blank" not in text.replace("_single_blanks", "")
+    assert "leading _" not in text
     assert "class SkyLineParams(Params):" in text
     assert "from ...core.puzzle import" in text
     assert [p.name for p in (house / "types").iterdir() if p.name[0] == "."] == []
@@ -250,6 +251,22 @@ def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     )
 
     assert run_installed(made, "sky_line", "-c", code) == "sky_line\n"
+
+
+@pytest.mark.parametrize("name", ["ab", "futoshiki", "zigzag_path"])
+def test_a_new_type_in_a_checkout_passes_the_linter(name, tmp_path):
+    new._copy(tmp_path / name, name)
+    config = Path(__file__).parents[2] / "pyproject.toml"
+    rules = ("--no-cache", "--select", "E,F,I", "--config", str(config))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", *rules, str(tmp_path / name)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_a_new_type_brings_tests_that_pass_and_a_text_that_names_it(tmp_path):

@@ -22,8 +22,9 @@ _LONGEST_LINE = 89  # with its end
 
 # Sentences that are true only of the folder that is copied.
 _ONLY_BLANK = (
+    "`publish new type NAME` copies this folder, the smallest complete type. The "
+    "leading\n_ keeps it out of books.\n\n",
     "`publish new type NAME` copies this folder. ",
-    " The leading _ keeps it out of books.",
 )
 
 _PROJECT = """\

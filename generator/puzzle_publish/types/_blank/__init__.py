@@ -1,13 +1,14 @@
-"""Missing numbers: a complete puzzle type, as small as one can be.
+"""Missing numbers: a square of numbers, some left out, with the sums of its lines.
 
-`publish new type NAME` copies this folder. Read model.py (what is printed), rules.py
-(what makes an answer legal), generate.py, solve.py, grade.py and draw.py, in this
-order, then this class, which ties them together. The leading _ keeps the type out of
-books.
+`publish new type NAME` copies this folder, the smallest complete type. The leading
+_ keeps it out of books.
 
-`PuzzleType` in types/contract.py describes every method. In a clone, `python -m pytest
-tests/contract -k _blank` tells you what is missing. Keep imports light: `publish types`
-loads every type, so import numba only inside the functions that run kernels.
+Read model.py (what is printed), rules.py (what makes an answer legal), generate.py,
+solve.py, grade.py and draw.py, in this order, then this class, which ties them
+together. `PuzzleType` in types/contract.py describes every method, and the contract
+tests tell you what is missing; README.md says how to run them. Keep imports light:
+`publish types` loads every type, so import numba only inside the functions that run
+kernels.
 """
 
 from collections.abc import Iterator, Mapping

@@ -10,12 +10,13 @@ from itertools import combinations, product
 import numpy as np
 
 from ...core.puzzle import Draft
-from .model import BlankParams, Cell, Square, make_givens
+from . import model
+from .model import Cell, Square, make_givens
 
 Rows = list[list[int]]
 
 
-def generate(rng: np.random.Generator, params: BlankParams) -> Draft | None:
+def generate(rng: np.random.Generator, params: model.BlankParams) -> Draft | None:
     """Return a draft, or None when this seed produced nothing good enough.
 
     The same seed must give the same draft on every machine. So `rng` is the only source
