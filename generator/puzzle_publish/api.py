@@ -173,7 +173,8 @@ def solve(type_name: str, givens: Json, *, limit: int = 2) -> "Solutions":
     Args:
         type_name: one of `type_names()`.
         givens: what the page prints, as plain JSON.
-        limit: the most answers to return; two show whether the first is the only one.
+        limit: the maximum number of answers to return; two show whether the first is
+            the only one.
 
     Raises:
         UsageError: there is no such type, or the givens are not a puzzle of the type.
@@ -218,7 +219,7 @@ def load_type(name: str) -> "PuzzleType":
     """Return a puzzle type by its name.
 
     Raises:
-        UsageError: there is no such type, or its module has a fault.
+        UsageError: there is no such type, or its module is invalid.
     """
     from .types import registry
 

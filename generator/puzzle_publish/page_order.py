@@ -30,7 +30,7 @@ class Stretch:
         section: id of the section, "" for puzzles of all sections.
         month: first day of the month, None without dates.
         level: the level of all its puzzles, "" unless chapters are levels.
-        requests: in page order.
+        requests: the requests in page order.
     """
 
     section: str
@@ -102,7 +102,7 @@ def order_problems(
 
     Args:
         options: the book's `print:`.
-        sections: by index.
+        sections: the sections by index.
         faulty: indexes of sections whose dates are wrong.
     """
     order = options.order

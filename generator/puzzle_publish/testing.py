@@ -60,7 +60,7 @@ class Check:
         """Run the test.
 
         Raises:
-            AssertionError: says what the type does wrong.
+            AssertionError: the type does something wrong, which the message names.
         """
         self.run(load(self.name))
 

@@ -57,8 +57,8 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
     """The path of a new book, written with the schema for editors.
 
     Args:
-        name: of the file; also the book's id.
-        folder: for the book and the files that it refers to.
+        name: the name of the file; also the book's id.
+        folder: the folder for the book and the files that it refers to.
         source: a shipped book to copy with its comments; None for a short book.
 
     Raises:

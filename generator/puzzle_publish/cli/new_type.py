@@ -134,7 +134,7 @@ def _copy(target: Path, name: str, *, inner: str = "") -> None:
 
     Args:
         target: the folder to make.
-        name: of the type.
+        name: the type's name.
         inner: the package's folder in `target`, which is then a project.
     """
     if target.exists():

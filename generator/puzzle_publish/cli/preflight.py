@@ -68,7 +68,7 @@ class _Given:
 
     Attributes:
         printer: a name, or the path of a YAML file.
-        pages: of the interior, for a cover.
+        pages: the interior's page count, for a cover.
     """
 
     printer: str | None = None

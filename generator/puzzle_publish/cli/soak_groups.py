@@ -49,13 +49,14 @@ def groups_of(
         what: a type's name, or a book's YAML file: each of its sections and levels is
             a group.
         n: puzzles in each group.
-        preset: that level alone.
-        language: of a type's words, or EVERY_LANGUAGE; "en" unless given.
-        seed: of a type's puzzles; a book has its own.
+        preset: only this level.
+        language: the language of the type's words, or EVERY_LANGUAGE; "en" unless
+            given.
+        seed: the seed of a type's puzzles; a book has its own.
         settings: values of a book's file to change, as `load_book` takes them.
 
     Raises:
-        UsageError: there is no such type, level or file, or it has faults.
+        UsageError: there is no such type, level or file, or it is invalid.
     """
     if is_book(what):
         if language is not None:

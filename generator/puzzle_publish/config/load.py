@@ -41,7 +41,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
             "sections.ID.count=9".
 
     Raises:
-        ConfigError: with every fault of the file, each with its line and column.
+        ConfigError: lists every fault of the file with its line and column.
     """
     file = with_settings(read(path), settings)
     config, problems = check_model(file, BookConfig)

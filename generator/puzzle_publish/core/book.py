@@ -362,8 +362,9 @@ class LoadedBook:
 
     Attributes:
         path: the file; relative paths in it start at its folder.
-        digest: of all that the book depends on, including the content of files that the
-            params name, but neither `run:` nor the formatting of the file.
+        digest: the digest of all that the book depends on, including the content of
+            files that the params name, but neither `run:` nor the formatting of the
+            file.
         params: section id -> level -> complete params as plain JSON, with the
             content of the user's files in place of their paths.
         source: the file as read, for the places in messages.

@@ -24,8 +24,8 @@ def cached_bytes(
     written, each process calls `make` itself.
 
     Args:
-        folder: in the cache folder.
-        name: of the file, without its ending.
+        folder: a folder in the cache folder.
+        name: the file's name without its suffix.
         identity: all that the bytes depend on, including a format number.
         make: called if there is no such file.
     """

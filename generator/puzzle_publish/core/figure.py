@@ -68,16 +68,16 @@ class Figure:
     """A display list with its size.
 
     Attributes:
-        width: in cells.
-        height: in cells.
+        width: the width in cells.
+        height: the height in cells.
         steps: drawn in this order.
         cell_mm: the largest size of a cell, on a page or in the key. Best small in a
             key, 5 to 7, so that many figures fit on a page.
-        min_cell_mm: the least size of a cell, in which a pencil can write (on a puzzle
-            page) or which an eye can read (in a key).
+        min_cell_mm: the smallest size of a cell, in which a pencil can write (on a
+            puzzle page) or which an eye can read (in a key).
         base: what many figures share (the empty board), drawn first; the renderer
-            stores it once a book.
-        name: of a base: bases of one name are drawn alike.
+            stores it once per book.
+        name: the name of a base; bases with the same name are drawn alike.
         in_corner: place it at the top left of its area, not in the middle, so that its
             text does not move from page to page when figures differ in size.
         wider: a variant with more width and no more height, for pages with room for it

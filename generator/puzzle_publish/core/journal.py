@@ -41,8 +41,8 @@ class History:
     """All attempts at one request's puzzle.
 
     Attributes:
-        number: of the puzzle in the plan.
-        cpu_s: of all attempts.
+        number: the puzzle's number in the plan.
+        cpu_s: the CPU time of all attempts.
         fault: the error of the worker, if it failed.
     """
 

@@ -19,9 +19,9 @@ class Language:
     Attributes:
         code: "en" or "zh".
         months: full names, January first.
-        months_short: for the cells of a board.
+        months_short: short names for the cells of a board.
         weekdays: full names, Monday first.
-        weekdays_short: for the cells of a board, Monday first.
+        weekdays_short: short names for the cells of a board, Monday first.
         date_long: format with {weekday} {day} {month} {year}.
         date_day: the same without the weekday.
         date_short: format with {day} {month_short}.

@@ -27,10 +27,10 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
     """Lock an open file or folder; return False if another process holds the lock.
 
     Args:
-        handle: of the file; the lock ends when it is closed.
-        path: of the file, for messages.
+        handle: the open file or folder; the lock ends when it is closed.
+        path: its path, for messages.
         shared: take a lock that others can share, but nobody can take exclusively.
-        wait: until the lock is free, instead of returning False.
+        wait: wait until the lock is free, instead of returning False.
 
     Raises:
         UsageError: there are no locks on this system or disk.
@@ -126,10 +126,10 @@ def file_lock(
     """Hold the file's lock; log a message if that means waiting.
 
     Args:
-        path: of the file, created if missing.
+        path: the file, created if missing.
         busy: the message, to which the id of the process that holds the lock is added.
         shared: take a lock that others can share.
-        wait: until the lock is free; otherwise raise.
+        wait: wait until the lock is free; otherwise raise.
 
     Raises:
         UsageError: another process holds it and `wait` is false, or there are no locks.

@@ -73,8 +73,8 @@ class Margins(_Sourced):
     """`margins:` the least distance of anything printed from the trim.
 
     Attributes:
-        inside: for any number of pages.
-        spare: what we add to the least distances.
+        inside: the inside margin for any number of pages.
+        spare: what we add to the smallest distances.
     """
 
     inside: Inches = 0.0
@@ -88,7 +88,7 @@ class Bleed(_Sourced):
     """`bleed:` what a page printed to its edges adds, and on which sides.
 
     Attributes:
-        sides: of a page with bleed; [] if the printer does not support it.
+        sides: the sides of a page with bleed; [] if the printer does not support it.
     """
 
     inches: Inches
@@ -124,10 +124,11 @@ class FileRules(_Sourced):
 
     Attributes:
         most_mb: null for no limit.
-        colour: of the interior; "grey" allows only grey, "cmyk" grey and CMYK.
+        colour: the colours of the interior; "grey" allows only grey, "cmyk" grey and
+            CMYK.
         cover_colour: likewise.
         standard: "x-1a" for PDF/X-1a.
-        most_ink_percent: of all four inks together; null for no limit.
+        most_ink_percent: the maximum of all four inks together; null for no limit.
         fonts_embedded: whether every font must be embedded.
         transparency: whether it is allowed, and likewise for those below.
         metadata: title, author and so on inside the file.
@@ -191,17 +192,18 @@ class CoverRules(_Sourced):
     Attributes:
         approximate: the printer gives a template for each book, not a formula; these
             numbers approximate it.
-        bleed: of a paperback, beyond the trim.
-        wrap: of a case, what is folded around the edges of the boards.
-        hinge: of a case, what each board adds between trim and spine.
+        bleed: the bleed of a paperback, beyond the trim.
+        wrap: the wrap of a case, which is folded around the edges of the boards.
+        hinge: the hinge of a case, which each board adds between trim and spine.
         hinge_clear: how far text must keep from the spine of a case.
-        overhang: of a case, how far the boards extend past the pages, top and bottom.
-        spine_per_page: by paper.
-        spine_extra: cover stock or boards.
-        spine_text_from: the least pages of a book with text on its spine.
-        spine_text_least: the least width of a spine with text.
-        spine_clear: between text and each edge of the spine.
-        safe: between text and the edge of the cover.
+        overhang: the overhang of a case: how far the boards extend past the pages, top
+            and bottom.
+        spine_per_page: the thickness of a page by paper.
+        spine_extra: the thickness of the cover stock or boards.
+        spine_text_from: the fewest pages of a book with text on its spine.
+        spine_text_least: the smallest width of a spine with text.
+        spine_clear: the distance between text and each edge of the spine.
+        safe: the distance between text and the edge of the cover.
     """
 
     binding: Literal["paperback", "case"]

@@ -44,7 +44,7 @@ def design(name: str, folder: Path | None = None) -> Path:
 
     Args:
         name: "classic", or "./my-design" for a folder in `folder`.
-        folder: of the book's config; None allows only shipped designs.
+        folder: the folder of the book's config; None allows only shipped designs.
 
     Raises:
         UsageError: there is none, or the path leads out of the folder.

@@ -69,7 +69,7 @@ def resumable_file(
 
     Args:
         path: its name; an earlier file stays until then.
-        wanted: says of each line of an earlier call, in turn, whether it is still
+        wanted: returns whether a line of an earlier call, taken in turn, is still
             valid; not called after the first that is not.
         by: identifies what writes the lines; lines written by anything else are
             dropped.

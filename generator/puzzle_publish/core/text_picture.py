@@ -48,7 +48,7 @@ class _Canvas:
     """What has been drawn so far.
 
     Attributes:
-        columns: of text in a cell.
+        columns: the number of text columns in a cell.
         marks: (line, column) -> character.
         arms: (line, column) -> weights up, right, down, left.
         dots: half lines that are inked, (half line, column).

@@ -77,8 +77,8 @@ class Plan:
     """All requests of the book or of one volume, in page order.
 
     Attributes:
-        order: of the pages: "sections", "dates", or "levels", which sorts the puzzles
-            of each level again once they are graded.
+        order: the order of the pages: "sections", "dates", or "levels", which sorts the
+            puzzles of each level again once they are graded.
         volume: None for the whole book.
     """
 
@@ -247,7 +247,7 @@ class Page:
         values: texts and placed figures by name; the template computes nothing.
         stamped: drawn by filling the slots of a master laid out once; otherwise its
             text flows over several pages, one for each `part`.
-        shape: of a stamped page, what the layout of its master depends on (rows,
+        shape: for a stamped page, what the layout of its master depends on (rows,
             columns, heights); pages of equal shape share a master.
         part: 0 for a flow's first page.
         head: running head, "" for none.
@@ -277,17 +277,17 @@ class PuzzlePlace:
     """The pages of a puzzle, its hints and its answer, and what is printed about it.
 
     Attributes:
-        number: of the pick.
+        number: the pick's number.
         label: "12 Jan" or "No. 12", on all three pages.
-        page: of the puzzle.
-        hint_page: of its first hint, None if the type gives none.
-        key_page: of its answer (in a separate answer book, if there is one).
+        page: the puzzle's page.
+        hint_page: the page of its first hint, None if the type gives none.
+        key_page: the page of its answer (in a separate answer book, if there is one).
         reference: the printed line that names hint_page and key_page.
         back_reference: printed beside the answer, names `page`.
-        heading: at the head of the puzzle's page: the date in words, or number and
-            section; () for the label alone.
-        drawn_page: of its drawn hint, None if the type gives none.
-        volume: of all these pages, 0 for a book in one volume.
+        heading: the words at the head of the puzzle's page: the date in words, or
+            number and section; () for the label alone.
+        drawn_page: the page of its drawn hint, None if the type gives none.
+        volume: the volume of all these pages, 0 for a book in one volume.
     """
 
     number: int
@@ -343,8 +343,8 @@ class Wrap:
     """The areas of a cover's sheet.
 
     Attributes:
-        width_mm: of the whole sheet.
-        height_mm: of the whole sheet.
+        width_mm: the width of the whole sheet.
+        height_mm: the height of the whole sheet.
         edge_mm: what is cut off, or folded around the boards of a case, on each side.
         back: its visible part, from the edge to the spine.
         spine: between its folds.
@@ -371,7 +371,7 @@ class Cover:
 
     Attributes:
         wrap: the sheet and its parts.
-        name: of the cover design.
+        name: the cover design's name.
         values: texts, boxes and placed figures by name, for the templates.
     """
 
@@ -385,10 +385,11 @@ class Output:
     """The printer's format of files.
 
     Attributes:
-        colour: of the interior: "grey", "cmyk" or "rgb".
+        colour: the interior's colours: "grey", "cmyk" or "rgb".
         cover_colour: "cmyk" or "rgb".
         standard: "plain", or "x-1a" for PDF/X-1a:2001.
-        most_ink_percent: of all inks together in one place; None for no limit.
+        most_ink_percent: the maximum of all inks together in one place; None for no
+            limit.
     """
 
     colour: str = "grey"
@@ -402,15 +403,15 @@ class Layout:
     """Every page of the book, known before anything is drawn.
 
     Attributes:
-        geometry: of interior and answer book.
+        geometry: the geometry of interior and answer book.
         pages: the interior.
         answer_pages: the separate answer book; () if there is none.
         places: one for each pick, by number.
         cover: the wrap.
-        language: of the book.
-        title: for the metadata of the screen edition.
+        language: the book's language.
+        title: the title for the metadata of the screen edition.
         output: colours and standard of the files.
-        large_pt: the least size of text in large print; 0 for other books.
+        large_pt: the smallest size of text in large print; 0 for other books.
     """
 
     geometry: Geometry

@@ -26,7 +26,7 @@ class Edition:
 
     Attributes:
         name: "" for the book's own edition.
-        book: with the print options of this edition.
+        book: the book with the print options of this edition.
     """
 
     name: str

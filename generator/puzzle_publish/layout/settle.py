@@ -64,7 +64,7 @@ def settle(
     gutter: with a selection, everything is settled again.
 
     Args:
-        book: with its print options.
+        book: the book with its print options.
         plan: which puzzles the book will have.
         design: sizes and texts.
         printer: trims, gutters, limits.

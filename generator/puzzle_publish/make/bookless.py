@@ -40,10 +40,10 @@ def requests_for(
         kind: the type.
         level: one of its presets.
         count: how many puzzles.
-        seed: at least 0.
-        language: of the words, for types with words.
+        seed: the seed, at least 0.
+        language: the language of the words, for types that have any.
         params: override the preset's.
-        first_day: for types with one puzzle a day; None for 2027-01-01.
+        first_day: the first date, for types with one puzzle a day; None for 2027-01-01.
         day_name: what messages call `first_day`.
 
     Raises:
@@ -88,7 +88,7 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     """Return the level's params with some changed.
 
     Raises:
-        UsageError: with every fault of the changes.
+        UsageError: lists every fault in the changes.
     """
     if level not in kind.presets:
         raise UsageError(

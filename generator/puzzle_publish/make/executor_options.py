@@ -22,7 +22,7 @@ class ExecutorOptions:
         workers: None for the book's number, "auto" for one for each core.
         scheduler: the address of a Dask cluster; None for the book's, if it has one.
         insecure: whether jobs may go to a cluster unencrypted.
-        limits: of each job.
+        limits: the limits of each job.
     """
 
     executor: str | None = None

@@ -61,7 +61,7 @@ def fill(
     Args:
         plan: the book's.
         executor: makes the missing outcomes.
-        ledger: has the known outcomes, and stores new ones.
+        ledger: holds the known outcomes, and stores new ones.
         series: the book's.
         book_id: the book's.
         volume: the book's.

@@ -35,7 +35,7 @@ class Limits:
 
     Attributes:
         memory_mb: address space in MiB, in addition to what the process had before.
-        seconds: of wall time. This limit ends a job; it never changes a result.
+        seconds: the wall time. This limit ends a job; it never changes a result.
     """
 
     memory_mb: int | None = None
@@ -130,7 +130,7 @@ def cause_of_death(words: str, exit_code: int | None, limits: Limits) -> str:
 
     Args:
         words: its last words, if it wrote any.
-        exit_code: as in multiprocessing: negative for a signal.
+        exit_code: the exit code as in multiprocessing: negative for a signal.
         limits: its job's.
     """
     place = _place(words)

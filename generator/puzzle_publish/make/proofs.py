@@ -50,7 +50,7 @@ def proven(
         texts: place and JSON text of each.
         lines: whether they are lines of a puzzles.jsonl, not of an answers.json.
         total: how many there are, None if unknown.
-        run_on: without an executor, processes are used if that is faster.
+        run_on: the executor; without one, processes are used if that is faster.
     """
     waiting = ((place, [lines, text]) for place, text in texts)
     if run_on.executor is None:

@@ -30,7 +30,7 @@ class Verification:
 
     Attributes:
         faults: everything that is wrong, puzzle by puzzle, then file by file.
-        count: of puzzles.
+        count: the number of puzzles.
         promises: what their pages promise -> how many.
     """
 
@@ -45,7 +45,7 @@ def verify_source(source: Path, *, run_on: ExecutorOptions = ANY) -> Verificatio
     Args:
         source: the folder of a finished book, an answers.json, a file of puzzles whose
             name ends in .jsonl, or "-" for such lines on stdin.
-        run_on: without an executor, processes are used if that is faster.
+        run_on: the executor; without one, processes are used if that is faster.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.

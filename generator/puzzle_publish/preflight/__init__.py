@@ -33,7 +33,7 @@ class Press:
     """Where a book is printed, and what the printer knows about it.
 
     Attributes:
-        trim: of the printer's list.
+        trim: a trim of the printer's list.
         paper: likewise.
     """
 

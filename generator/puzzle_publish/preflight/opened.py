@@ -16,7 +16,7 @@ class Opened:
     """A file that was read, with the pages that it should have.
 
     Attributes:
-        pages: as they were laid out; () if that is not known.
+        pages: the pages as they were laid out; () if that is not known.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Trimmed:
     """The size of a finished page, in inches.
 
     Attributes:
-        name: of the printer's list, or the size itself.
+        name: its name in the printer's list, or the size itself.
     """
 
     name: str
@@ -79,9 +79,10 @@ class Job:
     Attributes:
         trim: None if no trim of the printer fits.
         paper: one of the printer's.
-        pages: of the interior; None for a cover of an unknown book.
+        pages: the number of pages of the interior; None for a cover of an unknown book.
         fonts: names that the design allows; None for any.
-        texts: of a cover; other words on it are part of its art. None for any words.
+        texts: the words of a cover; any others on it are part of its art. None allows
+            any words.
     """
 
     file: Opened

@@ -71,7 +71,7 @@ def record(
     """Write the finished book and return its folder.
 
     Args:
-        book: for its id and digest.
+        book: the book, whose id and digest are recorded.
         selection: the puzzles.
         printed: every printing, the book's own first; the caller has refused errors
             among their findings.
@@ -158,7 +158,7 @@ def manifest(
     same build gives the same content anywhere and at any time.
 
     Args:
-        book: for its id and digest.
+        book: the book, whose id and digest are recorded.
         selection: the puzzles.
         printed: every printing.
         files: path within the book's folder -> size and digest.

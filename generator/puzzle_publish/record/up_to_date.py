@@ -67,8 +67,8 @@ def same_as_before(
         folder: the book's, which need not exist.
         printing: the printing.
         layout: its pages.
-        fonts: of its pages.
-        digest: from `made_of`.
+        fonts: the fonts of its pages.
+        digest: the digest that `made_of` returned.
     """
     manifest = _manifest(folder)
     below = f"{printing.folder}/" if printing.folder else ""

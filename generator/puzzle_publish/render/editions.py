@@ -66,12 +66,13 @@ def write_editions(
     """Return the file for the press, and that for the screen if there are places.
 
     Args:
-        document: of WeasyPrint, with the fonts.
-        pages: to paint, in order.
+        document: WeasyPrint's document, with the fonts.
+        pages: the pages to paint, in order.
         press: converts and compresses them.
-        layout: for the printer's standard and the metadata.
+        layout: gives the printer's standard and the metadata.
         places: for each page, the links from it and the anchors on it.
-        trim_inset_mm: from the edge of the paper to the trim, on each side.
+        trim_inset_mm: the distance from the edge of the paper to the trim, on each
+            side.
 
     Raises:
         RenderError: the press does not have the design's colours.

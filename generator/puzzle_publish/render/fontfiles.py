@@ -47,7 +47,7 @@ class Face:
     """One font file under the name the style sheets use.
 
     Attributes:
-        path: of a file with this face alone.
+        path: a file that has only this face.
         source: the file that the design names: `path` itself, or its collection.
     """
 

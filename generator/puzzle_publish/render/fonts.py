@@ -24,7 +24,7 @@ class FontSet:
     """All faces of a book.
 
     Attributes:
-        faces: for the `@font-face` rules.
+        faces: the faces for the `@font-face` rules.
         families: "serif" and "sans" -> families for figure labels, in order.
         stacks: "serif", "sans" and "display" -> CSS value for running text.
     """

@@ -23,9 +23,9 @@ def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> byte
     """Return a content stream in the inks of an edition.
 
     Args:
-        content: operators, one a line.
+        content: operators, one per line.
         colour: "grey", "cmyk" or "rgb".
-        most_ink_percent: of all four inks together at one point.
+        most_ink_percent: the maximum of all four inks together at one point.
 
     Raises:
         RenderError: it has other colours, or is transparent.

@@ -28,9 +28,9 @@ class Place:
     """The links from a page and to it.
 
     Attributes:
-        height: of the page, in px.
+        height: the page's height in px.
         anchors: name -> point, in px from the top left.
-        links: on the page.
+        links: the links on the page.
         bookmark: (level, label) in the outline, None for none.
     """
 

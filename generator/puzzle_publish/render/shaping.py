@@ -43,8 +43,8 @@ class Shaped:
     Attributes:
         runs: (font name, size in px, TJ array) in order.
         width: advance in px.
-        baseline: from the line's top, in px.
-        height: of the line, in px.
+        baseline: the distance from the line's top in px.
+        height: the line's height in px.
     """
 
     runs: tuple[tuple[str, float, str], ...]

@@ -42,9 +42,9 @@ class Node:
 
     Attributes:
         tag: "" for the page itself.
-        element: of the HTML.
-        target: of a link, the name after #.
-        kids: nodes, texts (their boxes) and slots (their names).
+        element: the element in the HTML.
+        target: the name after # in a link.
+        kids: nodes, text (its boxes) and slots (their names).
     """
 
     tag: str
@@ -61,7 +61,7 @@ class Mark:
         mcid: its number in the page.
         text: what it says, for links.
         alt: words in place of a figure, "" for text.
-        box: of a figure: left, top, right, bottom in px.
+        box: the box of a figure: left, top, right, bottom in px.
     """
 
     mcid: int

@@ -46,8 +46,8 @@ class Clued:
     """A word with one of its clues.
 
     Attributes:
-        word: one character a cell, capitals without accents.
-        shown: as its author wrote it, "ice cream".
+        word: one character per cell, in capitals without accents.
+        shown: the word as its author wrote it, "ice cream".
         clue: "" if the list has none.
         score: 0 to 100, higher for more common words; 50 if unknown.
         tags: "easy", "tricky" or any others that the author chose, sorted.

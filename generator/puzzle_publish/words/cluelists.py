@@ -79,12 +79,12 @@ def refer_clues(
         values: one or several of "auto", "installed", names, files in the config's
             folder or below, or a folder there that is WordNet's dict; a reference is
             returned as it is.
-        folder: of the config.
-        language: of the book.
+        folder: the config's folder.
+        language: the book's language.
         with_clues: whether "auto" means only words with clues.
 
     Raises:
-        UsageError: there is no such list here, or it has faults.
+        UsageError: there is no such list here, or it is invalid.
     """
     if isinstance(values, Mapping):
         return load_clues(values).reference
@@ -170,8 +170,8 @@ def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
     """The lists of these names, joined again; None if one is a user's own.
 
     Args:
-        names: of the lists.
-        error: says that the joined list is not stored here.
+        names: the names of the lists.
+        error: the error that the joined list is not stored here.
 
     Raises:
         UsageError: WordNet is one of them, and not on this machine.

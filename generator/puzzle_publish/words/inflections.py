@@ -57,7 +57,7 @@ def forms(
     Args:
         lemma: one lower-case word.
         part: "noun", "verb", "adj" or "adv".
-        exceptions: of that part of speech.
+        exceptions: the irregular forms of that part of speech.
         is_word: whether a form exists.
 
     >>> [form.text for form in forms("city", "noun", {}, {"cities"}.__contains__)]

@@ -21,7 +21,7 @@ class WordList(ABC, Generic[E]):
 
     Attributes:
         name: what users call it; not part of the content.
-        language: of the words, "zh" or "en".
+        language: the language of the words, "zh" or "en".
         licence: the list's licence, "" for the user's own.
         attribution: a sentence that a book with this list must print, or "".
     """

@@ -53,10 +53,11 @@ def enriched(lexicon: Lexicon, notes: str, language: str) -> Lexicon:
     """The list with readings and explanations for the words that lack them.
 
     Args:
-        lexicon: of Chinese words.
+        lexicon: a list of Chinese words.
         notes: "none" changes nothing; "zh" and "en" add explanations in that language,
             and readings.
-        language: of the book, for the sentence that a source's licence requires.
+        language: the book's language, for the sentence that a source's licence
+            requires.
     """
     if notes not in NOTES:
         near = did_you_mean(notes, NOTES)

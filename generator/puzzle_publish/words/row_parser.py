@@ -48,11 +48,11 @@ def rows_of(
 
     Args:
         text: the whole file.
-        suffix: of the file's name. Other than ".json", ".csv" and ".tsv" it means
-            lines, or a table if a line other than a comment has a tab; "" also means a
-            table if the first such line has a comma or semicolon.
+        suffix: the suffix of the file's name. Other than ".json", ".csv" and ".tsv" it
+            means lines, or a table if a line other than a comment has a tab; "" also
+            means a table if the first such line has a comma or semicolon.
         faults: collects what is wrong; the rows end at a fault in the format.
-        columns: of a table, in their order if no first row names them.
+        columns: the columns of a table, in order, if its first row does not name them.
     """
     if suffix == ".json" or text.lstrip()[0] in "[{":
         yield from _json_rows(text, faults)

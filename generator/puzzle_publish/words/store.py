@@ -46,13 +46,13 @@ def refer(
     Args:
         value: "auto", a named list, or a file in the config's folder or below; a
             reference is returned as it is.
-        folder: of the config.
-        language: of the book.
+        folder: the config's folder.
+        language: the book's language.
         notes: "zh" or "en" adds readings and explanations to Chinese words that have
             none; see `readings.enriched`.
 
     Raises:
-        UsageError: there is no such list here, or it has faults.
+        UsageError: there is no such list here, or it is invalid.
     """
     if isinstance(value, Mapping):
         return load(value).reference
@@ -156,8 +156,8 @@ def file_beside(
     """The file that a config names, and what messages call it.
 
     Args:
-        value: the name, which is no known list's.
-        folder: of the config.
+        value: the name, which is not that of a known list.
+        folder: the config's folder.
         known: the names of lists, to suggest one.
         what: the kind of file.
 

@@ -199,7 +199,7 @@ class _Source:
 
     Attributes:
         sizes: SCOWL's size of each word; {} if it is not installed.
-        measure: of how common a word is.
+        measure: the measure of how common a word is.
         counts: the measure of words that `measure` does not know.
     """
 

@@ -34,11 +34,11 @@ class Design:
 
     Attributes:
         folder: its own files.
-        language: of its words.
-        numbers: of design.yaml.
+        language: the language of its words.
+        numbers: the sizes in design.yaml.
         strings: its words.
         bases: folders of the designs that it extends, nearest first.
-        edition: of the book, "" for the book itself.
+        edition: the edition of the book that it is for, "" for the book itself.
         own: whether it is a user's, not a shipped one.
     """
 
@@ -112,13 +112,13 @@ def load_design(
     """Return a design in one language.
 
     Args:
-        name: of a shipped design, or the path of a user's folder.
-        language: of its words.
-        folder: of the book's config; None allows only shipped designs.
-        edition: of the book, for which the design may have other numbers.
+        name: the name of a shipped design, or the path of a user's folder.
+        language: the language of its words.
+        folder: the folder of the book's config; None allows only shipped designs.
+        edition: the book's edition; a design may set other sizes for it.
 
     Raises:
-        UsageError: there is no such design, or its files have faults.
+        UsageError: there is no such design, or its files are invalid.
     """
     own = resources.is_path(name)
     if own and folder is not None:

@@ -49,7 +49,7 @@ class Look:
         join: corner of a line: miter, round or bevel.
         font: "serif" or "sans".
         weight: 400, 600 or 700.
-        size: of a label's font, in cells.
+        size: the size of a label's font, in cells.
         features: OpenType features, as in "tnum".
     """
 
@@ -76,8 +76,9 @@ class Sheets(NamedTuple):
     """The figure.css files of a book.
 
     Attributes:
-        types: of puzzle types, each with its own roles.
-        designs: of a design and those that it extends; later ones override earlier.
+        types: the sheets of puzzle types, each with its own roles.
+        designs: the sheets of a design and of those that it extends; later ones
+            override earlier.
     """
 
     types: tuple[Path, ...]

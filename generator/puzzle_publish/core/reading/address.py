@@ -50,7 +50,7 @@ def require_private(address: str, *, insecure: bool) -> None:
     """Raise a UsageError unless an address is local or encrypted.
 
     Args:
-        address: of a scheduler or a worker.
+        address: the address of a scheduler or a worker.
         insecure: whether the user says that the network is private.
     """
     if not (insecure or address.startswith("tls://") or is_local(address)):

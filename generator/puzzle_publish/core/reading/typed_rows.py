@@ -32,8 +32,8 @@ def blocks_of(text: str, *, comment: str = "") -> list[list[Row]]:
     """The rows of a text, in blocks separated by empty lines.
 
     Args:
-        text: as `read_user_text` returns it.
-        comment: what lines that are left out begin with, if any are.
+        text: the text, as `read_user_text` returns it.
+        comment: what begins a line to leave out, if there are such lines.
     """
     blocks: list[list[Row]] = [[]]
     for number, line in enumerate(text.split("\n"), 1):

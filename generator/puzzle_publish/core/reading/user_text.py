@@ -43,10 +43,10 @@ class UserText:
     r"""A text that was read.
 
     Attributes:
-        text: without a byte order mark, with "\n" as line ends.
+        text: the text without a byte order mark, with "\n" as line breaks.
         shown: what messages call the file.
-        name: of the file, without folder and suffix.
-        suffix: of the file's name, in lower case, "" if it has none.
+        name: the file's name without folder and suffix.
+        suffix: the suffix of the file's name in lower case, "" if it has none.
     """
 
     text: str

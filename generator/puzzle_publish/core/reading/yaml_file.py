@@ -58,7 +58,7 @@ class Problem:
     """One thing that is wrong in a file, at a place.
 
     Attributes:
-        line: from 1, like column.
+        line: the line's number, from 1; likewise for column.
         path: keys and indexes of the place.
         message: what is wrong, what we got, what is allowed.
         option: the command-line option that caused it, instead of the file.
@@ -134,7 +134,7 @@ class YamlFile:
         """The error with all problems, sorted by line, in at most 20 lines.
 
         Args:
-            problems: in addition to those found while reading.
+            problems: further problems in addition to those found while reading.
             others: sentences about other files, put last.
         """
         ordered = sorted({*self.problems, *problems})

@@ -61,7 +61,7 @@ def window_art(art: Figure, *, width: float, window: Box, text: Box) -> Placed:
 
     Args:
         art: the picture.
-        width: of the visible part of the window.
+        width: the width of the visible part of the window.
         window: the area to cover, up to the edges of the sheet.
         text: the area in which letters are safe.
     """
@@ -276,13 +276,13 @@ def sample(
     It is the first that fits: from the middle of the book, then one of each level.
 
     Args:
-        picks: of the book.
-        language: of the book.
+        picks: the book's picks.
+        language: the book's language.
         room: the box for the puzzle.
         taken: an area at the lower right of the room that must stay free.
         foot: height that a puzzle beside that area must leave free below.
         examples: use worked examples, which are smaller, instead of the book's puzzles.
-        design: for the least size of text.
+        design: gives the smallest size of text.
     """
     across = min(room.right, taken.left) - room.left
     beside = Box(room.left, room.top, across, room.height - foot)

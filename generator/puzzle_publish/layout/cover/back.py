@@ -23,9 +23,9 @@ class Back:
     """Lays out the back of one cover.
 
     Attributes:
-        scale: of the design on this trim.
+        scale: the scale of the design on this trim.
         barcode: the printer's area for it.
-        design: for the least size of text.
+        design: gives the smallest size of text.
     """
 
     picks: Sequence[Pick]

@@ -25,10 +25,11 @@ class SpineWords:
 
     Attributes:
         shown: False for an empty spine.
-        title: of the book, with the number of its volume.
+        title: the book's title, with the number of its volume.
         author: whether the author's name is on it too.
         upright: hanzi one below the other, as on Chinese spines.
-        missing_mm: by how much the title is too long at the least size, 0 if it fits.
+        missing_mm: by how much the title is too long at the smallest size, 0 if it
+            fits.
     """
 
     shown: bool

@@ -24,11 +24,11 @@ class Chapter:
         section: id of the section, "" if all sections share the chapter.
         month: first day of the month, None in an undated section.
         opener: page number of the opener.
-        requests: in page order.
+        requests: the requests in page order.
         first: page number of the first puzzle.
         per_page: puzzles per page.
         notes: a page for notes follows each page of puzzles.
-        level: of all its puzzles, "" if chapters are not by level.
+        level: the level of all its puzzles, "" if chapters are not by level.
         spread: each day has two facing pages.
         facing: sections whose puzzles each take two facing pages.
     """
@@ -90,14 +90,14 @@ class Run:
     """Consecutive pages of one form: hints of one kind, or figures of one grid.
 
     Attributes:
-        section: of the first puzzle; the others are of the same type. "" for hints.
+        section: the section of the first puzzle, whose type all share; "" for hints.
         first: page number.
         per_page: entries per page.
         columns: side by side.
         keys: the puzzles, in number order.
-        grid: of figures.
+        grid: the grid of figures.
         nth: 0 for first hints, 1 for second ones and so on.
-        lines: of each hint in words.
+        lines: the number of lines for each hint in words.
     """
 
     section: str
@@ -167,7 +167,7 @@ class SectionSizes:
         example: its worked example.
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without any.
-        panels: of a page, None for one puzzle per page.
+        panels: the panels of a page, None for one puzzle per page.
         facing: sizes of puzzles on two facing pages, None where one page is enough.
     """
 
@@ -203,8 +203,8 @@ class Settled:
 
     Attributes:
         glossary: () before the puzzles are made, when its length is only estimated.
-        openers: by page, 0 for that of the answer book.
-        heads: by section.
+        openers: the openers by page; 0 stands for that of the answer book.
+        heads: the running heads by section.
         tracker: a figure for each page.
         figures: what was drawn for measuring: each puzzle for its page and for the key.
         volume: None for a book in one volume.

@@ -40,8 +40,8 @@ class Panels:
     Attributes:
         columns: side by side.
         rows: one below the other.
-        width_mm: of a panel.
-        pitch_mm: from the top of a panel to the top of the next below.
+        width_mm: the width of a panel.
+        pitch_mm: the distance from the top of a panel to the top of the next below.
         figure_mm: height of the box for the figure.
         foot: the slots of each line below the figure.
     """

@@ -72,7 +72,7 @@ class Known:
     """What is known once the puzzles are made.
 
     Attributes:
-        words: of the glossary.
+        words: the words of the glossary.
         drawn: (section, level) -> sizes of the figures.
         puzzles: (section, level) -> the puzzles.
         figures: each puzzle's figures for its page and for the key, {} in a large book.

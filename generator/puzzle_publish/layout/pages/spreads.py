@@ -22,7 +22,7 @@ class Spread:
 
     Attributes:
         text_pt: size of the smallest text on the second page.
-        width: of the second page's figures, in ems of that size.
+        width: the width of the second page's figures, in ems of that size.
         height: likewise.
         cells: level -> cell in mm of the first page's figures.
     """

@@ -44,7 +44,7 @@ def open_cluster(
 
     Args:
         workers: how many to start here if no scheduler is named.
-        limits: of each job.
+        limits: the limits of each job.
         scheduler: its address, by default that of Dask's settings; without either,
             workers are started here that only this machine can reach.
         insecure: whether jobs may go over a network unencrypted.

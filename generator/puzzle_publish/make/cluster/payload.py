@@ -25,7 +25,7 @@ class Payload:
     Attributes:
         text: JSON of the jobs, and of the places of the values taken out.
         needs: digests of all values that the worker must have.
-        types: of the puzzles that are asked for.
+        types: the types of the requested puzzles.
         extracted: the values taken out, by digest.
     """
 

@@ -74,7 +74,7 @@ def answer(
 
     Args:
         call: the function's name, as `name_of` gives it.
-        text: of the payload.
+        text: the payload's text.
         expected: the fingerprint that this worker must have.
         needs: digests of the values that it must have.
         sent: values, by digest.

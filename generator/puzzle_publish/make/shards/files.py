@@ -34,9 +34,9 @@ class Head:
 
     Attributes:
         nth: the share, from 1.
-        count: of shares.
+        count: the number of shares.
         book: the book's id.
-        digest: of the book's file.
+        digest: the digest of the book's file.
         plan: digest of all requests.
         made_by: fingerprint of the machine.
     """

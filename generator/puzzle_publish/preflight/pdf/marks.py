@@ -20,7 +20,7 @@ class Mark:
 
     Attributes:
         kind: "text" for one glyph, else "line" or "shape" or "picture".
-        word: for text, the word that the glyph is part of.
+        word: the word that a text's glyph is part of.
     """
 
     kind: str

@@ -54,7 +54,7 @@ class Parts:
         layers: viewers can show and hide parts.
         info: the document information, key -> value.
         described: title, author and the like in the XML metadata.
-        version: of the PDF format, such as "1.7".
+        version: the version of the PDF format, such as "1.7".
         packed: it has object streams, which readers of PDF 1.4 cannot open.
         repaired: what was repaired when the file was read.
     """

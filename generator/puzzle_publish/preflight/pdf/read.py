@@ -29,7 +29,7 @@ class PageRead:
         crop_pt: what viewers show, and some printers print.
         names_trim: the file names a trim box.
         rotated: degrees by which viewers rotate it.
-        unit: of its coordinates, in 1/72 in; 1 except for huge sheets.
+        unit: the unit of its coordinates, in 1/72 in; 1 except for huge sheets.
         inks: empty unless sizes were read.
         annotations: their kinds, such as "Link".
         targets: page numbers of its links; None for a broken link.
@@ -53,7 +53,7 @@ class FileRead:
 
     Attributes:
         outline_targets: page numbers of the outline; None for a broken entry.
-        size: in bytes.
+        size: the size in bytes.
     """
 
     pages: tuple[PageRead, ...]
@@ -70,7 +70,8 @@ def read_pdf(
     Args:
         content: the file.
         bands: where to look for folios; None for nowhere.
-        sizes: also measure texts and lines and read the inks, half of the time.
+        sizes: whether to measure text and lines and read the inks, which takes half of
+            the time.
 
     Raises:
         ReadFault: it is not a PDF, is damaged or needs a password.

@@ -48,8 +48,8 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
     Args:
         whole: the book's answers.json, its entries sound.
         name: "svg", or one of INTERCHANGE.
-        design: for the words of titles and the looks of figures.
-        author: of the book, "" if unknown.
+        design: gives the words of titles and the looks of figures.
+        author: the book's author, "" if unknown.
         rights: the copyright line, "" if unknown.
 
     Raises:
