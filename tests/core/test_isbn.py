@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from stdnum import isbn as numbers
 
 from puzzle_publish.core.figure import Label, Rect
-from puzzle_publish.core.isbn import HEIGHT, LEAST, MODULE_MM, WIDTH, barcode, isbn13
+from puzzle_publish.core.isbn import (
+    HEIGHT,
+    MIN_SCALE,
+    MODULE_MM,
+    WIDTH,
+    barcode,
+    isbn13,
+)
 from puzzle_publish.core.isbn import magnification as fits
 
 DIGITS = st.text("0123456789", min_size=9, max_size=9)
@@ -102,4 +109,4 @@ def test_bars_are_as_large_as_their_place_allows_and_never_below_four_fifths():
     assert fits(wide + 0.01, high + 0.01) == 1.0
     assert fits(wide * 3, high * 3) == 1.0
     assert fits(wide * 0.93, high) == 0.9
-    assert fits(wide, high * (LEAST - 0.01)) is None
+    assert fits(wide, high * (MIN_SCALE - 0.01)) is None

@@ -172,10 +172,10 @@ def _renamed(text: str, name: str, *, outside: bool) -> str:
         text = text.replace(sentence, "")
     text = re.sub(r"(?<![A-Za-z0-9])_blank(?![A-Za-z0-9_])", name, text)
     text = re.sub(r"\bBlank(?=(Params)?\b)", _camel(name), text)
-    return _from_face(text) if outside else text
+    return _import_from_package(text) if outside else text
 
 
-def _from_face(text: str) -> str:
+def _import_from_package(text: str) -> str:
     """Return a module whose imports of ours come from the package itself."""
     ours = re.compile(r"(?m)^from \.\.[.\w]+ import (.+)\n")
     names = sorted(name for line in ours.findall(text) for name in line.split(", "))

@@ -160,7 +160,7 @@ def _check_dated(
     faults: Faults, section: Section, kind: PuzzleType, path: KeyPath
 ) -> None:
     needs = issubclass(kind.params_model, DatedParams)
-    if needs and not _gives(faults, path, "dates") and section.count is not None:
+    if needs and not _has_key(faults, path, "dates") and section.count is not None:
         message = f"puzzles of type {section.type} have a date; give dates instead"
         faults.add((*path, "count"), message, at_key=True)
 
@@ -168,7 +168,7 @@ def _check_dated(
 def _check_amount(
     faults: Faults, section: Section, path: KeyPath, bad: set[str]
 ) -> None:
-    if _gives(faults, path, "dates") and _gives(faults, path, "count"):
+    if _has_key(faults, path, "dates") and _has_key(faults, path, "count"):
         faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
     # A faulty or unknown key was probably meant to be one of the two.
     unsure = bad - (set(Section.model_fields) - {"count", "dates"})
@@ -184,7 +184,7 @@ def _check_amount(
                 faults.add((*path, "dates", "weekdays", *place), message)
 
 
-def _gives(faults: Faults, path: KeyPath, key: str) -> bool:
+def _has_key(faults: Faults, path: KeyPath, key: str) -> bool:
     """Whether a section has a key, even with a faulty value."""
     return faults.at((*path, key)) is not None
 
@@ -214,7 +214,7 @@ def _check_levels(
 
 def _check_ramp(faults: Faults, section: Section, path: KeyPath, bad: set[str]) -> None:
     ramp = section.ramp
-    if _gives(faults, path, "level") and _gives(faults, path, "ramp"):
+    if _has_key(faults, path, "level") and _has_key(faults, path, "ramp"):
         faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
     if not ramp or ramp.by != "weekday":
         return

@@ -14,7 +14,7 @@ from .figure import Figure, Label, Rect, Step
 MODULE_MM = 0.33
 LIGHT_LEFT, DARK, LIGHT_RIGHT = 11, 95, 7
 BARS, GUARDS = 22.85 / MODULE_MM, 22.85 / MODULE_MM + 5
-LEAST, MOST = 0.8, 1.0
+MIN_SCALE, MAX_SCALE = 0.8, 1.0
 # Our own: "ISBN …" above the bars, the digits below them.
 EDGE, LINE, LINE_GAP, DIGITS_GAP, DIGITS = 1.0, 6.2, 3.2, 1.8, 7.8
 WIDTH = LIGHT_LEFT + DARK + LIGHT_RIGHT
@@ -75,8 +75,8 @@ def magnification(width_mm: float, height_mm: float) -> float | None:
     (1.0, None)
     """
     fits = min(width_mm / WIDTH, height_mm / HEIGHT) / MODULE_MM
-    steps = int(min(fits, MOST) * 20 + 1e-9)
-    return steps / 20 if steps / 20 >= LEAST else None
+    steps = int(min(fits, MAX_SCALE) * 20 + 1e-9)
+    return steps / 20 if steps / 20 >= MIN_SCALE else None
 
 
 def barcode(isbn: str) -> Figure:
@@ -101,7 +101,7 @@ def barcode(isbn: str) -> Figure:
         HEIGHT,
         tuple(steps),
         cell_mm=MODULE_MM,
-        min_cell_mm=MODULE_MM * LEAST,
+        min_cell_mm=MODULE_MM * MIN_SCALE,
     )
 
 

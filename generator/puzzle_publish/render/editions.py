@@ -23,7 +23,7 @@ from .standards import make_x1a, with_bare_fonts
 from .tags import add_metadata, add_tags, unmarked
 
 IDENTIFIER = b"puzzle-publish"
-_LEVEL = 6  # half the time of 9 for half a per cent more
+_ZLIB_LEVEL = 6  # half the time of 9 for half a per cent more
 _SPACES = {
     "grey": ("/DeviceGray",),
     "cmyk": ("/DeviceGray", "/DeviceCMYK"),
@@ -46,7 +46,7 @@ class Press:
         """Convert and compress a page that has just been painted."""
         if self._keep_marks:
             content = self.inked(_joined(stream.stream))
-            self.marked.append((stream, zlib.compress(content, _LEVEL)))
+            self.marked.append((stream, zlib.compress(content, _ZLIB_LEVEL)))
         _pack(stream, self.inked(_joined(unmarked(stream.stream))))
 
     def inked(self, content: bytes) -> bytes:
@@ -164,7 +164,7 @@ def _joined(items: Sequence[Any]) -> bytes:
 
 
 def _pack(stream: Any, content: bytes) -> None:
-    stream.stream = [zlib.compress(content, _LEVEL)]
+    stream.stream = [zlib.compress(content, _ZLIB_LEVEL)]
     stream.extra["Filter"] = "/FlateDecode"
     stream.compress = False
 

@@ -20,7 +20,7 @@ from ..puzzle import Json
 from ..reading.model_errors import check_model
 from ..reading.yaml_file import KeyPath, YamlFile, inside, read
 from ..values import LEFT_HANDED
-from .numbers import LARGE_PT, DesignNumbers
+from .numbers import LARGE_PT, DesignSizes
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 # A family of fonts is not merged, but replaced: half of it would be useless.
@@ -44,7 +44,7 @@ class Design:
 
     folder: Path
     language: str
-    numbers: DesignNumbers
+    numbers: DesignSizes
     strings: Mapping[str, Any]
     bases: tuple[Path, ...] = ()
     edition: str = ""
@@ -185,15 +185,15 @@ def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
 
 def _read_chain(
     name: str, folder: Path | None, edition: str
-) -> tuple[tuple[Path, ...], DesignNumbers]:
+) -> tuple[tuple[Path, ...], DesignSizes]:
     files = _chain(name, folder)
     data: Json = {}
     for file in reversed(files):
         data = _merged(data, file.data)
-    numbers, problems = check_model(files[0], DesignNumbers, data=data)
+    numbers, problems = check_model(files[0], DesignSizes, data=data)
     if numbers is not None and edition in numbers.editions:
         data = _merged(data, numbers.editions[edition])
-        numbers, found = check_model(files[0], DesignNumbers, data=data)
+        numbers, found = check_model(files[0], DesignSizes, data=data)
         place: KeyPath = ("editions", edition)
         problems = [files[0].problem((*place, *p.path), p.message) for p in found]
     if numbers is None:

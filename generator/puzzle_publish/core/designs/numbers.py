@@ -32,34 +32,34 @@ class Margins(_Group):
     foot_reach: Mm = 9.0
 
 
-class TextNumbers(_Group):
+class TextSizes(_Group):
     """All text: `least` is the smallest size in pt."""
 
     least: Annotated[float, Field(ge=7, le=48)] = 7.0
 
 
-class PageNumbers(_Group):
+class TrimLimits(_Group):
     """The least trim of the design, in mm."""
 
     least_width: Gap = 0.0
     least_height: Gap = 0.0
 
 
-class MarkNumbers(_Group):
+class MarkSizes(_Group):
     """Heights in mm of small marks beside text: a star, a box to tick."""
 
     star: Mm = 3.4
     box: Mm = 4.6
 
 
-class TitleNumbers(_Group):
+class TitleSizes(_Group):
     """The title page, in mm: the most size of the picture, the height of the words."""
 
     art: Mm = 62.0
     around: Mm = 85.0
 
 
-class PuzzleNumbers(_Group):
+class PuzzleSizes(_Group):
     """A puzzle's page: mm above and below the figure.
 
     `foot_line` is the height of a second line of references, for a drawn hint. Number
@@ -75,14 +75,14 @@ class PuzzleNumbers(_Group):
     enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
 
 
-class FacingNumbers(_Group):
+class FacingSizes(_Group):
     """The second of a puzzle's two facing pages: mm above its text, sizes in pt."""
 
     top: Mm = 16.0
     sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (20.0, 18.0, 17.0, 16.0)
 
 
-class SeveralNumbers(_Group):
+class SeveralSizes(_Group):
     """Several puzzles a page: mm between them, and above and below a figure.
 
     `foot` is the space above the foot, `line` the height of each of its lines, `least`
@@ -96,7 +96,7 @@ class SeveralNumbers(_Group):
     least: Mm
 
 
-class KeyNumbers(_Group):
+class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures a page.
 
     `label` is the least width of a figure's label with its puzzle's page.
@@ -110,7 +110,7 @@ class KeyNumbers(_Group):
     columns_most: Count
 
 
-class HintNumbers(_Group):
+class HintSizes(_Group):
     """A page of hints: mm a line, between columns, above the lines, for the label.
 
     `label_year` is for labels with a year; `label_letter` is what a letter adds;
@@ -138,7 +138,7 @@ class HintNumbers(_Group):
         return plain + self.label_letter * with_letter
 
 
-class GlossaryNumbers(_Group):
+class GlossarySizes(_Group):
     """The glossary: text in pt; mm a line, between columns, above the first lines."""
 
     size: Mm
@@ -148,13 +148,13 @@ class GlossaryNumbers(_Group):
     columns: Count
 
 
-class SheetNumbers(_Group):
+class SheetSizes(_Group):
     """A sheet: mm above its figure."""
 
     top: Mm
 
 
-class ExampleNumbers(_Group):
+class ExampleSizes(_Group):
     """The worked example's three pictures: most height and gap in mm."""
 
     height: Mm
@@ -188,7 +188,7 @@ class FontFile(_Group):
         return value
 
 
-class CoverNumbers(_Group):
+class CoverSizes(_Group):
     """One of a design's covers.
 
     Attributes:
@@ -243,28 +243,28 @@ class LanguageFonts(_Group):
         return found | ({"display": self.display} if self.display else {})
 
 
-class DesignNumbers(_Group):
+class DesignSizes(_Group):
     """design.yaml."""
 
     format: Literal[1]
     name: str
     extends: str = ""
-    text: TextNumbers = TextNumbers()
-    page: PageNumbers = PageNumbers()
+    text: TextSizes = TextSizes()
+    page: TrimLimits = TrimLimits()
     margins: Margins
     scale_most: Annotated[float, Field(ge=1, le=3)]
-    marks: MarkNumbers = MarkNumbers()
-    title: TitleNumbers = TitleNumbers()
-    puzzle: PuzzleNumbers
-    facing: FacingNumbers = FacingNumbers()
-    several: SeveralNumbers
-    key: KeyNumbers
-    hints: HintNumbers
-    glossary: GlossaryNumbers
-    sheet: SheetNumbers
-    example: ExampleNumbers
+    marks: MarkSizes = MarkSizes()
+    title: TitleSizes = TitleSizes()
+    puzzle: PuzzleSizes
+    facing: FacingSizes = FacingSizes()
+    several: SeveralSizes
+    key: KeySizes
+    hints: HintSizes
+    glossary: GlossarySizes
+    sheet: SheetSizes
+    example: ExampleSizes
     cover: CoverColours
-    covers: dict[str, CoverNumbers] = Field(min_length=1)
+    covers: dict[str, CoverSizes] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str
     # For each edition, the numbers that differ.

@@ -21,7 +21,7 @@ from ..pages.legible import least_cell_mm
 # width.
 CUT = 0.09
 ACROSS = 1 + 2 * CUT
-NEARLY = 1e-3  # cells to the edge of the art
+EDGE_TOLERANCE = 1e-3  # cells to the edge of the art
 SLACK = 0.02  # cells: outer columns begin slightly beyond the cut
 SQUARE = 1.2  # cells: anything larger is ground
 HALF_LETTER = 0.3  # cells that a letter extends from its centre
@@ -97,7 +97,9 @@ def _lettered_box(art: Figure, width: float, window: Box, text: Box) -> Box:
     if least > cell * DEEPER:
         cell = min(window.width / art.width, window.height / art.height)
         top = window.top + (window.height - cell * art.height) / 2
-    elif least * DEEPER < cell and any(_goes_on(step, art) for step in art.all_steps):
+    elif least * DEEPER < cell and any(
+        _is_background(step, art) for step in art.all_steps
+    ):
         cut_cells = CUT / ACROSS * art.width
         cell = window.height / (art.height - cut_cells)
         top = window.top - cut_cells * cell
@@ -110,9 +112,9 @@ def _box_at(art: Figure, cell: float, left: float, top: float) -> Box:
     return Box(left, top, art.width * cell, art.height * cell)
 
 
-def _goes_on(step: Step, art: Figure) -> bool:
+def _is_background(step: Step, art: Figure) -> bool:
     """Tell whether a step is ground, which may be extended to the sides."""
-    return isinstance(step, Rect) and step.width >= art.width - NEARLY
+    return isinstance(step, Rect) and step.width >= art.width - EDGE_TOLERANCE
 
 
 def _stretched(
@@ -130,11 +132,11 @@ def _stretched(
         x1, y1 = step.x, step.y
         x2, y2 = x1 + step.width, y1 + step.height
         if step.width > SQUARE:
-            x1 = min(x1, left - more) if x1 <= NEARLY else x1
-            x2 = max(x2, right + more) if x2 >= art.width - NEARLY else x2
+            x1 = min(x1, left - more) if x1 <= EDGE_TOLERANCE else x1
+            x2 = max(x2, right + more) if x2 >= art.width - EDGE_TOLERANCE else x2
         if step.height > SQUARE:
-            y1 = min(y1, top - more) if y1 <= NEARLY else y1
-            y2 = max(y2, bottom + more) if y2 >= art.height - NEARLY else y2
+            y1 = min(y1, top - more) if y1 <= EDGE_TOLERANCE else y1
+            y2 = max(y2, bottom + more) if y2 >= art.height - EDGE_TOLERANCE else y2
         yield replace(step, x=x1, y=y1, width=x2 - x1, height=y2 - y1)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.designs.numbers import CoverNumbers
+from ...core.designs.numbers import CoverSizes
 from ...core.errors import LayoutError
 from ...core.figure import Figure
-from ...core.isbn import LEAST, MODULE_MM, barcode, magnification
+from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
 from ...core.printer import MM_PER_INCH, Printer
 from ...core.values import Box, Cover, Geometry, PlacedFigure, Selection, Wrap
 from ..pages.page_plan import Settled
@@ -116,7 +116,7 @@ class _Maker:
     """Lays out one cover."""
 
     config: BookConfig
-    numbers: CoverNumbers
+    numbers: CoverSizes
     wrap: Wrap
     scale: float
     selection: Selection
@@ -279,7 +279,7 @@ def _bars(isbn: str, area: Box) -> dict[str, Any]:
     if size is None:
         raise LayoutError(
             f"the printer's barcode area, {area.width:.1f} x {area.height:.1f} mm, is"
-            f" too small for an ISBN at {LEAST:.0%} of its size"
+            f" too small for an ISBN at {MIN_SCALE:.0%} of its size"
         )
     placed = PlacedFigure(barcode(isbn), MODULE_MM * size)
     width = placed.figure.width * placed.cell_mm

@@ -19,7 +19,7 @@ Flow = tuple[str, int, bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Flows:
+class FlowedMatter:
     """The front and back matter of a book, on pages of one geometry."""
 
     book: LoadedBook

@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from math import ceil
 
 from ...core.designs.design import Design
-from ...core.designs.numbers import GlossaryNumbers
+from ...core.designs.numbers import GlossarySizes
 from ...core.figure import Figure, Label, middle_em
 from ...core.line_breaks import Piece, Span, break_lines
 from ...core.values import Geometry, Key, Request, Selection
@@ -151,7 +151,7 @@ class Setter:
     _memo: dict[tuple[str, str], float] = field(default_factory=dict, compare=False)
 
     @property
-    def _numbers(self) -> GlossaryNumbers:
+    def _numbers(self) -> GlossarySizes:
         return self.design.numbers.glossary
 
     @property

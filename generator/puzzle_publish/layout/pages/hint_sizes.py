@@ -7,7 +7,7 @@ lines as the longest one, so that these pages are as regular as pages of single 
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.designs.design import Design
-from ...core.designs.numbers import HintNumbers
+from ...core.designs.numbers import HintSizes
 from ...core.line_breaks import Piece, break_lines
 from ...core.puzzle import Draft, Puzzle
 from ...core.text_fitting import MM_PER_PT, sans_ems
@@ -75,7 +75,7 @@ def hint_lines(
 
 
 def most_lines(
-    texts: Iterable[str], room_mm: float, numbers: HintNumbers, language: str
+    texts: Iterable[str], room_mm: float, numbers: HintSizes, language: str
 ) -> int:
     """Return how many lines the longest hint takes, 1 in designs that do not wrap."""
     if not numbers.wrap:
@@ -85,7 +85,7 @@ def most_lines(
 
 
 def break_hint(
-    text: str, room_mm: float, numbers: HintNumbers, language: str
+    text: str, room_mm: float, numbers: HintSizes, language: str
 ) -> list[str]:
     """Return a hint's lines, none wider than the room.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from ...core.designs.design import Design
-from ...core.designs.numbers import HintNumbers
+from ...core.designs.numbers import HintSizes
 from ...core.languages import Language, needs_year, numerals
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.registry import load
@@ -35,7 +35,7 @@ def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Ke
     return labels
 
 
-def label_mm(requests: Sequence[Request], numbers: HintNumbers) -> float:
+def label_mm(requests: Sequence[Request], numbers: HintSizes) -> float:
     """Return the width of labels in lists of hints, on a page of 6x9 in."""
     return numbers.label_mm(
         with_year=needs_year(request.date for request in requests),

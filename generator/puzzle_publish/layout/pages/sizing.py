@@ -21,7 +21,7 @@ from ...types.contract import ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
 from ...types.registry import load
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
-from .flowed_matter import Flows
+from .flowed_matter import FlowedMatter
 from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
 from .hint_sizes import (
     EXAMPLE_SPARE,
@@ -125,9 +125,9 @@ class Sizing:
     known: Known | None = None
 
     @property
-    def flows(self) -> Flows:
+    def flows(self) -> FlowedMatter:
         """The front and back matter."""
-        return Flows(self.book, self.plan, self.design, self.geometry)
+        return FlowedMatter(self.book, self.plan, self.design, self.geometry)
 
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes."""

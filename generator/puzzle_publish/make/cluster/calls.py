@@ -35,7 +35,7 @@ EMPTY = (
 )
 
 
-class Died(Exception):  # noqa: N818  a signal to executors.py
+class WorkerDied(Exception):  # noqa: N818  a signal to executors.py
     """A call's worker died, or Dask dropped the call."""
 
 
@@ -65,7 +65,7 @@ class _Deliveries:
 class Calls:
     """A `Pool` whose workers are a cluster's; Dask replaces those that die."""
 
-    lost: tuple[type[BaseException], ...] = (Died,)
+    lost: tuple[type[BaseException], ...] = (WorkerDied,)
     patience_s: float | None = 5.0
     # Dask adds 0.4 ms to a call, and the network more.
     call_s = 0.5
@@ -172,9 +172,11 @@ class Calls:
         try:
             self._take(order, done.result())
         except CancelledError:
-            order.future.set_exception(Died() if self._running else CannotFill(GONE))
+            order.future.set_exception(
+                WorkerDied() if self._running else CannotFill(GONE)
+            )
         except self._distributed.KilledWorker:
-            order.future.set_exception(Died())
+            order.future.set_exception(WorkerDied())
         except Exception as error:
             Thread(target=self._explain, args=(order, error), daemon=True).start()
         for worker, other in waiting:
