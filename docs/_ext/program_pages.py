@@ -274,7 +274,7 @@ def command_line(folder: Path) -> str:
 
 def help_of(*verb: str) -> str:
     """What `publish [VERB] --help` prints on a terminal of 80 columns."""
-    # Python 3.14 colours help texts unless the environment forbids it.
+    # Python 3.14 colours help text unless the environment forbids it.
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
     done = subprocess.run(
         [sys.executable, "-c", CALL, *verb, "--help"],

@@ -89,7 +89,7 @@ def _puzzles(name: str) -> tuple[Puzzle, ...]:
             outcome = work(_request(kind, level, preset, index), 0)
             _expect(
                 outcome.puzzle is not None,
-                f"preset {level} gives nothing in {outcome.attempt} attempts:"
+                f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
                 f" {dict(outcome.tally)}",
             )
             assert outcome.puzzle is not None
@@ -419,7 +419,7 @@ CHECKS = (
 
 
 def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> bool:
-    """Whether the verifier accepts a puzzle; a type may raise instead of refusing."""
+    """Return whether the verifier accepts a puzzle; a type may raise to refuse it."""
     fairness = kind.fairness_of(puzzle.level)
     try:
         return prove(kind, givens, answer, fairness).verdict is Verdict.OK

@@ -212,7 +212,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
         assert f"{path.name}:9:16: sections[1].params.lexicon: " in problem
         assert "(U+16A4F), " in problem
         assert "(U+1E903) and 1 more, which words of this list need" in problem
-        assert "take those words off the list" in problem
+        assert "remove those words from the list" in problem
     assert not list((tmp_path / "output").glob("*/interior.pdf"))
 
 

@@ -164,7 +164,7 @@ def test_a_new_project_names_its_entry_point(tmp_path):
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        *((bad, "2 to 40 small letters, digits and _") for bad in BAD),
+        *((bad, "2 to 40 lower-case letters, digits and _") for bad in BAD),
         ("_sky", "a leading _ keeps a folder out of books"),
         ("class", "class is a keyword of Python"),
         ("none", "None is a keyword of Python"),

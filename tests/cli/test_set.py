@@ -86,7 +86,7 @@ def test_the_last_of_several_values_holds(folder, capsys):
             "sections.more.id=s",
             '"s" is the id of two sections, on line 5 and --set sections',
         ),
-        ("print.trim.mm=3", 'print.trim is no mapping (it is "A5")'),
+        ("print.trim.mm=3", 'print.trim is not a mapping (it is "A5")'),
         ("sections.s.ramp.by=list", "sections[0].ramp is a list; set all of it"),
         ("book={id: b, title: T}", "seed: is missing, must be a whole number"),
         ("book.seed=", "(got nothing)"),

@@ -309,15 +309,15 @@ def faults(folder, text):
         ),
         (
             HEAD + DAYS.replace("2027-01-01", "2027-1-1") + "}",
-            'dates.from: must be a date like 2027-01-31 (got "2027-1-1")',
+            'dates.from: must be a date such as 2027-01-31 (got "2027-1-1")',
         ),
         (
             HEAD + DAYS.replace("2027-01-01", "'1798761600'") + "}",
-            "must be a date like",
+            "must be a date such as",
         ),
         (
             HEAD + DAYS.replace("2027-01-01", "2027") + "}",
-            "dates.from: must be a date like 2027-01-31 (got 2027)",
+            "dates.from: must be a date such as 2027-01-31 (got 2027)",
         ),
         (
             HEAD + DAYS.replace("2027-01-01", "9999-12-31") + "}",
@@ -327,7 +327,7 @@ def faults(folder, text):
             HEAD
             + COUNT.replace("3", "100000")
             + "}\n  - {id: t, type: diary, count: 1}",
-            "sections: 100,001 puzzles in all; a book has at most 100,000",
+            "sections: 100,001 puzzles in all; a book may have at most 100,000",
         ),
         # ramps
         (

@@ -138,9 +138,9 @@ def test_a_disk_without_locks_is_reported_and_nothing_is_written(
     assert main(["build", str(book), "--output", str(output)]) == 2
     (told,) = capsys.readouterr().err.splitlines()
     assert told == (
-        f"{output}: this disk has no file locks ({os.strerror(number)}), without which"
-        " two builds could use one puzzle twice; give --output and --ledger on a local"
-        " disk"
+        f"{output}: this disk does not support file locks ({os.strerror(number)}),"
+        " without which two builds could use one puzzle twice; put --output and"
+        " --ledger on a local disk"
     )
     assert list(output.iterdir()) == []
 
@@ -161,7 +161,10 @@ def test_a_ledgers_disk_without_locks_is_reported_when_that_of_the_book_has_some
 
     assert main(["build", str(written(tmp_path)), *options]) == 2
     told = capsys.readouterr().err.splitlines()[-1]
-    assert f"{ledger.with_suffix('.locks')}/users: this disk has no file locks" in told
+    assert (
+        f"{ledger.with_suffix('.locks')}/users: this disk does not support file locks"
+        in told
+    )
     assert not ledger.exists()
 
 

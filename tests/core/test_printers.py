@@ -165,7 +165,7 @@ def test_a_whole_file_of_one_s_own_is_read(tmp_path):
         ("5x8in: [5, 8]", "5x8in: [5]", "trims.sizes.5x8in[1]", "is missing"),
         ("5x8in: [5, 8]", "5x8in: [0, 8]", "trims.sizes.5x8in[0]", "must be a number"),
         ("[300, 0.5]", "[100, 0.5]", "gutter.brackets", "must rise"),
-        ("banned: []", "banned: ['[']", "text.banned", "is no regular expression"),
+        ("banned: []", "banned: ['[']", "text.banned", "is not a regular expression"),
         ("sides: [top, ", "sides: [topp, ", "bleed.sides[0]", 'did you mean "top"?'),
         (
             "    8.5x11in: {white: 590, cream: 550}",

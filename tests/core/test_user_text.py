@@ -28,8 +28,8 @@ from puzzle_publish.words.reading import read_lexicon
 
 # Reads what was typed, says what it is to be, how many MiB at most, what to write.
 READERS = {
-    "words": (read_lexicon, "a list of words", 16, "one word a line"),
-    "clued": (read_clued, "a list of words", 16, "one word a line"),
+    "words": (read_lexicon, "a list of words", 16, "one word per line"),
+    "clued": (read_clued, "a list of words", 16, "one word per line"),
     "pattern": (read_given, "a pattern", 1, 'rows of "." and "#"'),
     "clues": (
         lambda value: clues_in(value, None),
@@ -126,7 +126,7 @@ def test_what_may_never_end_is_refused_unread(refused, reader, tmp_path, name):
     os.mkfifo(tmp_path / "pipe")
     also = ", or - for standard input" if reader in TYPED else ""
 
-    assert refused(name) == f"{name}: this is no regular file; name {what}{also}"
+    assert refused(name) == f"{name}: this is not a regular file; name {what}{also}"
 
 
 def test_a_large_file_is_refused_by_its_size_unread(
@@ -137,7 +137,7 @@ def test_a_large_file_is_refused_by_its_size_unread(
         stream.truncate((most << 20) + 1)  # a hole; takes no room on the disk
     monkeypatch.setattr(Path, "open", None)
 
-    told = f"large.txt: {what} has at most {most} MiB (got {most}.1)"
+    told = f"large.txt: {what} may have at most {most} MiB (got {most}.1)"
     assert refused("large.txt") == told
 
 
@@ -153,7 +153,9 @@ def test_a_file_that_grows_while_it_is_read_is_refused(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Path, "stat", stat)
 
-    with pytest.raises(UsageError, match=r"w.txt: a note has at most 1 MiB \(got more"):
+    with pytest.raises(
+        UsageError, match=r"w.txt: a note may have at most 1 MiB \(got more"
+    ):
         read_user_text(path, TextKind("a note", 1))
 
 
@@ -162,7 +164,7 @@ def test_what_cannot_be_opened_is_reported_with_the_reason(
 ):
     (tmp_path / "file").touch()
     assert refused("file/f.txt") == "file/f.txt: cannot be read (Not a directory)"
-    assert refused("a\0b") == "ab: cannot be read (this is no path)"
+    assert refused("a\0b") == "ab: cannot be read (this is not a path)"
 
     def locked(*_):
         raise PermissionError(13, "Permission denied")
@@ -185,7 +187,7 @@ def test_standard_input_is_held_to_the_same_rules(refused, reader, monkeypatch):
     _, what, most, _ = READERS[reader]
     large = b"x" * ((most << 20) + 1)
 
-    told = f"standard input: {what} has at most {most} MiB (got more)"
+    told = f"standard input: {what} may have at most {most} MiB (got more)"
     assert refused("-", large) == told
     told = "standard input: this is UTF-16; save it as UTF-8"
     assert refused("-", "ab\n".encode("utf-16")) == told

@@ -111,7 +111,7 @@ def test_a_book_in_large_print_refuses_several_puzzles_a_page(tmp_path, capsys):
     assert main(["check", str(path)]) == 2
     told = capsys.readouterr().err
     assert (
-        "8:55: sections[1].per_page: large print has one puzzle a page; got 4" in told
+        "8:55: sections[1].per_page: large print has one puzzle per page; got 4" in told
     )
 
 
@@ -128,7 +128,7 @@ def test_preflight_tells_of_text_that_is_too_small_for_large_print():
     told = inspect(render(small, classic), promised, press)
     findings = [finding for finding in told if finding.rule != "too-few-pages"]
     assert {(f.rule, f.severity) for f in findings} == {("large-print", "error")}
-    assert re.search(r"set in [\d.]+ pt; large print has no", findings[0].message)
+    assert re.search(r"set in [\d.]+ pt; large print requires", findings[0].message)
 
 
 def test_cells_are_as_large_as_the_smallest_label_needs():

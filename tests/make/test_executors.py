@@ -118,7 +118,7 @@ KILLED = "its worker process was killed (SIGKILL), as the system does when memor
     ("death", "cause"),
     [
         ("kill", f"{KILLED} out"),
-        ("exit", "its worker process ended itself (exit code 3)"),
+        ("exit", "its worker process exited on its own (exit code 3)"),
     ],
 )
 def test_only_the_job_that_kills_its_worker_fails(name, death, cause):
@@ -140,7 +140,7 @@ def test_when_all_jobs_kill_their_workers_we_give_up_soon_and_lose_none():
 
     reasons = [reason for _, reason in found.values()]
     assert {status for status, _ in found.values()} == {"died"}
-    assert reasons.count("its worker process ended itself (exit code 3)") == 8
+    assert reasons.count("its worker process exited on its own (exit code 3)") == 8
     assert reasons.count("not tried: 8 workers died before") == 32
 
 

@@ -44,7 +44,7 @@ Current thread 0x00007f2 (most recent call first):
         ("", -signal.SIGKILL, "its worker process was killed (SIGKILL), as the system"),
         ("", -signal.SIGBUS, "its worker process died of it (SIGBUS)"),
         ("", -40, "its worker process died of it (signal 40)"),
-        ("", 7, "its worker process ended itself (exit code 7)"),
+        ("", 7, "its worker process exited on its own (exit code 7)"),
         ("", None, "its worker process died of it"),
     ],
 )

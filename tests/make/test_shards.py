@@ -343,7 +343,7 @@ def test_of_many_rows_made_again_twenty_are_told_and_the_rest_counted(
 
     assert text(merged) == text(plain)
     assert (merging.taken, len(merging.wrong)) == (0, COUNT)
-    assert len([r for r in caplog.records if "made again here" in r.msg]) == MOST_LINES
+    assert len([r for r in caplog.records if "remade here" in r.msg]) == MOST_LINES
 
 
 def test_a_proof_that_kills_its_process_is_told_and_the_puzzle_made_again(
@@ -512,7 +512,7 @@ def gone(path):
 
 
 REFUSED = {
-    cut: "is cut off; copy it again, or make it again",
+    cut: "is cut off; copy it again, or remake it",
     without_the_last_line: "of 9 puzzles; copy it again",
     one_more: "of 9 puzzles; copy it again",
     twice: ":11: has the puzzle of line 10 again",
@@ -534,13 +534,13 @@ REFUSED = {
     older: "numpy 1.0[31m proven: 29 puzzles where this machine has",
     other_type: "type crossword 0 where this machine has",
     nothing_but_line_ends: "has 999999 of 9 puzzles; copy it",
-    huge: "has at most 30 MiB (got 1,048,576.0)",
+    huge: "may have at most 30 MiB (got 1,048,576.0)",
     long_line: ":2: is longer than any puzzle is",
     a_bomb_of_lists: ":2: was changed",
     binary: "this is binary",
     empty: "is not a shard of publish build --shard",
     a_folder: "this is a folder",
-    a_pipe: "this is no regular file",
+    a_pipe: "this is not a regular file",
     a_loop: "cannot be read",
     gone: "there is no such file; did you mean",
 }
@@ -657,7 +657,7 @@ def test_the_merged_folder_is_the_plain_one_to_the_byte_and_a_row_made_again_a_w
     index = lines[place]["outcome"]["key"]["index"]
     problem = "the key is not the answer to the givens"
     told = f'{shards[1]}:{place + 1}: section "sums", index {index}: {problem}'
-    assert f"{told}; made again here" in err.splitlines()
+    assert f"{told}; remade here" in err.splitlines()
     assert json.loads(out) == {
         "folder": str(tmp_path / "out" / "pair"),
         "shards": 2,

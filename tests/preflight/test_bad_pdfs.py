@@ -214,7 +214,7 @@ def test_the_inside_margin_grows_with_the_pages():
     assert findings(interior(near, pages=150)) == []
     found = findings(interior(near, pages=152))
     assert [(f.rule, f.page) for f in found] == [("margin", 3)]
-    assert "from the spine; the least is 0.50 in" in found[0].message
+    assert "from the spine; the minimum is 0.50 in" in found[0].message
 
 
 def test_art_may_run_off_pages_that_bleed_and_must_reach_the_end():

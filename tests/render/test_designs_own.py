@@ -443,8 +443,8 @@ def test_a_pages_own_words_are_held_against_the_fonts(book):
         ('key_ref: "{page:99999999}"', '1:10: key_ref: has no value for'),
         ('key_ref: "{page.__class__}"', '1:10: key_ref: has no value for'),
         ('key_ref: "{page"', "1:10: key_ref: \"{page\" leaves a brace open"),
-        ("hint_nth: A", "1:11: hint_nth: must be several texts"),
-        ("hints: [A]", "1:8: hints: must be a text"),
+        ("hint_nth: A", "1:11: hint_nth: must be a list of text"),
+        ("hints: [A]", "1:8: hints: must be text"),
     ],
 )  # fmt: skip
 def test_a_wrong_word_is_told_with_its_place(book, words, told):

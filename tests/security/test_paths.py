@@ -138,7 +138,7 @@ def test_a_book_that_is_itself_reached_by_a_link_has_its_files_beside_the_link(f
 def test_a_ledger_is_a_file_of_ours_or_none_yet(folder, name):
     os.mkfifo(folder / "pipe")
 
-    with pytest.raises(UsageError, match="is no regular file; name a file"):
+    with pytest.raises(UsageError, match="is not a regular file; name a file"):
         Ledger.open(Path(name))
 
     assert not Path("/dev/zero.locks").exists()
@@ -163,7 +163,7 @@ def test_a_lock_that_is_a_pipe_is_refused(folder):
     (folder / "ledger.locks").mkdir()
     os.mkfifo(folder / "ledger.locks" / "open")
 
-    with pytest.raises(UsageError, match="open: is no regular file"):
+    with pytest.raises(UsageError, match="open: is not a regular file"):
         Ledger.open(folder / "ledger.sqlite")
 
 
@@ -195,7 +195,7 @@ def test_a_manifest_leads_to_no_folder_but_its_own(folder, capsys, name):
 
     assert main(["preflight", str(folder)]) == 2
 
-    assert "is no manifest of a book" in capsys.readouterr().err
+    assert "is not a book's manifest" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_manifest_is_not_trusted(folder, capsys, damaged):
 
     assert main(["preflight", str(folder)]) == 2
 
-    assert "is no manifest of a book" in capsys.readouterr().err
+    assert "is not a book's manifest" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "x/y", "..\\x", "x\0", "-x"])

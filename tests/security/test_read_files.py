@@ -71,7 +71,7 @@ def test_a_file_exchanged_for_a_pipe_after_the_first_look_is_refused(
     os.mkfifo(path)
     monkeypatch.setattr("pathlib.Path.stat", lambda *_, **__: before)
 
-    with pytest.raises(OSError, match="no regular file"):
+    with pytest.raises(OSError, match="not a regular file"):
         open_regular(path)
 
 

@@ -67,7 +67,7 @@ def test_links_under_the_names_of_a_folder_being_made_are_not_followed(
 def test_a_pipe_or_a_device_is_never_replaced_by_a_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
 
-    with pytest.raises(UsageError, match="pipe: is no regular file; name a file"):
+    with pytest.raises(UsageError, match="pipe: is not a regular file; name a file"):
         write_file(tmp_path / "pipe", b"ours")
 
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
@@ -78,7 +78,7 @@ def test_the_null_device_is_refused_even_where_it_could_be_replaced(monkeypatch)
     monkeypatch.setattr("pathlib.Path.replace", lambda *names: replaced.append(names))
     monkeypatch.setattr("pathlib.Path.unlink", lambda *names, **_: None)
 
-    with pytest.raises(UsageError, match="is no regular file"):
+    with pytest.raises(UsageError, match="is not a regular file"):
         write_file(Path(os.devnull), b"ours")
 
     assert not replaced
@@ -128,7 +128,7 @@ def test_puzzles_of_a_soak_go_through_no_link_and_over_no_pipe(
     assert main([*call, str(tmp_path / "pipe")]) == 2
     assert main([*call, str(tmp_path / "puzzles.jsonl")]) == 0
 
-    assert "pipe: is no regular file" in capsys.readouterr().err
+    assert "pipe: is not a regular file" in capsys.readouterr().err
     assert len((tmp_path / "puzzles.jsonl").read_text().splitlines()) == 1
 
 
@@ -145,5 +145,5 @@ def test_generated_puzzles_go_through_no_link_and_over_no_pipe(
     assert main([*call, "--output", str(tmp_path / "puzzles.jsonl")]) == 2
 
     told = capsys.readouterr().err
-    assert "pipe: is no regular file" in told
+    assert "pipe: is not a regular file" in told
     assert "puzzles.jsonl: cannot be written" in told

@@ -104,7 +104,7 @@ TOLD = {
     "unjson": r"TypeError: .*set.* not JSON serializable",
     "nan": r"ValueError: Out of range float",
     "wrongkey": r"no proven puzzle in 60 attempts \(60 wrong-key\)",
-    "leaves": r"its worker process ended itself \(exit code 3\)",
+    "leaves": r"its worker process exited on its own \(exit code 3\)",
     "crashes": r"its worker process died of it: Segmentation fault at ctypes/__init__",
     "interrupts": r"its worker process died of it: KeyboardInterrupt at .*faulty_type",
     "hangs": r"took more than 2 s \(run\.seconds\) at .*faulty_type\.py:\d+ in hangs",

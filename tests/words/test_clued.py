@@ -88,7 +88,7 @@ def test_what_has_no_place_in_a_grid_is_left_out_and_named(file, said):
     assert "left out 1 row: mixes Chinese characters and letters" in said.text
     assert "mine.csv: left out 1 row: repeated" in said.text
     assert "mine.csv: left out 1 row: a word has at least two letters" in said.text
-    assert "mine.csv: left out 1 row: a word has at most 30 letters" in said.text
+    assert "mine.csv: left out 1 row: a word may have at most 30 letters" in said.text
 
 
 def test_words_not_printed_unasked_are_not_named_either(file, said):
@@ -134,7 +134,7 @@ def test_all_faults_are_reported_with_their_places(file):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "is empty; write one word a line"),
+        ("", "is empty; write one word per line"),
         (b"sun,\xff\n", "not UTF-8"),
         ("mp3\na\n", "no usable word"),
         ("word,cleu\nsun,Star\n", 'unknown column "cleu"'),

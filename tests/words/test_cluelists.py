@@ -263,7 +263,7 @@ def test_where_lists_cannot_be_kept_they_are_made_each_time(gone, tmp_path):
 
 
 def test_named_lists_of_other_versions_are_reported(gone):
-    with pytest.raises(UsageError, match="made again here, it differs") as caught:
+    with pytest.raises(UsageError, match="regenerated here, it differs") as caught:
         load_clues({**gone, "digest": "0" * 64})
 
     assert "the list of words 000000000000… is not in" in str(caught.value)

@@ -68,5 +68,5 @@ def test_words_of_named_lists_that_were_not_kept_are_made_again_and_kept(gone):
 
 
 def test_words_of_named_lists_of_other_versions_are_reported(gone):
-    with pytest.raises(UsageError, match="made again here, it differs"):
+    with pytest.raises(UsageError, match="regenerated here, it differs"):
         load_vocabulary({**gone, "digest": "0" * 64})

@@ -235,7 +235,11 @@ def test_a_file_without_a_usable_word_says_why(tmp_path, content, message):
         ("w.tsv", "ab\t1\t" + "c" * 1_001, "w.tsv:1:6: explanation: at most 1,000"),
         ("w.tsv", "ab\t1\t\t" + "c" * 401, "w.tsv:1:7: reading: at most 400"),
         ("w.txt", "a\u200bb\n", "w.txt:1:2: the character U+200B cannot be printed"),
-        ("w.txt", "ok\n" + "c" * 65, "w.txt:2:1: a word has at most 64 letters (this"),
+        (
+            "w.txt",
+            "ok\n" + "c" * 65,
+            "w.txt:2:1: a word may have at most 64 letters (this",
+        ),
     ],
 )
 def test_a_fault_is_reported_with_its_place(tmp_path, name, content, message):
@@ -257,7 +261,7 @@ def test_too_many_words_are_refused(tmp_path, monkeypatch):
     monkeypatch.setattr("puzzle_publish.words.reading.MOST_WORDS", 2)
 
     assert refused(tmp_path, "ab\ncd\nef\ngh\n") == (
-        "w.txt:3:1: a list has at most 2 words",
+        "w.txt:3:1: a list may have at most 2 words",
     )
 
 

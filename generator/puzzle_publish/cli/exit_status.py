@@ -101,7 +101,7 @@ def open_closed_streams() -> bool:
 
 
 def _report(problems: tuple[str, ...] | list[str], code: int) -> int:
-    """Log the problems, one a line, and return the exit code."""
+    """Log the problems, one per line, and return the exit code."""
     for problem in problems:
         log.log_error(problem, code)
     return code
@@ -132,7 +132,7 @@ def _disk_fault(error: OSError) -> int:
 
 
 def _is_of_stdout(error: OSError) -> bool:
-    """Whether stdout cannot be written to; if so, Python's exit must not flush it."""
+    """Return whether stdout cannot be written to, so that exit must not flush it."""
     if error.errno not in (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG):
         return False
     try:

@@ -1,4 +1,4 @@
-"""`publish generate`: proven, graded puzzles without a book, one a line of JSON.
+"""`publish generate`: proven, graded puzzles without a book, one per line of JSON.
 
 The lines are those of a book's puzzles.jsonl without pages; `publish verify` proves
 them. A line depends on its request and on the lines before it, never on the workers or
@@ -161,7 +161,9 @@ def _day(typed: str) -> datetime.date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != typed:  # as for 2027-W04-7
-        raise UsageError(f"--from: must be a day like 2027-01-31 (got {quoted(typed)})")
+        raise UsageError(
+            f"--from: must be a date such as 2027-01-31 (got {quoted(typed)})"
+        )
     return day
 
 
@@ -199,7 +201,7 @@ def _destination(
 
 
 def _is_of(entry: Json, request: "Request") -> bool:
-    """Whether an earlier call's line answers this request."""
+    """Return whether an earlier call's line answers this request."""
     path = [request.seed, request.key.section, request.key.index]
     found = [entry[name] for name in ("type", "version", "level", "date", "params")]
     asked = [request.type, request.version, request.level, request.date]

@@ -1,4 +1,4 @@
-"""Puzzles given as JSON, one a line, for `publish solve` and `publish grade`.
+"""Puzzles given as JSON, one per line, for `publish solve` and `publish grade`.
 
 A line is a givens object, or an object with `givens` (a line of puzzles.jsonl, an entry
 of answers.json). Blank lines and lines that begin with # are skipped.
@@ -35,7 +35,7 @@ def print_each(
         kind: the type of all puzzles.
         source: a path, or "-" for standard input.
         describe: takes the givens; what the type raises is handled here.
-        as_json: `describe` returns one JSON object, not lines for people.
+        as_json: `describe` returns one JSON object, not human-readable lines.
 
     Raises:
         UsageError: the file cannot be read.
@@ -83,7 +83,7 @@ def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> 
 def _givens(line: str) -> Json:
     raw = line.encode("utf-8", "surrogateescape")
     if len(raw) > LONGEST_MIB << 20:
-        raise UsageError(f"a puzzle has at most {LONGEST_MIB} MiB")
+        raise UsageError(f"a puzzle may have at most {LONGEST_MIB} MiB")
     try:
         value = parse(raw)
     except json.JSONDecodeError as error:

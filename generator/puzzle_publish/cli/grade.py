@@ -25,7 +25,7 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "givens",
         metavar="FILE",
-        help="puzzles as JSON, one a line: givens, or objects with givens; - for stdin",
+        help="puzzles as JSON, one per line: givens, or objects with them; - for stdin",
     )
     parser.add_argument(
         "--steps",

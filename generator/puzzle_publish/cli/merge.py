@@ -55,7 +55,7 @@ def _call(args: argparse.Namespace) -> int:
         )
     if merging.wrong[MOST_LINES:]:
         more = len(merging.wrong) - MOST_LINES
-        MESSAGES.warning("… and %d more that were made again here", more)
+        MESSAGES.warning("… and %d more that were remade here", more)
     MESSAGES.info("%d puzzles taken from %d shards", merging.taken, len(args.shards))
     found = {
         "folder": str(folder),

@@ -67,7 +67,7 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
     name = name.removesuffix(".yaml")
     if not _NAME.fullmatch(name):
         raise UsageError(
-            f"{quoted(name)} cannot name a book: 1 to 64 small letters, digits and"
+            f"{quoted(name)} cannot name a book: 1 to 64 lower-case letters, digits and"
             " hyphens, as in my-first-book"
         )
     path = folder / f"{name}.yaml"

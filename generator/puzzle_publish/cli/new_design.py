@@ -57,8 +57,8 @@ def new_design(name: str, folder: Path) -> Path:
     """
     if not _NAME.fullmatch(name):
         raise UsageError(
-            f"{quoted(name)} cannot name a design: 1 to 64 small letters, digits and"
-            " hyphens, as in my-design"
+            f"{quoted(name)} cannot name a design: 1 to 64 lower-case letters, digits"
+            " and hyphens, as in my-design"
         )
     target = folder / name
     if target.exists():

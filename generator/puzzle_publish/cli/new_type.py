@@ -96,7 +96,9 @@ def _fault_of(name: str) -> str:
     if name.startswith("_"):
         return "a leading _ keeps a folder out of books"
     if not _TYPE_NAME.fullmatch(name):
-        return "2 to 40 small letters, digits and _, a letter first, as in sky_line"
+        return (
+            "2 to 40 lower-case letters, digits and _, a letter first, as in sky_line"
+        )
     for word in (name, _camel(name)):
         if keyword.iskeyword(word):
             return f"{word} is a keyword of Python"
@@ -176,7 +178,7 @@ def _renamed(text: str, name: str, *, outside: bool) -> str:
 
 
 def _import_from_package(text: str) -> str:
-    """Return a module whose imports of ours come from the package itself."""
+    """Return a module with its imports from our submodules as one from the package."""
     ours = re.compile(r"(?m)^from \.\.[.\w]+ import (.+)\n")
     names = sorted(name for line in ours.findall(text) for name in line.split(", "))
     package = registry.__package__.partition(".")[0]

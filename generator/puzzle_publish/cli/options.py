@@ -30,7 +30,7 @@ VERBS = {
     "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
     "preview": "render a few pages as PNG and PDF, or a finished book as contact"
     " sheets",
-    "generate": "make many proven puzzles without a book, one a line of JSON",
+    "generate": "make many proven puzzles without a book, one per line of JSON",
     "solve": "solve puzzles of any type; without a type, list the types",
     "grade": "measure how hard given puzzles are",
     "play": "play a puzzle on the terminal; without a type, list the types",
@@ -100,7 +100,7 @@ def add_talk(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
     switch(talk, "-v", "--verbose", help_="print more messages")
     switch(talk, "-q", "--quiet", help_="print only warnings")
     switch(parser, "--strict", help_="a warning is a failure")
-    switch(parser, LOG_JSON, help_="print messages as JSON, one object a line")
+    switch(parser, LOG_JSON, help_="print messages as JSON, one object per line")
 
 
 def add_output(
@@ -290,7 +290,7 @@ def add_of_type(
 
 
 def print_names(names: Iterable[str]) -> int:
-    """Print one name a line and return 0."""
+    """Print one name per line and return 0."""
     for name in names:
         print(name)
     return 0

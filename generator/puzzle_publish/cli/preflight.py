@@ -207,7 +207,7 @@ def _manifest(
         names = None if fonts is None else tuple(map(_text, fonts))
         return known, names, list(map(_recorded, printings))
     except (ValueError, LookupError, TypeError, AttributeError):
-        raise UsageError(f"{path}: is no manifest of a book") from None
+        raise UsageError(f"{path}: is not a book's manifest") from None
 
 
 def _recorded(one: Json) -> tuple[str, _Given]:

@@ -67,7 +67,7 @@ def add(verbs: Any) -> None:
     add_output(
         parser,
         "FILE",
-        "write the puzzles, one a line, for other programs to check",
+        "write the puzzles, one per line, for other programs to check",
         before="--puzzles",
     )
     add_workers(parser, default="serial")
@@ -305,7 +305,7 @@ def _exit_code(counts: Mapping[str, _Count]) -> int:
 
 
 def _table(counts: Mapping[str, _Count]) -> list[str]:
-    """The report for people: a line of figures for each group, then its reasons."""
+    """The human-readable report: a line of figures for each group, then its reasons."""
     head = ("level", "puzzles", "repeats", "attempts", "most", "off level", "CPU ms")
     rows = [head]
     for name, count in counts.items():

@@ -55,7 +55,7 @@ def _call(args: argparse.Namespace) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
     """Add the options; a type with its own command takes the file as `--givens`."""
-    help_ = "puzzles as JSON, one a line: givens, or objects with givens; - for stdin"
+    help_ = "puzzles as JSON, one per line: givens, or objects with givens; - for stdin"
     if as_option:
         parser.add_argument("--givens", metavar="FILE", required=True, help=help_)
     else:

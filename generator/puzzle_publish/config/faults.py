@@ -38,7 +38,7 @@ class Faults:
             self.add(path, sentence)
 
     def error(self) -> ConfigError:
-        """The error with all faults."""
+        """One error listing every fault."""
         return self.file.refusal(self.problems, self.others)
 
     def at(self, path: KeyPath) -> Json:
@@ -54,7 +54,7 @@ class Faults:
         return value
 
     def faulty_keys(self, path: KeyPath) -> set[str]:
-        """The keys of the mapping at a path that have faults in or below them."""
+        """The keys of the mapping at a path that have faults, there or below."""
         size = len(path)
         return {
             str(one.path[size])

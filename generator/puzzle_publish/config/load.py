@@ -88,7 +88,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
         params[section.id] = _check_section(faults, section, path, bad)
         sound[index] = section
     if total > MOST_PUZZLES:
-        message = f"{total:,} puzzles in all; a book has at most {MOST_PUZZLES:,}"
+        message = f"{total:,} puzzles in all; a book may have at most {MOST_PUZZLES:,}"
         faults.add(("sections",), message, at_key=True)
     _check_order(faults, sound, len(sections))
     return params
@@ -185,7 +185,7 @@ def _check_amount(
 
 
 def _has_key(faults: Faults, path: KeyPath, key: str) -> bool:
-    """Whether a section has a key, even with a faulty value."""
+    """Return whether a section has a key, even if its value is invalid."""
     return faults.at((*path, key)) is not None
 
 
@@ -309,7 +309,7 @@ def _resolved(
 
 
 def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
-    """The place of the param that names a file, by itself or in a list; () if none."""
+    """The path of the param that names this file, directly or in a list; () if none."""
     for key, value in params.items():
         names = value if isinstance(value, list) else [value]
         shown = [shown_path(name) if isinstance(name, str) else "" for name in names]

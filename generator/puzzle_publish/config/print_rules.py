@@ -54,7 +54,7 @@ def _check_own(
     path: KeyPath,
     numbers: set[str],
 ) -> None:
-    """Check ISBNs and puzzles a page against the book's and other editions'."""
+    """Check ISBNs and puzzles per page against the book's and other editions'."""
     for key, isbns in (("isbn", [own.isbn] if own.isbn else []), ("isbns", own.isbns)):
         for isbn in numbers.intersection(isbns):
             message = f"{isbn} is another edition's; each needs its own number"

@@ -23,7 +23,7 @@ from ..core.reading.yaml_file import (
 
 _KEY = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 _LONGEST = 60  # characters of an option in a message
-_DELIMITED = "'\"[{"  # a value that begins with one of these has an end of its own
+_DELIMITED = "'\"[{"  # a value that begins with one of these marks its own end
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def settings_of(texts: Sequence[str]) -> Mapping[str, Json]:
 
 
 def require_no_settings(target: str, texts: Sequence[str]) -> None:
-    """Raise a UsageError if options are given for a target that is no book's file."""
+    """Raise a UsageError for options given with a target that is not a book's file."""
     if texts:
         raise UsageError(f"--set is for a book's file (got {quoted(target)})")
 
@@ -96,7 +96,7 @@ class _Changed:
         """Set one value."""
         node, path = self.data, KeyPath()
         if not isinstance(node, dict):
-            raise UsageError("the file is no mapping, so nothing can be set in it")
+            raise UsageError("the file is not a mapping, so nothing can be set in it")
         made: list[KeyPath] = []
         for key in setting.keys[:-1]:
             part = _part(node, path, key)
@@ -107,7 +107,7 @@ class _Changed:
                 made.append(path)
             elif not isinstance(inner, dict | list):
                 raise UsageError(
-                    f"{dotted(path)} is no mapping (it is {quoted(inner)})"
+                    f"{dotted(path)} is not a mapping (it is {quoted(inner)})"
                 )
             node = inner
         part = _part(node, path, setting.keys[-1])

@@ -113,7 +113,7 @@ class About(_Strict):
     more: list[Annotated[Line, Field(min_length=1, max_length=300)]] = Field(
         default_factory=list,
         max_length=24,
-        description="Your other books, one a line, named on a page at the end.",
+        description="Your other books, one per line, named on a page at the end.",
     )
 
 
@@ -135,7 +135,7 @@ class EditionOptions(_Abbreviated):
     answers: Answers | None = Field(None, description="Another place for the key.")
     volumes: Volumes | None = Field(None, description="Another number of volumes.")
     per_page: PerPage | None = Field(
-        None, description="Another number of puzzles a page, in every section."
+        None, description="Another number of puzzles per page, in every section."
     )
     isbn: Isbn = Field(
         "", description="Its own number; the book's is never used for an edition."
@@ -237,7 +237,7 @@ class Dates(_Strict):
         return len(self._ordinals())
 
     def _ordinals(self) -> Sequence[int]:
-        """Every day with a puzzle as an ordinal, which may be past year 9999."""
+        """The ordinals of all days that have a puzzle; they may be past year 9999."""
         first = self.from_.toordinal()
         days = range(first, first + self.days)
         if self.weekdays is None:
@@ -287,8 +287,8 @@ class Section(_Strict):
     )
     per_page: PerPage = Field(
         1,
-        description="Puzzles a page; `auto` fits as many as leave cells large enough to"
-        " write in.",
+        description="Puzzles per page; `auto` fits as many as leave cells large enough"
+        " to write in.",
     )
     params: dict[str, Any] = Field(
         default_factory=dict,
@@ -425,7 +425,7 @@ class LoadedBook:
         return self.source.problem(path, message).placed(str(self.path))
 
     def _in_edition(self, path: KeyPath) -> KeyPath:
-        """The path in the edition of a value that overrides the book's."""
+        """Where the edition sets this value, if it does; else the path unchanged."""
         if path[:1] == ("print",) or path[1:] in (("isbn",), ("isbns",)):
             return (*self.edition, *path[1:])
         if path[:1] == ("sections",) and path[-1:] == ("per_page",):

@@ -47,7 +47,7 @@ def cached_bytes(
         with usage_errors(path, "written"), folder_lock(path.parent):
             write_file(path, hashlib.sha256(content).digest() + content)
     except UsageError as error:
-        MESSAGES.info("cache: %s; made again in each process", error)
+        MESSAGES.info("cache: %s; remade in each process", error)
     return found
 
 

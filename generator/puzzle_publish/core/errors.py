@@ -9,10 +9,10 @@
     ├─ RenderError          5  a page cannot be drawn
     └─ PreflightError       6  the finished PDF breaks a rule
 
-Interrupted by the user: 130; terminated by SIGTERM: 143. An error of the system (a full
-disk, a closed standard output): 2. Any other exception is a bug: 1. It is no error when
-a reader closes the pipe of our output early: 0. Each error carries its problems as
-whole sentences, ready to be printed, one a line, without a traceback.
+Interrupted by the user: 130; terminated by SIGTERM: 143. A system error (a full
+disk, a closed standard output): 2. Any other exception is a bug: 1. If a reader closes
+the pipe of our output early, that is not an error: 0. Each error carries its problems
+as whole sentences, ready to be printed, one per line, without a traceback.
 """
 
 from collections.abc import Iterable, Mapping

@@ -42,7 +42,7 @@ def writing(path: Path) -> Iterator[BinaryIO]:
     with usage_errors(path, "written"):
         # Replacing a device or a pipe would remove it for every other program.
         if path.exists() and not path.is_file():
-            what = "is a folder" if path.is_dir() else "is no regular file"
+            what = "is a folder" if path.is_dir() else "is not a regular file"
             raise UsageError(f"{path}: {what}; name a file")
         partial = path.with_name(f".{path.name}.partial")
         try:

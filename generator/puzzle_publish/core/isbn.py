@@ -15,7 +15,7 @@ MODULE_MM = 0.33
 LIGHT_LEFT, DARK, LIGHT_RIGHT = 11, 95, 7
 BARS, GUARDS = 22.85 / MODULE_MM, 22.85 / MODULE_MM + 5
 MIN_SCALE, MAX_SCALE = 0.8, 1.0
-# Our own: "ISBN …" above the bars, the digits below them.
+# Not fixed by the standard: "ISBN …" above the bars, the digits below them.
 EDGE, LINE, LINE_GAP, DIGITS_GAP, DIGITS = 1.0, 6.2, 3.2, 1.8, 7.8
 WIDTH = LIGHT_LEFT + DARK + LIGHT_RIGHT
 HEIGHT = round(EDGE + LINE + LINE_GAP + BARS + DIGITS_GAP + DIGITS + EDGE, 4)
@@ -28,7 +28,7 @@ def isbn13(text: str) -> str:
     ('978-3-16-148410-0', '978-0-306-40615-7')
 
     Raises:
-        ValueError: it is no ISBN; says what is wrong and what is right.
+        ValueError: it is not an ISBN; says what is wrong and what is right.
     """
     from stdnum import isbn
 

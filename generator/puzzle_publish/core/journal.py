@@ -25,7 +25,7 @@ class Attempt:
 
     Attributes:
         attempt: its number; None in outcomes of older ledgers, and for a fault.
-        result: "ok", "duplicate", "fault", or why it gave no puzzle.
+        result: "ok", "duplicate", "fault", or why it produced no puzzle.
         cpu_s: CPU seconds it took; None if `attempt` is None.
         stored: an earlier build made it.
     """
@@ -59,7 +59,7 @@ class History:
 
     @property
     def misses(self) -> Counter[str]:
-        """How many attempts gave no puzzle for the book, by reason."""
+        """How many attempts produced no usable puzzle, by reason."""
         return Counter(one.result for one in self.attempts if one.result != OK)
 
     @property

@@ -92,7 +92,7 @@ class Language:
 
 
 def needs_year(dates: Iterable[str | None]) -> bool:
-    """Whether some of these ISO dates differ only in the year.
+    """Return whether some of these ISO dates differ only in the year.
 
     >>> needs_year(["2027-02-01", "2028-02-01", None])
     True

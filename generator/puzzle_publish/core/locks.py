@@ -1,6 +1,6 @@
 """Locks between processes: held on an open file, they end with their process.
 
-The existence of a file is never the lock: a killed process would leave it behind. Lock
+A file's mere existence is never the lock: a killed process would leave it behind. Lock
 files are never deleted: one process could hold the deleted file, the next a new one.
 """
 
@@ -51,9 +51,9 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
         if error.errno not in _WITHOUT:
             raise
         raise UsageError(
-            f"{path}: this disk has no file locks ({error.strerror}), without which two"
-            " builds could use one puzzle twice; give --output and --ledger on a local"
-            " disk"
+            f"{path}: this disk does not support file locks ({error.strerror}), without"
+            " which two builds could use one puzzle twice; put --output and --ledger on"
+            " a local disk"
         ) from error
     return True
 
@@ -115,7 +115,7 @@ def _opened(path: Path) -> TextIO:
     handle = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise UsageError(f"{path}: is no regular file, as a lock file must be")
+        raise UsageError(f"{path}: is not a regular file, as a lock file must be")
     return os.fdopen(handle, "a+", encoding="ascii")
 
 

@@ -1,4 +1,4 @@
-"""Messages for people or, as JSON, for programs. All on stderr.
+"""Messages, human-readable or, as JSON, for programs. All on stderr.
 
 DEBUG is for developers; INFO says what is being done; WARNING asks the user to look at
 something (counted; fatal under --strict); ERROR says what failed.
@@ -143,11 +143,11 @@ def _format_libraries_messages(*, as_json: bool) -> None:
 
 
 def for_people() -> bool:
-    """Whether `set_up` sends messages to people."""
+    """Return whether `set_up` sends messages to people."""
     handlers = [one for one in MESSAGES.handlers if isinstance(one, _BesideBars)]
     return bool(handlers) and not in_json()
 
 
 def in_json() -> bool:
-    """Whether messages are JSON."""
+    """Return whether messages are JSON."""
     return any(isinstance(one.formatter, AsJson) for one in MESSAGES.handlers)

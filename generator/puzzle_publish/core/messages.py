@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 MOST_LINES = 20
 _LONGEST, _LONGEST_PATH = 80, 1024
-# What a terminal acts on, except line ends: control characters (C0 and C1), marks of
+# What a terminal acts on, except line breaks: control characters (C0 and C1), marks of
 # the writing direction, and surrogates.
 _OBEYED = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
@@ -19,7 +19,7 @@ _OBEYED = re.compile(
 
 
 def plain(text: str) -> str:
-    r"""The text without control and direction characters; line ends stay.
+    r"""The text without control and direction characters; line breaks stay.
 
     >>> plain("a\x1b[31mb\u202ec\n")
     'a[31mbc\n'
@@ -28,7 +28,7 @@ def plain(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The plain text with spaces for line ends, which could fake another message.
+    r"""The plain text with spaces for line breaks, which could forge another message.
 
     >>> one_line("no file a\n\nproven: 365 puzzles")
     'no file a  proven: 365 puzzles'

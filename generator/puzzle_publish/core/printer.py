@@ -38,7 +38,7 @@ class _Sourced(_Group):
 
 
 class CustomTrims(_Group):
-    """`trims.custom:` least and greatest size outside the list."""
+    """`trims.custom:` smallest and greatest size outside the list."""
 
     width: tuple[Length, Length]
     height: tuple[Length, Length]
@@ -56,7 +56,7 @@ class Trims(_Sourced):
 
 
 class Gutter(_Sourced):
-    """`gutter:` brackets of (most pages, inside margin), in order of pages."""
+    """`gutter:` brackets of (maximum pages, inside margin), in order of pages."""
 
     brackets: list[tuple[Pages, Inches]] = Field(min_length=1)
 
@@ -70,7 +70,7 @@ class Gutter(_Sourced):
 
 
 class Margins(_Sourced):
-    """`margins:` the least distance of anything printed from the trim.
+    """`margins:` the smallest distance of anything printed from the trim.
 
     Attributes:
         inside: the inside margin for any number of pages.
@@ -106,8 +106,8 @@ class PageLimits(_Sourced):
 
     Attributes:
         last_blank: whether the last page must be blank.
-        blanks_in_a_row: the most before the end; null for no limit.
-        blanks_at_end: the most; null for no limit.
+        blanks_in_a_row: the maximum before the end; null for no limit.
+        blanks_at_end: the maximum; null for no limit.
     """
 
     least: Pages
@@ -123,7 +123,7 @@ class FileRules(_Sourced):
     """`file:` what a PDF may contain.
 
     Attributes:
-        most_mb: null for no limit.
+        most_mb: the maximum size; null for no limit.
         colour: the colours of the interior; "grey" allows only grey, "cmyk" grey and
             CMYK.
         cover_colour: likewise.
@@ -148,11 +148,11 @@ class FileRules(_Sourced):
 
 
 class TextRules(_Sourced):
-    """`text:` what is readable on paper, and texts that are not allowed.
+    """`text:` what is readable on paper, and words that are not allowed.
 
     Attributes:
         banned: regular expressions; (?i:…) for any case.
-        large_print_pt: the least size of text in a large-print book.
+        large_print_pt: the smallest text in a large-print book.
     """
 
     least_pt: Annotated[float, Field(gt=0, le=72)]
@@ -170,7 +170,7 @@ class TextRules(_Sourced):
                 re.compile(pattern)
             except re.error as error:
                 raise ValueError(
-                    f"{quoted(pattern)} is no regular expression: {error}"
+                    f"{quoted(pattern)} is not a regular expression: {error}"
                 ) from None
         return value
 
@@ -248,7 +248,7 @@ class Printer(_Group):
         return width * MM_PER_INCH, height * MM_PER_INCH
 
     def gutter_mm(self, pages: int) -> float | None:
-        """Return the least inside margin of a book, None for too many pages."""
+        """Return the smallest inside margin of a book, None for too many pages."""
         for most, inches in self.gutter.brackets:
             if pages <= most:
                 return max(inches, self.margins.inside) * MM_PER_INCH

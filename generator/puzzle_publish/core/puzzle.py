@@ -100,10 +100,10 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class SolvingStep:
-    """One step of a reader who solves the puzzle: a technique and where it applies.
+    """One step in a reader's solution: a technique and where it applies.
 
     Attributes:
-        technique: its name, one for all languages.
+        technique: its name, the same in every language.
         cells: (row, column) of each cell that it fills or rules something out in.
     """
 

@@ -31,7 +31,7 @@ def cache() -> Path:
 
 
 def is_path(name: str) -> bool:
-    """Whether a design's name is the path of a folder beside the book.
+    """Return whether a design's name is the path of a folder beside the book.
 
     >>> is_path("classic"), is_path("./mine")
     (False, True)

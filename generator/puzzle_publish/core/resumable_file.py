@@ -78,7 +78,7 @@ def resumable_file(
         UsageError: the file cannot be written, or another call is writing it.
     """
     if path.exists() and not path.is_file():
-        what = "is a folder" if path.is_dir() else "is no regular file"
+        what = "is a folder" if path.is_dir() else "is not a regular file"
         raise UsageError(f"{path}: {what}; name a file")
     partial, journal = (
         path.with_name(f".{path.name}.{end}") for end in ("partial", "journal")

@@ -61,7 +61,7 @@ def deferred() -> Iterator[None]:
     before: dict[signal.Signals, Any] = {}
     if current_thread() is main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
-            # Not if it is ignored, or handled outside Python.
+            # Skip a signal that is ignored, or handled outside Python.
             if callable(signal.getsignal(number)):
                 before[number] = signal.signal(number, lambda n, _: seen.append(n))
     try:

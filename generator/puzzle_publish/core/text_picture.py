@@ -18,8 +18,8 @@ ROWS = 2  # lines of text in a cell
 # Last words of roles that are thin lines, or that are not drawn.
 THIN = {"cell", "grid", "decoy"}
 SKIPPED = {"hatch", "dots"}
-# By the last word of a role: areas that are neither filled nor cleared, squares to tick
-# or to write in, and what fills an area; other areas are cleared.
+# How an area is drawn, by the last word of its role: left as is, drawn as a box, or
+# filled with a shade; any other is cleared.
 UNFILLED = {"outline"}
 BOXES = {"box"}
 SHADES = {
@@ -144,7 +144,7 @@ def _span(values: Iterable[float], scale: int) -> range:
 
 
 def _fill(canvas: _Canvas, outlines: tuple[Polygon, ...], mark: str) -> None:
-    """Replace everything inside by the mark."""
+    """Replace everything inside with the mark."""
     points = [point for outline in outlines for point in outline]
     for line in _span((y for _, y in points), ROWS):
         for column in _span((x for x, _ in points), canvas.columns):

@@ -33,7 +33,7 @@ class Request:
         level: the level wanted, one of the type's.
         params: the type's complete Params as plain JSON.
         seed: the book's seed.
-        attempts: the most attempts.
+        attempts: the maximum number of attempts.
         date: ISO date of a dated page.
         taken: entries of nearby puzzles that it must not repeat, sorted; see
             `contract.window_of`.
@@ -51,7 +51,7 @@ class Request:
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:
-    """Return the types of some requests, each once, in order."""
+    """Return the distinct types of some requests, in order."""
     return tuple(dict.fromkeys(request.type for request in requests))
 
 
@@ -199,7 +199,7 @@ class Opening:
     Attributes:
         words: title, subtitle, notes and levels, for the template.
         title_pt: size of the title on this trim.
-        room_mm: the most height for a picture, 0 for none.
+        room_mm: the largest height of a picture, 0 for none.
     """
 
     words: Mapping[str, Any]
@@ -244,7 +244,7 @@ class Page:
     Attributes:
         number: 1 for the first page of the file; odd is recto.
         template: the design's template that draws it.
-        values: texts and placed figures by name; the template computes nothing.
+        values: strings and placed figures by name; the template computes nothing.
         stamped: drawn by filling the slots of a master laid out once; otherwise its
             text flows over several pages, one for each `part`.
         shape: for a stamped page, what the layout of its master depends on (rows,
@@ -372,7 +372,7 @@ class Cover:
     Attributes:
         wrap: the sheet and its parts.
         name: the cover design's name.
-        values: texts, boxes and placed figures by name, for the templates.
+        values: strings, boxes and placed figures by name, for the templates.
     """
 
     wrap: Wrap
@@ -441,7 +441,7 @@ class Rendered:
     """The finished files as bytes, and the fonts that may be in them.
 
     Attributes:
-        fonts: the design's families, as font names in the files begin.
+        fonts: the design's families, as prefixes of the font names in the files.
         font_digests: font file -> sha256.
     """
 

@@ -138,7 +138,7 @@ class ExactCover:
 
         Args:
             done: columns that are already covered; rows that share one are excluded.
-            budget: the most rows to try in all.
+            budget: the maximum number of rows to try in all.
         """
         start = self._words(done)
         fitting = np.flatnonzero(~(self.masks & start).any(axis=1))

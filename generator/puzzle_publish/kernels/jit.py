@@ -79,7 +79,7 @@ def cache_folder() -> Path | None:
 
 
 def is_warm(name: str) -> bool:
-    """Whether the kernels in the source folder of this name are already compiled."""
+    """Return whether the kernels in the source folder of this name are compiled."""
     folder = cache_folder()
     return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
 
@@ -178,7 +178,7 @@ def _names_in(kernel: _Kernel) -> set[str]:
 
 
 class _Counter(event.Listener):  # type: ignore[misc]
-    """Counts the kernels that are compiled, each once."""
+    """Counts the kernels that are compiled, each of them once."""
 
     def __init__(self, names: set[str], count: Callable[[int], object]) -> None:
         self._left = set(names)

@@ -66,7 +66,7 @@ def settle(
     Args:
         book: the book with its print options.
         plan: which puzzles the book will have.
-        design: sizes and texts.
+        design: sizes and words.
         printer: trims, gutters, limits.
         measure: returns a measurer for a geometry.
         selection: the puzzles, once they are made.

@@ -1,4 +1,4 @@
-"""The ledger's file: its tables, its format, and errors of files that are no ledger.
+"""The ledger's file: its tables, its format, and errors of files that are not ledgers.
 
 SQLite in WAL mode. Each row carries the sha256 of its other columns, because SQLite
 notices a changed byte in its own structures but not in the data.
@@ -41,10 +41,10 @@ CREATE TABLE book(
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that writes to a ledger, which is created if there is none.
 
-    The file is checked before it is changed: one that is no ledger stays untouched.
+    The file is checked before it is changed: one that is not a ledger stays untouched.
 
     Raises:
-        UsageError: the file is no ledger, or one of a newer format.
+        UsageError: the file is not a ledger, or has a newer format.
         sqlite3.Error: the ledger is damaged or cannot be written.
     """
     require_magic(path)
@@ -82,7 +82,7 @@ def require_magic(path: Path) -> None:
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file for the ledger")
     if not path.is_file():  # opening a pipe would block
-        raise UsageError(f"{path}: is no regular file; name a file for the ledger")
+        raise UsageError(f"{path}: is not a regular file; name a file for the ledger")
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if not start:
@@ -110,7 +110,7 @@ def row_sha(*columns: Json) -> str:
 
 
 def is_whole(sha: str, *columns: Json) -> bool:
-    """Whether a row's columns match its digest."""
+    """Return whether a row's columns match its digest."""
     try:
         return sha == row_sha(*columns)
     except (TypeError, ValueError):
@@ -129,7 +129,7 @@ def lock_folder(path: Path) -> Path:
         UsageError: no ledger can be at this path, or the folder is a link.
     """
     if path.name in ("", "..") or (path.exists() and not path.is_file()):
-        raise UsageError(f"{path}: is no regular file; name a file for the ledger")
+        raise UsageError(f"{path}: is not a regular file; name a file for the ledger")
     folder = path.with_suffix(".locks")
     if folder.is_symlink():
         raise UsageError(f"{folder}: is a link; the ledger's locks need a folder")

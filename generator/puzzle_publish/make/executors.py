@@ -62,7 +62,7 @@ def open_executor(
     Args:
         name: "serial" is one worker with one job at a time, "process" is several
             workers, "dask" is a cluster.
-        workers: the most to use; "auto" is one for each usable core, or the whole
+        workers: the maximum to use; "auto" is one for each usable core, or the whole
             cluster.
         call: the function to run, importable by its name; by default `work.work_job`.
         limits: a job that exceeds them dies with its worker.

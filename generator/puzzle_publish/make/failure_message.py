@@ -14,7 +14,7 @@ def failure_message(
     Args:
         number: the puzzle's.
         request: the puzzle's.
-        reasons: why attempts gave no puzzle -> how often.
+        reasons: why attempts produced no puzzle -> how often.
         fault: how the type's code or the worker failed, if it did.
     """
     about = (f'section "{request.key.section}"', request.date, request.level)

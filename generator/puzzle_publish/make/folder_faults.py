@@ -45,7 +45,7 @@ class Fault:
 
 
 def number_of(entry: "Json", place: int) -> int:
-    """Return a puzzle's printed number; without a sound one, its place."""
+    """Return a puzzle's printed number; its position if that is missing or invalid."""
     number = entry.get("number") if isinstance(entry, dict) else None
     return number if type(number) is int and 0 < number < 10**9 else place
 

@@ -31,7 +31,7 @@ _FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<name>\S+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most that one job may take; None is no limit.
+    """The most that one job may take; None means no limit.
 
     Attributes:
         memory_mb: address space in MiB, in addition to what the process had before.
@@ -150,7 +150,7 @@ def cause_of_death(words: str, exit_code: int | None, limits: Limits) -> str:
         name = names.get(-exit_code, f"signal {-exit_code}")
         return f"its worker process died of it ({name})"
     if exit_code is not None:
-        return f"its worker process ended itself (exit code {exit_code})"
+        return f"its worker process exited on its own (exit code {exit_code})"
     return "its worker process died of it"
 
 

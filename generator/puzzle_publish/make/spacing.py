@@ -1,4 +1,4 @@
-"""Which puzzles of a book are so close to each other that they may share no entry.
+"""Which puzzles of a book are so close to each other that they must not share an entry.
 
 Solvers remember the answers of the last few crosswords. To make such puzzles in
 parallel anyway, those a window apart are made in the same turn; the puzzles between

@@ -1,9 +1,9 @@
 """Puzzles without a book: requests go in, proven puzzles come out in the same order.
 
-None comes twice. Each request gets the first of its attempts whose puzzle no earlier
-request has, as `fill` settles the duplicates of a book; later requests change nothing.
-So a run of any length needs little memory: of the puzzles yielded only the ids are
-kept, 64 bits each, and at most a block of requests waits for its turn.
+No puzzle repeats. Each request takes its first attempt that does not duplicate an
+earlier request's puzzle, as `fill` settles the duplicates of a book; later requests
+change nothing. So a run of any length needs little memory: only the ids of yielded
+puzzles are kept, 64 bits each, and at most a block of requests waits for its turn.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ def stream(
     taken: MutableSet[int],
     first: int = 1,
 ) -> Iterator[Pick]:
-    """Yield a proven puzzle for every request, in their order, each once.
+    """Yield a proven puzzle for every request, in their order; none repeats.
 
     Args:
         requests: read a block at a time.

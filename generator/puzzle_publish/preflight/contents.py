@@ -24,7 +24,7 @@ def locked(file: Opened) -> Iterator[Finding]:
         message = "The file holds JavaScript or actions."
         yield file.finding("scripts", None, message)
     if parts.attachments:
-        yield file.finding("attachments", None, "The file holds attached files.")
+        yield file.finding("attachments", None, "The PDF contains attachments.")
 
 
 def safe(job: Job) -> Iterator[Finding]:
@@ -77,7 +77,7 @@ def weight(job: Job) -> Iterator[Finding]:
     """Yield a finding if the file is too large."""
     most, got = job.printer.file.most_mb, job.file.read.size / _BYTES_PER_MB
     if most is not None and got > most:
-        message = f"The file has {got:,.1f} MB; the most is {most:g} MB."
+        message = f"The file has {got:,.1f} MB; the maximum is {most:g} MB."
         yield job.file.finding("file-size", None, message)
 
 

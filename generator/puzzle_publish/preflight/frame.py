@@ -93,7 +93,7 @@ def _inset(box: Box, by: dict[int, float]) -> Box:
 
 
 def has_size(box: Box, wanted: tuple[float, float]) -> bool:
-    """Tell whether a box has a width and a height, within the tolerance."""
+    """Return whether a box has a width and a height, within the tolerance."""
     width, height = box[2] - box[0], box[3] - box[1]
     return (
         abs(width - wanted[0]) <= TOLERANCE_PT

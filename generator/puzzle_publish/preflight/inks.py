@@ -44,12 +44,12 @@ def ink_limit(job: Job) -> Iterator[Finding]:
             continue
         ink, colour = max(inked, key=lambda pair: pair[0])
         if ink > most / 100 + _SLACK:
-            message = f"{colour} is {ink * 100:.0f} % ink; the most is {most:g} %."
+            message = f"{colour} is {ink * 100:.0f} % ink; the maximum is {most:g} %."
             yield job.file.finding("ink-limit", number, message)
 
 
 def see_through(job: Job) -> Iterator[Finding]:
-    """Yield the pages with something transparent."""
+    """Yield the pages that use transparency."""
     if job.printer.file.transparency:
         return
     strict = job.printer.file.standard == "x-1a"

@@ -112,8 +112,8 @@ def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
         if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
-                f'"{text}" is set in {got:.2f} pt; large print has no text of less'
-                f" than {layout.large_pt:g} pt."
+                f'"{text}" is set in {got:.2f} pt; large print requires at least'
+                f" {layout.large_pt:g} pt."
             )
             yield file.finding("large-print", number, message)
 
@@ -128,7 +128,7 @@ def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
 
 
 def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
-    """Yield the texts that a page should show and does not."""
+    """Yield the words that a page should show and does not."""
     if file.name == SCREEN:
         return  # the same pages as the interior
     for page in file.pages:
@@ -189,7 +189,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def answer_book(rendered: Rendered, layout: Layout) -> Iterator[Finding]:
-    """Yield a finding if the answer book is missing, or there although not planned."""
+    """Yield a finding if the answer book is missing, or present though not planned."""
     if bool(layout.answer_pages) == (rendered.answers is not None):
         return
     state = "is missing" if layout.answer_pages else "was not laid out"

@@ -93,7 +93,7 @@ def _too_near(
     where = f"{inches(gap)} from" if gap >= 0 else f"{inches(-gap)} beyond"
     name = "spine" if side == "inside" else f"{side} edge"
     if gap < least - _SLACK_PT:
-        message = f"{what} is {where} the {name}; the least is {inches(least)}."
+        message = f"{what} is {where} the {name}; the minimum is {inches(least)}."
         return job.file.finding("margin", number, message)
     message = (
         f"{what} is {where} the {name}, just within the limit of {inches(least)};"

@@ -54,7 +54,9 @@ def blanks(job: Job) -> Iterator[Finding]:
         most = rules.blanks_at_end if at_end else rules.blanks_in_a_row
         if not is_printed and most is not None and length > most:
             where = "at the end" if at_end else "in a row"
-            message = f"Pages {start} to {end} are blank; the most {where} is {most}."
+            message = (
+                f"Pages {start} to {end} are blank; the maximum {where} is {most}."
+            )
             yield file.finding("blank-pages", start, message)
         start = end + 1
 

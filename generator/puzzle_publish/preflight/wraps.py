@@ -27,7 +27,7 @@ class _Sheet:
 
 
 def cover_places(job: Job) -> Iterator[Finding]:
-    """Yield texts and art in the wrong places of a cover."""
+    """Yield text and art in the wrong places of a cover."""
     sheet = _sheet(job)
     if sheet is None:
         return
@@ -53,9 +53,9 @@ def _sheet(job: Job) -> _Sheet | None:
 
 
 def _is_read(mark: Mark, job: Job, sheet: _Sheet) -> bool:
-    """Tell whether a glyph belongs to a text, not to art, which may run off the sheet.
+    """Return whether a glyph is of text, not of art, which may run off the sheet.
 
-    A puzzle shown as art has words too, but the texts of our own covers are known.
+    A puzzle shown as art has words too, but the words of our own covers are known.
     """
     box, media = mark.box, sheet.media
     if box[0] < media[0] or box[1] < media[1] or box[2] > media[2] or box[3] > media[3]:
@@ -85,7 +85,7 @@ def _edges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
             where = f"{inches(got)} from" if got >= 0 else f"{inches(-got)} beyond"
             message = (
                 f'"{nearest.word}" is {where} the {name} edge of the finished'
-                f" cover; the least is {inches(safe)}."
+                f" cover; the minimum is {inches(safe)}."
             )
             yield job.file.finding("cover-safe", 1, message)
 
@@ -118,7 +118,7 @@ def _spine(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
     if gap < clear - _SLACK_PT:
         where = f"{inches(gap)} from" if gap >= 0 else "over"
         message = (
-            f'"{mark.word}" is {where} the edge of the spine; the least is'
+            f'"{mark.word}" is {where} the edge of the spine; the minimum is'
             f" {inches(clear)}."
         )
         yield job.file.finding("spine-text", 1, message)

@@ -1,4 +1,4 @@
-"""build.log, one fact a line, and the log of a failed build.
+"""build.log, one fact per line, and the log of a failed build.
 
 Each attempt at a puzzle has a line, those of requests without a puzzle first, up to a
 limit that ordinary books do not reach.

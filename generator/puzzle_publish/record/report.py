@@ -1,6 +1,6 @@
-"""report.html: the figures of a build for people.
+"""report.html: a build's figures as a readable page.
 
-Everything that the template shows is computed here. The page escapes all texts, needs
+Everything that the template shows is computed here. The page escapes all text, needs
 no script and loads nothing.
 """
 
@@ -98,7 +98,7 @@ class Row:
 
     Attributes:
         number: the puzzle's in the book.
-        misses: why attempts gave no puzzle, as in "3 off-level:hard, 1 no-draft".
+        misses: why attempts produced no puzzle, as in "3 off-level:hard, 1 no-draft".
     """
 
     number: int

@@ -36,7 +36,7 @@ def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
         _texts_digest(repr(page) for page in layout.pages),
         _texts_digest(repr(page) for page in layout.answer_pages),
         repr(edition.printer),
-        # The paper, and the texts that preflight looks for.
+        # The paper, and the words that preflight looks for.
         repr((edition.book.config.book, edition.book.config.print)),
         edition.design.digest,
         canonical_json(dict(fonts.digests)),
@@ -95,7 +95,7 @@ def same_as_before(
             font_digests=fonts.digests,
         )
     except (KeyError, TypeError, AttributeError, OSError, _Changed):
-        # Missing, damaged or of another format: the printing is made again.
+        # Missing, damaged or of another format: the printing is remade.
         return None
     return rendered, findings
 

@@ -25,7 +25,7 @@ class Coverage:
     lasts: tuple[int, ...]
 
     def __contains__(self, ch: str) -> bool:
-        """Tell whether the font has a character."""
+        """Return whether the font has a character."""
         code = ord(ch)
         at = bisect_right(self.firsts, code) - 1
         return at >= 0 and code <= self.lasts[at]

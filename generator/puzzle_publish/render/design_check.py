@@ -26,7 +26,7 @@ from ..types.registry import load
 from .fonts import load_fonts, named_characters
 
 USUAL = "classic"  # has all that a design must have
-# Fields that these words may have besides those of the usual design.
+# Fields allowed in these words in addition to those of the default design.
 _ALSO = {
     "headline_number": {"hanzi_number"},
     "headline_day": {"month", "hanzi_day", "hanzi_month"},
@@ -164,7 +164,7 @@ def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
 def _wrong_fields(value: Json, usual: Json, also: set[str]) -> str:
     """Return what is wrong with the {fields} of a text, "" if nothing."""
     if type(value) is not type(usual):
-        return "must be a text" if isinstance(usual, str) else "must be several texts"
+        return "must be text" if isinstance(usual, str) else "must be a list of text"
     if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
         return f"has no {listed(sorted(lost), last='and')}"
     allowed = {name for text in texts_of(usual) for name in _fields(text) or ()} | also
@@ -225,8 +225,8 @@ def require_letters(book: LoadedBook, design: Design) -> None:
     problems += [
         book.at(
             path,
-            f"{fonts} have no {named}, which words of this list need; take those"
-            " words off the list, or choose a design that has them",
+            f"{fonts} have no {named}, which words of this list need; remove those"
+            " words from the list, or choose a design that has them",
         )
         for path, letters in _listed(book)
         if (named := _missing(design, letters))
@@ -254,7 +254,7 @@ def _listed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _letters(kind: PuzzleType, params: Params, language: str) -> str:
-    """Return the characters of boards and glossary, each once."""
+    """Return the distinct characters of boards and glossary."""
     entries = kind.vocabulary(params, language)
     texts = (text for e in entries for text in (e.word, e.reading, e.note))
     return "".join(sorted(set(kind.letters(params)).union(*texts)))

@@ -107,7 +107,7 @@ class Engine:
         return self.shaper.width(text, family, weight, size_px) * 25.4 / 96
 
     def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
-        """Return WeasyPrint's document of the parts, one after the other."""
+        """Return WeasyPrint's document of the parts, one after another."""
         html = self._templates.fill(
             "book.html.j2",
             {"parts": parts, "lang": lang, "strings": self.design.strings},
@@ -191,7 +191,7 @@ class SlotPlace:
     style: Any
 
     def holds(self, shaper: Shaper, text: str, least_pt: float) -> bool:
-        """Tell whether a line fits, in a smaller size if need be."""
+        """Return whether a line fits, in a smaller size if need be."""
         wide: float = shaper.styled_width(text, self.style)
         least = least_pt * PX_PER_PT / self.style["font_size"]
         return bool(wide * min(least, 1.0) <= self.width)

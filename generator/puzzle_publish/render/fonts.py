@@ -1,6 +1,6 @@
 """The design's fonts, checked for every character before rendering.
 
-Otherwise a missing character would silently come from any font of the machine.
+Otherwise a missing character would silently come from whatever font the machine has.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -70,7 +70,7 @@ class FontSet:
 
 
 def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
-    """Return the fonts of a design's language, with Chinese ones if the texts need any.
+    """Return the fonts of a design's language, with Chinese ones if the text needs any.
 
     Raises:
         UsageError: every font that is not installed, with its package.

@@ -16,7 +16,7 @@ _RGB = re.compile(rb"(?m)^(\S+) (\S+) (\S+) (rg|RG)$")
 _OPAQUE = re.compile(rb"(?m)^/[aA]1(?:\.0)? gs\n?")
 _STATE = re.compile(rb"(?m)^/(\S+) gs$")
 _SPACE = re.compile(rb"(?m)^/(\S+) (?:cs|CS)$")
-_EQUAL = 0.002  # the most by which channels of a grey differ: they have three decimals
+_EQUAL = 0.002  # how far channels of a grey may differ: they have three decimals
 
 
 def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> bytes:

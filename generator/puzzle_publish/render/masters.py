@@ -380,7 +380,7 @@ def _outermost(links: Sequence[Any]) -> list[Any]:
 
 
 def _inside(inner: Sequence[float], outer: Sequence[float]) -> bool:
-    """Tell whether a rectangle (left, top, right, bottom) lies in another, to 1 px."""
+    """Return whether a rectangle (left, top, right, bottom) is in another, to 1 px."""
     return all(inner[k] >= outer[k] - 1 for k in (0, 1)) and all(
         inner[k] <= outer[k] + 1 for k in (2, 3)
     )

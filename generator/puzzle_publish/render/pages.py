@@ -71,7 +71,7 @@ def fonts_of(layout: Layout, design: Design) -> FontSet:
 
 
 class Measure:
-    """Measures texts and templates for the layout; see `layout.pages.measurer`.
+    """Measures text and templates for the layout; see `layout.pages.measurer`.
 
     Measurements are kept in the cache folder, as a book that is built again usually
     needs the same ones.
@@ -284,7 +284,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
 
 
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
-    """Yield all printed texts with their places."""
+    """Yield every printed string and where it appears."""
     for page in (*layout.pages, *layout.answer_pages):
         names = [name for name in page.anchors.values() if name.startswith("puzzle-")]
         numbers = listed((name.removeprefix("puzzle-") for name in names), last="and")

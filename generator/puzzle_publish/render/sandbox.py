@@ -24,7 +24,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 MOST_STEPS = 2_000_000  # a book of a year takes 40,000
 MOST_MEMORY = 512 * 2**20
 MOST_OUTPUT = 16 * 2**20  # characters; the masters of a book of a year are 0.2 M
-MOST_SOURCE = 256 * 2**10  # bytes of one template
+MOST_SOURCE = 256 * 2**10  # most bytes in one template
 MOST_BITS = 1024  # of a number
 _CHARS_A_STEP = 64
 _STEPS_OF_INCLUDE = 50
@@ -260,7 +260,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
 
 
 def escapes(name: str | None) -> bool:
-    """Tell whether the output of a template is escaped.
+    """Return whether the output of a template is escaped.
 
     Style sheets contain only numbers and font names, never data.
     """

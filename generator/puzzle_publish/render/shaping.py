@@ -94,7 +94,7 @@ class _Line:
 
 
 class Shaper:
-    """Shapes texts for one font configuration, in one document at a time."""
+    """Shapes text for one font configuration, in one document at a time."""
 
     def __init__(self, font_config: FontConfiguration, lang: str) -> None:
         self._font_config = font_config
@@ -186,7 +186,7 @@ def number(value: float) -> str:
 
 
 def show(shaped: Shaped, x: float, y: float, zoom: float) -> list[str]:
-    """Return operators that show a line with its baseline's start at (x, y).
+    """Return operators that show a line with its baseline starting at (x, y).
 
     `zoom` scales the size it was shaped at. For use between BT and ET, y downwards.
     """

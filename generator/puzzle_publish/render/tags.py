@@ -1,6 +1,6 @@
 """Tagged content, for readers who cannot see the page.
 
-Marks in the content of a page number its texts and figures; the tree lists them in
+Marks in the content of a page number its text and figures; the tree lists them in
 reading order: headings, paragraphs, lists, links, figures with alternative texts.
 Decoration and what repeats on every page (heads, folios, rules, stars) are artifacts.
 The tree of a page comes from the HTML of its template, so that it is made once for each

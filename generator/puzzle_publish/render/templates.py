@@ -132,7 +132,7 @@ class _Worker:
         process = self._process or self._started()
         assert process.stdin
         assert process.stdout
-        # Steps end long templates; this ends a step that hangs.
+        # The step limit stops long templates; this stops a single step that hangs.
         stop = threading.Timer(MOST_SECONDS, process.kill)
         stop.daemon = True
         stop.start()

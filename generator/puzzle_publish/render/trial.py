@@ -198,7 +198,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
 
 
 def _takes_url(token: Any) -> bool:
-    """Tell whether a string after this token is an address."""
+    """Return whether a string after this token is an address."""
     return token is not None and (
         (token.type == "at-keyword" and token.lower_value == "import")
         or (token.type == "function" and token.lower_name == "url")

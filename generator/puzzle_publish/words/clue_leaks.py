@@ -1,7 +1,8 @@
-"""Whether a clue gives its answer away.
+"""Finds clues that give their answer away.
 
-It does if it contains the answer, a form of it, or a word derived from it: "Baker's
-product" for BAKE. It is better to refuse a fair clue than to print one that leaks.
+A clue does so if it contains the answer, a form of it, or a word derived from it:
+"Baker's product" for BAKE. It is better to refuse a fair clue than to print one that
+leaks.
 """
 
 import functools
@@ -43,7 +44,7 @@ _STOP_WORDS = frozenset(
 
 
 def leaks(clue: str, word: str, shown: str = "") -> bool:
-    """Whether a clue reveals letters of its answer.
+    """Return whether a clue reveals letters of its answer.
 
     Args:
         clue: the text.
@@ -83,7 +84,7 @@ def _form(part: str) -> str:
 
 
 def _gives_away(clue_word: str, answer: str) -> bool:
-    """Whether a word of a clue is of the answer's family, or one contains the other.
+    """Return whether a clue's word is kin to the answer, or one contains the other.
 
     Both share a trigram: see `_trigrams`.
     """

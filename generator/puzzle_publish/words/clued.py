@@ -138,7 +138,7 @@ def enumeration(shown: str) -> str:
 def read_clued(
     source: str | Path, *, shown: str = "", measure: Commonness | None = None
 ) -> CluedList:
-    """The words and clues of a file: `word,clue,score,tags`, or one word a line.
+    """The words and clues of a file: `word,clue,score,tags`, or one word per line.
 
     A warning names the rows that are left out: repeated ones, and those whose word has
     digits or signs, has one letter, or is longer than any grid.
@@ -149,7 +149,7 @@ def read_clued(
         measure: scores the words whose rows have no score.
 
     Raises:
-        UsageError: the file cannot be read, has faults, or has no usable word.
+        UsageError: the file cannot be read, is invalid, or has no usable word.
     """
     typed = read_user_text(source, LIST, shown=shown)
     with gc_paused():
@@ -158,14 +158,14 @@ def read_clued(
 
 @functools.lru_cache(maxsize=2)
 def _read(typed: UserText, measure: Commonness | None) -> CluedList:
-    # Cached also to warn only once about a list that several sections name.
+    # Caching also means that a list that several sections name is warned about once.
     faults = Faults(typed.shown)
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
     rows = rows_of(typed.text, typed.suffix, faults, CLUES)
     for count, row in enumerate(rows, 1):
         if count > MOST_ROWS:
-            faults.add(row.line, 1, f"a list has at most {MOST_ROWS:,} rows")
+            faults.add(row.line, 1, f"a list may have at most {MOST_ROWS:,} rows")
             break
         found = _entry(row, faults, measure)
         if found is None:
@@ -177,7 +177,7 @@ def _read(typed: UserText, measure: Commonness | None) -> CluedList:
             entries[found.word, found.clue] = found
     faults.refuse()
     if not entries:
-        faults.add(1, 1, "no usable word; write one word a line, or word,clue")
+        faults.add(1, 1, "no usable word; write one word per line, or word,clue")
         faults.refuse()
     for reason, words in sorted(left.items()):
         counted = "1 row" if len(words) == 1 else f"{len(words):,} rows"
@@ -256,7 +256,7 @@ def _unfit(entry: Clued) -> str:
     if len(word) < 2:
         return "a word has at least two letters"
     if len(word) > MOST_LETTERS or len(entry.shown) > MOST_SHOWN:
-        return f"a word has at most {MOST_LETTERS} letters"
+        return f"a word may have at most {MOST_LETTERS} letters"
     if any(map(has_hanzi_only, word)) and not has_hanzi_only(word):
         return "mixes Chinese characters and letters"
     return OFFENSIVE if word in blocked() else ""

@@ -181,7 +181,7 @@ def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
     try:
         return joined([LISTS[name]() for name in names])
     except UsageError as lacking:
-        raise UsageError(f"{error}; to make it again: {lacking}") from None
+        raise UsageError(f"{error}; to regenerate it, fix this: {lacking}") from None
 
 
 def keep_if_possible(found: CluedList | Lexicon) -> None:
@@ -193,9 +193,9 @@ def keep_if_possible(found: CluedList | Lexicon) -> None:
 
 
 def other_version(error: UsageError, name: str) -> str:
-    """The message for a missing list that cannot be made again with these versions."""
+    """The message for a missing list that cannot be regenerated with these versions."""
     lists = "WordNet, SCOWL and publish" if WORDNET in name.split("+") else "publish"
-    return f"{error}; made again here, it differs: other versions of {lists}"
+    return f"{error}; regenerated here, it differs: other versions of {lists}"
 
 
 def joined(lists: Sequence[CluedList]) -> CluedList:

@@ -84,7 +84,7 @@ def keys(word: str) -> frozenset[str]:
 
 
 def are_kin(one: str, other: str) -> bool:
-    """Whether two different words are too similar.
+    """Return whether two different words are too similar.
 
     >>> are_kin("OAT", "OATS"), are_kin("POEM", "POET"), are_kin("CAR", "CARD")
     (True, True, False)
@@ -103,7 +103,7 @@ def kin_pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _possible_bases(word: str) -> Iterator[str]:
-    """The words that this one may be a form of; some may be no words."""
+    """The words that this one may be a form of; some may not be words."""
     if not word.endswith(_ENDINGS):
         return
     for ending in _PLAIN_ENDINGS:
@@ -120,7 +120,7 @@ def _possible_bases(word: str) -> Iterator[str]:
     if word.endswith(("IED", "IER")) or (
         word.endswith(("EED", "EER")) and len(word) > LEAST_BASE + 1
     ):
-        yield word[:-1]  # of TIE, FREE; but SEED is not of SEE
+        yield word[:-1]  # TIED -> TIE, FREED -> FREE; SEED is not from SEE
 
 
 def _stems(stem: str) -> Iterator[str]:

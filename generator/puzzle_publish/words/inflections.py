@@ -2,7 +2,7 @@
 
 Candidates come from spelling rules and from WordNet's lists of exceptions. Only those
 in SCOWL count, so that no rule invents a word. If a rule makes several forms of a word,
-all must exist: LAYER is no comparative of LAY, because there is no LAYEST.
+all must exist: LAYER is not a comparative of LAY, because there is no LAYEST.
 """
 
 from collections import defaultdict
@@ -98,7 +98,7 @@ def _verb_forms(
 
 
 def _is_participle(text: str, past: Sequence[str]) -> bool:
-    """Whether one of several irregular past forms is the participle: SUNG, TAKEN, DONE.
+    """Return whether an irregular past form is the participle: SUNG, TAKEN, DONE.
 
     >>> _is_participle("sung", ["sang", "sung"]), _is_participle("won", ["won"])
     (True, False)

@@ -59,7 +59,7 @@ def origin_in(content: Mapping[str, Json]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One word as it is printed, one code point a cell.
+    """One word as it is printed, one code point per cell.
 
     Attributes:
         frequency: larger for more common words; 0 if unknown.
@@ -75,7 +75,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lexicon(WordList[Entry]):
-    """Words without clues, each once."""
+    """Words without clues, none repeated."""
 
     @cached_property
     def words(self) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def refer_vocabulary(reference: Value) -> dict[str, str]:
 
 
 def vocabulary_of(reference: Value) -> Lexicon:
-    """The words of a list in letters A to Z and all shipped ones, without clues.
+    """The words from a list in letters A to Z and all shipped ones, without clues.
 
     Raises:
         UsageError: this machine has no such list, or its words are Chinese.
@@ -65,7 +65,7 @@ def _by_digest(name: str, digest: str) -> frozenset[str]:
 
 
 def _made_again(name: str, digest: str, error: UsageError) -> Lexicon:
-    """A list that is not stored here, made again from the lists in its name."""
+    """A list that is not stored here, regenerated from the lists in its name."""
     names = name.split("+")
     # The name ends with `english`, whether or not that was one of the lists.
     for parts in (names[:-1], names):

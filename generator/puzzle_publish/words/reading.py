@@ -1,8 +1,8 @@
 """Reads and checks a user's list of words.
 
-A fault (a frequency that is no number, an invisible character) refuses the file, with
-its place. Words that merely cannot be used (of one letter, with spaces or hyphens, or
-repeated) are left out and counted.
+A fault (a frequency that is not a number, an invisible character) refuses the file,
+with its place. Words that merely cannot be used (of one letter, with spaces or hyphens,
+or repeated) are left out and counted.
 """
 
 import functools
@@ -45,7 +45,7 @@ class _Sorted:
 def read_lexicon(
     source: str | Path, *, shown: str = "", least_letters: int = 2
 ) -> Lexicon:
-    """The words of a file: JSON list, one word a line, or a table (TSV, CSV).
+    """The words of a file: JSON list, one word per line, or a table (TSV, CSV).
 
     Words are converted to the form that is printed: composed (NFC), capitals.
 
@@ -55,19 +55,19 @@ def read_lexicon(
         least_letters: 1 keeps words of one letter.
 
     Raises:
-        UsageError: the file cannot be read, has faults, or has no usable word.
+        UsageError: the file cannot be read, is invalid, or has no usable word.
     """
     return _read(read_user_text(source, LIST, shown=shown), least_letters)
 
 
 @functools.lru_cache(maxsize=2)
 def _read(typed: UserText, least_letters: int) -> Lexicon:
-    # Cached also to warn only once about a list that several sections name.
+    # Caching also means that a list that several sections name is warned about once.
     faults = Faults(typed.shown)
     done = _Sorted()
     for count, row in enumerate(rows_of(typed.text, typed.suffix, faults), 1):
         if count > MOST_WORDS:
-            faults.add(row.line, 1, f"a list has at most {MOST_WORDS:,} words")
+            faults.add(row.line, 1, f"a list may have at most {MOST_WORDS:,} words")
             break
         _sort(row, done, faults, least_letters)
     faults.refuse()
@@ -81,7 +81,7 @@ def _read(typed: UserText, least_letters: int) -> Lexicon:
 
 
 def cell_form(word: str) -> str:
-    """A word as it is printed, one code point a cell.
+    """A word as it is printed, one code point per cell.
 
     >>> cell_form(" re\u0301sume\u0301 ")
     'RÉSUMÉ'
@@ -91,7 +91,7 @@ def cell_form(word: str) -> str:
 
 
 def fits_cells(word: str) -> bool:
-    """Whether every character is a letter, which can be in a cell.
+    """Return whether every character is a letter, which can be in a cell.
 
     >>> fits_cells("ICE-CREAM"), fits_cells("二〇"), fits_cells("冰淇淋")
     (False, True, True)
@@ -100,7 +100,7 @@ def fits_cells(word: str) -> bool:
 
 
 def has_hanzi_only(word: str) -> bool:
-    """Whether every character is a hanzi.
+    """Return whether every character is a hanzi.
 
     >>> has_hanzi_only("剑辉"), has_hanzi_only("剑A")
     (True, False)
@@ -120,7 +120,9 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     if not word:
         faults.add(row.line, column, "there is no word in this row")
     elif len(word) > MOST_LETTERS:
-        message = f"a word has at most {MOST_LETTERS} letters (this has {len(word):,})"
+        message = (
+            f"a word may have at most {MOST_LETTERS} letters (this has {len(word):,})"
+        )
         faults.add(row.line, column, message)
     if faults.count > before:
         return
@@ -178,9 +180,9 @@ def _no_word(done: _Sorted) -> str:
     if done.unfit:
         return (
             f"no word consists of letters only ({_named(done.unfit)});"
-            " write one word a line"
+            " write one word per line"
         )
-    return "there is no word in this file; write one word a line"
+    return "there is no word in this file; write one word per line"
 
 
 def _report(done: _Sorted, shown: str) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.reading.user_text import Faults, TextKind
 
-LIST = TextKind("a list of words", 16, "one word a line")
+LIST = TextKind("a list of words", 16, "one word per line")
 MOST_CELLS = 16
 # Each column's name and its synonyms in a first row.
 Columns = Mapping[str, Sequence[str]]
@@ -143,7 +143,7 @@ def _table_rows(
 def _header_of(
     line: int, cells: list[tuple[int, str]], faults: Faults, known: Columns
 ) -> Sequence[str] | None:
-    """The columns that a first row names; () if it is data, None if it has a fault."""
+    """The columns that a first row names; () if it is data, None if it is invalid."""
     column_of = {name: key for key, also in known.items() for name in (key, *also)}
     names = [text.casefold() for _, text in cells]
     named = "word" in (column_of.get(name) for name in names)

@@ -27,7 +27,7 @@ def files(folder: Path = DEBIAN) -> tuple[Path, ...]:
 
 @functools.lru_cache(maxsize=2)
 def sizes(folder: Path = DEBIAN) -> Mapping[str, int]:
-    """Each lower-case word with the least size that contains it.
+    """Each lower-case word with the smallest size that contains it.
 
     Without names, abbreviations and words with an apostrophe.
     """

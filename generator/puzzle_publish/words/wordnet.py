@@ -160,7 +160,7 @@ def _order(entry: Clued) -> tuple[str, bool, tuple[str, ...], str]:
 
 
 def is_installed() -> bool:
-    """Whether the machine's own folder has WordNet."""
+    """Return whether WordNet is installed on this system."""
     return not _missing(DEBIAN)
 
 
@@ -174,7 +174,7 @@ def _require_files(folder: Path, shown: str | None = None) -> None:
     if missing:
         raise UsageError(
             f"{plain(shown or str(folder))}: this is not WordNet's dict folder:"
-            f" {missing[0]} is missing; `make crossword-data` brings one to {DEBIAN}"
+            f" {missing[0]} is missing; `make crossword-data` installs it in {DEBIAN}"
         )
 
 
@@ -315,7 +315,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _is_answer(lemma: str, word: str) -> bool:
-    """Whether a lemma can be an answer: letters, spaces, hyphens, apostrophes."""
+    """Return whether a lemma can be an answer (letters, space, hyphen, apostrophe)."""
     return (
         2 < len(word) <= MOST_ANSWER
         and word.isascii()

@@ -66,12 +66,12 @@ class Design:
 
     @property
     def least_pt(self) -> float:
-        """Return the least size of text."""
+        """Return the smallest size of text."""
         return self.numbers.text.least
 
     @property
     def large(self) -> bool:
-        """Whether this is large print: one puzzle a page, or on two facing pages."""
+        """Whether this is large print: one puzzle per page, or on two facing pages."""
         return self.least_pt >= LARGE_PT
 
     @property
@@ -153,7 +153,7 @@ def read_strings(folder: Path, path: Path) -> dict[str, Json]:
     words: dict[str, Json] = file.data
     for key, value in words.items():
         if not all(isinstance(text, str) for text in texts_of(value)):
-            problems.append(file.problem((key,), "must be text, or several texts"))
+            problems.append(file.problem((key,), "must be text, or a list of text"))
     if problems or file.problems:
         raise file.refusal(problems)
     return words

@@ -244,7 +244,7 @@ def _ink(token: Any) -> float:
         inside = [t for t in token.arguments if t.type != "whitespace"]
         if len(inside) == 1 and inside[0].type == "percentage":
             return float(inside[0].value)
-        raise _Fault("must be like ink(12%)")
+        raise _Fault("must have the form ink(12%)")
     colour = tinycss2.color3.parse_color(token)
     if colour is None or isinstance(colour, str):
         raise _Fault("must be none, a grey like #000, or ink(12%)")
@@ -297,7 +297,7 @@ def _size(value: list[Any]) -> float:
         token = value[0]
         if token.lower_unit == "em" and token.value > 0:
             return float(token.value)
-    raise _Fault("must be like 0.42em, where 1em is a cell")
+    raise _Fault("must have the form 0.42em, where 1em is a cell")
 
 
 def _numerals(value: list[Any]) -> tuple[str, ...]:

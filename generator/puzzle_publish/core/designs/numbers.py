@@ -1,10 +1,10 @@
-"""The numbers of a design: the model of design.yaml, in mm and pt."""
+"""The sizes of a design: the model of design.yaml, in mm and pt."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-LARGE_PT = 16.0  # the least size of large print
+LARGE_PT = 16.0  # the smallest text in large print
 
 
 class _Group(BaseModel):
@@ -33,13 +33,13 @@ class Margins(_Group):
 
 
 class TextSizes(_Group):
-    """All text: `least` is the smallest size in pt."""
+    """Limits for all text; `least` is the smallest size in pt."""
 
     least: Annotated[float, Field(ge=7, le=48)] = 7.0
 
 
 class TrimLimits(_Group):
-    """The least trim of the design, in mm."""
+    """The smallest trim that the design fits, in mm."""
 
     least_width: Gap = 0.0
     least_height: Gap = 0.0
@@ -53,7 +53,7 @@ class MarkSizes(_Group):
 
 
 class TitleSizes(_Group):
-    """The title page, in mm: the most size of the picture, the height of the words."""
+    """The title page, in mm: the largest picture, the height of the words."""
 
     art: Mm = 62.0
     around: Mm = 85.0
@@ -83,10 +83,10 @@ class FacingSizes(_Group):
 
 
 class SeveralSizes(_Group):
-    """Several puzzles a page: mm between them, and above and below a figure.
+    """Several puzzles per page: mm between them, and above and below a figure.
 
     `foot` is the space above the foot, `line` the height of each of its lines, `least`
-    the least width of a column.
+    the smallest width of a column.
     """
 
     gap: Gap
@@ -97,9 +97,9 @@ class SeveralSizes(_Group):
 
 
 class KeySizes(_Group):
-    """A key page: mm between figures and for a caption, figures a page.
+    """A key page: mm between figures and for a caption, figures per page.
 
-    `label` is the least width of a figure's label with its puzzle's page.
+    `label` is the smallest width of a figure's label with its puzzle's page.
     """
 
     gap: Gap
@@ -111,7 +111,7 @@ class KeySizes(_Group):
 
 
 class HintSizes(_Group):
-    """A page of hints: mm a line, between columns, above the lines, for the label.
+    """A page of hints: mm per line, between columns, above the lines, for the label.
 
     `label_year` is for labels with a year; `label_letter` is what a letter adds;
     `label_gap` mm of it are left free after the label. `page` is for the number of the
@@ -139,7 +139,7 @@ class HintSizes(_Group):
 
 
 class GlossarySizes(_Group):
-    """The glossary: text in pt; mm a line, between columns, above the first lines."""
+    """The glossary: text in pt; mm per line, between columns, above the first line."""
 
     size: Mm
     pitch: Mm
@@ -155,7 +155,7 @@ class SheetSizes(_Group):
 
 
 class ExampleSizes(_Group):
-    """The worked example's three pictures: most height and gap in mm."""
+    """The worked example's three pictures: largest height and gap in mm."""
 
     height: Mm
     gap: Gap
@@ -209,9 +209,10 @@ class CoverSizes(_Group):
 class FontFiles(_Group):
     """The files of a family by weight, and their source.
 
-    The source is an installed package of fonts (`module`), a font collection of the
-    system (`face` is the family's name in it), or else the design's folder. `package`
-    is what to install with pip or the system.
+    The source is an installed package of fonts (`module`), a font collection
+    installed on the system (`face` is the family's name in it), or else the design's
+    folder. `package` is the package to install, with pip or the system's package
+    manager.
     """
 
     module: str = Field("", pattern="^((font|fontpkg)_[a-z0-9_]+)?$")

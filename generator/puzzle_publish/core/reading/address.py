@@ -30,7 +30,7 @@ def scheduler_address(text: str) -> str:
 
 
 def is_local(address: str) -> bool:
-    """Whether data sent to an address never leaves this machine.
+    """Return whether data sent to an address never leaves this machine.
 
     Names other than localhost do not count: they can be resolved differently later.
 

@@ -1,4 +1,4 @@
-"""Reads a file of puzzles, one a line, as a stream, from a disk or from stdin."""
+"""Reads a file of puzzles, one per line, as a stream, from a disk or from stdin."""
 
 import sys
 from collections.abc import Iterator

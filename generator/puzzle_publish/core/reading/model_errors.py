@@ -41,7 +41,7 @@ def check_model(
     """
     value = data if base or data is not None else file.data
     try:
-        # Through JSON, from which a strict model accepts texts as dates and lists as
+        # Through JSON, from which a strict model accepts strings as dates and lists as
         # tuples, but still no text as a number.
         return model.model_validate_json(json.dumps(value)), []
     except ValidationError as error:
@@ -208,7 +208,7 @@ def _range(node: Schema) -> str:
 
 def _text_phrase(node: Schema) -> str:
     if node.get("format") == "date":
-        return "a date like 2027-01-31"
+        return "a date such as 2027-01-31"
     if "patternErrorMessage" in node:
         return str(node["patternErrorMessage"])
     if "pattern" in node:

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def whole(text: str, least: int, most: int) -> int | None:
-    """The whole number in a text of any length, None if it is none or out of range.
+    """The whole number in a text of any length; None if there is none in range.
 
     >>> whole("007", 1, 9), whole("0" * 20 + "10", 1, 9), whole("٧", 1, 9)
     (7, None, None)
@@ -24,7 +24,7 @@ def whole(text: str, least: int, most: int) -> int | None:
 
 
 def is_book(target: str) -> bool:
-    """Whether a target's name is that of a book's file."""
+    """Return whether a target's name is that of a book's file."""
     return target.lower().endswith((".yaml", ".yml"))
 
 

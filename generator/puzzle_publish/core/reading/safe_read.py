@@ -32,7 +32,7 @@ def read_regular(path: Path, most_mib: int) -> bytes:
     """The bytes of a file.
 
     Raises:
-        OSError: it cannot be read, is no regular file, or has more MiB.
+        OSError: it cannot be read, is not a regular file, or has more MiB.
     """
     with open_regular(path) as stream:
         size = os.fstat(stream.fileno()).st_size
@@ -58,4 +58,4 @@ def _require_regular(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "no regular file", str(path))
+        raise OSError(errno.EINVAL, "not a regular file", str(path))

@@ -1,4 +1,4 @@
-"""Rows of cells that a person typed, one row a line, and whether they make a grid."""
+"""Typed rows of cells, one per line, and whether they make a grid."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -47,7 +47,7 @@ def blocks_of(text: str, *, comment: str = "") -> list[list[Row]]:
 
 
 def is_too_large(rows: Sequence[Row], what: str, most: int, faults: Faults) -> bool:
-    """Whether there are more rows or columns than allowed, which is then a fault.
+    """Return whether there are too many rows or columns, which is then a fault.
 
     Args:
         rows: one or more; the first decides how many columns there are.
@@ -59,7 +59,9 @@ def is_too_large(rows: Sequence[Row], what: str, most: int, faults: Faults) -> b
     if max(height, width) <= most:
         return False
     got = f"(got {height} and {width})"
-    faults.add(rows[0].line, 1, f"{what} has at most {most} rows and columns {got}")
+    faults.add(
+        rows[0].line, 1, f"{what} may have at most {most} rows and columns {got}"
+    )
     return True
 
 

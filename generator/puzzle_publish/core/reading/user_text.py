@@ -29,7 +29,7 @@ class TextKind:
     Attributes:
         what: its name in messages: "a list of words".
         most_mib: the largest file.
-        write: what to write into an empty file: "one word a line"; "" allows it to be
+        write: what to write into an empty file: "one word per line"; "" allows it to be
             empty.
     """
 
@@ -84,7 +84,7 @@ class Faults:
 
 
 def is_name(value: str, folder: Path = Path()) -> bool:
-    """Whether a value is a name, not a file: no suffix, no folder, no such file."""
+    """Return whether a value is a name: no suffix, no folder, no file of that name."""
     path = folder / value
     return not path.suffix and "/" not in value and not os.path.lexists(path)
 
@@ -121,7 +121,7 @@ def parse_json(typed: UserText) -> Json:
         raise UsageError(f"{place}: this is not JSON ({error.msg})") from None
     except RecursionError:
         raise UsageError(f"{typed.shown}: this is nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # a number with thousands of digits
         raise UsageError(f"{typed.shown}: this is not JSON ({error})") from None
 
 
@@ -140,7 +140,7 @@ def _bytes_of(source: str | Path, path: Path, wanted: TextKind, shown: str) -> b
         near = did_you_mean(path.name, _files_beside(path))
         raise UsageError(f"{shown}: there is no such file{near}") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "this is no path"
+        reason = getattr(error, "strerror", None) or "this is not a path"
         raise UsageError(f"{shown}: cannot be read ({reason})") from None
     if len(raw) > most:  # also if the file has grown
         raise UsageError(_too_large(wanted, shown, "more"))
@@ -155,14 +155,16 @@ def _refuse_others(
         raise UsageError(f"{shown}: this is a folder; name {wanted.what}")
     if not stat.S_ISREG(found.st_mode):
         also = ", or - for standard input" if isinstance(source, str) else ""
-        raise UsageError(f"{shown}: this is no regular file; name {wanted.what}{also}")
+        raise UsageError(
+            f"{shown}: this is not a regular file; name {wanted.what}{also}"
+        )
     if found.st_size > wanted.most_mib << 20:
         tenths = math.ceil(10 * found.st_size / 2**20)
         raise UsageError(_too_large(wanted, shown, f"{tenths / 10:,.1f}"))
 
 
 def _too_large(wanted: TextKind, shown: str, got: str) -> str:
-    return f"{shown}: {wanted.what} has at most {wanted.most_mib} MiB (got {got})"
+    return f"{shown}: {wanted.what} may have at most {wanted.most_mib} MiB (got {got})"
 
 
 def _files_beside(path: Path) -> list[str]:
@@ -212,7 +214,7 @@ def _not_utf8(error: UnicodeDecodeError, shown: str) -> str:
 
 
 def _is_utf16(raw: bytes) -> bool:
-    r"""Whether bytes without a byte order mark look like UTF-16: every second is zero.
+    r"""Return whether bytes look like UTF-16 with no byte order mark: alternate zeros.
 
     >>> _is_utf16("sun".encode("utf-16-le")), _is_utf16(b"s\0un"), _is_utf16(b"\0")
     (True, False, False)
@@ -227,7 +229,7 @@ def _is_utf16(raw: bytes) -> bool:
 
 
 def _is_gbk(raw: bytes) -> bool:
-    """Whether bytes are mostly two-byte Chinese, not Latin-1 accents before letters."""
+    """Return whether bytes are mostly Chinese pairs, not accented Latin-1 letters."""
     try:
         text = raw.decode("gb18030")
     except UnicodeDecodeError:
@@ -239,7 +241,7 @@ def _is_gbk(raw: bytes) -> bool:
 
 
 def _is_latin1(raw: bytes) -> bool:
-    r"""Whether all bytes beyond ASCII are letters in Latin-1.
+    r"""Return whether all bytes beyond ASCII are letters in Latin-1.
 
     >>> _is_latin1("été".encode("latin-1")), _is_latin1(b"\xff\x81")
     (True, False)

@@ -26,7 +26,7 @@ def _iso_date(value: object) -> object:
     if not isinstance(value, str):
         return value
     if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
-        raise ValueError("must be a date like 2027-01-31")
+        raise ValueError("must be a date such as 2027-01-31")
     try:
         return datetime.date.fromisoformat(value)
     except ValueError:

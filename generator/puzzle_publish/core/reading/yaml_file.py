@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 KeyPath = tuple[str | int, ...]
 Place = tuple[int, int]
-Event = Any  # PyYAML's events, of which the stubs know too little
+Event = Any  # PyYAML's events, which the stubs cover only in part
 
 YAML = TextKind("a YAML file", 1)
 MAX_DEPTH = 32
@@ -46,8 +46,8 @@ _WORDS = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 # Control characters ("\x1b" in double quotes makes one), invisible marks of the writing
-# direction, surrogates, line ends that no editor shows. Pages cannot print them, and a
-# file with them is not what it looks like.
+# direction, surrogates, line breaks that no editor shows. Pages cannot print them, and
+# a file with them is not what it looks like.
 _UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # PyYAML ends a line here, but hardly any editor does: line numbers would differ.
 _OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
@@ -232,14 +232,14 @@ def inside(folder: Path, name: str) -> Path:
         UsageError: it leads out of the folder, by "..", by "/" or by a link.
     """
     if "\0" in name:
-        raise UsageError(f"{quoted(name)} is no path")
+        raise UsageError(f"{quoted(name)} is not a path")
     root = folder.resolve()
     try:
         found = (root / name).resolve()
         found.exists()  # raises if it is too long
     except (OSError, RuntimeError):
         # Before Python 3.13 a loop of links is a RuntimeError.
-        raise NoPath(f"{quoted(name)} is no path, or a loop of links") from None
+        raise NoPath(f"{quoted(name)} is not a path, or is a loop of links") from None
     if not found.is_relative_to(root):
         raise UsageError(
             f"{quoted(name)} leads out of the folder {plain(str(folder))};"
@@ -291,7 +291,9 @@ class _Reading:
         self.values[path] = _place(event)
         self.count(event, path)
         if isinstance(event, yaml.AliasEvent):
-            self.complain(event, path, "aliases (*name) are not allowed; write it out")
+            self.complain(
+                event, path, "aliases (*name) are not allowed; write the value out"
+            )
             return None
         self.refuse_marks(event, path)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -345,7 +347,9 @@ class _Reading:
         key: str = event.value
         inner = (*path, key)
         if key == "<<" and event.style is None:
-            self.complain(event, path, "merge keys (<<) are not allowed; write it out")
+            self.complain(
+                event, path, "merge keys (<<) are not allowed; write the keys out"
+            )
             return None
         if not key or _first_unprintable(key, but=""):
             self.complain(event, path, f"{quoted(key)} cannot be a key")
@@ -373,7 +377,7 @@ class _Reading:
             return text
         elif len(text) <= 2 * MAX_DIGITS and math.isfinite(float(text)):
             return float(text)
-        message = f"a number has at most {MAX_DIGITS} digits (got {quoted(text)})"
+        message = f"a number may have at most {MAX_DIGITS} digits (got {quoted(text)})"
         self.complain(event, path, message)
         return None
 

@@ -21,11 +21,11 @@ from ..pages.legible import least_cell_mm
 # width.
 CUT = 0.09
 ACROSS = 1 + 2 * CUT
-EDGE_TOLERANCE = 1e-3  # cells to the edge of the art
+EDGE_TOLERANCE = 1e-3  # in cells: this close counts as at the edge
 SLACK = 0.02  # cells: outer columns begin slightly beyond the cut
-SQUARE = 1.2  # cells: anything larger is ground
+SQUARE = 1.2  # cells: anything larger is background
 HALF_LETTER = 0.3  # cells that a letter extends from its centre
-OVERLAP_MM = 2.0  # of art under the ground beside it, to prevent hairlines
+OVERLAP_MM = 2.0  # of art under the background beside it, to prevent hairlines
 TILE_SHARE = 0.8  # of the distance between tiles
 MOST_SPREAD = 1.3  # of that distance, where rows have space
 MOST_TILES = 80
@@ -84,7 +84,7 @@ def _lettered_box(art: Figure, width: float, window: Box, text: Box) -> Box:
     """Return the box of art with letters, as wide as the safe area of letters allows.
 
     The art is shown whole if the window is much higher than the art was drawn for, or
-    if it is much lower and the ground of the art continues beside it.
+    if it is much lower and the background of the art continues beside it.
     """
     # The outer letters must be `inset` inside the window, which needs
     # `aside + (0.5 - HALF_LETTER) * cell >= inset` with the cell that this leaves.
@@ -113,7 +113,7 @@ def _box_at(art: Figure, cell: float, left: float, top: float) -> Box:
 
 
 def _is_background(step: Step, art: Figure) -> bool:
-    """Tell whether a step is ground, which may be extended to the sides."""
+    """Return whether a step is background, which may be extended sideways."""
     return isinstance(step, Rect) and step.width >= art.width - EDGE_TOLERANCE
 
 
@@ -158,7 +158,7 @@ def _uncut(art: Figure, box: Box, cell: float, text: Box) -> Iterator[Step]:
 
 
 def _holds(square: Rect, x: float, y: float) -> bool:
-    """Tell whether a square of one cell contains a point."""
+    """Return whether a square of one cell contains a point."""
     if max(square.width, square.height) > SQUARE:
         return False
     across = square.x <= x <= square.x + square.width

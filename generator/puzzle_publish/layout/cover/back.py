@@ -40,9 +40,9 @@ class Back:
 
         Args:
             room: the box for everything.
-            horizon: where the ground under the words should end if a puzzle then fits;
-                None without such a ground.
-            side: mm from the end of the ground to the puzzle.
+            horizon: where the background of the words should end if a puzzle then
+                fits; None without such a background.
+            side: mm from the end of the background to the puzzle.
         """
         words, end = self._words(room)
         begins = [end + GAP * 0.8 * self.scale]

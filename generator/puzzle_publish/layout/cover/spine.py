@@ -14,7 +14,7 @@ MOST_PT, LEAST_PT = 15.0, 7.0
 # The width of a line centred on the spine, in ems: twice the 0.56 from its middle down
 # to the foot of a "y" in Source Sans.
 LINE_EM = 1.12
-LIKED_EM = 1.6  # the width that looks good
+LIKED_EM = 1.6  # the preferred width
 AUTHOR_GAP_EM = 2.0
 UPRIGHT_EM = 1.12  # a hanzi and the space below it
 
@@ -62,7 +62,7 @@ def spine_words(
 ) -> SpineWords:
     """Return the words on the spine: if space is short, the author is dropped first.
 
-    A title that is too long at the least size is left out, not cut. A volume's number
+    A title too long at the smallest size is left out, not cut. A volume's number
     is kept with the title, as only it distinguishes volumes on a shelf.
     """
     if not printer.has_spine_text(pages, paper):

@@ -157,7 +157,7 @@ class _Maker:
         }
 
     def _window(self, art: Figure, seen: Box) -> dict[str, Any]:
-        """Return a window on the front, with art that extends under the ground."""
+        """Return a window on the front, with art that extends under the background."""
         window = self._to_edge(seen)
         text = _within(seen.inset(left=2.0, top=2.0), self.wrap.front_text)
         placed = window_art(art, width=seen.width, window=window, text=text)
@@ -167,7 +167,7 @@ class _Maker:
         return {"window": under, "art": placed.figure, "art_box": inside}
 
     def _grounds(self, front_end: float, back_end: float) -> list[Box]:
-        """Return the overlapping parts of the ground."""
+        """Return the overlapping parts of the background."""
         wrap = self.wrap
         spine = wrap.spine
         return [

@@ -100,7 +100,7 @@ def figure_cell_mm(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Finds sizes on pages of one geometry."""
+    """Finds sizes on pages of the same geometry."""
 
     design: Design
     geometry: Geometry

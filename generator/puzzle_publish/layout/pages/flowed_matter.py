@@ -20,7 +20,7 @@ Flow = tuple[str, int, bool, bool]
 
 @dataclass(frozen=True, slots=True)
 class FlowedMatter:
-    """The front and back matter of a book, on pages of one geometry."""
+    """The front and back matter of a book, on pages of the same geometry."""
 
     book: LoadedBook
     plan: Plan

@@ -42,7 +42,7 @@ def level_starts(requests: Sequence[Request]) -> list[Request]:
 
 
 def is_daily(requests: Sequence[Request]) -> bool:
-    """Tell whether every day from the first to the last has one puzzle."""
+    """Return whether every day from the first to the last has one puzzle."""
     days = sorted(datetime.date.fromisoformat(r.date) for r in requests if r.date)
     if not days or len(days) < len(requests):
         return False
@@ -208,7 +208,7 @@ class FrontMatter:
     def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
         """Return the worked example as a picture that fits a square.
 
-        None if its letters would be smaller than the design's least size.
+        None if its letters would be smaller than the design's smallest size.
         """
         request = selection.picks[0].request
         kind = load(request.type)
@@ -279,7 +279,7 @@ class FrontMatter:
         return {"title": title, "anchor": "sources", "lines": list(sources)}
 
     def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
-        """Tell whether the sources fit above the imprint's own lines."""
+        """Return whether the sources fit above the imprint's own lines."""
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
         leading = TEXT_LEADING[self.language.code] / LEADING

@@ -139,7 +139,7 @@ def _initial(word: Word) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setter:
-    """Sets words in columns of one geometry.
+    """Sets words in columns of the same geometry.
 
     Attributes:
         width_mm: measures a line of text.

@@ -1,6 +1,6 @@
 """How large a figure must be for its labels to be legible in a design.
 
-Types guarantee 7 pt at the least size of a cell; large print needs larger cells.
+Types guarantee 7 pt at the smallest size of a cell; large print needs larger cells.
 """
 
 import functools
@@ -15,7 +15,7 @@ ROUNDING = 1.0005  # sizes pass through two roundings on their way to the file
 
 
 def least_cell_mm(figure: Figure, design: Design) -> float:
-    """Return the least size of a cell in which to write and to read every label."""
+    """Return the smallest cell in which to write and to read every label."""
     if not design.large:
         return figure.min_cell_mm
     sizes = _sizes(sheets_of(design))

@@ -7,7 +7,7 @@ from ...core.puzzle import Json
 
 
 class Measurer(Protocol):
-    """Measures texts and templates before any page number is known."""
+    """Measures text and templates before any page number is known."""
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
         """Return how many pages a flowing template takes."""

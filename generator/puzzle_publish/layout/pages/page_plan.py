@@ -158,7 +158,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class SectionSizes:
-    """The sizes of one section's figures on pages of one geometry.
+    """The sizes of one section's figures on pages of the same geometry.
 
     Attributes:
         cells: level -> cell in mm of the puzzles' figures.

@@ -79,7 +79,7 @@ class Panels:
         )
 
     def shape(self, design: Design, scale: float) -> dict[str, Json]:
-        """Return the shape of a master page with these panels, without its heads."""
+        """Return the shape of a page of panels, not including the panel headings."""
         numbers = design.numbers.several
         return {
             "columns": self.columns,
@@ -95,7 +95,7 @@ class Panels:
 
 @dataclass(frozen=True, slots=True)
 class FootWords:
-    """The texts in the foot of a puzzle.
+    """The words in the foot of a puzzle.
 
     Attributes:
         promises: all that are possible.
@@ -117,7 +117,7 @@ class FootWords:
         return (("promise",), *refs)
 
     def fits(self, width_mm: float, scale: float) -> bool:
-        """Tell whether each promise fits one line in legible type."""
+        """Return whether each promise fits one line in legible type."""
         room = width_mm / (LEAST_PT * scale * MM_PER_PT)
         return all(widest_ems(text) <= room for text in self.promises)
 

@@ -1,4 +1,4 @@
-"""How large things are on pages of one geometry, and how many pages they take.
+"""How large things are on pages of the same geometry, and how many pages they take.
 
 Samples and worked examples replace the puzzles until these are made.
 """
@@ -114,7 +114,7 @@ def known_of(selection: Selection, design: Design) -> Known:
 
 @dataclass(frozen=True, slots=True)
 class Sizing:
-    """How large things are on pages of one geometry."""
+    """How large things are on pages of the same geometry."""
 
     book: LoadedBook
     plan: Plan
@@ -239,14 +239,14 @@ class Sizing:
         *,
         hints: bool,
     ) -> Panels | None:
-        """Return the panels of a section's pages, None for one puzzle a page."""
+        """Return the panels of a section's pages, None for one puzzle per page."""
         name, kind = requests[0].key.section, load(requests[0].type)
         code, options = self.design.language, self.book.config.print
         sections = enumerate(self.book.config.sections)
         index, wanted = next((k, s.per_page) for k, s in sections if s.id == name)
         if self.design.large and wanted not in (1, "auto") and not self.book.edition:
             path, got = ("sections", index, "per_page"), f"got {wanted}"
-            message = f"large print has one puzzle a page; {got}, must be 1 or auto"
+            message = f"large print has one puzzle per page; {got}, must be 1 or auto"
             raise ConfigError(self.book.at(path, message))
         if wanted == 1 or self.design.large:
             return None

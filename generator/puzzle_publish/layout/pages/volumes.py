@@ -76,7 +76,7 @@ def even_borders(weights: Sequence[float], count: int) -> list[int]:
     sums = [0.0, *accumulate(weights)]
     spans = {b - a for k, a in enumerate(sums) for b in sums[k + 1 :]}
     allowed = sorted(spans)
-    # The least limit under which `count` runs are enough.
+    # The lowest limit under which `count` runs are enough.
     limit = allowed[bisect_left(allowed, True, key=lambda m: _runs(sums, m) <= count)]
     best: list[tuple[float, list[int]] | None] = [(0.0, [0])]
     best += [None] * len(weights)
@@ -88,7 +88,7 @@ def even_borders(weights: Sequence[float], count: int) -> list[int]:
 
 
 def _runs(sums: Sequence[float], limit: float) -> float:
-    """Return the least number of runs, none heavier than the limit."""
+    """Return the smallest number of runs, none heavier than the limit."""
     runs, start = 0, 0
     while start < len(sums) - 1:
         end = start

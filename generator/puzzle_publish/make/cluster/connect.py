@@ -21,7 +21,7 @@ from .handshake import compare_all
 
 _NO_LIMITS = Limits()
 _CONNECT_S = 10
-_START_S = 30  # for the first worker to come
+_START_S = 30  # how long to wait for the first worker
 _TLS = "distributed.comm.tls"
 _TLS_SETTINGS = (f"{_TLS}.ca-file", f"{_TLS}.client.cert", f"{_TLS}.client.key")
 # The loggers to which Dask gives handlers and levels.

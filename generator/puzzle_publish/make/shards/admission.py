@@ -30,7 +30,7 @@ def admit_job(text: str) -> str:
     """The result of a job, both as JSON text.
 
     A job is {"request": …, "outcome": …, "again": …}; a result is {"ok": null} or
-    {"failed": sentence}. With "again", an outcome that is proven is also made again
+    {"failed": sentence}. With "again", an outcome that is proven is also remade
     here, and only a difference is a failure.
     """
     job = json.loads(text)

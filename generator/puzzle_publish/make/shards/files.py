@@ -25,7 +25,7 @@ _WHAT = "a shard of publish build --shard"
 _LONGEST = 1 << 20  # characters of a line; the largest crossword has 40,000
 _SPARE_DEPTH = 200
 _MOST_MIB = 512  # of a file
-_AGAIN = "copy it again, or make it again"
+_AGAIN = "copy it again, or remake it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def read_shard(path: Path, most: int) -> Shard:
 
     Args:
         path: the file.
-        most: the most puzzles it can have.
+        most: the maximum number of puzzles it can have.
 
     Raises:
         UsageError: the file is not a shard, or was changed; says where.
@@ -116,7 +116,7 @@ def read_shard(path: Path, most: int) -> Shard:
     if first is None or type(first.get("publish-shard")) is not int:
         raise UsageError(f"{typed.shown}: is not {_WHAT}")
     head = _head(first, f"{typed.shown}:1")
-    # Before the text is split: a hostile file may consist of line ends.
+    # Before the text is split: a hostile file may consist of line breaks.
     ends = rest.count("\n")
     if rest and not rest.endswith("\n"):
         raise UsageError(f"{typed.shown}:{ends + 2}: is cut off; {_AGAIN}")
@@ -182,7 +182,7 @@ def _rows(lines: list[str], shown: str) -> Iterator[tuple[Key, Row, str]]:
             raise UsageError(f"{place}: {_changed()}")
         key = _key(row["outcome"])
         if key is None or not isinstance(row["job"], str):
-            raise UsageError(f"{place}: is no outcome of a request; {_AGAIN}")
+            raise UsageError(f"{place}: is not the outcome of a request; {_AGAIN}")
         yield key, Row(number, row["job"], canonical_json(row["outcome"])), sha
 
 

@@ -3,7 +3,7 @@
 A file that is damaged, or of another book or version, is refused before anything is
 changed. A row of a sound file that fails its proof is reported, and its puzzle is made
 again here, so the book is the one that a single machine makes. In addition, one puzzle
-of each type in each shard is made again here and compared, since machines with equal
+of each type in each shard is remade here and compared, since machines with equal
 versions must make equal puzzles.
 """
 
@@ -33,7 +33,7 @@ from .partition import keys_of
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A row that failed its proof; its puzzle was made again here."""
+    """A row that failed its proof; its puzzle was remade here."""
 
     file: str
     line: int
@@ -61,7 +61,7 @@ class Merging:
     def __init__(self, paths: Sequence[Path], run_on: ExecutorOptions = ANY) -> None:
         """Take the paths of all shards; no file is read yet.
 
-        Proofs are made by processes of this machine, one ("serial") or several.
+        Proofs run on this machine, in one process ("serial") or several.
         """
         self.taken = 0
         self.wrong: list[Wrong] = []
@@ -179,7 +179,7 @@ class Merging:
         MESSAGES.log(
             # Nobody reads hundreds of warnings; for --strict one is enough.
             logging.WARNING if len(self.wrong) <= MOST_LINES else logging.DEBUG,
-            "%s:%d: %s: %s; made again here",
+            "%s:%d: %s: %s; remade here",
             *(file, row.line, label_of(key), fault),
             extra=with_fields(
                 "wrong-row",
@@ -213,7 +213,7 @@ def _head_fault(shard: Shard, ours: Head) -> str:
     if head.plan != ours.plan:
         return (
             "was made for another plan: the book's file or a word list was different"
-            " there; make it again from this file"
+            " there; remake it from this file"
         )
     return ""
 
@@ -246,8 +246,7 @@ def _share_faults(
             faults.append(f"{shown}: is shard {nth}/{count}, and so is {first[nth]}")
         elif [*shard.rows] != shares[nth - 1]:
             faults.append(
-                f"{shown}: does not hold the puzzles of share {nth}/{count};"
-                " make it again"
+                f"{shown}: does not hold the puzzles of share {nth}/{count}; remake it"
             )
         first.setdefault(nth, shown)
     missing = [nth for nth in range(1, count + 1) if nth not in first]

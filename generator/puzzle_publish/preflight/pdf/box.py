@@ -58,7 +58,7 @@ def box_round(points: Iterable[tuple[float, float]]) -> Box | None:
 
 
 def lies_within(box: Box | None, around: Box | None) -> bool:
-    """Tell whether a box lies within another; None lies within any."""
+    """Return whether a box lies within another; None lies within any."""
     if box is None or around is None:
         return box is None
     return (

@@ -13,7 +13,7 @@ from typing import Any
 from .spaces import BY_COMPONENTS, DIRECT, Colour, Space, is_name, space_of
 
 _DEEPEST = 12
-_LONGEST_CALL = 320  # the most bytes of operands before an operator
+_LONGEST_CALL = 320  # the maximum of bytes of operands before an operator
 _OPERANDS = {b"g": 1, b"G": 1, b"rg": 3, b"RG": 3, b"k": 4, b"K": 4, b"Tr": 1}
 _OPERATOR = re.compile(
     rb"[\s\])>}](rg|RG|[gGkK]|scn|SCN|sc|SC|cs|CS|gs|sh|Tr|Do)(?=[\s\[(</%]|$)"

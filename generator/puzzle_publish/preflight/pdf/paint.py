@@ -181,7 +181,7 @@ class Walk:
         return bool(fill.value), bool(stroke.value)
 
     def is_white(self, thing: Any, *, stroke: bool) -> bool:
-        """Tell whether the stroke or the fill of a path is invisible on paper."""
+        """Return whether the stroke or the fill of a path is invisible on paper."""
         pdfium = self.pdfium
         get = pdfium.FPDFPageObj_GetFillColor
         if stroke:
@@ -192,7 +192,7 @@ class Walk:
         return all(part.value >= _WHITE for part in rgba[:3]) or not rgba[3].value
 
     def paints(self, thing: Any) -> bool:
-        """Tell whether a path leaves ink on white paper."""
+        """Return whether a path leaves ink on white paper."""
         fill, stroke = self.drawn(thing)
         return (fill and not self.is_white(thing, stroke=False)) or (
             stroke and not self.is_white(thing, stroke=True)

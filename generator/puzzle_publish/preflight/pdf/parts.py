@@ -72,7 +72,7 @@ class Parts:
     repaired: tuple[str, ...]
 
 
-# Nine of ten objects of a tagged file belong to its structure and are irrelevant here.
+# Nine out of ten objects of a tagged file belong to its structure, which is irrelevant.
 _OF_STRUCTURE = {"/Type", "/S", "/P", "/K", "/Pg", "/Alt", "/T", "/ID", "/Lang", "/R"}
 
 

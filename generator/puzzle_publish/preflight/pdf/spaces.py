@@ -90,7 +90,7 @@ def space_of(value: Any) -> Space:
 
 
 def is_name(value: Any) -> bool:
-    """Tell whether an object is a name."""
+    """Return whether an object is a name."""
     import pikepdf
 
     return isinstance(value, pikepdf.Name | str)

@@ -26,7 +26,7 @@ class Words:
         self.dense = "".join(self._raw.split())  # without white space
 
     def has(self, text: str, times: int = 1) -> bool:
-        """Tell whether the page has the text, but not as part of a longer number.
+        """Return whether the page has the text, but not as part of a longer number.
 
         >>> Words("Hint p. 38 Hint p. 380").has("Hint p. 38", times=2)
         False

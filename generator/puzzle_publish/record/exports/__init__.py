@@ -1,4 +1,4 @@
-"""The files of a book beside the PDFs, one module for each format.
+"""A book's files other than the PDFs, one module for each format.
 
 `parts` of a format's module takes the book's description, the selection and the places
 of the puzzles, and yields the file's bytes a puzzle at a time. The same book gives the

@@ -1,4 +1,4 @@
-"""answers.csv: one row a puzzle, safe to open in a spreadsheet (RFC 4180, UTF-8)."""
+"""answers.csv: one row per puzzle, safe to open in a spreadsheet (RFC 4180, UTF-8)."""
 
 import csv
 import io
@@ -32,7 +32,7 @@ COLUMNS = (
 # A spreadsheet runs a cell that begins with one of these as a formula; East Asian
 # versions also accept the full-width forms (OWASP, "CSV injection").
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
-# A program that splits at semicolons or tabs may begin a cell inside of ours.
+# A program that splits at semicolons or tabs may start a new cell inside ours.
 _BETWEEN_TABS = re.compile("[^\t\r]+")
 _INNER_STARTS = re.compile("([;\t\r\n][ \t\r\n]*)([=+@＝＋－＠-])")
 
@@ -81,7 +81,7 @@ def _columns(*, split: bool) -> tuple[str, ...]:
 
 
 def _readable(answer: Json) -> str:
-    """Canonical JSON with unescaped characters, for people."""
+    """Canonical JSON with unescaped characters, so that it is readable."""
     return json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
 ) -> Iterator[bytes]:
-    """The file, with one puzzle a line, so that two books can be compared."""
+    """The file, with one puzzle per line, so that two books can be compared."""
     pairs = zip(selection.picks, places, strict=True)
     return _file(FORMAT, book_entry(about), (puzzle_entry(*pair) for pair in pairs))
 

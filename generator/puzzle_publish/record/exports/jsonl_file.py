@@ -1,4 +1,4 @@
-"""puzzles.jsonl: one puzzle a line, with what it was made from."""
+"""puzzles.jsonl: one puzzle per line, with what it was made from."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

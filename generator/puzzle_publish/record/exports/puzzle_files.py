@@ -148,7 +148,7 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
 
 @contextmanager
 def _read(kind: PuzzleType, entry: Entry) -> Iterator[None]:
-    """Turn an exception of a type's code at a damaged entry into a sentence."""
+    """Re-raise an exception from a type's code on a damaged entry, as a message."""
     try:
         yield
     except PublishError:

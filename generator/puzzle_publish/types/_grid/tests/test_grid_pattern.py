@@ -237,7 +237,7 @@ def test_past_twenty_faults_only_their_number_is_told():
 
 def test_what_cannot_be_a_pattern_is_told_by_size():
     assert told("." * 65) == [
-        "P:1:1: a pattern has at most 64 rows and columns (got 1 and 65)"
+        "P:1:1: a pattern may have at most 64 rows and columns (got 1 and 65)"
     ]
     problems = told("...\n\n" * 1001)
     assert problems == ["P:2001:1: a file may have at most 1000 patterns (got 1001)"]

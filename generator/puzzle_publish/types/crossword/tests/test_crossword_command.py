@@ -247,7 +247,7 @@ def test_all_faults_of_the_files_are_told_at_once(solve, file):
     assert (code, out) == (2, "")
     assert "bad.txt:2:4: this row has 3 cells, the first has 4" in err
     assert 'bad.txt:3:2: a cell must be "." (white), "#" (black) or the letter' in err
-    assert "empty.txt: is empty; write one word a line" in err
+    assert "empty.txt: is empty; write one word per line" in err
     assert "latin.txt:1:4: not UTF-8" in err
     assert "none.txt: there is no such file" in err
 

@@ -338,7 +338,7 @@ def test_a_list_without_words_is_refused(solve, file):
     code, out, said = solve(*NUMBERS, "--words", file("\n"))
 
     assert (code, out) == (2, "")
-    assert ": is empty; write one word a line" in said
+    assert ": is empty; write one word per line" in said
 
 
 def test_a_list_without_frequencies_ranks_nothing(solve, words):

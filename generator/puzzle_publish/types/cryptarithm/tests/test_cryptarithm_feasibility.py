@@ -94,7 +94,7 @@ def test_an_empty_list_is_refused(tmp_path):
     (tmp_path / "mine.txt").write_text("", encoding="utf-8")
 
     assert refused(tmp_path, theme="mine.txt") == (
-        "mine.txt: is empty; write one word a line"
+        "mine.txt: is empty; write one word per line"
     )
 
 

@@ -143,4 +143,4 @@ def test_without_a_folder_to_write_it_is_counted_all_the_same(folder, said):
     folder.parent.joinpath("pattern_table").write_text("in the way")
 
     assert once(pattern_table.table(2, 2, 3)) == counted(2, 2, 3)[2]
-    assert "made again in each process" in said.text
+    assert "remade in each process" in said.text

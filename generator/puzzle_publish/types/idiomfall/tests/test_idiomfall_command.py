@@ -205,9 +205,12 @@ def test_a_board_that_is_shared_out_in_two_ways_says_so(solve):
         ("甲乙丙\n丁\n\n甲乙丙丁", "FILE:2:2: this row has 1 cells, the first has 3"),
         (
             "甲乙丙丁子丑寅卯辰\n\n甲乙丙丁",
-            "FILE:1:1: a board has at most 8 rows and columns",
+            "FILE:1:1: a board may have at most 8 rows and columns",
         ),
-        ("甲\n" * 9 + "\n甲乙丙丁", "a board has at most 8 rows and columns (got 9"),
+        (
+            "甲\n" * 9 + "\n甲乙丙丁",
+            "a board may have at most 8 rows and columns (got 9",
+        ),
         ("甲乙丙\n\n甲乙丙丁", "columns x rows must be a multiple of 4 (got 3 x 1)"),
         ("甲乙丙丁\n\n子丑寅卯", 'FILE:3:1: "子" of 子丑寅卯 is not on the board'),
         ("甲乙丙丁\n\n甲乙丙", 'an idiom has 4 characters (got "甲乙丙")'),

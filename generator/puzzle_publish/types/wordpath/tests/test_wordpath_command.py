@@ -164,7 +164,10 @@ def test_grids_of_any_rectangle_are_searched(solve):
         (
             "A" * 201,
             "grid.txt",
-            ["grid.txt:1:1: a grid has at most 200 rows and columns (got 1 and 201)"],
+            [
+                "grid.txt:1:1: a grid may have at most 200 rows and columns (got 1 and"
+                " 201)"
+            ],
         ),
     ],
 )
