@@ -56,7 +56,8 @@ def test_a_list_that_was_kept_is_needed_by_digest_wherever_params_name_it(mine):
     assert b'"WORD"' in parcel.content(mine["digest"])
 
 
-def test_a_list_that_ships_is_not_sent():
+def test_a_list_that_ships_is_not_sent(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     shipped = store.load("english").reference
 
     assert Packer().pack(jobs({"words": shipped})).needs == ()
