@@ -158,7 +158,7 @@ def test_blank_lines_and_comments_are_skipped_and_counted_as_lines(file_of, solv
         ["complete", "solutions"],
     ]
     assert found[1]["error"].startswith("line 6: column 2: not JSON (")
-    assert err == f"{path}: {found[1]['error']}\n3 puzzles, 1 malformed\n"
+    assert err == f"{path}: {found[1]['error']}\n3 lines, 1 malformed\n"
 
 
 MALFORMED = {

@@ -100,6 +100,7 @@ def _givens(line: str) -> Json:
 def _sum_up(puzzles: int, malformed: int) -> None:
     """Log how many puzzles there were, unless it was a single good one."""
     if (puzzles, malformed) != (1, 0):
-        number = "1 puzzle" if puzzles == 1 else f"{puzzles:,} puzzles"
+        noun = "line" if malformed else "puzzle"
+        number = f"1 {noun}" if puzzles == 1 else f"{puzzles:,} {noun}s"
         bad = f", {malformed:,} malformed" if malformed else ""
         MESSAGES.info("%s%s", number, bad)
