@@ -50,7 +50,8 @@ def inspect(rendered: Rendered, layout: Layout, press: Press) -> tuple[Finding, 
     for name, content, pages in _files(rendered, layout):
         # The screen edition has the interior's pages; once is enough for sizes.
         bands, sizes = _bands(layout.geometry), name != SCREEN
-        read = opened(name, content, pages, bands, sizes=sizes)
+        twin = None if sizes else found.get(INTERIOR)
+        read = opened(name, content, pages, bands, sizes=sizes, twin=twin)
         if isinstance(read, Finding):
             findings.append(read)
         else:

@@ -37,10 +37,13 @@ def opened(
     bands: Bands | None = None,
     *,
     sizes: bool = True,
+    twin: Opened | None = None,
 ) -> Opened | Finding:
     """Return a file that was read, or a finding if it cannot be read."""
+    known = None if twin is None else (twin.content, twin.read)
     try:
-        return Opened(name, read_pdf(content, bands, sizes=sizes), content, pages)
+        read = read_pdf(content, bands, sizes=sizes, twin=known)
+        return Opened(name, read, content, pages)
     except ReadFault as fault:
         message = f"The file cannot be read: {fault}."
         return Finding("readable", "error", name, None, message)

@@ -15,6 +15,7 @@ from typing import Any
 from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes
 from ..core.errors import RenderError
+from ..core.figure import Figure, Label
 from ..core.log import counting
 from ..core.messages import listed
 from ..core.programs import own_digest
@@ -138,7 +139,7 @@ class Measure:
         text = repr(question)
         if text not in self._known:
             # Users' titles may need more fonts.
-            fonts = load_fonts(self._design, _strings(question))
+            fonts = load_fonts(self._design, _strings(question, set()))
 
             def make() -> bytes:
                 engine = self._engine
@@ -285,31 +286,37 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
 
 def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield every printed string and where it appears."""
+    bases: set[int] = set()  # of figures, each once: hundreds of boards share one
     for page in (*layout.pages, *layout.answer_pages):
         names = [name for name in page.anchors.values() if name.startswith("puzzle-")]
         numbers = listed((name.removeprefix("puzzle-") for name in names), last="and")
         noun = "puzzle" if len(names) == 1 else "puzzles"
         where = f"page {page.number}{f', {noun} {numbers}' if names else ''}"
         yield where, page.head + page.folio
-        yield from ((where, text) for text in _strings(page.values))
-        yield from ((where, text) for text in _strings(page.shape))
-    yield from (("cover", text) for text in _strings(layout.cover.values))
+        yield from ((where, text) for text in _strings(page.values, bases))
+        yield from ((where, text) for text in _strings(page.shape, bases))
+    yield from (("cover", text) for text in _strings(layout.cover.values, bases))
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: Any, bases: set[int]) -> Iterator[str]:
+    """Yield the strings in a value; those of a figure's base only if it is new."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, PlacedFigure):
-        for step in value.figure.all_steps:
-            text = getattr(step, "text", None)
-            if text:
-                yield text
+        yield from _labels(value.figure, bases)
     elif isinstance(value, Mapping):
         for item in value.values():
-            yield from _strings(item)
+            yield from _strings(item, bases)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from _strings(item)
+            yield from _strings(item, bases)
+
+
+def _labels(figure: Figure, bases: set[int]) -> Iterator[str]:
+    if figure.base is not None and id(figure.base) not in bases:
+        bases.add(id(figure.base))
+        yield from _labels(figure.base, bases)
+    yield from (step.text for step in figure.steps if isinstance(step, Label))
 
 
 @contextmanager

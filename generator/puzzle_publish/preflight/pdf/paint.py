@@ -7,6 +7,7 @@ half for sizes and boxes. Only pages that seem wrong are examined glyph by glyph
 
 import ctypes
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,16 +79,31 @@ class Painted:
     art_box: Box | None = None
     coarsest: ImageRead | None = None
 
+    @property
+    def without_sizes(self) -> "Painted":
+        """What would be read of a page that shows the same, without measuring it."""
+        return Painted(self.words, self.margin_words, self.text, anything=True)
 
-def read_painted(content: bytes, bands: Bands, *, sizes: bool) -> list[Painted]:
-    """Return what each page of a PDF shows, with sizes and boxes if `sizes`."""
+
+def read_painted(
+    content: bytes,
+    bands: Bands,
+    *,
+    sizes: bool,
+    known: Sequence[Painted | None] = (),
+) -> list[Painted]:
+    """Return what each page of a PDF shows, with sizes and boxes if `sizes`.
+
+    `known` has what pages show by their number, None for those still to be read.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(content)
     try:
         count = len(document)
         return [
-            _read_paint(document[k], bands, sizes=sizes)
+            (known[k] if k < len(known) else None)
+            or _read_paint(document[k], bands, sizes=sizes)
             for k in progress(range(count), total=count, label="pages read")
         ]
     finally:

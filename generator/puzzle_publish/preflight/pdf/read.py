@@ -16,6 +16,7 @@ from .box import Box
 from .ink import InkReader, Inks
 from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts
+from .twins import twins_of
 
 _STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
@@ -63,7 +64,11 @@ class FileRead:
 
 
 def read_pdf(
-    content: bytes, bands: Bands | None = None, *, sizes: bool = True
+    content: bytes,
+    bands: Bands | None = None,
+    *,
+    sizes: bool = True,
+    twin: tuple[bytes, FileRead] | None = None,
 ) -> FileRead:
     """Return the contents of a PDF.
 
@@ -72,6 +77,8 @@ def read_pdf(
         bands: where to look for folios; None for nowhere.
         sizes: whether to measure text and lines and read the inks, which takes half of
             the time.
+        twin: a file read before with the same bands; what its pages show holds for the
+            pages that look equal, but without sizes.
 
     Raises:
         ReadFault: it is not a PDF, is damaged or needs a password.
@@ -81,7 +88,9 @@ def read_pdf(
 
     try:
         with pikepdf.open(io.BytesIO(content)) as pdf:
-            painted = read_painted(content, bands or Bands(0.0, 0.0), sizes=sizes)
+            known = () if twin is None or sizes else _known_from(pdf, *twin)
+            where = bands or Bands(0.0, 0.0)
+            painted = read_painted(content, where, sizes=sizes, known=known)
             return _read_structure(pdf, painted, content, sizes=sizes)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
         raise ReadFault(_in_words(fault)) from fault
@@ -91,6 +100,19 @@ def read_pdf(
     ) as fault:
         # Objects of types that the format does not allow.
         raise ReadFault(f"damaged: {fault}") from fault
+
+
+def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None]:
+    """Return what pages show that look equal in another file, None for the others."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(content)) as other:
+        found: list[Painted | None] = []
+        for number, is_twin in enumerate(twins_of(pdf, other)):
+            paint = read.pages[number].paint if is_twin else None
+            seen = paint is not None and paint.anything
+            found.append(paint.without_sizes if paint is not None and seen else None)
+        return found
 
 
 def _in_words(fault: Exception) -> str:

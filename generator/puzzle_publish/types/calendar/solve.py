@@ -23,6 +23,7 @@ class _Search:
     """All placements as the rows of an exact cover; columns are cells, then pieces."""
 
     placements: tuple[tuple[int, Shape], ...]
+    allowed: frozenset[tuple[int, Shape]]  # the same, to be looked up
     column_of: dict[Cell, int]
     cover: ExactCover
 
@@ -64,7 +65,7 @@ def _columns_done(board: Board, search: _Search, givens: Json) -> list[int]:
     for item in givens["pieces"]:
         number = names.index(item["piece"])
         shape = tuple((r, c) for r, c in item["cells"])
-        if (number, shape) not in search.placements:
+        if (number, shape) not in search.allowed:
             raise ValueError("not a placement of this piece")
         done += [search.column_of[cell] for cell in shape]
         done.append(len(search.column_of) + number)
@@ -88,4 +89,5 @@ def _search_of(board: Board) -> _Search:
         for number, cells in placements
     ]
     columns = len(column_of) + len(board.pieces)
-    return _Search(tuple(placements), column_of, ExactCover(rows, columns=columns))
+    cover = ExactCover(rows, columns=columns)
+    return _Search(tuple(placements), frozenset(placements), column_of, cover)

@@ -1,0 +1,71 @@
+"""Pages of two files that show the same, whatever one of them says for screen readers.
+
+The screen edition repeats the interior with the marks of tags among its operators. A
+page whose other operators, resources and boxes are equal looks equal, so it need not
+be read a second time.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import Any
+
+# What begins and ends a tagged piece; a mark with other properties is no such mark, for
+# it could bring a text of its own.
+_MARK = re.compile(rb"(?m)^/\w+\n(?:<</MCID \d+>>\nBDC|BMC)\n|^EMC(?:\n|\Z)")
+_SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
+
+
+def twins_of(pdf: Any, other: Any) -> Iterator[bool]:
+    """Yield whether each page of a file looks like the other file's of that number."""
+    looks = _Looks(), _Looks()
+    for number, page in enumerate(pdf.pages):
+        if number >= len(other.pages):
+            yield False
+        else:
+            yield looks[0].of(page) == looks[1].of(other.pages[number])
+
+
+class _Looks:
+    """Digests of what pages of one file show; what they share is read once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], bytes] = {}
+
+    def of(self, page: Any) -> bytes | None:
+        """Return the digest of a page, None for one that cannot have a twin."""
+        contents = page.obj.get("/Contents")
+        if contents is None or contents._type_name != "stream":
+            return None
+        shown = hashlib.sha256(_MARK.sub(b"", contents.read_bytes()).strip())
+        shown.update(self._digest(page.obj.get("/Resources")))
+        for name in _SEEN_FROM:
+            shown.update(self._digest(page.obj.get(name)))
+        return shown.digest()
+
+    def _digest(self, thing: Any) -> bytes:
+        """Return the digest of an object and of all that it leads to."""
+        import pikepdf
+
+        if not isinstance(thing, pikepdf.Object):
+            return hashlib.sha256(repr(thing).encode()).digest()
+        key = thing.objgen
+        if key in self._known:
+            return self._known[key]
+        if key != (0, 0):
+            self._known[key] = b"above"  # what leads back to itself
+        whole = hashlib.sha256(thing._type_name.encode())
+        if isinstance(thing, pikepdf.Stream):
+            whole.update(hashlib.sha256(thing.read_raw_bytes()).digest())
+        if isinstance(thing, pikepdf.Stream | pikepdf.Dictionary):
+            for name, value in sorted(thing.items()):
+                whole.update(name.encode() + self._digest(value))
+        elif isinstance(thing, pikepdf.Array):
+            for value in thing:
+                whole.update(self._digest(value))
+        else:
+            whole.update(thing.unparse())
+        found = whole.digest()
+        if key != (0, 0):
+            self._known[key] = found
+        return found
