@@ -48,6 +48,8 @@ def unreadable(kind: PuzzleType, error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "cannot be read: nested too deeply"
     fault = f"{type(error).__name__}: {error}".removesuffix(": ")
+    if type(error) is ValueError:  # raised by the type, with a message
+        fault = str(error) or fault
     return f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"
 
 
