@@ -23,7 +23,7 @@ CUT = 0.09
 ACROSS = 1 + 2 * CUT
 EDGE_TOLERANCE = 1e-3  # in cells: this close counts as at the edge
 SLACK = 0.02  # cells: outer columns begin slightly beyond the cut
-SQUARE = 1.2  # cells: anything larger is background
+MAX_SQUARE = 1.2  # cells: anything larger is background
 HALF_LETTER = 0.3  # cells that a letter extends from its centre
 OVERLAP_MM = 2.0  # of art under the background beside it, to prevent hairlines
 TILE_SHARE = 0.8  # of the distance between tiles
@@ -131,10 +131,10 @@ def _stretched(
             continue
         x1, y1 = step.x, step.y
         x2, y2 = x1 + step.width, y1 + step.height
-        if step.width > SQUARE:
+        if step.width > MAX_SQUARE:
             x1 = min(x1, left - more) if x1 <= EDGE_TOLERANCE else x1
             x2 = max(x2, right + more) if x2 >= art.width - EDGE_TOLERANCE else x2
-        if step.height > SQUARE:
+        if step.height > MAX_SQUARE:
             y1 = min(y1, top - more) if y1 <= EDGE_TOLERANCE else y1
             y2 = max(y2, bottom + more) if y2 >= art.height - EDGE_TOLERANCE else y2
         yield replace(step, x=x1, y=y1, width=x2 - x1, height=y2 - y1)
@@ -159,7 +159,7 @@ def _uncut(art: Figure, box: Box, cell: float, text: Box) -> Iterator[Step]:
 
 def _holds(square: Rect, x: float, y: float) -> bool:
     """Return whether a square of one cell contains a point."""
-    if max(square.width, square.height) > SQUARE:
+    if max(square.width, square.height) > MAX_SQUARE:
         return False
     across = square.x <= x <= square.x + square.width
     return across and square.y <= y <= square.y + square.height

@@ -42,7 +42,7 @@ class Judged(NamedTuple):
     liking: int
 
 
-class Wanted(NamedTuple):
+class WordRequirements(NamedTuple):
     """All that the usable words depend on.
 
     Attributes:
@@ -153,8 +153,8 @@ def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
     return ordered[first], ordered[end]
 
 
-def _wanted(params: GridParams, most: int) -> Wanted:
-    return Wanted(
+def _wanted(params: GridParams, most: int) -> WordRequirements:
+    return WordRequirements(
         canonical_json(reference_of(params)),
         params.min_score,
         most,
@@ -173,7 +173,7 @@ def _letters(reference: str, *, is_clued: bool) -> str:
 
 
 @functools.lru_cache(maxsize=16)
-def _usable(wanted: Wanted) -> Mapping[str, int]:
+def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
     return {
         word: score
@@ -184,7 +184,7 @@ def _usable(wanted: Wanted) -> Mapping[str, int]:
     }
 
 
-def _listed(wanted: Wanted) -> Mapping[str, Judged]:
+def _listed(wanted: WordRequirements) -> Mapping[str, Judged]:
     return _fair(wanted.reference) if wanted.clued else _every(wanted.reference)
 
 
@@ -240,12 +240,12 @@ def _liking(entry: Clued) -> int:
 
 
 @functools.lru_cache(maxsize=8)
-def _index(wanted: Wanted) -> WordIndex:
+def _index(wanted: WordRequirements) -> WordIndex:
     name = digest([json.loads(wanted.reference), *wanted[1:], _KIN, _FAIR])
     return kept_index(name, lambda: _liked(wanted), kin=kin_pairs)
 
 
-def _liked(wanted: Wanted) -> dict[str, int]:
+def _liked(wanted: WordRequirements) -> dict[str, int]:
     """The usable words with the scores that a fill goes by."""
     judged = _listed(wanted)
     return {
@@ -255,18 +255,18 @@ def _liked(wanted: Wanted) -> dict[str, int]:
 
 
 @functools.lru_cache(maxsize=32)
-def _within(wanted: Wanted, tier: Tier) -> "Bits":
+def _within(wanted: WordRequirements, tier: Tier) -> "Bits":
     words = _tiered(wanted, tier, False)
     return _index(wanted).allowing(floor=MOST_SCORE + 1, always=words)
 
 
 @functools.lru_cache(maxsize=32)
-def _bounds(wanted: Wanted, tier: Tier) -> tuple[int, int]:
+def _bounds(wanted: WordRequirements, tier: Tier) -> tuple[int, int]:
     return bounds(_usable(wanted).values(), tier)
 
 
 @functools.lru_cache(maxsize=32)
-def _tiered(wanted: Wanted, tier: Tier, alone: bool) -> tuple[str, ...]:
+def _tiered(wanted: WordRequirements, tier: Tier, alone: bool) -> tuple[str, ...]:
     least, greatest = _bounds(wanted, tier)
     fair = _listed(wanted)
     return tuple(
