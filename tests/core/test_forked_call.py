@@ -110,7 +110,7 @@ def test_it_ends_with_its_parent_however_that_ends(sent):
 
 @pytest.mark.soak
 def test_a_book_drawn_apart_has_the_same_bytes(tmp_path, whole, monkeypatch):
-    monkeypatch.setattr(build, "_APART", 0)
+    monkeypatch.setattr(build, "_MOST_IN_PROCESS", 0)
     book = whole_book.written(tmp_path)
     folder = whole_book.built(book, tmp_path / "output", "--executor", "serial")
 

@@ -61,9 +61,10 @@ def test_the_folder_of_a_killed_process_goes_with_the_next_one_alone(tmp_path):
 @pytest.mark.soak
 def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
     system = Path(tempfile.mkdtemp(prefix="system-", dir="/tmp"))  # short, for sockets
-    code = (
-        "import os\n"
+    code = (  # with a second thread, workers come from a fork server
+        "from threading import Event, Thread\n"
         "from puzzle_publish.make.executors import open_executor\n"
+        "Thread(target=Event().wait, daemon=True).start()\n"
         "with open_executor('process', 2, call=str.lower) as pool:\n"
         "    print(list(pool.run([('k', {'ok': 'a'})])), flush=True)\n"
         "    input()\n"

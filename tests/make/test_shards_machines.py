@@ -148,5 +148,5 @@ def test_a_machine_with_another_list_of_words_is_refused_by_name(machine):
 
     assert (merging.returncode, out) == (2, "")
     assert err.startswith(
-        f"{shards[1]}: was made for another plan: the book's file, or"
+        f"{shards[1]}: was made for another plan: the book's file or a word list"
     )
