@@ -46,10 +46,10 @@ class GridCell:
     state: State
 
 
-Rows = tuple[tuple[GridCell, ...], ...]
+CellRows = tuple[tuple[GridCell, ...], ...]
 
 
-def grid_of(puzzle: Figure, key: Figure | None = None) -> Rows:
+def grid_of(puzzle: Figure, key: Figure | None = None) -> CellRows:
     """Return the cells of a figure's grid, row by row; () if it has none.
 
     A cell is a unit square with lines on all four sides, and the grid the largest set
@@ -76,7 +76,7 @@ def grid_of(puzzle: Figure, key: Figure | None = None) -> Rows:
     return rows_of(cells)
 
 
-def rows_of(cells: Iterable[GridCell]) -> Rows:
+def rows_of(cells: Iterable[GridCell]) -> CellRows:
     """Return cells row by row, each row from left to right."""
     rows: dict[int, list[GridCell]] = {}
     for cell in sorted(cells, key=lambda cell: (cell.row, cell.column)):
@@ -84,7 +84,7 @@ def rows_of(cells: Iterable[GridCell]) -> Rows:
     return tuple(map(tuple, rows.values()))
 
 
-def changed(rows: Rows, change: Callable[[GridCell], GridCell]) -> Rows:
+def changed(rows: CellRows, change: Callable[[GridCell], GridCell]) -> CellRows:
     """Return rows with each cell changed."""
     return tuple(tuple(map(change, row)) for row in rows)
 

@@ -37,7 +37,7 @@ from ..core.puzzle import (
 if TYPE_CHECKING:
     import numpy as np
 
-    from .cells import Rows
+    from .cells import CellRows
     from .params import Params
     from .texts import Text
 
@@ -291,7 +291,7 @@ class PuzzleType(ABC, Generic[P]):
         """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
         return iter(())
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> "Rows":
+    def cells(self, givens: Json, answer: Json | None, language: str) -> "CellRows":
         """Return the puzzle's grid, row by row; with an answer, filled.
 
         For tables that are read aloud, a check of the printed page and a player on a

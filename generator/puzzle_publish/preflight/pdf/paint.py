@@ -7,6 +7,7 @@ half for sizes and boxes. Only pages that seem wrong are examined glyph by glyph
 
 import ctypes
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -133,7 +134,7 @@ def _read_paint(page: Any, bands: Bands, *, sizes: bool) -> Painted:
         page.close()
 
 
-class Walk:
+class Walk(ABC):
     """Visits the painted objects of one page, including those inside forms."""
 
     def __init__(self) -> None:
@@ -165,9 +166,9 @@ class Walk:
         for k in range(pdfium.FPDFFormObj_CountObjects(thing)):
             self._one(pdfium.FPDFFormObj_GetObject(thing, k), inner, depth + 1)
 
+    @abstractmethod
     def visit(self, kind: int, thing: Any, moved: Matrix) -> None:
         """Record an object that is not a form; `moved` is the matrix of its form."""
-        raise NotImplementedError
 
     def matrix_of(self, thing: Any) -> Matrix:
         """Return the matrix of an object."""

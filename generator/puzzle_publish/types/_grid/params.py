@@ -1,5 +1,6 @@
 """What a book's author may set for any grid of words."""
 
+from abc import abstractmethod
 from typing import ClassVar, Self
 
 from pydantic import Field, model_validator
@@ -119,9 +120,9 @@ class GridParams(Params):
         return []
 
     @property
+    @abstractmethod
     def chosen_grid(self) -> Grid:
         """The grid that the type's own params ask for."""
-        raise NotImplementedError
 
     @property
     def chosen_side(self) -> int:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
-from ..cells import Rows
+from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
 from . import board, model
@@ -102,12 +102,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         dated = board.board_from(givens["board"])
         return date is not None and [*dated.open_tokens(date)] == givens["open"]
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; a covered one says its piece."""
-        from . import cells
+        from . import draw
 
         rows = super().cells(givens, None, language)
-        return cells.cells(rows, givens, answer, language)
+        return draw.cells(rows, givens, answer, language)
 
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example on the params' board.

@@ -6,6 +6,7 @@ the tint of the givens is only an aid.
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import fsum
 
@@ -13,7 +14,9 @@ from ...core.figure import Area, Circle, Figure, Label, Line, Step
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
+from ..cells import CellRows, GridCell, changed
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
+from .rules import open_cells_of
 
 # A board of eight columns of 15 mm is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
@@ -323,3 +326,33 @@ def _example(
         cell_mm=STEP_CELL_MM,
         min_cell_mm=STEP_MIN_CELL_MM,
     )
+
+
+def cells(rows: CellRows, givens: Json, answer: Json | None, language: str) -> CellRows:
+    """Return the cells of a board: a covered one says its piece, others their label."""
+    board = board_from(givens["board"])
+    names = shown_names(board)
+    today = open_cells_of(board, givens["open"])
+    given = _pieces_on(givens)
+    placed = {} if answer is None else _pieces_on(answer)
+
+    def said(cell: GridCell) -> GridCell:
+        at = cell.row, cell.column
+        label = cell_text(board, board.token_at(*at), language)
+        if at in today:
+            return replace(cell, words=label, state="block")
+        if at in given:
+            return replace(cell, words=names[given[at]], state="given")
+        if at in placed:
+            return replace(cell, words=names[placed[at]], state="answer")
+        return replace(cell, words=label, state="blank")
+
+    return changed(rows, said)
+
+
+def _pieces_on(pieces: Json) -> dict[tuple[int, int], str]:
+    return {
+        (row, column): item["piece"]
+        for item in pieces["pieces"]
+        for row, column in item["cells"]
+    }

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
-from ..cells import Rows
+from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
 from . import model
@@ -80,11 +80,11 @@ class Cryptarithm(PuzzleType[settings.Params]):
 
     # What follows has a default in PuzzleType.
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""
-        from . import cells
+        from . import draw
 
-        return cells.cells(self.draw(givens, None, language), answer)
+        return draw.cells(self.draw(givens, None, language), answer)
 
     def example_for(self, params: settings.Params) -> Draft:
         """Return the worked example in the script of the words."""

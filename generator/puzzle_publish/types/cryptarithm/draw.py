@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ...core.figure import Figure, Label, Rect, Step
 from ...core.puzzle import Json
+from ..cells import CellRows, GridCell, State, rows_of
 from ..texts import read_text
 from .draw_key import draw_key
 from .model import DIGITS, Equation, read
@@ -154,3 +155,25 @@ def _strip(y: float) -> Iterator[Step]:
     for digit in range(DIGITS):
         x = LETTER_X + digit * (last - LETTER_X) / (DIGITS - 1)
         yield Label(x, y, str(digit), "crypt-digit")
+
+
+def cells(puzzle: Figure, answer: Json | None) -> CellRows:
+    """Return the boxes of a puzzle's figure, each with its letter and its digit."""
+    names = [
+        step.text
+        for step in puzzle.all_steps
+        if isinstance(step, Label) and step.role == "crypt-name"
+    ]
+    boxes = [
+        (step.x, step.y)
+        for step in puzzle.all_steps
+        if isinstance(step, Rect) and step.role == "crypt-box"
+    ]
+    tops = sorted({y for _, y in boxes})
+    found = []
+    for letter, (x, y) in zip(names, boxes, strict=True):
+        column = sum(other < x for other, top in boxes if top == y)
+        words = letter if answer is None else f"{letter} {answer['digits'][letter]}"
+        state: State = "blank" if answer is None else "answer"
+        found.append(GridCell(tops.index(y), column, x, y, words, state))
+    return rows_of(found)

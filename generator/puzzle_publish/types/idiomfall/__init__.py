@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
-from ..cells import Rows
+from ..cells import CellRows
 from ..listed_words import ListedWords
 from . import model
 
@@ -83,12 +83,12 @@ class Idiomfall(ListedWords[model.Params]):
 
     # What follows has a default in PuzzleType.
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, the step at which each is taken."""
-        from . import cells
+        from . import replay
 
         rows = super().cells(givens, None, language)
-        return rows if answer is None else cells.cells(rows, givens, answer)
+        return rows if answer is None else replay.cells(rows, givens, answer)
 
     def example_steps(
         self, example: Draft, language: str

@@ -1,8 +1,9 @@
 """The boards along a key, for pictures: which block lies where after each removal."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...core.puzzle import Json
+from ..cells import CellRows, GridCell, changed
 from .model import read
 from .rules import Cell, cells_of, removals, steps_of
 
@@ -45,3 +46,14 @@ def checkpoints(count: int) -> tuple[int, ...]:
     ((0, 4, 8, 12), (0, 2, 4, 6), (0, 1))
     """
     return tuple(dict.fromkeys(count * quarter // 4 for quarter in range(4)))
+
+
+def cells(rows: CellRows, givens: Json, answer: Json) -> CellRows:
+    """Return the cells of a full board, each with the step that takes it."""
+    board = positions(givens, answer)[0]
+
+    def taken(cell: GridCell) -> GridCell:
+        block = board[cell.row, cell.column]
+        return replace(cell, words=f"{block.letter} {block.step}", state="answer")
+
+    return changed(rows, taken)

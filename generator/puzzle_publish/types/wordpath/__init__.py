@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
-from ..cells import Rows
+from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
 from . import model
@@ -82,11 +82,11 @@ class Wordpath(ListedWords[model.Params]):
 
     # The methods below have defaults in PuzzleType.
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> Rows:
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, those on a path are its answers."""
-        from . import cells
+        from . import board
 
-        return cells.cells(super().cells(givens, None, language), answer)
+        return board.marked(super().cells(givens, None, language), answer)
 
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example in the language of the params' words."""

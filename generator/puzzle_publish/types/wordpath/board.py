@@ -1,11 +1,13 @@
 """The parts of a drawn board: letters, grid, coordinates, paths."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from string import ascii_uppercase
 
 from ...core.figure import Label, Line, Step
 from ...core.outlines import walls
 from ...core.puzzle import Json
+from ..cells import CellRows, GridCell, changed
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]
@@ -66,3 +68,14 @@ def cells_of(paths: Iterable[Json]) -> frozenset[tuple[int, int]]:
 
 def _moved(points: Iterable[tuple[float, float]], left: float, top: float) -> Points:
     return tuple((left + x, top + y) for x, y in points)
+
+
+def marked(rows: CellRows, answer: Json | None) -> CellRows:
+    """Return a board's cells; those on a path of the answer are answers."""
+    on_path = cells_of(answer["paths"] if answer else ())
+
+    def mark(cell: GridCell) -> GridCell:
+        found = (cell.row, cell.column) in on_path
+        return replace(cell, state="answer") if found else cell
+
+    return changed(rows, mark)
