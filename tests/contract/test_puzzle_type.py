@@ -1,5 +1,6 @@
 """The base class of types: what it refuses, and what it gives without being asked."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -108,6 +109,22 @@ def test_a_type_may_have_words_in_one_language_alone(guest, tmp_path):
             check()
     with pytest.raises(UsageError, match=r'has no text in "zh"; it has en'):
         kind.text("zh")
+
+
+def test_a_type_in_chinese_alone_is_listed_in_chinese(guest, tmp_path, capsys):
+    guest("guest", HEAD + BODY + "TYPE = Guest()\n")
+    text = (Blank.folder / "text.zh.yaml").read_text(encoding="utf-8")
+    (tmp_path / "site" / "text.zh.yaml").write_text(text, encoding="utf-8")
+    kind = load("guest")
+    title = kind.text("zh").title
+
+    for call, shown in (
+        (["types"], title),
+        (["types", "guest"], title),
+        (["types", "--json"], json.dumps(title)),
+    ):
+        assert main(call) == 0
+        assert shown in capsys.readouterr().out
 
 
 # A type that cannot be loaded

@@ -162,7 +162,7 @@ def test_a_ledgers_disk_without_locks_is_reported_when_that_of_the_book_has_some
     assert main(["build", str(written(tmp_path)), *options]) == 2
     told = capsys.readouterr().err.splitlines()[-1]
     assert (
-        f"{ledger.with_suffix('.locks')}/users: this disk does not support file locks"
+        f"{ledger.with_suffix('.locks')}/open: this disk does not support file locks"
         in told
     )
     assert not ledger.exists()

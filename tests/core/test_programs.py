@@ -88,3 +88,17 @@ def test_files_differ_by_name_and_content(tmp_path):
     third = programs._digest_of(programs._below(tmp_path, "code"))
 
     assert len({first, second, third}) == 3
+
+
+def test_a_package_without_an_init_module_has_the_digest_of_its_files(
+    tmp_path, monkeypatch
+):
+    folder = tmp_path / "site" / "bare_namespace_type"
+    folder.mkdir(parents=True)
+    monkeypatch.syspath_prepend(folder.parent)
+    digests = []
+    for text in ("1", "2"):
+        (folder / "rules.py").write_text(text)
+        digests.append(programs.package_digest("bare_namespace_type.rules"))
+
+    assert digests[0] != digests[1]

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.locks import file_lock
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.ledger import Ledger
 from puzzle_publish.ledger import migration as ledgermigration
 from puzzle_publish.ledger.check import check
-from puzzle_publish.ledger.file import FORMAT
+from puzzle_publish.ledger.file import FORMAT, USERS, lock_folder
 from puzzle_publish.types.registry import load
 
 OLD = Path(__file__).parents[1] / "fixtures/volume-1/ledger.sqlite"
@@ -108,6 +109,21 @@ def test_what_is_in_print_and_damaged_is_refused_and_stays(table, path):
 
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     assert backups(path) == []
+
+
+def test_it_waits_for_the_end_of_a_build_that_writes_the_earlier_format(path):
+    """Which shares the lock of all users, and looked at the format when it began."""
+    before = path.read_bytes()
+
+    with (
+        file_lock(lock_folder(path) / USERS, "", shared=True),
+        pytest.raises(UsageError, match=r"a build is using it; it can be upgraded"),
+    ):
+        Ledger.open(path)
+    assert path.read_bytes() == before
+
+    Ledger.open(path).close()
+    assert rows(path, "PRAGMA user_version") == [(FORMAT,)]
 
 
 def test_a_damaged_outcome_is_in_nobodys_way(path):

@@ -154,8 +154,10 @@ def _group(
 ) -> Group:
     """The requests that a section of n puzzles of a level would make."""
     dated = "date" in params
-    days = (first + datetime.timedelta(days=index) for index in range(n))
-    dates = [day.isoformat() if dated else None for day in days]
+    dates = [
+        (first + datetime.timedelta(days=index)).isoformat() if dated else None
+        for index in range(n)
+    ]
     return Group(
         name,
         tuple(

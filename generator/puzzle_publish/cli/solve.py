@@ -139,7 +139,10 @@ def _as_text(kind: "PuzzleType", givens: Json, found: "Solutions | Count") -> st
     if isinstance(found, Count):
         return _sentence(found)
     count = Count(len(found.answers), found.complete, found.undecided)
-    drawn = [picture(kind.draw(givens, answer, "en")) for answer in found.answers]
+    drawn = [
+        picture(kind.draw(givens, answer, kind.main_language))
+        for answer in found.answers
+    ]
     return "\n\n".join([_sentence(count), *drawn, *([""] if drawn else [])])
 
 

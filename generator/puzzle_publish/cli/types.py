@@ -27,11 +27,10 @@ def _call(args: argparse.Namespace) -> int:
     from ..config import schema
     from ..types import registry
 
-    names = (args.name,) if args.name else registry.names()
-    if args.schema:
-        print(schema.schema_text(names), end="")
-        return 0
     kinds = [registry.load(args.name)] if args.name else registry.loadable()
+    if args.schema:
+        print(schema.schema_text([kind.name for kind in kinds]), end="")
+        return 0
     if args.json:
         print(as_json(kinds))
     else:
@@ -41,7 +40,9 @@ def _call(args: argparse.Namespace) -> int:
 
 def table(kinds: "Iterable[PuzzleType]") -> str:
     """A table with one line for each type."""
-    rows = [(k.name, k.text("en").title, ", ".join(k.presets)) for k in kinds]
+    rows = [
+        (k.name, k.text(k.main_language).title, ", ".join(k.presets)) for k in kinds
+    ]
     return columns([("type", "title", "levels"), *rows])
 
 
@@ -52,7 +53,7 @@ def as_json(kinds: "Iterable[PuzzleType]") -> str:
             {
                 "name": kind.name,
                 "version": kind.version,
-                "title": kind.text("en").title,
+                "title": kind.text(kind.main_language).title,
                 "levels": dict(kind.levels),
                 "presets": _presets(kind),
             }
@@ -65,7 +66,7 @@ def one_type(kind: "PuzzleType") -> str:
     """A type's rules, its params at each level, and the allowed values of each."""
     from ..core.reading.model_errors import phrase_of
 
-    text = kind.text("en")
+    text = kind.text(kind.main_language)
     schema = kind.params_model.model_json_schema(by_alias=True)
     names = [name for name in schema["properties"] if name not in ("level", "date")]
     presets = _presets(kind)

@@ -8,7 +8,6 @@ however that ends.
 import logging
 import os
 import pickle
-import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +19,7 @@ from typing import Any, NoReturn, TypeVar
 from .errors import PublishError
 from .log import MESSAGES
 from .progress import PROGRESS
-from .temp_folders import temp_folder
+from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")
 
@@ -99,8 +98,7 @@ def _child(call: Callable[[], Any], results: int, alive: int) -> NoReturn:
     except KeyboardInterrupt:
         code = 130
     finally:
-        if temp_folder.cache_info().currsize:
-            shutil.rmtree(temp_folder(), ignore_errors=True)
+        remove_temp_folders()
         os._exit(code)
 
 

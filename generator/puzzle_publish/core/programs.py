@@ -42,11 +42,12 @@ def is_ours(module: str) -> bool:
 def package_digest(module: str) -> str:
     """Return the digest of the files of another package, or of a single module."""
     spec = find_spec(module.partition(".")[0])
-    if spec is None or spec.origin is None:
-        return _digest_of([])
-    if spec.submodule_search_locations:
+    if spec is not None and spec.submodule_search_locations:
+        # A package without __init__.py has no origin.
         folders = map(Path, spec.submodule_search_locations)
         return _digest_of(file for folder in folders for file in _below(folder, "code"))
+    if spec is None or spec.origin is None:
+        return _digest_of([])
     return _digest_of([("code", Path(spec.origin))])
 
 

@@ -9,7 +9,6 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 from .errors import UsageError
@@ -17,11 +16,27 @@ from .locks import claim
 
 _PREFIX = "publish-passing-"
 
+_folders: dict[Path, Path] = {}  # this process's, by place
 
-@cache
+
 def temp_folder(within: Path | None = None) -> Path:
-    """This process's folder in a given place or the system's, the same at each call."""
+    """Return this process's folder in a place, by default the system's.
+
+    It is the same folder at each call.
+    """
     place = within or Path(tempfile.gettempdir())
+    if place not in _folders:
+        _folders[place] = _new_folder(place)
+    return _folders[place]
+
+
+def remove_temp_folders() -> None:
+    """Remove this process's folders now, for a process that ends without its exit."""
+    for folder in _folders.values():
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _new_folder(place: Path) -> Path:
     _remove_left(place)
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
@@ -35,7 +50,7 @@ def temp_folder(within: Path | None = None) -> Path:
 
     def let_go() -> None:
         os.close(held)
-        temp_folder.cache_clear()
+        _folders.clear()
 
     os.register_at_fork(after_in_child=let_go)
     return folder

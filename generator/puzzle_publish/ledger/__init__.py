@@ -7,7 +7,7 @@ files in a folder beside it.
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Self
@@ -28,7 +28,7 @@ from .file import (
     lock_folder,
     transaction,
 )
-from .migration import migrate
+from .migration import is_current, migrate
 
 _IN = 500  # SQLite's oldest limit of places in one statement is 999
 
@@ -50,28 +50,31 @@ class Ledger:
         Raises:
             UsageError: the file cannot be used; nothing in it was changed.
         """
-        with ledger_errors(path), ExitStack() as stack:
+        with ledger_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            # A restore takes this lock exclusively.
-            restored = f"{path} is being restored"
-            users = file_lock(lock_folder(path) / USERS, restored, shared=True)
-            stack.enter_context(users)
+            locks = lock_folder(path)
             # Two builds that start together must not both set up the file.
-            with file_lock(
-                lock_folder(path) / "open", "another build is opening the ledger"
-            ):
-                db = connect(path)
-                try:
+            with file_lock(locks / "open", "another build is opening the ledger"):
+                with ExitStack() as stack:
+                    # A restore takes this lock exclusively.
+                    restored = f"{path} is being restored"
+                    users = file_lock(locks / USERS, restored, shared=True)
+                    stack.enter_context(users)
+                    db = stack.enter_context(closing(connect(path)))
+                    if is_current(db):
+                        return cls(path, db, stack.pop_all())
+                # An earlier version would go on writing rows of its own format.
+                used = f"{path}: a build is using it; it can be upgraded when that ends"
+                with (
+                    file_lock(locks / USERS, used, wait=False),
+                    closing(connect(path)) as db,
+                ):
                     migrate(db, path)
-                except BaseException:
-                    db.close()
-                    raise
-                return cls(path, db, stack.pop_all())
+        return cls.open(path)
 
     def close(self) -> None:
         """Close the file; everything stored is already on the disk."""
-        with self._locked:
-            self._db.close()
+        self._locked.close()
 
     def __enter__(self) -> Self:
         return self

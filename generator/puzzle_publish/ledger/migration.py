@@ -20,12 +20,22 @@ from .file import FORMAT, damaged, insert, is_whole, transaction
 Row = tuple[Json, ...]
 
 
+def is_current(db: sqlite3.Connection) -> bool:
+    """Return whether a ledger has the current format."""
+    return _format(db) == FORMAT
+
+
+def _format(db: sqlite3.Connection) -> int:
+    (found,) = db.execute("PRAGMA user_version").fetchone()
+    return int(found)
+
+
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Migrate an open ledger to the current format, in one transaction.
+    """Migrate a ledger that nobody else uses to the current format, in one transaction.
 
     If that changes a puzzle, the file is first copied beside itself.
     """
-    (found,) = db.execute("PRAGMA user_version").fetchone()
+    found = _format(db)
     if found == FORMAT:
         return
     copy = None
@@ -33,7 +43,7 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
         puzzles = _puzzles(db, path)
         uses = _uses(db, path, puzzles)
         outcomes = list(_outcomes(db))
-        if puzzles or outcomes:
+        if puzzles:
             copy = copy_aside(path)
         _replace_puzzles(db, puzzles, uses)
         _replace_uses(db, uses)

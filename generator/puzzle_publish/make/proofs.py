@@ -95,12 +95,16 @@ def _proof(lines: bool, text: str) -> Json:
     try:
         entry = parse(text.encode("utf-8", "surrogateescape"))
     except ValueError as error:
-        return {"problems": [f"is no JSON of ours: {error}"], "promise": ""}
+        return {
+            "problems": [f"is not JSON as publish writes it: {error}"],
+            "promise": "",
+        }
     problems = (line_faults if lines else entry_faults)(entry)
     if problems:
         return {"problems": problems, "promise": ""}
     try:
-        entry = renewed(entry)
+        if lines:  # a book's are renewed when it is read
+            entry = renewed(entry)
         kind = load(entry["type"])
     except PublishError as error:
         return {"problems": list(error.problems), "promise": ""}

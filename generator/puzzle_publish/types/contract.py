@@ -194,6 +194,11 @@ class PuzzleType(ABC, Generic[P]):
 
         return languages_of(self.folder)
 
+    @property
+    def main_language(self) -> str:
+        """The language for lists of types: English, or the first that it has."""
+        return "en" if "en" in self.languages else self.languages[0]
+
     def text(self, language: str) -> "Text":
         """Return the words of text.<language>.yaml.
 

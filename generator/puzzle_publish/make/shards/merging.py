@@ -90,8 +90,9 @@ class Merging:
             except UsageError as error:
                 problems += error.problems
         fitting = []
+        ours = head_of(book, plan, 1, 1)
         for shard in shards:
-            fault = _head_fault(shard, head_of(book, plan, 1, 1))
+            fault = _head_fault(shard, ours)
             if fault:
                 problems.append(f"{shard.shown}: {fault}")
             else:
