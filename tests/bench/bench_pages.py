@@ -207,11 +207,12 @@ def ours(data: dict, path: Path, pages: int) -> None:
     """Through the design's own templates and the renderer of every book."""
     import puzzle_publish.render.libraries  # noqa: F401
     from puzzle_publish.core.designs.design import load_design
+    from puzzle_publish.core.disk_cache import gc_paused
     from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
     from puzzle_publish.core.values import Cover, Geometry, Layout, Page, PlacedFigure
     from puzzle_publish.render.engine import Engine
     from puzzle_publish.render.fonts import load_fonts
-    from puzzle_publish.render.pages import _lay, _no_collection, _write
+    from puzzle_publish.render.pages import _lay, _write
 
     makers = {"line": Line, "area": Area, "circle": Circle, "label": Label}
     bases: dict[str, Figure] = {}
@@ -246,7 +247,7 @@ def ours(data: dict, path: Path, pages: int) -> None:
     layout = Layout(
         geometry, tuple(made), (), (), Cover(0, "window", {}), "en", "Pages"
     )
-    with _no_collection():
+    with gc_paused():
         engine = Engine(design, geometry, load_fonts(design, ()))
         laid = _lay(engine, layout.pages, "en")
         printed, _ = _write(engine, laid, layout.pages, layout, screen=False)

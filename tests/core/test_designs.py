@@ -106,6 +106,15 @@ def test_a_template_may_add_to_that_of_the_same_name(designs):
     assert heights[0] < 10
 
 
+def test_a_file_that_moves_to_another_folder_changes_the_digest(designs):
+    folder = designs("own", "extends: classic\n", page__css__j2="p { color: red }\n")
+    before = load_design("own", "en").digest
+    (folder / "parts").mkdir()
+    (folder / "page.css.j2").rename(folder / "parts" / "page.css.j2")
+
+    assert load_design("own", "en").digest != before
+
+
 def test_a_chain_of_designs_ends_where_none_is_extended(designs):
     designs("big", "extends: classic\nmargins: {head: 20, foot: 22}\n")
     designs("bigger", "extends: big\nmargins: {head: 24}\n")

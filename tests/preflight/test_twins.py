@@ -40,6 +40,17 @@ def speak_otherwise(page):
     page.Contents.write(page.Contents.read_bytes() + marked)
 
 
+def write_a_string(page):
+    shown = b"\nBT (a\n/P\n<</MCID 0>>\nBDC\nb) Tj ET\n"
+    page.Contents.write(page.Contents.read_bytes() + shown)
+
+
+def append_a_part(pdf):
+    """Make the fifth page's operators an array with one more part."""
+    more = pikepdf.Stream(pdf, b"\n0 0 9 9 re f\n")
+    pdf.pages[4].Contents = pikepdf.Array([pdf.pages[4].Contents, more])
+
+
 def turn(page):
     page.Rotate = 180
 
@@ -65,13 +76,36 @@ def test_every_page_of_the_screen_edition_looks_like_the_interiors(files):
     assert read_pdf(screen, BANDS, sizes=False).pages[4].paint.text.strip()
 
 
-@pytest.mark.parametrize("change", [add_operators, speak_otherwise, turn])
+@pytest.mark.parametrize(
+    "change", [add_operators, speak_otherwise, write_a_string, turn]
+)
 def test_a_page_that_was_changed_is_no_twin(files, change):
     interior, screen = files
 
     twins = are_twins(changed(screen, change), interior)
 
     assert [k for k, is_twin in enumerate(twins) if not is_twin] == [4]
+
+
+def test_operators_in_an_array_are_compared(files):
+    interior, _ = files
+    with pikepdf.open(io.BytesIO(interior)) as pdf:
+        append_a_part(pdf)
+        out = io.BytesIO()
+        pdf.save(out)
+
+    twins = are_twins(out.getvalue(), interior)
+    same = are_twins(out.getvalue(), out.getvalue())
+
+    assert [k for k, is_twin in enumerate(twins) if not is_twin] == [4]
+    assert all(same)
+
+
+def test_strings_are_never_searched_for_marks(files):
+    interior, _ = files
+    one = changed(interior, write_a_string)
+
+    assert are_twins(one, one)[4] is False
 
 
 def test_pages_are_no_twins_when_what_they_share_differs(files):

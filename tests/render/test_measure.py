@@ -64,6 +64,19 @@ def test_another_geometry_is_measured_anew(laid, geometry):
     assert len(laid) == 2
 
 
+def test_measurements_of_two_editions_are_kept_side_by_side(laid, geometry):
+    design = load_design("classic", "en")
+    editions = design, replace(design, edition="large")
+    for one in editions:
+        answers(one, geometry)
+    count = len(laid)
+
+    for one in editions:
+        answers(one, geometry)
+
+    assert len(laid) == count
+
+
 def test_an_edited_design_is_measured_anew(laid, geometry, tmp_path):
     folder = tmp_path / "book"
     shutil.copytree(resources.templates() / "designs" / "classic", folder / "own")

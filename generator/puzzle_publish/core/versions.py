@@ -8,7 +8,10 @@ from itertools import takewhile
 
 from .. import __version__
 
-PACKAGES = ("numpy", "numba", "weasyprint", "pydyf", "fonttools", "jinja2", "pikepdf")
+PACKAGES = (
+    *("numpy", "numba", "weasyprint", "pydyf", "fonttools", "jinja2", "pikepdf"),
+    *("tinycss2", "cssselect2", "tinyhtml5", "pyphen", "pillow", "pypdfium2"),
+)
 _MOST_PART = 100  # higher than any library's minor or patch number
 
 

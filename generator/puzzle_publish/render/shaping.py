@@ -24,12 +24,20 @@ LABEL_PX = 100.0  # figure labels are shaped at this size, then scaled
 _DECIDING = (
     "font_family",
     "font_size",
-    "font_weight",
     "font_style",
+    "font_stretch",
+    "font_weight",
+    "font_variant_ligatures",
+    "font_variant_position",
     "font_variant_caps",
     "font_variant_numeric",
+    "font_variant_alternates",
+    "font_variant_east_asian",
     "font_feature_settings",
+    "font_variation_settings",
+    "font_language_override",
     "font_kerning",
+    "direction",
     "letter_spacing",
     "word_spacing",
     "lang",
@@ -102,7 +110,7 @@ class Shaper:
         self._fonts: Any = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
         self._labels: dict[tuple[tuple[str, ...], int], Any] = {}
-        # By identity, and with the style, so that no other can take its identity.
+        # By id(); the style is kept too, so that its id is not reused.
         self._styles: dict[int, tuple[Any, tuple[object, ...]]] = {}
 
     def shape(self, stream: Any, text: str, style: Any) -> Shaped:
@@ -122,12 +130,7 @@ class Shaper:
         """Return a figure's label, shaped at LABEL_PX."""
         style = self._labels.get((families, weight))
         if style is None:
-            style = InitialStyle(self._font_config)
-            style["font_family"] = families
-            style["font_weight"] = weight
-            style["font_size"] = LABEL_PX
-            style["lang"] = self._lang
-            style["font_variant_numeric"] = "normal"
+            style = self._plain(families, weight, LABEL_PX)
             self._labels[families, weight] = style
         return self._shape(stream, text, style, (text, families, weight))
 

@@ -90,9 +90,11 @@ class Design:
         """Return the digest of its files, those that it extends included."""
         whole = hashlib.sha256()
         for folder in self.folders:
+            whole.update(b"folder")
             for path in sorted(folder.rglob("*")):
                 if path.is_file():
-                    whole.update(hashlib.sha256(path.name.encode()).digest())
+                    place = path.relative_to(folder).as_posix()
+                    whole.update(hashlib.sha256(place.encode()).digest())
                     whole.update(hashlib.sha256(path.read_bytes()).digest())
         return whole.hexdigest()
 

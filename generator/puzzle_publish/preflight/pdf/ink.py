@@ -63,7 +63,7 @@ class InkReader:
         inks = Inks()
         contents = page.get("/Contents")
         if contents is not None:
-            inks.add(self._operators(_bytes_of(contents), resources, 0))
+            inks.add(self._operators(bytes_of(contents), resources, 0))
         group = page.get("/Group")
         if group is not None and group.get("/S") == "/Transparency":
             inks.transparency.add("a transparency group of the whole page")
@@ -198,7 +198,8 @@ class InkReader:
                 inks.transparency.add(f"the blend mode {str(one)[1:]}")
 
 
-def _bytes_of(contents: Any) -> bytes:
+def bytes_of(contents: Any) -> bytes:
+    """Return the operators of a page or form, whose parts may be an array."""
     import pikepdf
 
     if isinstance(contents, pikepdf.Array):

@@ -1,8 +1,8 @@
-"""Pages of two files that show the same, whatever one of them says for screen readers.
+"""Pages that look the same in two files.
 
-The screen edition repeats the interior with the marks of tags among its operators. A
-page whose other operators, resources and boxes are equal looks equal, so it need not
-be read a second time.
+The screen edition repeats the interior and adds tags among its operators. A page whose
+other operators, resources and boxes are equal looks equal, so it need not be read a
+second time.
 """
 
 import hashlib
@@ -10,34 +10,40 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-# What begins and ends a tagged piece; a mark with other properties is no such mark, for
-# it could bring a text of its own.
+from .ink import bytes_of
+
+# What begins and ends a tagged piece. Properties other than a number could carry text.
 _MARK = re.compile(rb"(?m)^/\w+\n(?:<</MCID \d+>>\nBDC|BMC)\n|^EMC(?:\n|\Z)")
 _SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
+# Where a mark could be part of a string, a picture or a comment. WeasyPrint writes
+# strings in hexadecimal and no pictures among the operators.
+_OPAQUE = re.compile(rb"[(%]|\bBI\b")
 
 
 def twins_of(pdf: Any, other: Any) -> Iterator[bool]:
     """Yield whether each page of a file looks like the other file's of that number."""
-    looks = _Looks(), _Looks()
+    digests = _PageDigests(), _PageDigests()
     for number, page in enumerate(pdf.pages):
         if number >= len(other.pages):
             yield False
         else:
-            yield looks[0].of(page) == looks[1].of(other.pages[number])
+            first, second = digests[0].of(page), digests[1].of(other.pages[number])
+            yield first is not None and first == second
 
 
-class _Looks:
-    """Digests of what pages of one file show; what they share is read once."""
+class _PageDigests:
+    """Digests of what a file's pages show; shared objects are read once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], bytes] = {}
 
     def of(self, page: Any) -> bytes | None:
-        """Return the digest of a page, None for one that cannot have a twin."""
+        """Return the digest of a page, None if it must be read itself."""
         contents = page.obj.get("/Contents")
-        if contents is None or contents._type_name != "stream":
+        operators = b"" if contents is None else bytes_of(contents)
+        if _OPAQUE.search(operators):
             return None
-        shown = hashlib.sha256(_MARK.sub(b"", contents.read_bytes()).strip())
+        shown = hashlib.sha256(_MARK.sub(b"", operators).strip())
         shown.update(self._digest(page.obj.get("/Resources")))
         for name in _SEEN_FROM:
             shown.update(self._digest(page.obj.get(name)))
