@@ -64,7 +64,7 @@ def test_every_puzzle_page_shows_date_level_promise_and_references(puzzles, inte
 
 def promise(puzzle):
     if puzzle["level"] == "classic":
-        return f"One of {puzzle['grade']['solutions']:,} solutions."
+        return f"There are {puzzle['grade']['solutions']:,} solutions."
     noun = "solution" if puzzle["type"] == "calendar" else "answer"
     return f"Exactly one {noun}."
 

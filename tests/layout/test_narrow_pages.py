@@ -82,4 +82,4 @@ def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
     assert shown("hard", "easy") == (["Easy", "Hard"], "")
     words, note = shown("easy", "classic")
     assert words == ["Easy"]
-    assert note.startswith("Classic pages have many solutions")
+    assert note.startswith("Classic puzzles have many solutions")

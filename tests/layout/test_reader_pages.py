@@ -174,7 +174,7 @@ def test_the_last_pages_are_other_books_and_a_certificate():
 
     assert names.index("key") < names.index("more") < names.index("certificate")
     assert more.values["lines"] == ["Sums & Words", "Paths"]
-    assert certificate.values["solved"] == "has solved all 5 puzzles of"
+    assert certificate.values["solved"] == "has solved all 5 puzzles in"
     assert (certificate.number % 2, certificate.folio) == (1, "")
 
 

@@ -117,7 +117,7 @@ def test_an_ipuz_of_each_crossword_is_read_back_by_ipuz(book):
     assert ["".join(row) for row in hanzi["solution"]] == [
         "画龙点睛", "蛇#石#", "足下生风"
     ]  # fmt: skip
-    assert (hanzi["title"], hanzi["notes"]) == ("A Small Book · 第 2 题", "简单")
+    assert (hanzi["title"], hanzi["notes"]) == ("A Small Book · 第 2 题", "入门")
     assert [c["number"] for c in hanzi["clues"]["Down"]] == [1, 2]
 
 

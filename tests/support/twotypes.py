@@ -19,6 +19,8 @@ STEPS = {
 WORDS = {
     "en": {
         "title": "Duos",
+        "name": "Duo",
+        "count": {"one": "1 duo", "many": "{count} duos"},
         "how_to_play": ("Two rows, two columns: find what is missing in each duo.",),
         "levels": {"easy": "Gentle", "hard": "Severe"},
         "promise": {"unique": "One duo only.", "any": "Any duo will do."},
@@ -28,6 +30,8 @@ WORDS = {
     },
     "zh": {
         "title": "双数",
+        "name": "双数",
+        "count": {"one": "双数 1 题", "many": "双数 {count} 题"},
         "how_to_play": ("两行两列，找出缺少的数。",),
         "levels": {"easy": "轻", "hard": "重"},
         "promise": {"unique": "只有一个答案。", "any": "任何答案都可以。"},

@@ -17,7 +17,9 @@ class Text:
     """A type's words in one language, from its text.<language>.yaml.
 
     Attributes:
-        title: the type's name as a heading.
+        title: the type's name as a heading over many puzzles, "Crosswords".
+        name: its name over one puzzle, "Crossword".
+        count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
@@ -31,6 +33,8 @@ class Text:
 
     language: str
     title: str
+    name: str
+    count: Mapping[str, str]
     how_to_play: tuple[str, ...]
     steps: tuple[str, str, str]
     levels: Mapping[str, str]
@@ -39,6 +43,10 @@ class Text:
     key_note: str = ""
     blurb: str = ""
     labels: Mapping[str, Json] = field(default_factory=dict)
+
+    def counted(self, number: int) -> str:
+        """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
+        return self.count["one" if number == 1 else "many"].format(count=f"{number:,}")
 
 
 @cache
@@ -69,6 +77,8 @@ def read_text(folder: Path, language: str) -> Text:
     return Text(
         language=language,
         title=text.title,
+        name=text.name,
+        count=dict(text.count),
         how_to_play=tuple(text.how_to_play),
         steps=(start, step, done),
         levels=dict(text.levels),

@@ -8,9 +8,9 @@ from ...core.designs.design import Design
 from ...core.languages import language
 from ...core.values import Selection, Volume, types_in
 from ...types.registry import load
-from ..pages.front_matter import FrontMatter, is_daily
+from ..pages.front_matter import FrontMatter, all_unique, is_daily
 
-MOST_WORDS = 60  # on the back
+MOST_WORDS = 66  # on the back
 
 
 class CoverText:
@@ -30,17 +30,17 @@ class CoverText:
         self.count_line = front.count_line(selection)
         self.volume = front.edition_line()
         self.try_it = design.say("cover_sample")
-        self.opening = self._opening()
+        self.opening = self._opening(front)
         self.levels = self._levels()
-        self.blurb = self._blurb()
+        self.blurb = self._blurb(is_unique=all_unique(selection))
 
-    def _opening(self) -> str:
+    def _opening(self, front: FrontMatter) -> str:
         """Return the first sentence of the back."""
         count = f"{len(self._picks):,}"
         requests = [pick.request for pick in self._picks]
         dates = sorted(request.date for request in requests if request.date)
         if len(dates) < len(self._picks):
-            return self._design.say("cover_blurb", count=count)
+            return self._design.say("cover_blurb", counted=front.counted(requests))
         first, last = (
             language(self._code).day(datetime.date.fromisoformat(day))
             for day in (dates[0], dates[-1])
@@ -48,22 +48,24 @@ class CoverText:
         name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
         return self._design.say(name, count=count, first=first, last=last)
 
-    def _blurb(self) -> str:
-        """Return the other sentences: the types' blurbs or, if too long, names."""
+    def _blurb(self, *, is_unique: bool) -> str:
+        """Return the other sentences: what one does with each type, as far as room."""
         names = types_in(pick.request for pick in self._picks)
         texts = [load(name).text(self._code) for name in names]
         separate = self._config.print.answers == "separate"
-        proof = self._design.say("cover_proof_separate" if separate else "cover_proof")
+        back = self._design.say("cover_back_separate" if separate else "cover_back")
+        proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
         blurbs = dict.fromkeys(text.blurb for text in texts)
         gap = "" if self._code == "zh" else " "
-        whole = gap.join(filter(None, [*blurbs, proof]))
-        if word_count(self.opening + gap + whole) <= MOST_WORDS:
-            return whole
+        for lines in (blurbs, map(_first_sentence, blurbs)):
+            whole = gap.join(filter(None, [*lines, proof, back]))
+            if word_count(self.opening + gap + whole) <= MOST_WORDS:
+                return whole
         titles = list(dict.fromkeys(text.title for text in texts))
         titles = [titles[0], *map(_within_sentence, titles[1:])]
-        joined = ("、" if self._code == "zh" else ", ").join(titles)
+        joined = self._design.say("list_comma").join(titles)
         kinds = self._design.say("cover_kinds", titles=joined)
-        return gap.join([kinds, proof])
+        return gap.join([kinds, proof, back])
 
     def _levels(self) -> str:
         """Return the words for the levels in use, from easy to hard."""
@@ -76,6 +78,17 @@ class CoverText:
             word_of = kind.text(self._code).levels
             words |= dict.fromkeys(word_of[v] for v in kind.levels if v in levels)
         return " · ".join(words)
+
+
+def _first_sentence(text: str) -> str:
+    """Return a text's first sentence.
+
+    >>> _first_sentence("Sums in words. Find each digit.")
+    'Sums in words.'
+    >>> _first_sentence("横竖相交。对了。")
+    '横竖相交。'
+    """
+    return re.split(r"(?<=[.?!])\s|(?<=[。？！])", text, maxsplit=1)[0]
 
 
 def _within_sentence(title: str) -> str:

@@ -49,6 +49,14 @@ def is_daily(requests: Sequence[Request]) -> bool:
     return all((day - days[0]).days == nth for nth, day in enumerate(days))
 
 
+def all_unique(selection: Selection) -> bool:
+    """Return whether each puzzle has exactly one answer."""
+    return all(
+        load(pick.request.type).fairness_of(pick.puzzle.level) is Fairness.UNIQUE
+        for pick in selection.picks
+    )
+
+
 class FrontMatter:
     """The values of the templates of the front matter."""
 
@@ -229,25 +237,27 @@ class FrontMatter:
         )
 
     def count_line(self, selection: Selection) -> str:
-        """Return how many puzzles there are, and of each kind if there are several."""
+        """Return how many puzzles there are, of each kind if there are only a few."""
         requests = [pick.request for pick in selection.picks]
-        name = "year_of_puzzles" if is_daily(requests) else "puzzles"
-        parts = [self.design.say(name, count=f"{len(requests):,}")]
+        parts = [self.counted(requests)]
         if self.volume:
             first, last = selection.picks[0].number, selection.picks[-1].number
             parts.append(self.design.say("level_numbers", first=first, last=last))
-        if len(types_in(requests)) <= MOST_KINDS_NAMED:
-            parts += self.kinds(requests)
         return " · ".join(parts)
 
+    def counted(self, requests: Sequence[Request]) -> str:
+        """Return "365 puzzles, one for every day" or "9 crosswords, 8 codewords"."""
+        count = f"{len(requests):,}"
+        if is_daily(requests):
+            return self.design.say("year_of_puzzles", count=count)
+        if len(types_in(requests)) > MOST_KINDS_NAMED:
+            return self.design.say("puzzles", count=count)
+        return self.design.say("list_comma").join(self.kinds(requests))
+
     def kinds(self, requests: Iterable[Request]) -> list[str]:
-        """Return how many puzzles there are of each kind, [] for one kind."""
+        """Return how many puzzles there are of each kind, "16 crosswords"."""
         code, kinds = self.language.code, Counter(r.type for r in requests)
-        counts = [
-            self.design.say("kind_count", title=load(name).text(code).title, count=n)
-            for name, n in kinds.items()
-        ]
-        return counts if len(counts) > 1 else []
+        return [load(name).text(code).counted(n) for name, n in kinds.items()]
 
     def edition_line(self) -> str:
         """Return which edition and volume the book is, "" for the first and only."""
@@ -305,7 +315,8 @@ class FrontMatter:
             lines.append(say("imprint_isbn", isbn=about.isbn))
         if edition := self.edition_line():
             lines.append(edition)
-        return [*lines, say("imprint_made"), say("imprint_type")]
+        made = "imprint_made" if all_unique(selection) else "imprint_made_any"
+        return [*lines, say(made), say("imprint_type")]
 
 
 def howto_anchor(name: str) -> str:

@@ -126,14 +126,14 @@ class PuzzlePages:
         code = self._language.code
         _, figure = spread.figures(load(request.type), pick.puzzle.givens, code)
         cell = spread.text_cell_mm(figure, self._design)
-        place, title = self._places[request.key], load(request.type).text(code).title
-        alt = self._design.say("alt_facing", number=pick.number, title=title)
+        place, name = self._places[request.key], load(request.type).text(code).name
+        alt = self._design.say("alt_facing", number=pick.number, title=name)
         return Page(
             number,
             "facing",
             {
                 "label": place.label,
-                "name": title,
+                "name": name,
                 "figure": PlacedFigure(figure, cell, alt=alt),
             },
             shape={"height": round(figure.height * cell + FIGURE_SPARE_MM, 3)},
@@ -191,7 +191,7 @@ class PuzzlePages:
                 alt=self._design.say(
                     "alt_puzzle",
                     number=pick.number,
-                    title=text.title,
+                    title=text.name,
                     level=text.levels[pick.puzzle.level],
                 ),
             ),

@@ -84,6 +84,12 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
 
         return hints.hints(givens, answer, load_clues(givens["lexicon"]))
 
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        from . import hints
+
+        return hints.hint_text(hint, self.text(language))
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:

@@ -6,6 +6,7 @@ from ...core.puzzle import Hint, Json
 from ...words.clued import CluedList
 from .._grid.model import DIRECTIONS, entries
 from .._grid.pattern import Slot
+from ..texts import Text
 from . import model
 from .score import difficulty, rarity
 
@@ -42,11 +43,11 @@ def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
 def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:
     """The hint with the first letters of these entries, by direction and number."""
     by_direction = {
-        direction: ", ".join(
-            f"{slot.number} {words[slot][0]}"
+        direction: [
+            [slot.number, words[slot][0]]
             for slot in sorted(chosen, key=lambda s: s.number)
             if slot.direction == direction
-        )
+        ]
         for direction in DIRECTIONS
     }
     across, down = (by_direction[direction] for direction in DIRECTIONS)
@@ -54,6 +55,18 @@ def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:
         return Hint("first_letters", {"across": across, "down": down})
     wording = "first_letters_across" if across else "first_letters_down"
     return Hint(wording, {"found": across or down})
+
+
+def hint_text(hint: Hint, text: Text) -> str:
+    """Return the sentence a reader sees, "Across begins: 4-S, 5-F."."""
+    between, one = str(text.labels["separator"]), str(text.labels["first_letter"])
+    values = {
+        name: value
+        if not isinstance(value, list)
+        else between.join(one.format(number=n, letter=letter) for n, letter in value)
+        for name, value in hint.values.items()
+    }
+    return text.hints[hint.wording].format(**values)
 
 
 def _hardness(word: str, clue: str, lexicon: CluedList) -> float:

@@ -44,7 +44,7 @@ def test_hints_are_true_and_about_two_pieces_that_are_not_given() -> None:
         pieces = [hint.values["piece"] for hint in hints(givens, answer)]
         first, second = told(givens, answer)
         cell = first.split(" covers ")[1].removesuffix(".")
-        tail = second.split(" lies on ")[1].removesuffix(".")
+        tail = second.split(" covers ")[1].removesuffix(".")
         cells = {w if "blank" not in w else "plain" for w in tail.split(" · ")}
 
         assert len({*pieces} - given) == 2
@@ -70,8 +70,8 @@ def test_the_wording_in_both_languages() -> None:
     givens, answer = known("seed51", "U5", "L5", "S4", "V3")
 
     assert told(givens, answer) == [
-        "The I covers 5.",
-        "The T lies on 8 · 9 · 10 · 17.",
+        "Piece I covers 5.",
+        "Piece T covers 8 · 9 · 10 · 17.",
     ]
     assert told(givens, answer, "zh") == [
         "I 盖住“5”。",
@@ -81,7 +81,7 @@ def test_the_wording_in_both_languages() -> None:
 
 def test_without_givens_the_hint_speaks_of_the_key() -> None:
     for sentence in told(*known("classic43")):
-        assert sentence.startswith("Our key: the ")
+        assert sentence.startswith("Our answer: ")
 
 
 def test_the_second_hint_lays_the_piece_with_most_placements_that_fits_a_line(
@@ -90,9 +90,9 @@ def test_the_second_hint_lays_the_piece_with_most_placements_that_fits_a_line(
     givens, answer = without("seed51", "U5", "V3", "L4", "O4")
 
     # L4 goes to more places than O4, but 十一月 makes its Chinese sentence too long.
-    assert told(givens, answer)[1] == "The O lies on Wed · Jan · Sun · May."
+    assert told(givens, answer)[1] == "Piece O covers Wed · Jan · Sun · May."
     monkeypatch.setattr("puzzle_publish.types.calendar.hints.LINE_EMS", 17.0)
-    assert told(givens, answer)[1] == "The L4 lies on Feb · Jun · Oct · Nov."
+    assert told(givens, answer)[1] == "Piece L4 covers Feb · Jun · Oct · Nov."
 
 
 def test_a_plain_cell_is_named_in_words_and_last() -> None:
@@ -100,8 +100,8 @@ def test_a_plain_cell_is_named_in_words_and_last() -> None:
     puzzles = (without("seed51", "U5", name) for name in names if name != "U5")
     second = {told(*puzzle)[1] for puzzle in puzzles}
 
-    assert {sentence for sentence in second if sentence.startswith("The U ")} == {
-        "The U lies on Tue · Thu · Fri · Sat · the blank corner."
+    assert {sentence for sentence in second if sentence.startswith("Piece U ")} == {
+        "Piece U covers Tue · Thu · Fri · Sat · the blank corner."
     }
 
 
@@ -132,8 +132,8 @@ def test_a_boards_own_labels_and_week_start_reach_the_hint() -> None:
     givens = {**givens, "board": plain}
 
     assert told(givens, answer) == [
-        "The U covers Mon.",
-        "The I lies on five · 13 · 21 · 29.",
+        "Piece U covers Mon.",
+        "Piece I covers five · 13 · 21 · 29.",
     ]
     assert told(givens, answer, "zh") == [
         "U 盖住“周一”。",

@@ -133,7 +133,7 @@ def test_the_spare_sheets_repeat_the_first() -> None:
 def test_chinese_sheets_are_chinese() -> None:
     first, spare = sheets_of("seed51", language="zh")
 
-    assert (first.title, spare.title) == ("剪下拼块", "备用拼块")
+    assert (first.title, spare.title) == ("拼块（可剪下）", "备用拼块")
     assert "50 毫米" in picture(first.figure)
 
 

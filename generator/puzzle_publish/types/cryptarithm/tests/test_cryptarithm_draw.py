@@ -211,7 +211,7 @@ def test_a_puzzle_that_allows_a_leading_zero_says_so():
     ]
 
     notes = [[s.text for s in labels_of(f) if s.role == "crypt-note"] for f in figures]
-    assert notes == [[], ["A word may begin with 0."]]
+    assert notes == [[], ["Words may begin with 0."]]
     assert draw(sum_of("AB BA", "CBC", zero=True), None, "zh") != figures[1]
 
 

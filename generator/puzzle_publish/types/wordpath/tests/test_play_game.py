@@ -245,7 +245,7 @@ def test_custom_asks_four_numbers_each_with_its_type_and_closed_range(language, 
         (
             "zh",
             [
-                "1 简单  2 中等  3 困难  4 自定义  5 规则（1 到 5 的整数）：",
+                "1 入门  2 进阶  3 困难  4 自定义  5 规则（1 到 5 的整数）：",
                 "1 提示（还有 3 个）  2 公布全部答案（1 到 2 的整数）：",
                 "1 再来一局  2 退出（1 到 2 的整数）：",
             ],

@@ -230,7 +230,7 @@ E3        NNNNN                   ≠        NNNNNN
 
 C4        NNNNN                   ≠        NNNNNN
 
-≠ looks like it, is not
+≠ decoy
 """
     )
 
