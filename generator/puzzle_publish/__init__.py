@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     )
     from .core.figure import Area, Circle, Figure, Label, Line, Rect
     from .core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
+    from .core.values import BookContext, Taste
     from .make.folder_faults import Fault
     from .types.cells import GridCell
     from .types.contract import (
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Area",
+    "BookContext",
     "CannotFill",
     "Circle",
     "ConfigError",
@@ -85,6 +87,7 @@ __all__ = [
     "Solutions",
     "SolvingStep",
     "SpacedEntries",
+    "Taste",
     "Text",
     "UsageError",
     "VerificationError",
@@ -108,6 +111,7 @@ _MODULES = {
     ),
     "core.figure": "Area Circle Figure Label Line Rect",
     "core.puzzle": "Draft Fairness Grade Hint Json Puzzle SolvingStep",
+    "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",
     "types.contract": (

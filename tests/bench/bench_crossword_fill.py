@@ -314,14 +314,14 @@ def clued(times):
     """Make puzzles as a book has them, each of the three levels in turn."""
     import numpy as np
 
+    from puzzle_publish.core.values import BookContext
     from puzzle_publish.types.crossword import TYPE
     from puzzle_publish.types.crossword.params import Params
 
     sections = [
         TYPE.resolve(
             Params(kind="british", words="installed", level=level, window=WINDOW),
-            Path(),
-            "en",
+            BookContext(Path()),
         )
         for level in TYPE.levels
     ]

@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 from puzzle_publish import cli
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import cluelists, store
 
 STORED = Path(__file__).parents[1] / "fixtures"
@@ -21,10 +22,10 @@ RENAMED = ("type", "id", "params")
 @pytest.fixture(autouse=True, scope="module")
 def lists_of_the_books():
     """Keep the lists, as the machine that made the books has them."""
-    store.refer("words.txt", STORED, "en")
-    store.refer("idioms.tsv", STORED, "zh")
-    cluelists.refer_clues(["words.csv"], STORED, "en")
-    cluelists.refer_clues(["idioms.csv"], STORED, "zh")
+    store.refer("words.txt", BookContext(STORED, "en"))
+    store.refer("idioms.tsv", BookContext(STORED, "zh"))
+    cluelists.refer_clues(["words.csv"], BookContext(STORED, "en"))
+    cluelists.refer_clues(["idioms.csv"], BookContext(STORED, "zh"))
 
 
 def entries(path):

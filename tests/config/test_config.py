@@ -47,10 +47,10 @@ class Diary(Blank):
             raise UsageError("the type diary has no words in zh")
         return super().text(language)
 
-    def resolve(self, params, folder, language):
+    def resolve(self, params, book):
         if params.board == "plain":
             return params
-        path = inside(folder, params.board)
+        path = inside(book.folder, params.board)
         if not path.is_file():
             raise UsageError(f"board: there is no file {params.board}")
         if not path.read_text():
@@ -155,7 +155,7 @@ def faults(folder, text):
         ),
         (
             HEAD.replace("id: b", "id: b, language: fr") + COUNT + "}",
-            'book.language: must be one of en or zh (got "fr")',
+            'book.language: must be one of en, en-US, en-GB or zh (got "fr")',
         ),
         # format and shape
         (

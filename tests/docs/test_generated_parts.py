@@ -11,6 +11,7 @@ from puzzle_publish.types import registry
 SECTION_MODELS = {
     "": book.BookConfig,
     "book.": book.About,
+    "book.taste.": book.TasteOptions,
     "print.": book.PrintOptions,
     "print.editions.": book.EditionOptions,
     "sections.": book.Section,

@@ -71,10 +71,10 @@ class Telling(Blank):
     def letters(self, params):
         return params.lexicon
 
-    def resolve(self, params, folder, language):
+    def resolve(self, params, book):
         if params.lexicon != "auto":
             return params
-        return params.model_copy(update={"lexicon": f"words-{language}"})
+        return params.model_copy(update={"lexicon": f"words-{book.language}"})
 
 
 def numbers(answer):

@@ -7,6 +7,7 @@ import pytest
 from puzzle_publish.core import disk_cache as kept
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import digest as canonical_digest
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.clued import Clued, CluedList
@@ -61,21 +62,23 @@ def test_chinese_idioms_have_one_clue_and_are_listed_ones():
 
 
 def test_each_language_has_a_list_of_its_own(tmp_path):
-    assert refer_clues("auto", tmp_path, "en") == shipped(ENGLISH).reference
-    assert refer_clues("auto", tmp_path, "zh") == shipped(IDIOMS).reference
+    assert (
+        refer_clues("auto", BookContext(tmp_path, "en")) == shipped(ENGLISH).reference
+    )
+    assert refer_clues("auto", BookContext(tmp_path, "zh")) == shipped(IDIOMS).reference
     assert load_clues(shipped(IDIOMS).reference) is shipped(IDIOMS)
 
 
 def test_several_lists_are_one_with_the_first_one_s_scores(tmp_path):
     (tmp_path / "mine.csv").write_text("word,clue,score\nsun,My star,99\n")
 
-    reference = refer_clues(["mine.csv", ENGLISH], tmp_path, "en")
+    reference = refer_clues(["mine.csv", ENGLISH], BookContext(tmp_path, "en"))
 
     found = load_clues(reference)
     assert reference["name"] == f"mine+{ENGLISH}"
     assert {e.score for e in found.by_word["SUN"]} == {99}
     assert found.by_word["SUN"][0].clue == "My star"
-    assert refer_clues(reference, tmp_path, "en") == reference
+    assert refer_clues(reference, BookContext(tmp_path, "en")) == reference
 
 
 @pytest.fixture
@@ -92,30 +95,30 @@ def asked(tmp_path, monkeypatch):
 
 
 def test_a_folder_beside_the_config_is_wordnet_s(asked, tmp_path):
-    reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
+    reference = refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en"))
 
     assert asked == [tmp_path / "dict"]
     assert load_clues(reference).attribution == "Thanks."
 
 
 def test_lists_that_were_joined_before_are_not_read_again(asked, tmp_path, monkeypatch):
-    first = refer_clues(["dict", ENGLISH], tmp_path, "en")
-    again = refer_clues(["dict", ENGLISH], tmp_path, "en")
-    other = refer_clues([ENGLISH, "dict"], tmp_path, "en")
+    first = refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en"))
+    again = refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en"))
+    other = refer_clues([ENGLISH, "dict"], BookContext(tmp_path, "en"))
     assert asked == 2 * [tmp_path / "dict"]
     assert again == first != other
 
     monkeypatch.setattr(cluelists, "origin", lambda _, **__: {"path": "changed"})
-    refer_clues(["dict", ENGLISH], tmp_path, "en")
+    refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en"))
     assert len(asked) == 3
 
 
 def test_a_list_whose_content_is_lost_is_kept_again(asked, tmp_path):
-    reference = refer_clues(["dict", ENGLISH], tmp_path, "en")
+    reference = refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en"))
     (file,) = (tmp_path / "cache" / "lexicons").iterdir()
     file.unlink()
 
-    assert refer_clues(["dict", ENGLISH], tmp_path, "en") == reference
+    assert refer_clues(["dict", ENGLISH], BookContext(tmp_path, "en")) == reference
     assert file.exists()
     assert len(asked) == 2
 
@@ -123,7 +126,7 @@ def test_a_list_whose_content_is_lost_is_kept_again(asked, tmp_path):
 def test_a_list_that_was_kept_has_the_digest_it_is_kept_under(tmp_path):
     (tmp_path / "mine.csv").write_text("word,clue,tags\nsun,My star,easy\n")
 
-    found = load_clues(refer_clues(["mine.csv", ENGLISH], tmp_path, "en"))
+    found = load_clues(refer_clues(["mine.csv", ENGLISH], BookContext(tmp_path, "en")))
 
     assert found.digest == canonical_digest(found.content())
 
@@ -132,7 +135,7 @@ def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):
     (tmp_path / "dict").mkdir()
 
     with pytest.raises(UsageError, match="this is not WordNet's dict folder") as error:
-        refer_clues("dict", tmp_path, "en")
+        refer_clues("dict", BookContext(tmp_path, "en"))
 
     assert str(error.value).startswith("dict: ")
 
@@ -142,7 +145,7 @@ def test_the_faults_of_all_lists_are_reported_at_once(tmp_path):
     (tmp_path / "wide.csv").write_bytes("sun".encode("utf-16"))
 
     with pytest.raises(UsageError) as caught:
-        refer_clues(["mine.csv", "gone.csv", "wide.csv"], tmp_path, "en")
+        refer_clues(["mine.csv", "gone.csv", "wide.csv"], BookContext(tmp_path, "en"))
 
     files = [problem.partition(":")[0] for problem in caught.value.problems]
     assert files == ["mine.csv", "gone.csv", "wide.csv"]
@@ -157,7 +160,7 @@ def test_rows_without_a_score_have_that_of_how_common_the_word_is(
         cluelists, "best_measure", lambda: Commonness("tests", zipf, 0.0)
     )
 
-    found = load_clues(refer_clues("mine.csv", tmp_path, "en"))
+    found = load_clues(refer_clues("mine.csv", BookContext(tmp_path, "en")))
 
     assert [e.score for e in found.entries] == [70, 50, 7]
 
@@ -183,7 +186,7 @@ def test_the_licence_and_the_attribution_of_every_part_stay():
 )
 def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
     with pytest.raises(UsageError, match=told):
-        refer_clues(value, tmp_path, "en")
+        refer_clues(value, BookContext(tmp_path, "en"))
 
 
 def test_the_names_are_those_of_the_lists():
@@ -210,7 +213,9 @@ def test_of_joined_lists_only_wordnet_asks_for_a_sentence():
 
 
 def test_auto_without_clues_has_all_english_words_that_ship(tmp_path):
-    found = load_clues(refer_clues("auto", tmp_path, "en", with_clues=False))
+    found = load_clues(
+        refer_clues("auto", BookContext(tmp_path, "en"), with_clues=False)
+    )
 
     words = {*shipped(ENGLISH).by_word, *named("english").words}
     assert words == found.by_word.keys()
@@ -218,7 +223,7 @@ def test_auto_without_clues_has_all_english_words_that_ship(tmp_path):
 
 
 def test_auto_without_clues_in_chinese_is_the_list_of_idioms(tmp_path):
-    reference = refer_clues("auto", tmp_path, "zh", with_clues=False)
+    reference = refer_clues("auto", BookContext(tmp_path, "zh"), with_clues=False)
 
     assert shipped(IDIOMS).reference == reference
 

@@ -7,6 +7,7 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.words.lexicon import Entry, Lexicon, lexicon_of
 from puzzle_publish.words.sources import DATA
 from puzzle_publish.words.store import load, refer
@@ -78,7 +79,7 @@ def test_english_words_are_capitals_of_three_to_ten_letters_in_order():
 
 @pytest.mark.parametrize(("language", "name"), [("zh", "idioms"), ("en", "english")])
 def test_auto_is_the_shipped_list_of_the_books_language(language, name):
-    assert load(name).reference == refer("auto", Path(), language)
+    assert load(name).reference == refer("auto", BookContext(Path(), language))
 
 
 def test_auto_that_no_book_has_settled_is_the_idioms():
@@ -86,7 +87,7 @@ def test_auto_that_no_book_has_settled_is_the_idioms():
 
 
 def test_a_reference_to_a_shipped_list_leads_back_to_it():
-    reference = refer("english", Path(), "zh")
+    reference = refer("english", BookContext(Path(), "zh"))
 
     assert {"name", "digest"} == set(reference)
     assert load("english") is load(reference)

@@ -10,6 +10,7 @@ import pytest
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import readings, store
 from puzzle_publish.words.lexicon import Entry
 from puzzle_publish.words.sources import SOURCES
@@ -38,13 +39,13 @@ def books(tmp_path):
 
 def message(value, folder, language="zh", notes="none"):
     with pytest.raises(UsageError) as caught:
-        refer(value, folder, language, notes)
+        refer(value, BookContext(folder, language), notes)
     (told,) = caught.value.problems
     return told
 
 
 def test_a_file_beside_the_config_is_kept_under_the_digest_of_its_content(books, kept):
-    reference = refer("lists/skills.txt", books, "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"))
     (books / "lists/skills.txt").unlink()
 
     lexicon = load(reference)
@@ -57,14 +58,14 @@ def test_a_file_beside_the_config_is_kept_under_the_digest_of_its_content(books,
 
 
 def test_the_place_of_a_file_is_no_part_of_its_reference(books):
-    one = refer("lists/skills.txt", books, "zh")
+    one = refer("lists/skills.txt", BookContext(books, "zh"))
 
-    assert one == refer("skills.txt", books / "lists", "zh")
+    assert one == refer("skills.txt", BookContext(books / "lists", "zh"))
     assert str(books) not in json.dumps(one)
 
 
 def test_another_process_finds_a_kept_list(books):
-    reference = refer("lists/skills.txt", books, "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"))
     code = (
         "import json, sys; from puzzle_publish.words.store import load;"
         "print(load(json.loads(sys.argv[1])).words)"
@@ -83,8 +84,10 @@ def test_another_process_finds_a_kept_list(books):
 def test_processes_that_keep_one_list_at_once_all_succeed(books, kept):
     code = (
         "import sys; from pathlib import Path; from puzzle_publish.words import store;"
+        "from puzzle_publish.core.values import BookContext;"
         "store._kept = lambda digest: None;"
-        "[store.refer('lists/skills.txt', Path(sys.argv[1]), 'zh') for _ in range(50)]"
+        "book = BookContext(Path(sys.argv[1]), 'zh');"
+        "[store.refer('lists/skills.txt', book) for _ in range(50)]"
     )
     command = [sys.executable, "-c", code, str(books)]
     running = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
@@ -94,8 +97,8 @@ def test_processes_that_keep_one_list_at_once_all_succeed(books, kept):
 
 
 def test_shipped_lists_are_not_kept(books, kept):
-    refer("idioms", books, "zh")
-    refer("auto", books, "en")
+    refer("idioms", BookContext(books, "zh"))
+    refer("auto", BookContext(books, "en"))
 
     assert not kept.exists()
 
@@ -103,7 +106,7 @@ def test_shipped_lists_are_not_kept(books, kept):
 def test_a_file_with_the_name_of_a_shipped_list_is_another_list(books):
     (books / "idioms.txt").write_text("星辉剑", encoding="utf-8")
 
-    reference = refer("idioms.txt", books, "zh")
+    reference = refer("idioms.txt", BookContext(books, "zh"))
 
     assert reference["name"] == "idioms"
     assert load(reference).words == ("星辉剑",)
@@ -111,9 +114,9 @@ def test_a_file_with_the_name_of_a_shipped_list_is_another_list(books):
 
 
 def test_a_reference_stays_as_it_is_whatever_is_asked_for(books):
-    reference = refer("lists/skills.txt", books, "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"))
 
-    assert reference == refer(reference, Path("/nowhere"), "en", "zh")
+    assert reference == refer(reference, BookContext(Path("/nowhere"), "en"), "zh")
 
 
 def test_explanations_are_part_of_what_is_kept(books, monkeypatch):
@@ -121,22 +124,25 @@ def test_explanations_are_part_of_what_is_kept(books, monkeypatch):
     monkeypatch.setattr(readings, "_explanations", lambda words: told)
     monkeypatch.setattr(readings, "_pinyin", lambda words: {"剑辉": "jiàn huī"})
 
-    reference = refer("lists/skills.txt", books, "zh", "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"), "zh")
     told.clear()  # as if the package were gone
 
     assert Entry("剑辉", 3, "jiàn huī", "光") == load(reference).entries[0]
-    assert reference["digest"] != refer("lists/skills.txt", books, "zh")["digest"]
+    assert (
+        reference["digest"]
+        != refer("lists/skills.txt", BookContext(books, "zh"))["digest"]
+    )
 
 
 def test_a_shipped_list_with_explanations_has_a_digest_of_its_own(books, monkeypatch):
     monkeypatch.setattr(
         readings, "_glosses", lambda words: {"一心一意": "of one heart"}
     )
-    plain = refer("idioms", books, "zh")
+    plain = refer("idioms", BookContext(books, "zh"))
 
-    reference = refer("idioms", books, "zh", "en")
+    reference = refer("idioms", BookContext(books, "zh"), "en")
 
-    assert plain == refer("idioms", books, "zh")
+    assert plain == refer("idioms", BookContext(books, "zh"))
     assert reference["name"] == "idioms"
     assert plain["digest"] != reference["digest"]
     assert load(reference).find("一心一意").note == "of one heart"
@@ -144,7 +150,7 @@ def test_a_shipped_list_with_explanations_has_a_digest_of_its_own(books, monkeyp
 
 
 def test_a_list_that_was_not_kept_is_reported_with_how_to_bring_it_back(books, kept):
-    reference = refer("lists/skills.txt", books, "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"))
     for path in kept.iterdir():
         path.unlink()
 
@@ -161,7 +167,7 @@ def test_a_list_that_was_not_kept_is_reported_with_how_to_bring_it_back(books, k
 
 
 def test_a_kept_list_that_was_changed_is_not_used_and_is_kept_again(books, kept, said):
-    reference = refer("lists/skills.txt", books, "zh")
+    reference = refer("lists/skills.txt", BookContext(books, "zh"))
     (path,) = kept.iterdir()
     good = path.read_bytes()
     path.write_bytes(good.replace(b"3", b"4", 1))
@@ -170,7 +176,7 @@ def test_a_kept_list_that_was_changed_is_not_used_and_is_kept_again(books, kept,
         load(reference)
     assert any("is damaged; ignored" in line for line in said.messages)
 
-    refer("lists/skills.txt", books, "zh")
+    refer("lists/skills.txt", BookContext(books, "zh"))
     assert good == path.read_bytes()
     assert reference == load(reference).reference
 
@@ -221,7 +227,7 @@ def test_names_that_no_file_can_have_are_reported(books):
 @pytest.mark.parametrize("value", ["界" * 9999, f"./{'x/' * 9999}y.txt", "../" * 9999])
 def test_a_path_of_thousands_of_characters_is_reported_in_a_line_to_read(books, value):
     with pytest.raises(UsageError) as raised:
-        refer(value, books, "en")
+        refer(value, BookContext(books, "en"))
 
     assert len(str(raised.value)) < 1300
 
@@ -230,7 +236,7 @@ def test_sections_that_share_a_list_look_up_its_explanations_once(books, monkeyp
     asked = []
     monkeypatch.setattr(readings, "_glosses", lambda words: asked.append(words) or {})
     for _ in range(3):
-        refer("idioms", books, "zh", "en")
+        refer("idioms", BookContext(books, "zh"), "en")
 
     assert len(asked) == 1
 
@@ -245,7 +251,7 @@ def test_messages_begin_with_what_was_typed_so_that_they_are_blamed_on_it(books)
 def test_a_words_file_is_warned_about_once_however_many_sections_use_it(books, said):
     (books / "twice.txt").write_text("abc\nabc\n")
     for _ in range(3):
-        refer("twice.txt", books, "en")
+        refer("twice.txt", BookContext(books, "en"))
 
     assert sum(record.levelno == logging.WARNING for record in said.records) == 1
 
@@ -265,7 +271,7 @@ def test_what_is_no_reference_is_refused(reference, books):
     with pytest.raises(UsageError, match="a name and a digest of 64 hex digits"):
         load(reference)
     with pytest.raises(UsageError, match="a name and a digest of 64 hex digits"):
-        refer(reference, books, "zh")
+        refer(reference, BookContext(books, "zh"))
 
 
 def test_every_language_of_a_book_has_a_list_of_its_own_that_ships():
@@ -275,6 +281,6 @@ def test_every_language_of_a_book_has_a_list_of_its_own_that_ships():
 
 def test_a_package_that_explanations_need_is_asked_for_by_that_name(books):
     with pytest.raises(UsageError) as caught:
-        store.refer("english", books, "en", notes="zh")
+        store.refer("english", BookContext(books, "en"), notes="zh")
 
     assert all(line.startswith("explanations: ") for line in caught.value.problems)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import sources, store
 from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only
@@ -24,7 +25,7 @@ def kept(tmp_path, monkeypatch):
 
 def refused(value, folder):
     with pytest.raises(UsageError) as caught:
-        store.refer_theme(value, folder)
+        store.refer_theme(value, BookContext(folder))
     return str(caught.value)
 
 
@@ -54,7 +55,7 @@ def test_the_zodiac_has_an_animal_in_every_idiom():
 
 
 def test_a_shipped_theme_is_found_again_by_its_reference_and_nothing_is_kept(kept):
-    reference = store.refer_theme("planets", Path())
+    reference = store.refer_theme("planets", BookContext(Path()))
 
     assert reference == {"name": "planets", "digest": named("planets").digest}
     assert store.load(reference) is named("planets")
@@ -63,11 +64,11 @@ def test_a_shipped_theme_is_found_again_by_its_reference_and_nothing_is_kept(kep
 
 def test_a_file_may_be_a_theme_and_is_kept(tmp_path):
     (tmp_path / "sea.txt").write_text("crab\nwhale\n", encoding="utf-8")
-    reference = store.refer_theme("sea.txt", tmp_path)
+    reference = store.refer_theme("sea.txt", BookContext(tmp_path))
     (tmp_path / "sea.txt").unlink()
 
     assert store.load(reference).words == ("CRAB", "WHALE")
-    assert reference == store.refer_theme(reference, tmp_path)
+    assert reference == store.refer_theme(reference, BookContext(tmp_path))
 
 
 def test_an_unknown_theme_is_reported_with_those_that_there_are(tmp_path):

@@ -190,8 +190,9 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_language(parser: argparse.ArgumentParser, help_: str) -> None:
     """Add `--language`."""
-    # Repeats languages.LANGUAGES, so that the help loads nothing; a test compares them.
-    parser.add_argument("--language", choices=("en", "zh"), help=help_)
+    # Repeats languages.TAGS, so that the help loads nothing; a test compares them.
+    tags = ("en", "en-US", "en-GB", "zh")
+    parser.add_argument("--language", choices=tags, help=help_)
 
 
 def add_workers(

@@ -13,7 +13,7 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book
-from ..core.values import Key, Request
+from ..core.values import BookContext, Key, Request
 from ..make.bookless import ATTEMPTS, FIRST_DAY
 from ..types.contract import PuzzleType
 from ..types.registry import load
@@ -132,7 +132,8 @@ def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str
     found = {}
     for language in languages:
         try:
-            params = kind.resolve(kind.presets[level], Path.cwd(), language)
+            book = BookContext.of_tag(Path.cwd(), language)
+            params = kind.resolve(kind.presets[level], book)
         except UsageError as error:
             if len(languages) == 1:
                 raise

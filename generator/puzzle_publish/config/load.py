@@ -9,17 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..core.book import BookConfig, LoadedBook, PrintOptions, Section
+from ..core.book import BookConfig, LoadedBook, PrintOptions, Section, TasteOptions
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import did_you_mean, listed, quoted, shown_path
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, read
+from ..core.values import BookContext
 from ..page_order import order_problems, rota_problems
 from ..types import registry
 from ..types.contract import PuzzleType
 from ..types.former_names import type_now
 from ..types.params import DatedParams, Params
+from .context import context_of
 from .faults import Faults
 from .print_rules import check_print, language_of
 from .settings import settings_of, with_settings
@@ -47,7 +49,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     config, problems = check_model(file, BookConfig)
     faults = Faults(file, problems)
     check_print(faults)
-    params = _check_sections(faults)
+    params = _check_sections(faults, context_of(faults))
     if config is None or faults.any:
         raise faults.error()
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
@@ -56,6 +58,8 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
         ("print", "editions", []),
         ("print", "volumes", 1),
         ("book", "isbns", []),
+        ("book", "spelling", None),
+        ("book", "taste", TasteOptions().model_dump(mode="json")),
     ):
         if whole[where][key] == unset:
             del whole[where][key]
@@ -69,7 +73,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     )
 
 
-def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
+def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Json]]:
     sections = faults.at(("sections",))
     if not isinstance(sections, list):
         return {}
@@ -85,7 +89,7 @@ def _check_sections(faults: Faults) -> dict[str, dict[str, Json]]:
         if "id" not in bad:
             _check_id(faults, section.id, (*path, "id"), lines)
         total += section.amount
-        params[section.id] = _check_section(faults, section, path, bad)
+        params[section.id] = _check_section(faults, book, section, path, bad)
         sound[index] = section
     if total > MOST_PUZZLES:
         message = f"{total:,} puzzles in all; a book may have at most {MOST_PUZZLES:,}"
@@ -118,7 +122,7 @@ def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -
 
 
 def _check_section(
-    faults: Faults, section: Section, path: KeyPath, bad: set[str]
+    faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
 ) -> dict[str, Json]:
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
@@ -143,7 +147,7 @@ def _check_section(
     levels = _check_levels(faults, section, kind, path)
     if not levels:
         _check_each_param(faults, kind, (*path, "params"), mine)
-    return _check_params(faults, section, kind, path, levels, mine)
+    return _check_params(faults, book, section, kind, path, levels, mine)
 
 
 def _check_text(faults: Faults, kind: PuzzleType) -> None:
@@ -236,6 +240,7 @@ def default_level(kind: PuzzleType) -> str:
 
 def _check_params(
     faults: Faults,
+    book: BookContext,
     section: Section,
     kind: PuzzleType,
     path: KeyPath,
@@ -255,7 +260,7 @@ def _check_params(
         )
         faults.problems += problems
         if params is not None:
-            complete[level] = _resolved(faults, kind, params, mine, base)
+            complete[level] = _resolved(faults, book, kind, params, mine, base)
     return complete
 
 
@@ -282,6 +287,7 @@ def _check_each_param(
 
 def _resolved(
     faults: Faults,
+    book: BookContext,
     kind: PuzzleType,
     params: Params,
     mine: Mapping[str, Any],
@@ -293,8 +299,7 @@ def _resolved(
     param names, gets the place of that param.
     """
     try:
-        language = language_of(faults) or "en"
-        params = kind.resolve(params, faults.file.folder, language)
+        params = kind.resolve(params, book)
     except ConfigError as error:
         faults.add_error(base, error)
     except UsageError as error:

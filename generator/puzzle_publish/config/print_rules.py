@@ -5,6 +5,7 @@ from pathlib import Path
 from ..core.book import About, EditionOptions, PrintOptions
 from ..core.designs.design import chain, covers_of, languages_of
 from ..core.errors import UsageError
+from ..core.languages import base_of
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.printer import load_printer
 from ..core.reading.yaml_file import KeyPath
@@ -138,7 +139,7 @@ def _check_cover(
 
 
 def language_of(faults: Faults) -> str | None:
-    """The book's language, or None if that is faulty."""
+    """The language of the book's words, or None if that is faulty."""
     if "language" in faults.faulty_keys(("book",)):
         return None
-    return faults.at(("book", "language")) or "en"
+    return base_of(faults.at(("book", "language")) or "en")

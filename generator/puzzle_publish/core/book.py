@@ -18,6 +18,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from .languages import base_of
 from .reading.validators import (
     WEEKDAYS,
     Isbn,
@@ -31,7 +32,7 @@ from .reading.validators import (
     Weekday,
 )
 from .reading.yaml_file import KeyPath, YamlFile, dotted
-from .values import LARGE_PRINT
+from .values import FAMILY, LARGE_PRINT, Level
 
 
 class _Strict(BaseModel):
@@ -68,6 +69,32 @@ class _Abbreviated(_Strict):
         return ref
 
 
+# A list of words, or the name of a file with one per line.
+ListedWords = Annotated[
+    str | list[Annotated[Line, Field(min_length=1, max_length=60)]],
+    Field(max_length=5_000),
+]
+
+
+class TasteOptions(_Abbreviated):
+    """`taste:` which words are not printed; a level alone is enough."""
+
+    short = "level", str, "A level alone."
+    level: Level = Field(
+        FAMILY,
+        description="`family`: nothing crude, cruel or insulting. `general`: whatever"
+        " a newspaper prints.",
+    )
+    block: ListedWords = Field(
+        default_factory=list,
+        description="More words to leave out: a list, or a file beside the book.",
+    )
+    allow: ListedWords = Field(
+        default_factory=list,
+        description="Words to print all the same: a list, or a file beside the book.",
+    )
+
+
 class About(_Strict):
     """`book:` what the book is."""
 
@@ -95,8 +122,20 @@ class About(_Strict):
         max_length=99,
         description="Instead of `isbn`: one for each of `print.volumes`.",
     )
-    language: Literal["en", "zh"] = Field(
-        "en", description="The language of every printed word, months and weekdays too."
+    language_tag: Literal["en", "en-US", "en-GB", "zh"] = Field(
+        "en",
+        alias="language",
+        description="The language of every printed word, months and weekdays too."
+        " `en` is American English.",
+    )
+    spelling: Literal["us", "uk"] | None = Field(
+        None,
+        description="The spelling of English words and clues; if left out, that of the"
+        " language.",
+    )
+    taste: TasteOptions = Field(
+        TasteOptions(),
+        description="Which words are not printed.",
     )
     series: Slug | None = Field(
         None,
@@ -115,6 +154,11 @@ class About(_Strict):
         max_length=24,
         description="Your other books, one per line, named on a page at the end.",
     )
+
+    @property
+    def language(self) -> str:
+        """The language of the book's words, "en" or "zh"."""
+        return base_of(self.language_tag)
 
 
 Answers = Literal["back", "separate", "both"]

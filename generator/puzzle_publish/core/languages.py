@@ -161,6 +161,39 @@ LANGUAGES = {
 }
 
 
+# Each tag that a book may name, with its language and the spelling of English words.
+TAGS = {
+    "en": ("en", "us"),
+    "en-US": ("en", "us"),
+    "en-GB": ("en", "uk"),
+    "zh": ("zh", "us"),
+}
+
+
+def base_of(tag: str) -> str:
+    """Return the language of a tag, whose words are printed.
+
+    >>> base_of("en-GB"), base_of("zh")
+    ('en', 'zh')
+    """
+    return _of_tag(tag)[0]
+
+
+def spelling_of(tag: str) -> str:
+    """Return the spelling that a tag implies: "us" or "uk".
+
+    >>> spelling_of("en-GB"), spelling_of("en")
+    ('uk', 'us')
+    """
+    return _of_tag(tag)[1]
+
+
+def _of_tag(tag: str) -> tuple[str, str]:
+    if tag not in TAGS:
+        raise UsageError(f'language: must be one of {", ".join(TAGS)} (got "{tag}")')
+    return TAGS[tag]
+
+
 def language(code: str) -> Language:
     """Return a language's words."""
     if code not in LANGUAGES:

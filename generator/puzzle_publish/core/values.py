@@ -6,12 +6,57 @@ value changes after the stage that made it.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from .figure import Figure
+from .languages import base_of, spelling_of
 from .puzzle import Grade, Json, Puzzle, Report
 
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
+Level = Literal["family", "general"]  # of taste
+FAMILY: Final = "family"
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Which words the publisher refuses to print.
+
+    Attributes:
+        level: "family", or "general" for all that newspapers print.
+        block: more words to leave out, in capitals, sorted.
+        allow: words to print all the same, in capitals, sorted.
+    """
+
+    level: Level = FAMILY
+    block: tuple[str, ...] = ()
+    allow: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookContext:
+    """What a type may learn of the book, to find and choose its words.
+
+    Attributes:
+        folder: the folder of the book's file.
+        language: the language of every printed word, "en" or "zh".
+        spelling: "us" or "uk", for English words.
+        taste: which words not to print.
+    """
+
+    folder: Path
+    language: str = "en"
+    spelling: str = "us"
+    taste: Taste = Taste()
+
+    @classmethod
+    def of_tag(cls, folder: Path, tag: str) -> "BookContext":
+        """The context of puzzles without a book, in the language of a tag.
+
+        >>> BookContext.of_tag(Path(), "en-GB").spelling
+        'uk'
+        """
+        return cls(folder, base_of(tag), spelling_of(tag))
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +453,7 @@ class Layout:
         answer_pages: the separate answer book; () if there is none.
         places: one for each pick, by number.
         cover: the wrap.
-        language: the book's language.
+        language: the tag of the book's language, as in "en-GB".
         title: the title for the metadata of the screen edition.
         output: colours and standard of the files.
         large_pt: the smallest size of text in large print; 0 for other books.

@@ -11,7 +11,7 @@ from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import YamlFile
-from ..core.values import Key, Request
+from ..core.values import BookContext, Key, Request
 from ..types.contract import PuzzleType
 from ..types.params import DatedParams, Params
 
@@ -41,7 +41,7 @@ def requests_for(
         level: one of its presets.
         count: how many puzzles.
         seed: the seed, at least 0.
-        language: the language of the words, for types that have any.
+        language: the language of the words, for types that have any, as in "en-GB".
         params: override the preset's.
         first_day: the first date, for types with one puzzle a day; None for 2027-01-01.
         day_name: what messages call `first_day`.
@@ -51,7 +51,8 @@ def requests_for(
         CannotFill: there are not that many such puzzles.
     """
     day = _first_day(kind, first_day, count, day_name)
-    complete = kind.resolve(_params(kind, level, params or {}), Path.cwd(), language)
+    book = BookContext.of_tag(Path.cwd(), language)
+    complete = kind.resolve(_params(kind, level, params or {}), book)
     capacity = kind.capacity(complete)
     if capacity is not None and count > capacity:
         raise CannotFill(

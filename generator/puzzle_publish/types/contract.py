@@ -37,6 +37,7 @@ from ..core.puzzle import (
 if TYPE_CHECKING:
     import numpy as np
 
+    from ..core.values import BookContext
     from .cells import CellRows
     from .params import Params
     from .texts import Text
@@ -236,12 +237,12 @@ class PuzzleType(ABC, Generic[P]):
 
     # What params can give.
 
-    def resolve(self, params: P, folder: Path, language: str) -> P:
+    def resolve(self, params: P, book: "BookContext") -> P:
         """Return params with the content of the user's files in place of their paths.
 
         So that the content, or its digest, enters the job's name and the path does not.
-        `folder` is the one of the book's file, `language` the book's, which a default
-        list of words may depend on.
+        A default list of words may depend on the book's language; no list may give
+        words that are against its taste.
 
         Raises:
             UsageError: a file lies outside the folder or is invalid, or no puzzle can

@@ -15,6 +15,7 @@ from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json, digest
+from ..core.values import BookContext
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, best_measure, score_of
@@ -68,8 +69,7 @@ LISTS: Mapping[str, Callable[[], CluedList]] = {
 
 def refer_clues(
     values: Value | Sequence[str],
-    folder: Path,
-    language: str,
+    book: BookContext,
     *,
     with_clues: bool = True,
 ) -> dict[str, str]:
@@ -79,8 +79,7 @@ def refer_clues(
         values: one or several of "auto", "installed", names, files in the config's
             folder or below, or a folder there that is WordNet's dict; a reference is
             returned as it is.
-        folder: the config's folder.
-        language: the book's language.
+        book: what the book says of words.
         with_clues: whether "auto" means only words with clues.
 
     Raises:
@@ -88,13 +87,13 @@ def refer_clues(
     """
     if isinstance(values, Mapping):
         return load_clues(values).reference
-    auto = _AUTO.get(language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
+    auto = _AUTO.get(book.language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
     meant = {store.AUTO: auto, INSTALLED: auto}
-    if language != "zh" and is_installed():
+    if book.language != "zh" and is_installed():
         meant[INSTALLED] = (*auto, WORDNET)
     typed = [values] if isinstance(values, str) else values
     names = [name for one in typed for name in meant.get(one, (one,))]
-    parts = _parts(dict.fromkeys(names), folder)
+    parts = _parts(dict.fromkeys(names), book.folder)
     if len(names) == 1 and names[0] in _FILES:
         return shipped(names[0]).reference
     return _stored(parts)

@@ -21,6 +21,7 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.user_text import is_name
 from ..core.reading.yaml_file import NoPath, inside
 from ..core.resources import cache
+from ..core.values import BookContext
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
@@ -37,7 +38,7 @@ _enriched = functools.lru_cache(maxsize=4)(enriched)
 
 
 def refer(
-    value: str | Mapping[str, Json], folder: Path, language: str, notes: str = "none"
+    value: str | Mapping[str, Json], book: BookContext, notes: str = "none"
 ) -> dict[str, str]:
     """The reference to the list that a user named.
 
@@ -46,8 +47,7 @@ def refer(
     Args:
         value: "auto", a named list, or a file in the config's folder or below; a
             reference is returned as it is.
-        folder: the config's folder.
-        language: the book's language.
+        book: what the book says of words.
         notes: "zh" or "en" adds readings and explanations to Chinese words that have
             none; see `readings.enriched`.
 
@@ -57,10 +57,10 @@ def refer(
     if isinstance(value, Mapping):
         return load(value).reference
     if value == AUTO:
-        value = _AUTO_BY_LANGUAGE.get(language, "english")
-    found = named(value) if value in SOURCES else _read(value, folder, _LISTS)
+        value = _AUTO_BY_LANGUAGE.get(book.language, "english")
+    found = named(value) if value in SOURCES else _read(value, book.folder, _LISTS)
     try:
-        lexicon = _enriched(found, notes, language)
+        lexicon = _enriched(found, notes, book.language)
     except UsageError as error:
         # Every type calls this param `explanations`.
         raise UsageError([f"explanations: {line}" for line in error.problems]) from None
@@ -69,13 +69,13 @@ def refer(
     return lexicon.reference
 
 
-def refer_theme(value: str | Mapping[str, Json], folder: Path) -> dict[str, str]:
+def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str, str]:
     """The reference to a shipped theme or to a user's file; see `refer`."""
     if isinstance(value, Mapping):
         return load(value).reference
     if value in THEMES:
         return named(value).reference
-    return keep(_read(value, folder, tuple(THEMES), "theme"))
+    return keep(_read(value, book.folder, tuple(THEMES), "theme"))
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:

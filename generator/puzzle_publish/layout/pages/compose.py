@@ -82,7 +82,7 @@ class Composer:
             cover=wrap_cover(
                 self._config, self._design, self._printer, self._settled, selection
             ),
-            language=self._language.code,
+            language=self._config.book.language_tag,
             title=self._config.book.title,
             output=_output(self._printer),
             large_pt=(

@@ -7,7 +7,6 @@ load numba.
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar, cast
 
 import numpy as np
@@ -15,6 +14,7 @@ from typing_extensions import TypeVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Json
+from ...core.values import BookContext
 from ..contract import SpacedEntries
 from ..examples import read_example
 from .params import GridParams
@@ -100,7 +100,7 @@ class GridType(SpacedEntries[P]):
 
         return art.cover_tile(givens, answer, lit)
 
-    def resolve(self, params: P, folder: Path, language: str) -> P:
+    def resolve(self, params: P, book: BookContext) -> P:
         """Return the params completed with a reference to their words and their files.
 
         The content of the files is stored, not their names.
@@ -110,7 +110,7 @@ class GridType(SpacedEntries[P]):
         """
         from . import resolving
 
-        return cast("P", resolving.resolved(self, params, folder, language))
+        return cast("P", resolving.resolved(self, params, book))
 
     def letters(self, params: P) -> str:
         """Return every character that grids and clues may print, sorted."""

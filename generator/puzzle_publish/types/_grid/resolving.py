@@ -10,6 +10,7 @@ from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.user_text import Faults, read_user_text
+from ...core.values import BookContext
 from ...words.clue_leaks import leaks
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import load_clues, refer_clues
@@ -40,7 +41,7 @@ SPARE, SPARE_OF_LENGTH, SPARE_OF_AMERICAN = 8, 2, 8
 
 
 def resolved(
-    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+    kind: "GridType[Any]", params: GridParams, book: BookContext
 ) -> GridParams:
     """The params with a reference to their words, and the content of other files.
 
@@ -50,7 +51,7 @@ def resolved(
     """
     from .feasibility import require_feasible  # which imports the generator
 
-    read = _read_all(kind, params, folder, language)
+    read = _read_all(kind, params, book)
     done: GridParams = kind._settled(params.model_copy(update=read))
     problems = _theme_problems(done, load_clues(read["words"]))
     if problems:
@@ -62,7 +63,7 @@ def resolved(
 
 
 def _read_all(
-    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+    kind: "GridType[Any]", params: GridParams, book: BookContext
 ) -> dict[str, Json]:
     """The content of the lists and files that params name, by param.
 
@@ -70,10 +71,10 @@ def _read_all(
         UsageError: some are invalid; the error lists what is wrong with all of them.
     """
     read: dict[str, Callable[[], Json]] = {
-        "words": lambda: _reference(kind, params, folder, language),
-        "pattern": lambda: _rows(params, folder),
-        "theme": lambda: _words("theme", params.theme, folder),
-        "ban": lambda: _words("ban", params.ban, folder),
+        "words": lambda: _reference(kind, params, book),
+        "pattern": lambda: _rows(params, book.folder),
+        "theme": lambda: _words("theme", params.theme, book.folder),
+        "ban": lambda: _words("ban", params.ban, book.folder),
     }
     found: dict[str, Json] = {}
     faults: list[str] = []
@@ -88,9 +89,9 @@ def _read_all(
 
 
 def _reference(
-    kind: "GridType[Any]", params: GridParams, folder: Path, language: str
+    kind: "GridType[Any]", params: GridParams, book: BookContext
 ) -> dict[str, str]:
-    found = refer_clues(params.words, folder, language, with_clues=params.clued)
+    found = refer_clues(params.words, book, with_clues=params.clued)
     kind._lexicon(found)  # refuses words that it cannot use
     return found
 

@@ -8,13 +8,13 @@ numba.
 
 import datetime
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import ClassVar, get_args
 
 import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
@@ -176,15 +176,13 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
         return generate.sample(params)
 
-    def resolve(
-        self, params: model.Params, folder: Path, language: str
-    ) -> model.Params:
+    def resolve(self, params: model.Params, book: BookContext) -> model.Params:
         """Return params with the user's board in place of its path.
 
         Raises:
             UsageError: the file is outside the folder, or is invalid.
         """
-        return model.resolved(params, folder)
+        return model.resolved(params, book.folder)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield faulty puzzles, all of which `verify` must reject."""

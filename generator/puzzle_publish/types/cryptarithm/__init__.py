@@ -7,13 +7,13 @@ Methods import their modules, because `publish types` must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
@@ -119,9 +119,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)
 
-    def resolve(
-        self, params: settings.Params, folder: Path, language: str
-    ) -> settings.Params:
+    def resolve(self, params: settings.Params, book: BookContext) -> settings.Params:
         """Return params with references in place of a list's name or file.
 
         Raises:
@@ -129,7 +127,7 @@ class Cryptarithm(PuzzleType[settings.Params]):
         """
         from . import lists
 
-        return lists.resolved(params, folder, language)
+        return lists.resolved(params, book)
 
     def capacity(self, params: settings.Params) -> int | None:
         """Return how many puzzles there are, or None if nobody counted them."""

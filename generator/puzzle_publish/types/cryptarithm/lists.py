@@ -1,8 +1,7 @@
 """The word lists that a book's params name."""
 
-from pathlib import Path
-
 from ...core.puzzle import Json
+from ...core.values import BookContext
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.reading import has_hanzi_only
@@ -14,7 +13,7 @@ from .pool import Pool, pool_of
 LEAST_HANZI = 3
 
 
-def resolved(params: Params, folder: Path, language: str) -> Params:
+def resolved(params: Params, book: BookContext) -> Params:
     """The params with references to the list or theme, and the numerals' language.
 
     Raises:
@@ -26,12 +25,12 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
     changed: dict[str, Json] = {}
     if params.kind == DOUBLY_TRUE:
         if params.numerals == "auto":
-            changed["numerals"] = "zh" if language == "zh" else "en"
+            changed["numerals"] = "zh" if book.language == "zh" else "en"
     elif params.theme:
-        changed["theme"] = store.refer_theme(params.theme, folder)
+        changed["theme"] = store.refer_theme(params.theme, book)
     else:
         value = lexicon_of(params).name if params.lexicon == "auto" else params.lexicon
-        changed["lexicon"] = store.refer(value, folder, language)
+        changed["lexicon"] = store.refer(value, book)
     done = params.model_copy(update=changed)
     require_feasible(done)
     return done

@@ -7,13 +7,13 @@ modules, because `publish types` must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.values import BookContext
 from ..cells import CellRows
 from ..listed_words import ListedWords
 from . import model
@@ -136,9 +136,7 @@ class Idiomfall(ListedWords[model.Params]):
 
         return lists.sample(params)
 
-    def resolve(
-        self, params: model.Params, folder: Path, language: str
-    ) -> model.Params:
+    def resolve(self, params: model.Params, book: BookContext) -> model.Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -146,7 +144,7 @@ class Idiomfall(ListedWords[model.Params]):
         """
         from . import lists
 
-        return lists.resolved(params, folder, language)
+        return lists.resolved(params, book)
 
     def key_words(self, answer: Json) -> Iterator[str]:
         """Return the idioms in order of removal."""

@@ -1,12 +1,11 @@
 """The idioms of a section, and whether its params can give boards at all."""
 
-from pathlib import Path
-
 import numpy as np
 
 from ...core.errors import UsageError
 from ...core.messages import listed
 from ...core.puzzle import Draft
+from ...core.values import BookContext
 from ...words import store
 from . import idioms
 from .model import DIGITS, Params, Printed, make_givens
@@ -26,7 +25,7 @@ COMMON_SIDE = 6
 SEARCHES = 3  # of the cutoff planner
 
 
-def resolved(params: Params, folder: Path, language: str) -> Params:
+def resolved(params: Params, book: BookContext) -> Params:
     """The params with a reference to their list.
 
     The default is the shipped list of idioms in every language: a board of English
@@ -37,7 +36,7 @@ def resolved(params: Params, folder: Path, language: str) -> Params:
             size is of the level.
     """
     named = "idioms" if params.lexicon == store.AUTO else params.lexicon
-    reference = store.refer(named, folder, language, notes=params.explanations)
+    reference = store.refer(named, book, notes=params.explanations)
     lexicon = store.load(reference)
     idioms.require(lexicon, params.idioms, params.width, params.height)
     _require_plans(params)

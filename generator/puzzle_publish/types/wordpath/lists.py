@@ -1,22 +1,21 @@
 """The list of words that a section names, as a reference."""
 
-from pathlib import Path
-
+from ...core.values import BookContext
 from ...words import store
 from .feasibility import require_feasible
 from .model import OPEN, Params
 
 
-def resolved(params: Params, folder: Path, language: str) -> Params:
+def resolved(params: Params, book: BookContext) -> Params:
     """The params with a reference to the list that they name.
 
     Raises:
         UsageError: there is no such list, or it cannot give a board with these params.
     """
     value = params.lexicon
-    if value == store.AUTO and language == "en" and params.promise == OPEN:
+    if value == store.AUTO and book.language == "en" and params.promise == OPEN:
         # Short English words are everywhere: no board is free of others.
         value = "english-long"
-    reference = store.refer(value, folder, language, notes=params.explanations)
+    reference = store.refer(value, book, notes=params.explanations)
     require_feasible(store.load(reference), params)
     return params.model_copy(update={"lexicon": dict(reference)})

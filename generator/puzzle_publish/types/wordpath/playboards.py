@@ -9,6 +9,7 @@ from pathlib import Path
 from ...core.errors import CannotFill, UsageError
 from ...core.puzzle import Draft, Json, Verdict
 from ...core.seeds import rng_for
+from ...core.values import BookContext
 from ...words import store
 from ..contract import PuzzleType
 from ..proof import prove
@@ -142,7 +143,7 @@ def words_for(value: str, language: str) -> Reference:
         UsageError: there is no such list, or it cannot give a board.
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
-    reference = store.refer(path.name, path.parent, language)
+    reference = store.refer(path.name, BookContext(path.parent, language))
     largest = model.Params(rows=model.MOST_SIDE, cols=model.MOST_SIDE, scramble_p=0)
     require_words(store.load(reference), largest)
     return reference

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, digest
 from puzzle_publish.core.seeds import rng_for
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.calendar import TYPE, counts, search
 from puzzle_publish.types.calendar.board import board_from, shipped_boards
 from puzzle_publish.types.calendar.grade import level_of, score_of
@@ -326,7 +327,7 @@ def folder(tmp_path):
 
 def test_a_users_board_is_whole_in_the_params_and_the_givens(folder):
     params = TYPE.resolve(
-        Params(level="classic", board="boards/mine.yaml"), folder, "en"
+        Params(level="classic", board="boards/mine.yaml"), BookContext(folder)
     )
     dated = params.model_copy(update={"date": datetime.date(2027, 8, 20)})
     draft = TYPE.generate(np.random.default_rng(1), dated)
@@ -340,20 +341,25 @@ def test_a_users_board_is_whole_in_the_params_and_the_givens(folder):
 
 
 def test_a_shipped_board_stays_a_name(folder):
-    assert TYPE.resolve(Params(board="tetro43"), folder, "en").board == "tetro43"
+    assert (
+        TYPE.resolve(Params(board="tetro43"), BookContext(folder, "en")).board
+        == "tetro43"
+    )
 
 
 def test_a_board_written_into_the_book_is_brought_to_one_form(folder):
-    plain = TYPE.resolve(Params(board="boards/mine.yaml"), folder, "en").board
+    plain = TYPE.resolve(
+        Params(board="boards/mine.yaml"), BookContext(folder, "en")
+    ).board
     sparse = {key: plain[key] for key in ("name", "groups", "rows", "pieces")}
 
-    assert TYPE.resolve(Params(board=sparse), folder, "en").board == plain
+    assert TYPE.resolve(Params(board=sparse), BookContext(folder, "en")).board == plain
 
 
 def test_more_givens_than_a_board_has_pieces_are_refused(folder):
     wanted = Params(board="boards/mine.yaml", least_givens=3)
     with pytest.raises(UsageError, match="less than the 3 pieces of board mine"):
-        TYPE.resolve(wanted, folder, "en")
+        TYPE.resolve(wanted, BookContext(folder, "en"))
 
 
 @pytest.mark.parametrize(
@@ -367,7 +373,7 @@ def test_more_givens_than_a_board_has_pieces_are_refused(folder):
 )
 def test_a_board_that_is_not_there_or_outside_is_refused(folder, board, message):
     with pytest.raises(UsageError, match=message):
-        TYPE.resolve(Params(board=board), folder, "en")
+        TYPE.resolve(Params(board=board), BookContext(folder, "en"))
 
 
 @pytest.mark.soak

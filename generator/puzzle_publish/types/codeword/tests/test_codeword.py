@@ -9,6 +9,7 @@ import pytest
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.codeword import TYPE, model
@@ -33,7 +34,7 @@ REFERENCE = {"name": "mine", "digest": "0" * 64}
 
 
 def made(seed, language="en", folder=Path(), **params):
-    wanted = TYPE.resolve(Params(**params), folder, language)
+    wanted = TYPE.resolve(Params(**params), BookContext(folder, language))
     return TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import feasibility as pilot
 from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.levels import LEVELS, tiers
@@ -105,7 +106,7 @@ def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(
     params = Params(level="hard", words="mine.csv")
 
     with pytest.raises(UsageError) as caught:
-        TYPE.resolve(params, tmp_path, "en")
+        TYPE.resolve(params, BookContext(tmp_path, "en"))
 
     (told,) = caught.value.problems
     assert "none made hard puzzles" in told

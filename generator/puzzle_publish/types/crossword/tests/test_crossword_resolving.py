@@ -7,6 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
@@ -22,7 +23,7 @@ def _cache(tmp_path, monkeypatch):
 
 
 def resolved(folder, **params):
-    return TYPE.resolve(Params(**params), folder, "en")
+    return TYPE.resolve(Params(**params), BookContext(folder, "en"))
 
 
 def refused(folder, **params):
@@ -38,7 +39,7 @@ def test_themes_and_bans_come_inline_or_from_a_file(tmp_path):
 
     assert found.theme == ["GUITAR", "PIANO"]
     assert found.ban == ["ACT", "ACTION"]
-    assert TYPE.resolve(found, tmp_path, "en") == found
+    assert TYPE.resolve(found, BookContext(tmp_path, "en")) == found
 
 
 def test_every_puzzle_has_the_words_of_the_theme(tmp_path):
@@ -155,7 +156,7 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
     assert found.pattern == ["...", ".#.", "...", "", "....", ".##.", ".##.", "...."]
     assert [p.width for p in grids.patterns_of(found)] == [3, 4]
     assert grids.lengths(found) == {3, 4}
-    assert TYPE.resolve(found, tmp_path, "en") == found
+    assert TYPE.resolve(found, BookContext(tmp_path, "en")) == found
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):

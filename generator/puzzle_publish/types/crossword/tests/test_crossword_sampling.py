@@ -8,6 +8,7 @@ import pytest
 
 from crossword_pages import FREE, american, british, puzzle
 from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import page
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword.draw import size_of
@@ -108,7 +109,7 @@ def test_a_list_of_long_clues_has_a_sample_that_a_page_holds(tmp_path: Path):
     clue = "A clue that takes so many words that no page has room for all of them"
     rows = [f"{''.join(word)},{clue}" for word in itertools.product("ABC", repeat=3)]
     (tmp_path / "mine.csv").write_text("\n".join(["word,clue", *rows]))
-    reference = refer_clues("mine.csv", tmp_path, "en")
+    reference = refer_clues("mine.csv", BookContext(tmp_path, "en"))
     found = sample(resolved(kind="american", side=15, words=reference))
 
     assert fits(found.givens, found.givens, "en")

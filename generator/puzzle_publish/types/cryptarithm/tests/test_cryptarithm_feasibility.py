@@ -3,6 +3,7 @@
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.cryptarithm import TYPE, model
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
 from puzzle_publish.words.sources import THEMES
@@ -14,7 +15,7 @@ def kept(tmp_path, monkeypatch):
 
 
 def resolved(folder, language="en", **params):
-    return TYPE.resolve(Params(**params), folder, language)
+    return TYPE.resolve(Params(**params), BookContext(folder, language))
 
 
 def refused(folder, language="en", **params):
@@ -147,7 +148,7 @@ def test_params_stay_as_they_are_when_resolved_again(tmp_path):
     for kind in KINDS:
         once = resolved(tmp_path, kind=kind)
 
-        assert TYPE.resolve(once, tmp_path, "en") == once
+        assert TYPE.resolve(once, BookContext(tmp_path, "en")) == once
 
 
 @pytest.mark.parametrize("kind", KINDS)

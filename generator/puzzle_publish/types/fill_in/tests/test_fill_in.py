@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
@@ -25,7 +26,7 @@ LEVELS = ("easy", "medium", "hard")
 
 
 def made(seed, language="en", folder=Path(), **params):
-    wanted = TYPE.resolve(Params(**params), folder, language)
+    wanted = TYPE.resolve(Params(**params), BookContext(folder, language))
     return TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
 
 
@@ -267,7 +268,7 @@ def test_words_need_no_clues(tmp_path):
     words = "SUN ART SEA NET TREE EAST STONE RAIN TRAIN NEST STEEL ROSE LION OTTER"
     (tmp_path / "mine.txt").write_text("\n".join(words.split()))
     params = Params(words="mine.txt", level="easy", entries=8, side=9)
-    wanted = TYPE.resolve(params, tmp_path, "en")
+    wanted = TYPE.resolve(params, BookContext(tmp_path, "en"))
     seeds = (np.random.Generator(np.random.PCG64(seed)) for seed in range(20))
 
     drafts = [TYPE.generate(rng, wanted) for rng in seeds]
@@ -282,7 +283,7 @@ def test_a_level_that_grids_do_not_have_is_refused_with_those_that_they_have(tmp
     params = Params(level="hard", pattern=[".....", ".####", ".####"])
 
     with pytest.raises(UsageError) as refused:
-        TYPE.resolve(params, tmp_path, "en")
+        TYPE.resolve(params, BookContext(tmp_path, "en"))
 
     told = str(refused.value)
     assert "none made hard puzzles" in told
@@ -292,7 +293,7 @@ def test_a_level_that_grids_do_not_have_is_refused_with_those_that_they_have(tmp
 
 def test_a_word_of_the_theme_that_is_in_no_list_is_refused(tmp_path):
     with pytest.raises(UsageError, match='theme: "QWERTY" is not in english-clues'):
-        TYPE.resolve(Params(theme=["qwerty"]), tmp_path, "en")
+        TYPE.resolve(Params(theme=["qwerty"]), BookContext(tmp_path, "en"))
 
 
 def test_the_mirror_image_is_the_same_fill_in_and_another_word_is_not():

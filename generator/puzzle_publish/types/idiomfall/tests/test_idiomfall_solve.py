@@ -11,6 +11,7 @@ import pytest
 
 from idiomfall_boards import SQUARES, params, stream
 from puzzle_publish.core.errors import OutOfSteps, UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.idiomfall import TYPE, lists, model, rules, solve
 from puzzle_publish.types.idiomfall.analysis import BANDS
 from puzzle_publish.types.idiomfall.generate import pile_of_level
@@ -173,25 +174,25 @@ def test_levels_that_a_size_cannot_have_are_reported(tmp_path):
     with pytest.raises(
         UsageError, match=r"boards of 4 x 4 .* was expert; they were easy, medium"
     ):
-        TYPE.resolve(hopeless, tmp_path, "zh")
+        TYPE.resolve(hopeless, BookContext(tmp_path, "zh"))
     with pytest.raises(UsageError, match=r"was medium; they were easy\. Choose"):
-        TYPE.resolve(params(width=1, height=8), tmp_path, "zh")
+        TYPE.resolve(params(width=1, height=8), BookContext(tmp_path, "zh"))
 
 
 @pytest.mark.parametrize("level", TYPE.presets)
 def test_presets_resolve_to_a_reference_to_the_idioms(level, tmp_path):
     for language in ("zh", "en"):
-        done = TYPE.resolve(TYPE.presets[level], tmp_path, language)
+        done = TYPE.resolve(TYPE.presets[level], BookContext(tmp_path, language))
 
         assert load("idioms").reference == done.lexicon
-        assert done == TYPE.resolve(done, tmp_path, language)
+        assert done == TYPE.resolve(done, BookContext(tmp_path, language))
 
 
 def test_a_search_that_is_always_given_up_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("puzzle_publish.types.idiomfall.plans.CUTOFF_STEPS", 15)
     wanted = params(planner="cutoff", t_max=16, depth_re=15)
     with pytest.raises(UsageError, match="use a larger t_max, a smaller depth_re"):
-        TYPE.resolve(wanted, tmp_path, "zh")
+        TYPE.resolve(wanted, BookContext(tmp_path, "zh"))
 
 
 def lexicon_of(*words):
@@ -228,17 +229,17 @@ def test_lists_that_cannot_fill_a_board_are_reported(
     )
 
     with pytest.raises(UsageError, match=told):
-        TYPE.resolve(params(level="easy", **SMALL), tmp_path, "zh")
+        TYPE.resolve(params(level="easy", **SMALL), BookContext(tmp_path, "zh"))
 
 
 def test_english_words_have_too_few_letters_for_a_large_board(tmp_path):
     with pytest.raises(UsageError, match="26 different characters"):
-        TYPE.resolve(params(lexicon="english"), tmp_path, "en")
+        TYPE.resolve(params(lexicon="english"), BookContext(tmp_path, "en"))
 
 
 def test_a_small_board_of_english_words_can_be_made(tmp_path):
     wanted = params(level="easy", lexicon="english", insertion="lowest", **SMALL)
-    done = TYPE.resolve(wanted, tmp_path, "en")
+    done = TYPE.resolve(wanted, BookContext(tmp_path, "en"))
     draft = TYPE.generate(stream(23), done)
 
     assert TYPE.follows_rules(draft.givens, draft.answer)
@@ -294,9 +295,10 @@ def test_dividing_a_board_of_one_character_stops_at_the_budget():
 def test_a_book_is_checked_without_loading_the_compiler():
     code = (
         "import sys; from pathlib import Path;"
+        "from puzzle_publish.core.values import BookContext;"
         "from puzzle_publish.types.idiomfall import *;"
         "[(TYPE.sample(done), TYPE.letters(done)) for preset in TYPE.presets.values()"
-        " for done in [TYPE.resolve(preset, Path(), 'zh')]];"
+        " for done in [TYPE.resolve(preset, BookContext(Path(), 'zh'))]];"
         "print('numba' in sys.modules)"
     )
     done = subprocess.run(

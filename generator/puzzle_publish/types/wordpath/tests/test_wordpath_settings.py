@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.contract import GlossaryEntry
 from puzzle_publish.types.wordpath import TYPE, feasibility
 from puzzle_publish.types.wordpath.corpus import corpus_of
@@ -141,14 +142,14 @@ def test_accidents_grow_with_the_board_and_shrink_with_the_words():
 
 
 def test_a_list_becomes_a_reference_by_the_book_s_language():
-    chinese = TYPE.resolve(TYPE.presets["easy"], HERE, "zh")
-    english = TYPE.resolve(TYPE.presets["easy"], HERE, "en")
+    chinese = TYPE.resolve(TYPE.presets["easy"], BookContext(HERE, "zh"))
+    english = TYPE.resolve(TYPE.presets["easy"], BookContext(HERE, "en"))
 
     assert IDIOMS.reference == chinese.lexicon
     assert ENGLISH.reference == english.lexicon
-    assert chinese == TYPE.resolve(chinese, HERE, "en")
+    assert chinese == TYPE.resolve(chinese, BookContext(HERE, "en"))
     with pytest.raises(UsageError):
-        TYPE.resolve(preset("easy", lexicon="no-such-list"), HERE, "en")
+        TYPE.resolve(preset("easy", lexicon="no-such-list"), BookContext(HERE, "en"))
 
 
 def test_the_letters_of_a_section_are_all_that_boards_and_glossary_may_print():
@@ -163,7 +164,7 @@ def test_the_letters_of_a_section_are_all_that_boards_and_glossary_may_print():
     [("list", "english"), ("lengths", "english-long")],
 )
 def test_english_without_its_list_takes_the_longer_words(told, name, tmp_path):
-    params = TYPE.resolve(preset("easy", help=told), tmp_path, "en")
+    params = TYPE.resolve(preset("easy", help=told), BookContext(tmp_path, "en"))
 
     assert params.lexicon == store.load(name).reference
 
@@ -171,12 +172,12 @@ def test_english_without_its_list_takes_the_longer_words(told, name, tmp_path):
 def test_explanations_are_asked_of_the_list(monkeypatch, tmp_path):
     asked = []
 
-    def refer(value, folder, language, notes):
+    def refer(value, book, notes):
         asked.append(notes)
         return IDIOMS.reference
 
     monkeypatch.setattr("puzzle_publish.words.store.refer", refer)
-    TYPE.resolve(preset("easy", explanations="zh"), tmp_path, "zh")
+    TYPE.resolve(preset("easy", explanations="zh"), BookContext(tmp_path, "zh"))
 
     assert asked == ["zh"]
 
