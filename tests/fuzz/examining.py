@@ -130,7 +130,13 @@ def _check_words(error: PublishError) -> None:
 
 
 def _line_sizes(content: bytes) -> list[int]:
-    text = content.decode("utf-8-sig", "replace")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = content.decode("utf-16", "replace")
+    else:
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:  # lists of words may be Windows-1252
+            text = content.decode("cp1252", "replace")
     return [len(line) for line in re.split("\r\n|\r|\n", text)]
 
 

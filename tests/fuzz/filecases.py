@@ -1,12 +1,14 @@
 """Subject: every kind of file that a person types, damaged, in its reader.
 
-Lists of words with and without clues, patterns, clues, grids, boards, printers, and the
-files of a design. Each is a good file first; half of those in YAML have their data
-changed, all others their text.
+Lists of words with and without clues, as texts and workbooks, patterns, clues, grids,
+boards, printers, and the files of a design. Each is a good file first; half of those in
+YAML have their data changed, half of the workbooks their bytes, all others their text.
 """
 
+import io
 import random
 import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import bookmutants
 import examining
 import yaml
 import yamlwriting
+from openpyxl import Workbook
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import load_design
@@ -43,6 +46,12 @@ Down
 """
 FALL = "守底牢补\n株井之蛙\n待兔画羊\n足添蛇亡\n\n1243\n2134\n3412\n4321\n\n"
 FALL += "井底之蛙 亡羊补牢 守株待兔 画蛇添足\n"
+CLUED = """\
+Term,Definition,Clue 2,Score,Chapter
+cell wall,Stiff outer layer of a plant cell,It keeps a leaf upright,40,1
+osmosis,Water passing through a membrane,A walk for water,30,1
+nucleus,Part of a cell with its genes,,,2
+"""
 SHEETS = ("design.yaml", "strings.en.yaml", "figure.css")
 
 Read = Callable[[str], object]
@@ -59,6 +68,38 @@ def _own_design(path: str) -> None:
     looks_of(design)
 
 
+def _workbook() -> bytes:
+    book = Workbook()
+    for line in CLUED.splitlines():
+        book.active.append(line.split(","))
+    book.active.append(["sum", "=1+1", 5])
+    book.create_sheet("Notes").merge_cells("A1:B2")
+    stream = io.BytesIO()
+    book.save(stream)
+    return _with_stored_value(stream.getvalue())
+
+
+def _with_stored_value(raw: bytes) -> bytes:
+    """The workbook as Excel would save it: openpyxl stores no value of a formula."""
+
+    def store(text: str) -> str:
+        return re.sub("(<f>[^<]*</f>)<v ?/?>(</v>)?", r"\1<v>2</v>", text)
+
+    return _with_part(raw, "xl/worksheets/sheet1.xml", store)
+
+
+def _with_part(raw: bytes, name: str, change: Callable[[str], str]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(stream, "w") as new:
+        for part in old.namelist():
+            content = old.read(part)
+            if part == name:
+                content = change(content.decode("utf-8")).encode("utf-8", "replace")
+            # Always the same bytes: a case can be repeated.
+            new.writestr(zipfile.ZipInfo(part), content)
+    return stream.getvalue()
+
+
 def _lists() -> dict[str, tuple[str, Read]]:
     words = _head("english.tsv"), _head("idioms.tsv")
     clues = _head("clues/en-a-l.csv"), _head("clues/zh-idioms.csv")
@@ -66,11 +107,15 @@ def _lists() -> dict[str, tuple[str, Read]]:
     both = {"list.txt": plain, "list": plain, "list.json": '["heron", "wren", "lark"]'}
     tables = {"en.tsv": words[0], "zh.tsv": words[1], "zh": words[1]}
     clued = {"en.csv": clues[0], "zh.csv": clues[1], "clued": clues[0]}
+    clued["headed.txt"] = CLUED
     return {
         **{f"words-{name}": (text, read_lexicon) for name, text in both.items()},
         **{f"words-{name}": (text, read_lexicon) for name, text in tables.items()},
         **{f"clued-{name}": (text, read_clued) for name, text in both.items()},
         **{f"clued-{name}": (text, read_clued) for name, text in clued.items()},
+        # The texts of workbooks are made of their bytes; see `run`.
+        "words-terms.xlsx": ("", read_lexicon),
+        "clued-terms.xlsx": ("", read_clued),
     }
 
 
@@ -114,7 +159,8 @@ def prepare(folder: Path) -> None:
     """Read every good file."""
     for name in NAMES:
         text, read = KINDS[name]
-        read(str(_written(folder, name, text.encode("utf-8"))))
+        content = _workbook() if name.endswith(".xlsx") else text.encode("utf-8")
+        read(str(_written(folder, name, content)))
 
 
 def run(folder: Path, case: int) -> str:
@@ -135,6 +181,8 @@ def run(folder: Path, case: int) -> str:
 
 
 def _damaged(name: str, text: str, rng: random.Random) -> bytes:
+    if name.endswith(".xlsx"):
+        return _damaged_workbook(rng)
     if name.endswith(".yaml") and rng.random() < 0.5:
         data = yamlwriting.as_pairs(yaml.safe_load(text))
         for _ in range(rng.choice((1, 1, 2, 3))):
@@ -143,6 +191,20 @@ def _damaged(name: str, text: str, rng: random.Random) -> bytes:
     for _ in range(rng.choice((1, 1, 2, 4))):
         text = rng.choice(bookmutants.DAMAGES)(text or "\n", rng)
     return bookmutants.encoded(text, rng)
+
+
+def _damaged_workbook(rng: random.Random) -> bytes:
+    raw = _workbook()
+    if rng.random() < 0.5:
+        found = bytearray(raw)
+        for _ in range(rng.choice((1, 1, 2, 20))):
+            found[rng.randrange(len(found))] = rng.randrange(256)
+        return bytes(found[: rng.choice((len(found), rng.randrange(len(found))))])
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        name = rng.choice(archive.namelist())
+    return _with_part(
+        raw, name, lambda text: rng.choice(bookmutants.DAMAGES)(text, rng)
+    )
 
 
 def _written(folder: Path, name: str, content: bytes) -> Path:

@@ -142,7 +142,7 @@ def test_a_folder_that_is_no_wordnet_is_refused(tmp_path):
 
 def test_the_faults_of_all_lists_are_reported_at_once(tmp_path):
     (tmp_path / "mine.csv").write_text("word,clue,score\nsun,Star,lots\n")
-    (tmp_path / "wide.csv").write_bytes("sun".encode("utf-16"))
+    (tmp_path / "wide.csv").write_bytes(b"s\0un")
 
     with pytest.raises(UsageError) as caught:
         refer_clues(["mine.csv", "gone.csv", "wide.csv"], BookContext(tmp_path, "en"))

@@ -242,7 +242,7 @@ def test_sections_that_share_a_list_look_up_its_explanations_once(books, monkeyp
 
 
 def test_messages_begin_with_what_was_typed_so_that_they_are_blamed_on_it(books):
-    (books / "bad.tsv").write_text("ab\tx\n")
+    (books / "bad.tsv").write_text("word\tcount\nab\tx\n")
 
     for value in ("bad.tsv", "../x", "nothing", "lists"):
         assert message(value, books).startswith(f"{value}:")

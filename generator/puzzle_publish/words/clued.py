@@ -6,10 +6,11 @@ list by the digest of the content.
 """
 
 import functools
+import math
 import re
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,26 +19,25 @@ from ..core.disk_cache import gc_paused
 from ..core.log import MESSAGES
 from ..core.messages import listed, quoted
 from ..core.puzzle import Json
-from ..core.reading.user_text import Faults, UserText, read_user_text
+from ..core.reading.user_text import Faults
 from .blocked import blocked
 from .commonness import Commonness
 from .lexicon import WordList, origin_in
-from .reading import cell_form, fits_cells, has_hanzi_only
-from .row_parser import CLUES, LIST, Row, rows_of
+from .list_file import ListFile, read_list
+from .reading import SEPARATORS, cell_form, check_printable, fits_cells, has_hanzi_only
+from .row_parser import Row, rows_of
 
 MOST_ROWS = 500_000
 MOST_LETTERS, MOST_SHOWN = 30, 60
 MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
 UNSCORED, MOST_SCORE = 50, 100
+MOST_FREQUENCY = 10**12 - 1
 OFFENSIVE = "an offensive word"
-# Characters between the letters of an answer that have no cell.
-_SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
 _PARTS = re.compile("[ \u00a0]+")
-_SCORE = re.compile("100|[0-9]{1,2}")
+_NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")
 
-Cells = Mapping[str, tuple[int, str]]
 T = TypeVar("T")
 
 
@@ -114,7 +114,7 @@ def answer_form(shown: str) -> str:
     >>> answer_form("Crème brûlée"), answer_form("so-and-so"), answer_form("画龙点睛")
     ('CREMEBRULEE', 'SOANDSO', '画龙点睛')
     """
-    letters = _SEPARATORS.sub("", shown.strip())
+    letters = SEPARATORS.sub("", shown.strip())
     if letters.isascii():
         return letters.strip().upper()  # the result below in a tenth of the time
     apart = unicodedata.normalize("NFD", letters)
@@ -138,99 +138,162 @@ def enumeration(shown: str) -> str:
 def read_clued(
     source: str | Path, *, shown: str = "", measure: Commonness | None = None
 ) -> CluedList:
-    """The words and clues of a file: `word,clue,score,tags`, or one word per line.
+    """The words and clues of a file, in any format of lists.
 
-    A warning names the rows that are left out: repeated ones, and those whose word has
-    digits or signs, has one letter, or is longer than any grid.
+    Of a row with two clues, the first is tagged easy and the second tricky. Without a
+    clue, an explanation is one. A warning names the rows that are left out: repeated
+    ones, and those whose word has digits or signs, has one letter, or is longer than
+    any grid.
 
     Args:
         source: a path, or a command-line argument, where "-" is standard input.
         shown: what messages call the file, if not its path.
-        measure: scores the words whose rows have no score.
+        measure: scores the words whose rows have neither a score nor a frequency.
 
     Raises:
         UsageError: the file cannot be read, is invalid, or has no usable word.
     """
-    typed = read_user_text(source, LIST, shown=shown)
+    file = read_list(source, shown=shown)
     with gc_paused():
-        return _read(typed, measure)
+        return _read(file, measure)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(typed: UserText, measure: Commonness | None) -> CluedList:
+def _read(file: ListFile, measure: Commonness | None) -> CluedList:
     # Caching also means that a list that several sections name is warned about once.
-    faults = Faults(typed.shown)
+    faults = file.faults()
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
-    rows = rows_of(typed.text, typed.suffix, faults, CLUES)
-    for count, row in enumerate(rows, 1):
+    typed = _Typed()
+    for count, row in enumerate(rows_of(file, faults), 1):
         if count > MOST_ROWS:
             faults.add(row.line, 1, f"a list may have at most {MOST_ROWS:,} rows")
             break
-        found = _entry(row, faults, measure)
-        if found is None:
-            continue
-        reason = _unfit(found)
-        if reason or (found.word, found.clue) in entries:
-            left.setdefault(reason or "repeated", []).append(found.shown)
-        else:
-            entries[found.word, found.clue] = found
+        for found in _entries(row, faults, typed):
+            reason = _unfit(found)
+            if reason or (found.word, found.clue) in entries:
+                left.setdefault(reason or "repeated", []).append(found.shown)
+            else:
+                entries[found.word, found.clue] = found
     faults.refuse()
     if not entries:
         faults.add(1, 1, "no usable word; write one word per line, or word,clue")
         faults.refuse()
+    _report(left, file.shown)
+    scored = typed.scored(entries.values(), measure)
+    han = sum(has_hanzi_only(entry.word) for entry in scored)
+    return CluedList(file.name, scored, "zh" if 2 * han >= len(scored) else "en")
+
+
+def _report(left: Mapping[str, list[str]], shown: str) -> None:
     for reason, words in sorted(left.items()):
         counted = "1 row" if len(words) == 1 else f"{len(words):,} rows"
         # Offensive words are not named.
         names = (
             "" if reason == OFFENSIVE else f": {listed(map(quoted, words), last='and')}"
         )
-        MESSAGES.warning("%s: left out %s: %s%s", typed.shown, counted, reason, names)
-    han = sum(has_hanzi_only(entry.word) for entry in entries.values())
-    language = "zh" if 2 * han >= len(entries) else "en"
-    return CluedList(typed.name, tuple(entries.values()), language)
+        MESSAGES.warning("%s: left out %s: %s%s", shown, counted, reason, names)
 
 
-def _entry(row: Row, faults: Faults, measure: Commonness | None) -> Clued | None:
+@dataclass(slots=True)
+class _Typed:
+    """What the rows of a list say about how common their words are.
+
+    Attributes:
+        scores: the score of each row that has one, by the row's word and clue.
+        frequencies: likewise the frequencies.
+        is_headed: whether the list names its columns.
+    """
+
+    scores: dict[tuple[str, str], int] = field(default_factory=dict)
+    frequencies: dict[tuple[str, str], int] = field(default_factory=dict)
+    is_headed: bool = False
+
+    def scored(
+        self, entries: Iterable[Clued], measure: Commonness | None
+    ) -> tuple[Clued, ...]:
+        """The entries with their scores: typed, by their frequencies, or measured.
+
+        Numbers up to 100 in a column without a name are scores.
+        """
+        most = max(self.frequencies.values(), default=0)
+        are_scores = not self.is_headed and most <= MOST_SCORE
+        found = []
+        for entry in entries:
+            key = (entry.word, entry.clue)
+            score = self.scores.get(key)
+            if score is None and key in self.frequencies:
+                count = self.frequencies[key]
+                part = math.log1p(count) / math.log1p(max(most, 1))
+                score = count if are_scores else round(MOST_SCORE * part)
+            if score is None and measure is not None:
+                score = measure.score(entry.shown)
+            found.append(entry if score is None else replace(entry, score=score))
+        return tuple(found)
+
+
+def _entries(row: Row, faults: Faults, typed: _Typed) -> list[Clued]:
+    """The entries of a row, one for each of its clues; [] at a fault."""
     before = faults.count
+    typed.is_headed = row.is_headed
     for column, text in row.cells.values():
-        for char in text.replace("\n", " ").replace("\t", " "):
-            if not char.isprintable():
-                fault = f"the character U+{ord(char):04X} cannot be printed; remove it"
-                faults.add(row.line, column + text.index(char), fault)
-                break
-    column, shown = row.cells.get("word", (1, ""))
+        check_printable(text, row.line, column, faults)
+    column, shown = row.first("word")
     shown = _one_line(shown)
     if not shown:
         faults.add(row.line, column, "there is no word in this row")
-    cells = row.cells
-    if len(cells) == 2 and _SCORE.fullmatch(cells.get("clue", (1, ""))[1]):
-        cells = {"word": cells["word"], "score": cells["clue"]}  # word;score
-    column, clue = cells.get("clue", (1, ""))
-    clue = _one_line(clue)
-    if len(clue) > MOST_CLUE:
-        message = f"clue: at most {MOST_CLUE} characters (got {len(clue):,})"
-        faults.add(row.line, column, message)
-    score, tags = _score(row, cells, faults), _tags(row, faults)
-    if faults.count > before:
-        return None
-    if score is None and measure is not None:
-        score = measure.score(shown)
+    clues = _clues(row, faults)
+    tags = _tags(row, faults)
+    score = _number("score", row, MOST_SCORE, faults)
+    frequency = None
     if score is None:
-        score = UNSCORED
-    return Clued(answer_form(shown), shown, clue, score, tags)
+        frequency = _number("frequency", row, MOST_FREQUENCY, faults)
+    if faults.count > before:
+        return []
+    word = answer_form(shown)
+    found = [
+        Clued(word, shown, clue, tags=tuple(sorted({*tags, *more})))
+        for clue, more in clues
+    ]
+    for entry in found:
+        if score is not None:
+            typed.scores[word, entry.clue] = score
+        elif frequency is not None:
+            typed.frequencies[word, entry.clue] = frequency
+    return found
+
+
+def _clues(row: Row, faults: Faults) -> list[tuple[str, tuple[str, ...]]]:
+    """The clues of a row with the tags that follow from their columns."""
+    column, easy = row.first("clue")
+    other, tricky = row.first("clue2")
+    found = [(column, easy, ("easy",) if tricky else ())] if easy else []
+    if tricky:
+        found.append((other, tricky, ("tricky",)))
+    if not found:
+        column, text = row.first("explanation")
+        # A longer explanation is no clue, and no fault either.
+        found.append((column, text if len(text) <= MOST_CLUE else "", ()))
+    clues: list[tuple[str, tuple[str, ...]]] = []
+    for at, text, tags in found:
+        clue = _one_line(text)
+        if len(clue) > MOST_CLUE:
+            message = f"clue: at most {MOST_CLUE} characters (got {len(clue):,})"
+            faults.add(row.line, at, message)
+        clues.append((clue, tags))
+    return clues
 
 
 def _one_line(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
-def _score(row: Row, cells: Cells, faults: Faults) -> int | None:
-    column, text = cells.get("score", (1, ""))
+def _number(name: str, row: Row, most: int, faults: Faults) -> int | None:
+    column, text = row.first(name)
     if not text:
         return None
-    if not _SCORE.fullmatch(text):
-        message = f"score: must be a whole number from 0 to {MOST_SCORE}"
+    if not _NUMBER.fullmatch(text) or int(text) > most:
+        message = f"{name}: must be a whole number from 0 to {most:,}"
         faults.add(row.line, column, f"{message} (got {quoted(text)})")
         return None
     return int(text)

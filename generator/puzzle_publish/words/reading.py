@@ -1,8 +1,8 @@
 """Reads and checks a user's list of words.
 
 A fault (a frequency that is not a number, an invisible character) refuses the file,
-with its place. Words that merely cannot be used (of one letter, with spaces or hyphens,
-or repeated) are left out and counted.
+with its place. Words that merely cannot be used (of one letter, with digits, or
+repeated) are left out and counted.
 """
 
 import functools
@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..core.log import MESSAGES
-from ..core.messages import quoted
-from ..core.reading.user_text import Faults, UserText, read_user_text
+from ..core.messages import listed, quoted
+from ..core.reading.user_text import Faults
 from .blocked import blocked
+from .columns import NAMES
 from .lexicon import Entry, Lexicon
-from .row_parser import LIST, Row, rows_of
+from .list_file import ListFile, read_list
+from .row_parser import Row, rows_of
 
 MOST_WORDS = 500_000
 MOST_LETTERS = 64
@@ -27,6 +29,8 @@ _ZERO = "〇"  # a number to Unicode, a character to readers of Chinese
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]")
 _UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _COUNT = re.compile("[0-9]{1,12}")
+# Characters between the letters of an answer that have no cell.
+SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
 
 Left = tuple[str, int]  # a word and its line
 
@@ -45,9 +49,11 @@ class _Sorted:
 def read_lexicon(
     source: str | Path, *, shown: str = "", least_letters: int = 2
 ) -> Lexicon:
-    """The words of a file: JSON list, one word per line, or a table (TSV, CSV).
+    """The words of a file, in any format of lists.
 
-    Words are converted to the form that is printed: composed (NFC), capitals.
+    Words are converted to the form that is printed: composed (NFC), capitals, and
+    nothing between the letters of a term ("cell wall" is CELLWALL). An explanation may
+    be in the column of clues, a frequency in that of scores.
 
     Args:
         source: a path, or a command-line argument, where "-" is standard input.
@@ -57,15 +63,15 @@ def read_lexicon(
     Raises:
         UsageError: the file cannot be read, is invalid, or has no usable word.
     """
-    return _read(read_user_text(source, LIST, shown=shown), least_letters)
+    return _read(read_list(source, shown=shown), least_letters)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(typed: UserText, least_letters: int) -> Lexicon:
+def _read(file: ListFile, least_letters: int) -> Lexicon:
     # Caching also means that a list that several sections name is warned about once.
-    faults = Faults(typed.shown)
+    faults = file.faults()
     done = _Sorted()
-    for count, row in enumerate(rows_of(typed.text, typed.suffix, faults), 1):
+    for count, row in enumerate(rows_of(file, faults), 1):
         if count > MOST_WORDS:
             faults.add(row.line, 1, f"a list may have at most {MOST_WORDS:,} words")
             break
@@ -74,10 +80,10 @@ def _read(typed: UserText, least_letters: int) -> Lexicon:
     if not done.entries:
         faults.add(1, 1, _no_word(done))
         faults.refuse()
-    _report(done, typed.shown)
+    _report(done, file.shown)
     entries = tuple(done.entries.values())
     han = sum(1 for entry in entries if _HAN.search(entry.word))
-    return Lexicon(typed.name, entries, "zh" if 2 * han >= len(entries) else "en")
+    return Lexicon(file.name, entries, "zh" if 2 * han >= len(entries) else "en")
 
 
 def cell_form(word: str) -> str:
@@ -88,6 +94,15 @@ def cell_form(word: str) -> str:
     """
     composed = unicodedata.normalize("NFC", word.strip())
     return unicodedata.normalize("NFC", composed.upper())
+
+
+def joined_form(word: str) -> str:
+    """A word or a term of several words as it is printed.
+
+    >>> joined_form("cell wall"), joined_form("don't"), joined_form("Café-bar")
+    ('CELLWALL', 'DONT', 'CAFÉBAR')
+    """
+    return cell_form(SEPARATORS.sub("", word.strip()))
 
 
 def fits_cells(word: str) -> bool:
@@ -112,10 +127,10 @@ def has_hanzi_only(word: str) -> bool:
 
 def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     before = faults.count
-    column, raw = row.cells.get("word", (1, ""))
-    entry = Entry(cell_form(raw), *_frequency_and_texts(row, faults))
+    column, raw = row.first("word")
+    entry = Entry(joined_form(raw), *_frequency_and_texts(row, faults))
     for place, text in row.cells.values():
-        _check_printable(text, row.line, place, faults)
+        check_printable(text, row.line, place, faults)
     word = entry.word
     if not word:
         faults.add(row.line, column, "there is no word in this row")
@@ -131,7 +146,8 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     elif len(word) < least_letters:
         done.short.append((word, row.line))
     elif word in done.entries:
-        done.again.append((word, row.line))
+        if not row.first("clue")[1]:  # lists of clues may have several rows for a word
+            done.again.append((word, row.line))
     else:
         done.entries[word] = entry
         if word in blocked():
@@ -139,18 +155,19 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
 
 
 def _frequency_and_texts(row: Row, faults: Faults) -> tuple[int, str, str]:
-    column, frequency = row.cells.get("frequency", (1, ""))
+    column, frequency = row.first("frequency", "score")
     if frequency and not _COUNT.fullmatch(frequency):
         message = (
             f"frequency: must be a whole number of at most 12 digits"
             f" (got {quoted(frequency)}); a first row may name the columns:"
-            " word, frequency, explanation, reading"
+            f" {listed(NAMES, last='and')}"
         )
         faults.add(row.line, column, message)
         frequency = ""
     texts = []
     for name, most in (("reading", MOST_READING), ("explanation", MOST_NOTE)):
-        column, text = row.cells.get(name, (1, ""))
+        also = ("clue", "clue2") if name == "explanation" else ()
+        column, text = row.first(name, *also)
         text = unicodedata.normalize("NFC", " ".join(text.split()))
         if len(text) > most:
             message = f"{name}: at most {most:,} characters (got {len(text):,})"
@@ -159,7 +176,8 @@ def _frequency_and_texts(row: Row, faults: Faults) -> tuple[int, str, str]:
     return int(frequency or 0), texts[0], texts[1]
 
 
-def _check_printable(text: str, line: int, column: int, faults: Faults) -> None:
+def check_printable(text: str, line: int, column: int, faults: Faults) -> None:
+    """Add a fault if a text has a character that cannot be printed."""
     if text.isprintable():
         return
     for offset, char in enumerate(text):
@@ -167,7 +185,7 @@ def _check_printable(text: str, line: int, column: int, faults: Faults) -> None:
             continue  # allowed inside a quoted cell; they become spaces
         if unicodedata.category(char) in _UNPRINTABLE:
             message = f"the character U+{ord(char):04X} cannot be printed; remove it"
-            faults.add(line, column + offset, message)
+            faults.add(line, column, message, offset=offset)
             return
 
 
@@ -192,7 +210,7 @@ def _report(done: _Sorted, shown: str) -> None:
         )
     for left, reason in (
         (done.again, "repeated"),
-        (done.unfit, "with characters other than letters (spaces, digits, hyphens)"),
+        (done.unfit, "with characters other than letters (digits, signs)"),
     ):
         if left:
             counted = _counted(len(left))

@@ -1,66 +1,67 @@
-"""The rows of a user's list of words in any format, each with its place.
+"""The rows of a list of words in any format, each with its place.
 
-A list is JSON (a list of strings), lines of text, or a table with tabs or commas whose
-first row may name the columns. The words themselves are checked elsewhere.
+A list is JSON (a list of strings), lines of text, a table with tabs, commas or
+semicolons, or the sheet of a workbook. The first row of a table may name its columns.
+The words themselves are checked elsewhere.
 """
 
 import csv
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..core.messages import did_you_mean, listed, quoted
-from ..core.reading.user_text import Faults, TextKind
+from ..core.messages import listed, quoted
+from ..core.reading.user_text import Faults
+from .columns import Cell, columns_of, is_header, unnamed_columns
+from .list_file import ListFile
 
-LIST = TextKind("a list of words", 16, "one word per line")
 MOST_CELLS = 16
-# Each column's name and its synonyms in a first row.
-Columns = Mapping[str, Sequence[str]]
-WORDS: Columns = {
-    "word": ("words", "idiom", "词", "词语", "成语", "单词"),
-    "frequency": ("count", "频率", "频次", "词频"),
-    "explanation": ("note", "definition", "gloss", "解释", "释义", "说明"),
-    "reading": ("pinyin", "拼音", "读音"),
-}
-CLUES: Columns = {
-    "word": ("words", "answer", "entry", "idiom", "词", "词语", "成语", "单词", "答案"),
-    "clue": ("clues", "definition", "提示", "线索", "题面"),
-    "score": ("rank", "分", "分数", "评分"),
-    "tags": ("tag", "标签"),
-}
+SEPARATORS = "\t;,"
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _SPACE = re.compile(r"[ \t\r\n]*")
+
+Cells = list[Cell]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: by column name, each cell's first column and text."""
+    """One row: by column name, each cell's first column and text.
+
+    Attributes:
+        line: the number of the line, or of a sheet's row.
+        cells: the cells.
+        is_headed: whether the list names its columns.
+    """
 
     line: int
-    cells: dict[str, tuple[int, str]]
+    cells: dict[str, Cell]
+    is_headed: bool = False
+
+    def first(self, *columns: str) -> Cell:
+        """The first of these cells that is not empty."""
+        found = [self.cells.get(name, (1, "")) for name in columns]
+        return next((cell for cell in found if cell[1]), found[0])
 
 
-def rows_of(
-    text: str, suffix: str, faults: Faults, columns: Columns = WORDS
-) -> Iterator[Row]:
+def rows_of(file: ListFile, faults: Faults) -> Iterator[Row]:
     """The rows of a list, whose format follows from the file's name and content.
 
+    Text is a table if its name ends in .csv or .tsv, if a line has a tab, or if its
+    first line names columns; without a suffix also if that line has a comma or a
+    semicolon. Other text has one word per line. Lines with a "#" first are comments.
+
     Args:
-        text: the whole file.
-        suffix: the suffix of the file's name. Other than ".json", ".csv" and ".tsv" it
-            means lines, or a table if a line other than a comment has a tab; "" also
-            means a table if the first such line has a comma or semicolon.
+        file: the file.
         faults: collects what is wrong; the rows end at a fault in the format.
-        columns: the columns of a table, in order, if its first row does not name them.
     """
-    if suffix == ".json" or text.lstrip()[0] in "[{":
+    text = file.text
+    if file.sheet is not None:
+        yield from _table_rows(((n, list(row)) for n, row in file.sheet.rows), faults)
+    elif file.suffix == ".json" or text.lstrip()[0] in "[{":
         yield from _json_rows(text, faults)
-    elif suffix == ".tsv" or (suffix != ".csv" and _has_tab(text)):
-        tabbed = ((number, _placed(line, "\t")) for number, line in _lines(text))
-        yield from _table_rows(tabbed, faults, columns)
-    elif suffix == ".csv" or (not suffix and set(_first_line(text)) & set(",;")):
-        yield from _table_rows(_csv_lines(text, faults), faults, columns)
+    elif separator := _separator(text, file.suffix):
+        yield from _table_rows(_table(text, separator, faults), faults)
     else:
         for number, line in _lines(text):
             word = line.strip()
@@ -76,15 +77,28 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def _has_tab(text: str) -> bool:
-    return any("\t" in line.strip() for _, line in _lines(text))
+def _separator(text: str, suffix: str) -> str:
+    """What separates the cells of a table; "" if the text is no table."""
+    first = next((line for _, line in _lines(text)), "")
+    for mark in SEPARATORS:
+        cells = [cell for _, cell in _placed(first, mark)]
+        if len(cells) > 1 and is_header([_unquoted(cell) for cell in cells]):
+            return mark
+    if suffix == ".tsv" or (
+        suffix != ".csv" and any("\t" in line.strip() for _, line in _lines(text))
+    ):
+        return "\t"
+    if suffix == ".csv" or (not suffix and set(first) & set(",;")):
+        outside = re.sub('"[^"]*"', "", first)
+        return next((mark for mark in ",;\t" if mark in outside), ",")
+    return ""
 
 
-def _first_line(text: str) -> str:
-    return next((line for _, line in _lines(text)), "")
+def _unquoted(cell: str) -> str:
+    return cell[1:-1].strip() if cell[:1] == cell[-1:] == '"' else cell
 
 
-def _placed(line: str, separator: str) -> list[tuple[int, str]]:
+def _placed(line: str, separator: str) -> Cells:
     cells, column = [], 1
     for part in line.split(separator, MOST_CELLS):
         inset = len(part) - len(part.lstrip())
@@ -93,12 +107,30 @@ def _placed(line: str, separator: str) -> list[tuple[int, str]]:
     return cells
 
 
-def _csv_lines(
-    text: str, faults: Faults
-) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+def _table(text: str, separator: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
+    """The lines of a table; cells may be in quotes.
+
+    Where tabs separate them, quotes that make no cells are text: programs other than
+    spreadsheets write tabs without quotes.
+    """
+    if '"' not in text:
+        for number, line in _lines(text):
+            yield number, _placed(line, separator)
+        return
+    if separator == "\t":
+        trial = Faults("")
+        rows = list(_quoted_lines(text, separator, trial))
+        if trial.count:
+            rows = [(number, _placed(line, separator)) for number, line in _lines(text)]
+        yield from rows
+    else:
+        yield from _quoted_lines(text, separator, faults)
+
+
+def _quoted_lines(
+    text: str, separator: str, faults: Faults
+) -> Iterator[tuple[int, Cells]]:
     lines = text.split("\n")
-    first = _first_line(text)
-    separator = ";" if ";" in first and "," not in first else ","
     reader = csv.reader(
         (f"{line}\n" for line in lines), delimiter=separator, strict=True
     )
@@ -116,54 +148,33 @@ def _csv_lines(
         faults.add(min(number, len(lines)), 1, f"not valid CSV: {error}")
 
 
-def _table_rows(
-    rows: Iterator[tuple[int, list[tuple[int, str]]]], faults: Faults, known: Columns
-) -> Iterator[Row]:
-    columns: Sequence[str] | None = None
+def _table_rows(rows: Iterator[tuple[int, Cells]], faults: Faults) -> Iterator[Row]:
+    columns: Sequence[str] = ()
+    is_headed = False
     for line, cells in rows:
-        if columns is None:
-            columns = _header_of(line, cells, faults, known)
-            if columns is None:
-                return
-            if columns:
+        if not columns:
+            texts = [text for _, text in cells]
+            is_headed = is_header(texts)
+            if is_headed:
+                before = faults.count
+                columns = columns_of(line, cells, faults)
+                if faults.count > before:
+                    return
                 continue
-            columns = tuple(known)
-        if len(cells) > len(columns):
-            spare, wrong = cells[len(columns)]
-            if any(text for _, text in cells[len(columns) :]):
-                message = (
-                    f"{len(cells)} columns (got {quoted(wrong)} after the last);"
-                    f" there are {listed(columns, last='and')}"
-                )
-                faults.add(line, spare, message)
-                continue
-        yield Row(line, dict(zip(columns, cells, strict=False)))
-
-
-def _header_of(
-    line: int, cells: list[tuple[int, str]], faults: Faults, known: Columns
-) -> Sequence[str] | None:
-    """The columns that a first row names; () if it is data, None if it is invalid."""
-    column_of = {name: key for key, also in known.items() for name in (key, *also)}
-    names = [text.casefold() for _, text in cells]
-    named = "word" in (column_of.get(name) for name in names)
-    if not named or any(name.isdigit() for name in names):
-        return ()
-    before = faults.count
-    columns: list[str] = []
-    for (column, text), name in zip(cells, names, strict=True):
-        found = column_of.get(name)
-        if found is None:
-            near = did_you_mean(text, column_of)
+            columns = unnamed_columns(texts)
+        spare = [cell for cell in cells[len(columns) :] if cell[1]]
+        if spare:
+            column, wrong = spare[0]
+            there = listed([name or "one not used" for name in columns], last="and")
             message = (
-                f"unknown column {quoted(text)}; there are"
-                f" {listed(tuple(known), last='and')}{near}"
+                f"{len(cells)} columns (got {quoted(wrong)} after the last);"
+                f" there are {there}"
             )
             faults.add(line, column, message)
-        elif found in columns:
-            faults.add(line, column, f"the column {found} is repeated")
-        columns.append(found or "")
-    return columns if faults.count == before else None
+            continue
+        named = dict(zip(columns, cells, strict=False))
+        named.pop("", None)
+        yield Row(line, named, is_headed)
 
 
 def _json_rows(text: str, faults: Faults) -> Iterator[Row]:

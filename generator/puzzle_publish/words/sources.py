@@ -18,8 +18,8 @@ from ..core.messages import did_you_mean, listed, quoted
 from ..core.reading.user_text import read_user_text
 from .blocked import blocked
 from .lexicon import Entry, Lexicon
+from .list_file import LIST
 from .reading import cell_form, has_hanzi_only
-from .row_parser import LIST
 
 DATA = Path(__file__).parent / "data"
 SYSTEM = Path("/usr/share/dict/words")

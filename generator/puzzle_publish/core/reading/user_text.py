@@ -14,12 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import Placed, UsageError
+from ..log import MESSAGES
 from ..messages import MOST_LINES, capped, did_you_mean, one_line, plain, shown_path
 from ..puzzle import Json
 
 STDIN = "-"
 STANDARD_INPUT = "standard input"
 _MOST_NEAR = 1_000
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+# What Windows-1252 has besides letters that people type: quotes, dashes, currencies.
+_TYPED_MARKS = frozenset("‘’“”‚„‹›«»–—…•·€£¥§©®™°±²³½¼¾×÷¡¿\u00a0\u00b4\u00a8")
+_UTF8_LETTER = re.compile(rb"[\xc3-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +36,14 @@ class TextKind:
         most_mib: the largest file.
         write: what to write into an empty file: "one word per line"; "" allows it to be
             empty.
+        is_exported: whether spreadsheets write it: then it may also be UTF-16 with a
+            byte order mark ("Unicode text") or Windows-1252.
     """
 
     what: str
     most_mib: int
     write: str = ""
+    is_exported: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,16 @@ class UserText:
     suffix: str
 
 
+@dataclass(frozen=True, slots=True)
+class UserFile:
+    """The bytes of a file; the other attributes are those of `UserText`."""
+
+    raw: bytes
+    shown: str
+    name: str
+    suffix: str
+
+
 class Faults:
     """Collects what is wrong with a text, each fault with its place."""
 
@@ -63,9 +81,21 @@ class Faults:
         self.found: list[str] = []
         self.count = 0
 
-    def add(self, line: int, column: int, message: str) -> None:
-        """Add a fault; those that would not be shown are only counted."""
-        self._remember(_placed(self.shown, line, column, message))
+    def add(self, line: int, column: int, message: str, *, offset: int = 0) -> None:
+        """Add a fault; those that would not be shown are only counted.
+
+        Args:
+            line: the line.
+            column: the column where the text or the cell begins.
+            message: what is wrong.
+            offset: the place of the fault in the cell.
+        """
+        place = self.place(line, column, offset)
+        self._remember(_placed(self.shown, line, column + offset, message, place))
+
+    def place(self, line: int, column: int, offset: int = 0) -> str:
+        """A place in this text, as it follows the file's name in messages."""
+        return f"{line}:{column + offset}"
 
     def add_unplaced(self, message: str) -> None:
         """Add a fault whose line is not known."""
@@ -102,14 +132,35 @@ def read_user_text(
     Raises:
         UsageError: there is no such file, or it has no such text.
     """
+    return decoded(read_user_file(source, wanted, shown=shown), wanted)
+
+
+def read_user_file(
+    source: str | Path, wanted: TextKind, *, shown: str = ""
+) -> UserFile:
+    """The bytes of a file or of standard input; see `read_user_text`.
+
+    Raises:
+        UsageError: there is no such file, or it is too large.
+    """
     path = Path(source)
     if source == STDIN:
         shown = name = STANDARD_INPUT
     else:
         shown = shown_path(shown or str(source))
         name = one_line(path.stem)
-    text = _decoded(_bytes_of(source, path, wanted, shown), wanted, shown)
-    return UserText(text, shown, name, path.suffix.lower())
+    raw = _bytes_of(source, path, wanted, shown)
+    return UserFile(raw, shown, name, path.suffix.lower())
+
+
+def decoded(file: UserFile, wanted: TextKind) -> UserText:
+    """The text of a file.
+
+    Raises:
+        UsageError: it is binary, empty, or in an encoding that is not read.
+    """
+    text = _decoded(file.raw, wanted, file.shown)
+    return UserText(text, file.shown, file.name, file.suffix)
 
 
 def parse_json(typed: UserText) -> Json:
@@ -176,21 +227,43 @@ def _files_beside(path: Path) -> list[str]:
 
 
 def _decoded(raw: bytes, wanted: TextKind, shown: str) -> str:
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_utf16(raw):
-        raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
-    if b"\0" in raw:
-        raise UsageError(f"{shown}: this is binary, not {wanted.what}")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(_not_utf8(error, shown)) from None
+    text = _utf16(raw) if wanted.is_exported else None
+    if text is None:
+        text = _utf8(raw, wanted, shown)
     if wanted.write and not text.strip():
         raise UsageError(f"{shown}: is empty; write {wanted.write}")
     return _with_line_feeds(text)
 
 
-def _placed(shown: str, line: int, column: int, message: str) -> Placed:
-    sentence = plain(f"{shown}:{line}:{column}: {message}")
+def _utf16(raw: bytes) -> str | None:
+    """The text of UTF-16 with a byte order mark, None if it is something else."""
+    if not raw.startswith(_UTF16_MARKS):
+        return None
+    try:
+        text = raw.decode("utf-16")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text
+
+
+def _utf8(raw: bytes, wanted: TextKind, shown: str) -> str:
+    if raw.startswith(_UTF16_MARKS) or _is_utf16(raw):
+        raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
+    if b"\0" in raw:
+        raise UsageError(f"{shown}: this is binary, not {wanted.what}")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if wanted.is_exported and _is_windows(raw):
+            MESSAGES.info("%s: read as Windows-1252, since it is not UTF-8", shown)
+            return raw.decode("cp1252")
+        raise UsageError(_not_utf8(error, shown)) from None
+
+
+def _placed(
+    shown: str, line: int, column: int, message: str, place: str = ""
+) -> Placed:
+    sentence = plain(f"{shown}:{place or f'{line}:{column}'}: {message}")
     return Placed(sentence, plain(message), file=shown, line=line, column=column)
 
 
@@ -248,3 +321,20 @@ def _is_latin1(raw: bytes) -> bool:
     """
     letters = {chr(byte) for byte in set(raw) if byte >= 0x80}
     return "\xff" not in letters and all(letter.isalpha() for letter in letters)
+
+
+def _is_windows(raw: bytes) -> bool:
+    r"""Return whether bytes are text in Windows-1252, not damaged UTF-8 or Chinese.
+
+    >>> _is_windows("l’été".encode("cp1252")), _is_windows("été".encode() + b"\xe9")
+    (True, False)
+    """
+    if _UTF8_LETTER.search(raw) or _is_gbk(raw):
+        return False
+    try:
+        found = {char for char in raw.decode("cp1252") if not char.isascii()}
+    except UnicodeDecodeError:
+        return False
+    return "ÿ" not in found and all(
+        char in _TYPED_MARKS or char.isalpha() for char in found
+    )

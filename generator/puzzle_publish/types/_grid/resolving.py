@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.puzzle import Json
-from ...core.reading.user_text import Faults, read_user_text
+from ...core.reading.user_text import read_user_text
 from ...core.values import BookContext
 from ...words.clue_leaks import leaks
 from ...words.clued import CluedList, answer_form
 from ...words.cluelists import load_clues, refer_clues
 from ...words.families import are_kin
+from ...words.list_file import read_list
 from ...words.reading import fits_cells
-from ...words.row_parser import LIST, rows_of
+from ...words.row_parser import rows_of
 from ...words.store import file_beside
 from . import grids, model, vocabulary
 from .params import GridParams
@@ -132,11 +133,11 @@ def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
 
 
 def _read(path: Path, shown: str) -> list[str]:
-    typed = read_user_text(path, LIST, shown=shown)
-    faults = Faults(typed.shown)
+    file = read_list(path, shown=shown)
+    faults = file.faults()
     found = []
-    for row in rows_of(typed.text, typed.suffix, faults):
-        column, text = row.cells.get("word", (1, ""))
+    for row in rows_of(file, faults):
+        column, text = row.first("word")
 
         def blame(fault: str, line: int = row.line, column: int = column) -> None:
             faults.add(line, column, fault)

@@ -22,7 +22,7 @@ _UNPRINTABLE = ("Cc", "Cf", "Cn", "Co", "Cs")
 class _JsonFaults(Faults):
     """Names rows by their numbers: lines of JSON mean nothing to its author."""
 
-    def add(self, line: int, column: int, message: str) -> None:
+    def add(self, line: int, column: int, message: str, *, offset: int = 0) -> None:
         self.add_unplaced(f"row {line}: {message}")
 
 

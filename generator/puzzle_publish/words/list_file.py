@@ -1,0 +1,93 @@
+"""Files of words: text in any format that people and spreadsheets write, or .xlsx."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.reading.user_text import Faults, TextKind, decoded, read_user_file
+from .columns import Cell
+
+LIST = TextKind("a list of words", 16, "one word per line", is_exported=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The texts of a worksheet.
+
+    Attributes:
+        title: the name of the sheet.
+        rows: the rows that are not empty: their numbers, and their cells up to the last
+            one that is not empty.
+    """
+
+    title: str
+    rows: tuple[tuple[int, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A file of words that was read.
+
+    Attributes:
+        shown: what messages call the file.
+        name: the file's name without folder and suffix.
+        suffix: the suffix of the file's name in lower case, "" if it has none.
+        text: the text, "" if the file is a workbook.
+        sheet: the sheet of a workbook, else None.
+    """
+
+    shown: str
+    name: str
+    suffix: str
+    text: str = ""
+    sheet: Sheet | None = None
+
+    def faults(self) -> Faults:
+        """A collector of what is wrong with this file."""
+        if self.sheet is None:
+            return Faults(self.shown)
+        return SheetFaults(self.shown, self.sheet.title)
+
+
+class SheetFaults(Faults):
+    """Faults whose places are cells: FILE:Sheet1!B3."""
+
+    def __init__(self, shown: str, title: str) -> None:
+        super().__init__(shown)
+        self.title = title
+
+    def place(self, line: int, column: int, offset: int = 0) -> str:
+        """The name of a cell, after that of its sheet."""
+        return f"{self.title}!{cell_name(line, column)}"
+
+
+def cell_name(row: int, column: int) -> str:
+    """A cell's name as spreadsheets show it.
+
+    >>> cell_name(3, 2), cell_name(1, 28)
+    ('B3', 'AB1')
+    """
+    letters = ""
+    while column > 0:
+        column, last = divmod(column - 1, 26)
+        letters = chr(ord("A") + last) + letters
+    return f"{letters}{row}"
+
+
+def read_list(source: str | Path, *, shown: str = "") -> ListFile:
+    """A file of words; its rows are read by `row_parser.rows_of`.
+
+    Args:
+        source: a path, or a command-line argument, where "-" is standard input.
+        shown: what messages call the file, if not its path.
+
+    Raises:
+        UsageError: the file cannot be read, or is neither text nor a workbook.
+    """
+    file = read_user_file(source, LIST, shown=shown)
+    from . import workbook
+
+    if workbook.is_package(file.raw):
+        sheet = workbook.read_sheet(file.raw, file.shown)
+        return ListFile(file.shown, file.name, file.suffix, sheet=sheet)
+    typed = decoded(file, LIST)
+    return ListFile(typed.shown, typed.name, typed.suffix, typed.text)
