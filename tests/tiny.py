@@ -66,7 +66,7 @@ def _pick(kind, index, level, params, date):
         if grade and grade.level == level:
             break
     puzzle = Puzzle(
-        puzzle_id(kind.name, kind.canonical(draft.givens)),
+        puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
         kind.name,
         kind.version,
         level,

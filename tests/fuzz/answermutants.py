@@ -72,7 +72,7 @@ def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
     grade = kind.grade(givens)
     return {
         "number": 1,
-        "id": puzzle_id(kind.name, kind.canonical(givens)),
+        "id": puzzle_id(kind.name, kind.identity(givens, answer)),
         "section": "s",
         "type": kind.name,
         "version": kind.version,
@@ -114,8 +114,8 @@ def promised(entry: Json) -> str:
             [
                 not isinstance(kind, DatedPages) or kind.is_of_date(givens, day),
                 entry["version"] > kind.version,
-                kind.canonical(givens),
-                # A canonical form must not lose what is printed; lists of words are
+                kind.identity(givens, answer),
+                # The identity may lose some of what is printed; lists of words are
                 # known by their digests, whatever they are called.
                 sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),
                 kind.solution(answer),

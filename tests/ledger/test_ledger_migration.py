@@ -1,4 +1,4 @@
-"""A ledger of the first format is brought to today's when it is opened."""
+"""A ledger of an earlier format is brought to today's when it is opened."""
 
 import hashlib
 import json
@@ -16,9 +16,13 @@ from puzzle_publish.ledger import Ledger
 from puzzle_publish.ledger import migration as ledgermigration
 from puzzle_publish.ledger.check import check
 from puzzle_publish.ledger.file import FORMAT, USERS, lock_folder
+from puzzle_publish.types.former_names import renewed
 from puzzle_publish.types.registry import load
 
-OLD = Path(__file__).parents[1] / "fixtures/volume-1/ledger.sqlite"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+OLD = FIXTURES / "volume-1/ledger.sqlite"
+# Fill-ins and codewords are types in it, and crosswords are known by their clues.
+SECOND = FIXTURES / "format-2/ledger.sqlite"
 
 
 @pytest.fixture
@@ -44,8 +48,13 @@ def backups(path):
     return sorted(path.parent.glob("ledger-backup-*"))
 
 
-def test_puzzles_uses_and_outcomes_have_todays_names_and_ids(path):
+@pytest.mark.parametrize("old", [OLD, SECOND])
+def test_puzzles_uses_and_outcomes_have_todays_names_and_ids(old, tmp_path):
+    path = Path(shutil.copy(old, tmp_path / "ledger.sqlite"))
+    before = puzzles(path)
     Ledger.open(path).close()
+
+    assert not before.keys() & puzzles(path).keys()
 
     found = puzzles(path)
     types = sorted(puzzle["type"] for puzzle in found.values())
@@ -53,7 +62,8 @@ def test_puzzles_uses_and_outcomes_have_todays_names_and_ids(path):
     for name, puzzle in found.items():
         kind = load(puzzle["type"])
         assert name == puzzle["id"]
-        assert name == puzzle_id(kind.name, kind.canonical(puzzle["givens"]))
+        same = kind.identity(puzzle["givens"], puzzle["answer"])
+        assert name == puzzle_id(kind.name, same)
     assert {name for (name,) in rows(path, "SELECT puzzle_id FROM use")} == set(found)
     outcomes = [
         json.loads(b)["puzzle"] for (b,) in rows(path, "SELECT body FROM outcome")
@@ -83,7 +93,7 @@ def test_it_is_kept_as_it_was_and_said_once(path, said):
     assert check(copy) == before
     assert puzzles(copy) == puzzles(OLD)
     assert said.messages == [
-        f"{path}: upgraded from format 1 to {FORMAT}, with new names or ids for 6"
+        f"{path}: upgraded from format 1 to {FORMAT}, with new names or ids for 9"
         f" puzzles; the original is kept as {copy}"
     ]
 
@@ -154,7 +164,7 @@ def test_two_puzzles_that_are_the_same_now_stay_in_print(path, monkeypatch):
     old = {n: p for n, p in puzzles(path).items() if p["givens"]["kind"] == "codeword"}
 
     def same(puzzle):
-        return {**puzzle, "id": "0" * 16} if puzzle["id"] in old else puzzle
+        return {**puzzle, "id": "0" * 16} if puzzle["id"] in old else renewed(puzzle)
 
     monkeypatch.setattr(ledgermigration, "renewed", same)
     with Ledger.open(path) as ledger:

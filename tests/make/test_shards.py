@@ -247,7 +247,7 @@ FORGED = {
     other_level: "has another level than was asked for",
     other_grade: "its grade's score is given as",
     other_measure: "its grade's luck is given as 7 and measures nothing",
-    other_id: 'its id is "0000000000000000", the givens give',
+    other_id: 'its id is "0000000000000000", it should be',
     other_attempt: "does not say why the 1 attempts before failed",
     other_seed: "has another seed path than was asked for",
     other_params: "has another params than was asked for",

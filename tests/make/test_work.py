@@ -51,7 +51,7 @@ def test_an_outcome_holds_a_proven_puzzle_of_the_level_asked_for():
         assert outcome.grade.level == outcome.puzzle.level == level
         assert list(TYPE.solve(outcome.puzzle.givens)) == [outcome.puzzle.answer]
         assert outcome.puzzle.id == puzzle_id(
-            "_blank", TYPE.canonical(outcome.puzzle.givens)
+            "_blank", TYPE.identity(outcome.puzzle.givens, outcome.puzzle.answer)
         )
 
 

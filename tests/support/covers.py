@@ -39,7 +39,7 @@ def examples(*types, count=3):
             Key(f"s-{name}", index), name, kind.version, level, params, 1, 60, date
         )
         puzzle = Puzzle(
-            puzzle_id(name, kind.canonical(draft.givens)),
+            puzzle_id(name, kind.identity(draft.givens, draft.answer)),
             name,
             kind.version,
             level,

@@ -59,7 +59,7 @@ def _pick(index: int, seed: int) -> Pick:
             date=f"2027-01-0{index + 1}" if index < 2 else None,
         )
         puzzle = Puzzle(
-            id=puzzle_id("_blank", kind.canonical(draft.givens)),
+            id=puzzle_id("_blank", kind.identity(draft.givens, draft.answer)),
             type="_blank",
             version=kind.version,
             level=level,

@@ -8,7 +8,7 @@ import pytest
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
-from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.core.puzzle import canonical_json, puzzle_id
 from puzzle_publish.types.former_names import may_change, renewed
 
 STORED = Path(__file__).parents[1] / "fixtures/volume-1/puzzles.jsonl"
@@ -62,10 +62,28 @@ def test_only_names_and_id_change(kind):
     assert renewed(after) is after
 
 
-def test_a_crossword_with_clues_stays_what_it_is():
-    puzzle = stored("freeform")
+def test_a_crossword_with_clues_gets_the_id_of_its_fill():
+    before = stored("freeform")
+    after = renewed(before)
 
-    assert renewed(puzzle) is puzzle
+    assert {name for name in before if before[name] != after[name]} == {"id"}
+    assert after["id"] == puzzle_id("crossword", {"rows": reduced(after["answer"])})
+    assert renewed(after) is after
+
+
+@pytest.mark.parametrize("kind", ["crossword", "fill_in", "codeword"])
+def test_a_puzzle_of_the_second_format_gets_the_id_of_its_fill(kind):
+    text = (STORED.parents[1] / "format-2/answers.json").read_text(encoding="utf-8")
+    before = next(p for p in json.loads(text)["puzzles"] if p["type"] == kind)
+    after = renewed(before)
+
+    assert {name for name in before if before[name] != after[name]} == {"id"}
+    assert after["id"] == puzzle_id(kind, {"rows": reduced(after["answer"])})
+
+
+def reduced(answer):
+    """The lesser of an answer's rows and columns."""
+    return min(answer["rows"], ["".join(c) for c in zip(*answer["rows"], strict=True)])
 
 
 def test_an_id_that_was_never_the_puzzles_stays_for_verify_to_find(tmp_path, capsys):

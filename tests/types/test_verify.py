@@ -39,7 +39,7 @@ class Solves:
 def entry(**changes):
     return {
         "number": 1,
-        "id": puzzle_id("_blank", TYPE.canonical(GIVENS)),
+        "id": puzzle_id("_blank", TYPE.identity(GIVENS, ANSWER)),
         "section": "s",
         "type": "_blank",
         "version": 1,

@@ -15,7 +15,8 @@ from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json
 
-FORMAT = 2  # 2: fill-ins and codewords are types, not kinds of crossword
+# 2: fill-ins and codewords are types, not kinds of crossword. 3: ids of fills.
+FORMAT = 3
 USERS = "users"  # the lock that all builds share
 _APPLICATION = 0x7075626C  # "publ": tells our files from other programs'
 _MAGIC = b"SQLite format 3\x00"

@@ -109,7 +109,7 @@ def _attempt(
     if grade.level != request.level:
         return f"off-level:{grade.level}"
     puzzle = Puzzle(
-        id=puzzle_id(kind.name, kind.canonical(draft.givens)),
+        id=puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
         type=kind.name,
         version=kind.version,
         level=grade.level,

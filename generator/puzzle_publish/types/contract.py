@@ -281,8 +281,16 @@ class PuzzleType(ABC, Generic[P]):
     # What a puzzle is.
 
     def canonical(self, givens: Json) -> Json:
-        """Return givens reduced by the type's symmetries; the id is a hash of them."""
+        """Return givens reduced by the type's symmetries."""
         return givens
+
+    def identity(self, givens: Json, answer: Json) -> Json:
+        """Return what makes two puzzles the same; the id is a hash of it.
+
+        By default the canonical givens. A type whose readers would know a puzzle by its
+        one answer, whatever else is on the page, reduces the answer instead.
+        """
+        return self.canonical(givens)
 
     def solution(self, answer: Json) -> Json:
         """Return what of a key `solve` must find by itself.

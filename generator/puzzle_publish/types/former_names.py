@@ -5,9 +5,10 @@ today's names (`renewed`). A book's file with an old name is refused, and the er
 gives today's name (`type_now`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ..core.puzzle import Json, puzzle_id
+from . import former_ids
 from .contract import PuzzleType
 from .registry import load
 
@@ -16,20 +17,8 @@ _TYPES = {
     ("crossword", "fill_in"): "fill_in",
     ("crossword", "codeword"): "codeword",
 }
-
-
-def _as_a_kind(kind: PuzzleType, givens: Json) -> str:
-    """The former id of a puzzle whose type was a kind of crossword."""
-    return puzzle_id("crossword", {"kind": kind.name, **kind.canonical(givens)})
-
-
-# The types whose puzzles had other ids -> the former id of today's givens.
-_IDS: Mapping[str, Callable[[PuzzleType, Json], str]] = {
-    "fill_in": _as_a_kind,
-    "codeword": _as_a_kind,
-}
 # What canonical JSON holds of a puzzle with a former name or id.
-_MARKS = tuple(f'"type":"{name}"' for name in {*(old for old, _ in _TYPES), *_IDS})
+_MARKS = tuple(f'"type":"{name}"' for name in former_ids.TYPES)
 
 
 def type_now(name: Json, kind: Json) -> str | None:
@@ -66,15 +55,15 @@ def renewed(puzzle: Json) -> Json:
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("type"), str):
         return puzzle
     name, givens = givens_now(puzzle["type"], puzzle.get("givens"))
-    if name not in _IDS:
+    if name not in former_ids.TYPES:
         return puzzle
     kind = load(name)
     changes: dict[str, Json] = {}
     try:
-        if puzzle.get("id") == _IDS[name](kind, givens):
-            changes["id"] = puzzle_id(name, kind.canonical(givens))
+        if puzzle.get("id") in former_ids.former_ids(name, givens):
+            changes["id"] = puzzle_id(name, kind.identity(givens, puzzle["answer"]))
     except Exception:
-        return puzzle  # damaged givens make a type's code raise anything
+        return puzzle  # a damaged puzzle makes a type's code raise anything
     if name != puzzle["type"]:
         changes |= {"type": name, "givens": givens}
         if isinstance(params := puzzle.get("params"), dict):

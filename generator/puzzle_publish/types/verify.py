@@ -24,9 +24,9 @@ _SENTENCES = {
 def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     """What is wrong with one puzzle of an answers.json; [] when it is proven.
 
-    The verdict, the id (a hash of the givens), the level, the score and every measure
-    of the grade are computed again from the givens, so that a printed "1 of N" is
-    proven too. An entry without a date counts as one whose date is null.
+    The verdict, the id, the level, the score and every measure of the grade are
+    computed again from givens and answer, so that a printed "1 of N" is proven too. An
+    entry without a date counts as one whose date is null.
     """
     absent = [name for name in _ENTRY if name not in entry]
     if absent:
@@ -64,9 +64,9 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     report = prove(kind, givens, entry["answer"], kind.fairness_of(level))
     if report.verdict is not Verdict.OK:
         problems.append(_SENTENCES[report.verdict])
-    identity = puzzle_id(kind.name, kind.canonical(givens))
+    identity = puzzle_id(kind.name, kind.identity(givens, entry["answer"]))
     if identity != entry["id"]:
-        problems.append(f"its id is {quoted(entry['id'])}, the givens give {identity}")
+        problems.append(f"its id is {quoted(entry['id'])}, it should be {identity}")
     date = entry.get("date")
     day = None if date is None else datetime.date.fromisoformat(date)
     if isinstance(kind, DatedPages) and not kind.is_of_date(givens, day):

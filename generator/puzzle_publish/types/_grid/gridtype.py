@@ -129,6 +129,12 @@ class GridType(SpacedEntries[P]):
         """Return how many puzzles in a row have no answer in common."""
         return params.window or 1
 
+    def identity(self, givens: Json, answer: Json) -> Json:
+        """Return the fill up to transposition: other clues make no other puzzle."""
+        from . import model
+
+        return {"rows": model.reduced(answer["rows"])}
+
     def entries(self, givens: Json, answer: Json) -> frozenset[str]:
         """Return the words of a filled grid."""
         from . import model

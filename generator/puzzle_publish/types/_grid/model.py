@@ -77,6 +77,16 @@ def is_full(pattern: Pattern, rows: Json) -> bool:
     return True
 
 
+def reduced(rows: Sequence[str]) -> list[str]:
+    """The lesser of a grid and the same grid with across and down exchanged.
+
+    >>> reduced(["BA", "AC"]), reduced(["CAT", "A#O"]) == reduced(["CA", "A#", "TO"])
+    (['BA', 'AC'], True)
+    """
+    mirrored = ["".join(column) for column in transposed(rows)]
+    return min(list(rows), mirrored)
+
+
 def transposed(rows: Sequence[Sequence[Json]]) -> list[list[Json]]:
     """The columns of rows: the grid with across and down exchanged.
 

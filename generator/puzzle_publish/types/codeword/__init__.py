@@ -94,12 +94,6 @@ class Codeword(GridType[Params]):
 
         return sampling.sample(params)
 
-    def canonical(self, givens: Json) -> Json:
-        """Return what makes two puzzles the same."""
-        from . import model
-
-        return model.canonical(givens)
-
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from ...core.puzzle import Json, canonical_json
-from .._grid.model import BRITISH, Grid, pattern_of, transposed
+from ...core.puzzle import Json
+from .._grid.model import BRITISH, Grid, pattern_of
 from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
@@ -111,19 +111,6 @@ def make_givens(
         "given": {str(number): letter for number, letter in sorted(given.items())},
         "lexicon": dict(lexicon),
     }
-
-
-def canonical(givens: Json) -> Json:
-    """The grid, or the grid with across and down exchanged: the lesser as text.
-
-    Numbers are replaced by 1, 2, 3 … in reading order.
-    """
-    mirrored = {
-        **givens,
-        "rows": ["".join(row) for row in transposed(givens["rows"])],
-        "numbers": transposed(givens["numbers"]),
-    }
-    return min(_form(givens), _form(mirrored), key=canonical_json)
 
 
 def _form(givens: Json) -> Json:

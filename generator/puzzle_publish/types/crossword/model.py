@@ -118,15 +118,3 @@ def make_givens(
         "clues": printed,
         "lexicon": dict(lexicon),
     }
-
-
-def canonical(givens: Json) -> Json:
-    """The kind and the clues, wherever they are in the grid."""
-    clues = givens["clues"]
-    if isinstance(clues, list):
-        return givens
-    every = (clue for direction in DIRECTIONS for clue in clues[direction])
-    return {
-        "kind": givens["kind"],
-        "clues": sorted([clue["clue"], clue["length"]] for clue in every),
-    }

@@ -10,8 +10,8 @@ answer: {"rows": ["AB#", …]}, one character per cell.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...core.puzzle import Json, canonical_json
-from .._grid.model import pattern_of, transposed
+from ...core.puzzle import Json
+from .._grid.model import pattern_of
 from .._grid.params import UncluedParams
 from .._grid.pattern import Cell, Pattern
 
@@ -89,18 +89,6 @@ def given_of(givens: Json) -> dict[Cell, str]:
     {(0, 2): 'A'}
     """
     return {_cell(at): letter for at, letter in givens["given"].items()}
-
-
-def canonical(givens: Json) -> Json:
-    """The lesser, as text, of the grid and the grid with across and down exchanged."""
-    form = {name: givens[name] for name in ("rows", "words", "given")}
-    cells = ((at.split(","), letter) for at, letter in givens["given"].items())
-    mirrored = {
-        **form,
-        "rows": ["".join(row) for row in transposed(givens["rows"])],
-        "given": {f"{c},{r}": letter for (r, c), letter in cells},
-    }
-    return min(form, mirrored, key=canonical_json)
 
 
 def in_order(words: Collection[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,8 +12,7 @@ from hypothesis import strategies as st
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.model import canonical
+from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.rules import follows_rules, repeated
 from puzzle_publish.types.crossword.solve import fills, solve
 from puzzle_publish.words.clued import Clued, CluedList
@@ -157,11 +157,17 @@ def test_a_reference_that_hides_whose_clues_they_are_is_refused():
     assert not follows_rules(hidden, answer, theirs)
 
 
-def test_the_kind_of_a_grid_belongs_to_its_identity():
-    givens, _ = puzzle()
+def test_other_clues_and_the_mirror_image_make_no_other_crossword():
+    givens, answer = puzzle()
+    other = json.loads(json.dumps(givens))
+    other["clues"]["across"][0]["clue"] = "Another clue"
+    mirrored = {"rows": ["".join(c) for c in zip(*answer["rows"], strict=True)]}
+    changed = {"rows": [answer["rows"][0][::-1], *answer["rows"][1:]]}
 
-    assert canonical(givens) != canonical({**givens, "kind": "american"})
-    assert canonical(givens) == canonical({**givens, "symmetric": False})
+    assert mirrored != answer != changed
+    same = TYPE.identity(givens, answer)
+    assert same == TYPE.identity(other, mirrored)
+    assert same != TYPE.identity(givens, changed)
 
 
 def test_the_same_clue_twice_is_refused():

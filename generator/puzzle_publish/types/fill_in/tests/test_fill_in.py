@@ -297,12 +297,14 @@ def test_a_word_of_the_theme_that_is_in_no_list_is_refused(tmp_path):
 
 
 def test_the_mirror_image_is_the_same_fill_in_and_another_word_is_not():
-    givens, _ = ring()
+    givens, answer = ring()
     turned = {**givens, "given": {"1,0": "U"}}
-    other = {**givens, "words": ["ART", "NET", "SEA", "SUM"]}
+    mirrored = {"rows": ["".join(c) for c in zip(*answer["rows"], strict=True)]}
+    other = {"rows": [answer["rows"][0].replace("S", "B"), *answer["rows"][1:]]}
 
-    assert TYPE.canonical(givens) == TYPE.canonical(turned)
-    assert TYPE.canonical(givens) != TYPE.canonical(other)
+    assert mirrored != answer != other
+    assert TYPE.identity(givens, answer) == TYPE.identity(turned, mirrored)
+    assert TYPE.identity(givens, answer) != TYPE.identity(givens, other)
 
 
 def test_hints_name_pairs_that_cross_and_the_place_of_the_longest_word():
