@@ -7,12 +7,11 @@ from ..core.errors import UsageError
 from ..core.languages import base_of, spelling_of
 from ..core.messages import quoted
 from ..core.puzzle import Json
-from ..core.reading.user_text import Faults as TextFaults
-from ..core.reading.user_text import read_user_text
 from ..core.values import BookContext, Taste
 from ..words.clued import answer_form
+from ..words.list_file import read_list
 from ..words.reading import fits_cells
-from ..words.row_parser import LIST, rows_of
+from ..words.row_parser import rows_of
 from ..words.store import file_beside
 from .faults import Faults
 
@@ -62,10 +61,9 @@ def _cells(words: list[str]) -> list[str]:
 def _read(value: str, folder: Path) -> list[str]:
     """The words in a file beside the book, in the form of cells."""
     path, shown = file_beside(value, folder, ("a list of words",), "file of words")
-    typed = read_user_text(path, LIST, shown=shown)
-    faults = TextFaults(typed.shown)
-    found = []
-    for row in rows_of(typed.text, typed.suffix, faults):
+    file = read_list(path, shown=shown)
+    faults, found = file.faults(), []
+    for row in rows_of(file, faults):
         column, word = row.cells.get("word", (1, ""))
         if not _is_word(word):
             faults.add(row.line, column, f"{quoted(word)} is not a word")

@@ -264,7 +264,7 @@ def test_the_same_seed_gives_the_same_codeword():
 
 def test_a_chinese_list_is_refused():
     with pytest.raises(UsageError, match="idiom-clues is Chinese"):
-        TYPE.resolve(Params(), Path(), "zh")
+        TYPE.resolve(Params(), BookContext(Path(), "zh"))
 
 
 def test_other_numbers_and_the_mirror_image_are_the_same_codeword():

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.crossword import TYPE, resolving
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words import cluelists
@@ -25,7 +26,8 @@ def small(monkeypatch):
 
 
 def resolved(language="en", **params):
-    return TYPE.resolve(Params(**{"words": "installed", **params}), Path(), language)
+    asked = Params(**{"words": "installed", **params})
+    return TYPE.resolve(asked, BookContext(Path(), language))
 
 
 def test_grids_are_british_where_there_are_words_enough(said):

@@ -239,16 +239,16 @@ def test_what_only_took_too_long_says_how_to_go_on(solve, file):
 def test_all_faults_of_the_files_are_told_at_once(solve, file):
     path = file("...#\n...\n.7..\n", "bad.txt")
     empty = file("", "empty.txt")
-    latin = file("caf\xe9\n".encode("latin-1"), "latin.txt")
+    odd = file(b"caf\xe9\n\x81\n", "odd.txt")  # 81 is no byte of Windows-1252
     code, out, err = solve(
-        "--pattern", path, "--words", empty, latin, "--clues", "none.txt"
+        "--pattern", path, "--words", empty, odd, "--clues", "none.txt"
     )
 
     assert (code, out) == (2, "")
     assert "bad.txt:2:4: this row has 3 cells, the first has 4" in err
     assert 'bad.txt:3:2: a cell must be "." (white), "#" (black) or the letter' in err
     assert "empty.txt: is empty; write one word per line" in err
-    assert "latin.txt:1:4: not UTF-8" in err
+    assert "odd.txt:1:4: not UTF-8" in err
     assert "none.txt: there is no such file" in err
 
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import vocabulary
 from puzzle_publish.types.crossword import TYPE, generate, model
 from puzzle_publish.types.crossword.params import Params
 
 
 def made(seed, language="en", **params):
-    wanted = TYPE.resolve(Params(**params), Path(), language)
+    wanted = TYPE.resolve(Params(**params), BookContext(Path(), language))
     drafts = (
         TYPE.generate(np.random.Generator(np.random.PCG64([seed, attempt])), wanted)
         for attempt in range(4)
@@ -52,7 +53,7 @@ def test_the_worked_examples_are_proven_by_the_lists_that_ship():
 
 
 def zh():
-    return TYPE.resolve(Params(), Path(), "zh")
+    return TYPE.resolve(Params(), BookContext(Path(), "zh"))
 
 
 def test_where_all_words_stand_in_neighbours_there_is_no_puzzle_and_no_fault():
@@ -68,7 +69,7 @@ def test_clues_too_long_for_a_page_are_chosen_again_shorter(monkeypatch):
         clues = model.read(draft.givens).clues
         return [len(clue.clue) for clue in clues]
 
-    wanted = TYPE.resolve(Params(entries=8, level="easy"), Path(), "en")
+    wanted = TYPE.resolve(Params(entries=8, level="easy"), BookContext(Path(), "en"))
     seeds = range(6)
 
     def drafts():

@@ -29,7 +29,7 @@ INSTALLED = [
 def grades(kind, side, words, level, number):
     """Yield the grade of each puzzle that a first attempt gives, None for none."""
     params = Params(kind=kind, side=side, words=words, level=level)
-    params = TYPE.resolve(params, Path(), "en")
+    params = TYPE.resolve(params, BookContext(Path(), "en"))
     for seed in range(number):
         draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), params)
         proven = draft and list(TYPE.solve(draft.givens)) == [draft.answer]

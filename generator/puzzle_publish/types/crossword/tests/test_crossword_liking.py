@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
@@ -25,7 +26,7 @@ def params():
     )
     mixed = replace(own, name="mixed", entries=entries)
     asked = Params(kind="british", words=store.keep(mixed))
-    return TYPE.resolve(asked, Path(), "en"), dictionary
+    return TYPE.resolve(asked, BookContext(Path(), "en")), dictionary
 
 
 def test_most_answers_have_clues_by_a_person_and_few_are_other_forms(params):

@@ -5,6 +5,7 @@ from statistics import fmean
 
 import pytest
 
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import resolving, vocabulary
 from puzzle_publish.types._grid.patternlibrary import library
 from puzzle_publish.types.crossword import TYPE
@@ -12,7 +13,7 @@ from puzzle_publish.types.crossword.params import Params
 
 
 def window(language="en", **params):
-    return TYPE.resolve(Params(**params), Path(), language).window
+    return TYPE.resolve(Params(**params), BookContext(Path(), language)).window
 
 
 def test_what_is_set_stays():

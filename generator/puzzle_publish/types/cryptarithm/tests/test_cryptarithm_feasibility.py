@@ -100,7 +100,7 @@ def test_an_empty_list_is_refused(tmp_path):
 
 
 def test_a_list_that_is_not_utf_8_is_refused_with_its_place(tmp_path):
-    (tmp_path / "mine.txt").write_bytes(b"CAT\nM\xfcNCHEN\n")
+    (tmp_path / "mine.txt").write_bytes(b"CAT\nM\xfcNCHEN\n\x81\n")
 
     assert refused(tmp_path, theme="mine.txt").startswith("mine.txt:2:2: ")
 

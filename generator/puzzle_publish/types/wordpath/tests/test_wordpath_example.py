@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.puzzle import Report, Verdict
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 from puzzle_publish.words import store
@@ -13,7 +14,7 @@ KIND = load("wordpath")
 
 
 def params_of(language):
-    return KIND.resolve(KIND.presets["easy"], Path(), language)
+    return KIND.resolve(KIND.presets["easy"], BookContext(Path(), language))
 
 
 @pytest.mark.parametrize(("language", "english"), [("en", True), ("zh", False)])
@@ -28,7 +29,7 @@ def test_the_worked_example_is_in_the_language_of_the_list(language, english):
 @pytest.mark.parametrize("name", ["wordpath", "idiomfall"])
 def test_the_vocabulary_of_a_type_of_words_is_its_list(name):
     kind = load(name)
-    params = kind.resolve(kind.presets["easy"], Path(), "zh")
+    params = kind.resolve(kind.presets["easy"], BookContext(Path(), "zh"))
 
     told = kind.vocabulary(params, "zh")
     assert {entry.word: entry.reading for entry in told} == {
