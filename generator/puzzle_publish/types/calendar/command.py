@@ -8,6 +8,8 @@ Answers go to stdout, as text pictures or as one JSON object; messages go to std
      "complete": true}                                       --every
     {"count": 421209549, "combinations": [{"open": […], "count": 119836}, …]}
                                                              --every --count
+
+The counts of the shipped boards are read from data/ and, with --afresh, counted anew.
 """
 
 import argparse
@@ -24,7 +26,7 @@ from ...core.log import MESSAGES
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.options import read_whole
 from ..solutions import print_count
-from .board import Board, board_from, shipped_boards
+from .board import GROUP_SIZES, Board, board_from, shipped_boards
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,11 +37,21 @@ EXAMPLE = "publish solve calendar --date 2027-08-16"
 SEARCHED = 1_000
 BATCH = 4_096
 MOST_SHOWN = 20
+_NAMES = {"m": "a month", "d": "a day", "w": "a weekday"}
+_AFRESH = "--afresh goes with --every --count, whose table it counts anew"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the options of `publish solve calendar`."""
     what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "numbers",
+        nargs="*",
+        default=[],
+        metavar="N",
+        help="the month, the day and the weekday to leave open (1 is Monday), or those"
+        " of them that the board has: 8 16 3",
+    )
     what.add_argument("--date", metavar="YYYY-MM-DD", help="the date to leave open")
     what.add_argument(
         "--cells",
@@ -49,6 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     what.add_argument(
         "--every", action="store_true", help="solve every combination of labels"
+    )
+    parser.add_argument(
+        "--afresh",
+        action="store_true",
+        help="with --every --count: count anew instead of reading the shipped table",
     )
     much = parser.add_mutually_exclusive_group()
     much.add_argument("--all", action="store_true", help="print all solutions")
@@ -70,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
         UsageError: an option has a wrong value, or the board is too large to search.
     """
     board = _board(args.board)
+    if args.afresh and not args.every:
+        raise UsageError(_AFRESH)
     try:
         if args.every:
             return _every(board, args)
@@ -98,6 +117,8 @@ def _board(value: str) -> Board:
 
 
 def _open_tokens(board: Board, args: argparse.Namespace) -> tuple[str, ...]:
+    if args.numbers:
+        return _numbered(board, args.numbers)
     if args.cells is None:
         return board.open_tokens(_date(args.date))
     chosen = []
@@ -111,6 +132,26 @@ def _open_tokens(board: Board, args: argparse.Namespace) -> tuple[str, ...]:
         )
         got = quoted(" ".join(args.cells))
         raise UsageError(f"--cells: must be {kinds} (got {got})")
+    return tuple(chosen)
+
+
+def _numbered(board: Board, typed: Sequence[str]) -> tuple[str, ...]:
+    """The labels of a month, a day and a weekday as numbers, 1 for Monday."""
+    every = [f"{_NAMES[group]} (1 to {GROUP_SIZES[group]})" for group in board.groups]
+    ranges = listed(every, last="and")
+    message = f"must be {ranges} (got {quoted(' '.join(typed))})"
+    if len(typed) != len(board.groups):
+        raise UsageError(f"N: {message}")
+    chosen = []
+    for group, text in zip(board.groups, typed, strict=True):
+        if not re.fullmatch("[0-9]{1,2}", text):
+            raise UsageError(f"N: {message}")
+        number = int(text)
+        if not 1 <= number <= GROUP_SIZES[group]:
+            raise UsageError(f"N: {message}")
+        if group == "w":
+            number = (number - 1 - board.week_start) % 7 + 1
+        chosen.append(f"{group}{number}")
     return tuple(chosen)
 
 
@@ -272,6 +313,8 @@ def _every(board: Board, args: argparse.Namespace) -> int:
         )
     if args.count:
         return _every_count(board, args)
+    if args.afresh:
+        raise UsageError(_AFRESH)
     from . import search
 
     printer = _JsonPrinter(board) if args.json else None
@@ -302,9 +345,11 @@ def _every(board: Board, args: argparse.Namespace) -> int:
 
 
 def _every_count(board: Board, args: argparse.Namespace) -> int:
-    from .counts import count_all, counts_text
+    from .counts import count_all, counts_text, shipped_counts
 
-    counts = count_all(board)
+    counts = None if args.afresh else shipped_counts(board)
+    if counts is None:
+        counts = count_all(board)
     if not args.json:
         sys.stdout.write(counts_text(board, counts))
         return 0

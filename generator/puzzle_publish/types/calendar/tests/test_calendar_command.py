@@ -6,7 +6,7 @@ import json
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.calendar import TYPE, command
+from puzzle_publish.types.calendar import TYPE, command, counts
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.calendar.counts import counts_path
 
@@ -48,6 +48,20 @@ def test_labels_may_come_in_any_order(solve):
 def test_a_date_names_its_weekday(solve):
     # 2027-08-18 is a Wednesday.
     assert solve("--date 2027-08-18") == solve("--cells m8 d18 w3")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "count"), [("1 1 1", 119_836), ("8 16 3", 195_300), ("4 28 5", 754_034)]
+)
+def test_numbers_name_month_day_and_weekday(solve, numbers, count):
+    assert solve(f"{numbers} --count") == f"{count}\n"
+
+
+def test_weekday_1_is_monday_on_boards_that_begin_with_sunday(solve, own):
+    text = own.read_text()
+    own.write_text(f"week_start: sunday\n{text}")
+
+    assert "w2" in solve(f"1 --board {own}").splitlines()[0]
 
 
 def test_the_count_is_exact(solve):
@@ -117,10 +131,17 @@ def test_every_as_json_has_a_solution_for_each_combination(solve):
         assert TYPE.follows_rules(givens, {"pieces": one["pieces"]})
 
 
-def test_every_count_prints_the_file_that_is_shipped(solve):
+@pytest.mark.parametrize("afresh", ["", "--afresh"])
+def test_every_count_prints_the_file_that_is_shipped(solve, afresh):
     path = counts_path(board_from("classic43t"))
 
-    assert solve("--every --count --board classic43t") == path.read_text()
+    assert solve(f"--every --count {afresh} --board classic43t") == path.read_text()
+
+
+def test_every_count_reads_the_shipped_table(solve, monkeypatch):
+    monkeypatch.setattr(counts, "count_all", None)
+
+    assert solve("--every --count").startswith("# seed51 2755dcf82a472b70 m,d,w ")
 
 
 @pytest.mark.soak
@@ -128,7 +149,7 @@ def test_every_count_prints_the_file_that_is_shipped(solve):
 def test_every_count_prints_each_file_that_is_shipped(solve, name):
     path = counts_path(board_from(name))
 
-    assert solve(f"--every --count --board {name}") == path.read_text()
+    assert solve(f"--every --count --afresh --board {name}") == path.read_text()
 
 
 def test_every_count_as_json_has_the_total_and_each_count(solve):
@@ -194,6 +215,12 @@ def test_where_there_is_no_solution_it_is_said(solve, own):
         ("--cells m8 m9 w1", "--cells: must be"),
         ("--cells m8 d16 w3 w3", "--cells: must be"),
         ("--cells m8 d16 w3 --board classic43", "and one of d1 to d31 "),
+        ("8 16", r"N: must be a month \(1 to 12\), a day \(1 to 31\) and a weekday"),
+        ("8 16 8", r"and a weekday \(1 to 7\) \(got \"8 16 8\"\)"),
+        ("8 ² 3", "N: must be"),
+        ("8 16 3 --board classic43", r"and a day \(1 to 31\) \(got"),
+        ("8 16 3 --afresh", "--afresh goes with --every --count"),
+        ("--every --afresh", "--afresh goes with --every --count"),
         ("--every --all", "--every goes with --count or alone"),
         ("--every --limit 3", "--every goes with --count or alone"),
         ("--date 2027-08-16 --limit 0", "--limit: must be a whole number from 1"),
@@ -213,6 +240,7 @@ def test_a_wrong_option_is_refused_and_the_right_ones_named(solve, line, message
     [
         "",
         "--date 2027-08-16 --every",
+        "8 16 3 --every",
         "--date 2027-08-16 --all --count",
         "--date 2027-08-16 --count --limit 3",
     ],

@@ -175,6 +175,17 @@ def test_the_shipped_counts_are_those_that_counting_gives(name):
         assert count_of(board, open_tokens) == search.count(board, open_tokens)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("name", shipped_boards())
+def test_60_of_the_shipped_counts_are_those_that_counting_gives(name):
+    board = board_from(name)
+    table = shipped_counts(board)
+    combinations = list(board.combinations())
+
+    for k in np.random.default_rng(60).choice(len(combinations), 60, replace=False):
+        assert table[k] == search.count(board, combinations[k])
+
+
 def test_a_board_without_a_table_is_counted():
     plain = board_from("classic43").to_json() | {"flip": False}
     board = board_from(plain)
