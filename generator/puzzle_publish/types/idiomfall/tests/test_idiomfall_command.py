@@ -102,8 +102,23 @@ def test_of_several_boards_one_is_named(solve):
 def test_json_has_one_order_in_the_shape_of_the_key(solve):
     code, out, _ = solve(TEXT, "--json")
 
-    expected = {"solutions": [TYPE.example().answer], "complete": True}
-    assert (0, expected) == (code, json.loads(out))
+    found = json.loads(out)
+    assert code == 0
+    assert found["solutions"] == [TYPE.example().answer]
+    assert found["complete"] is True
+
+
+def test_json_has_the_analysis_and_the_idioms_that_can_go_first(solve):
+    _, out, _ = solve(SQUARES, "--json")
+    found = json.loads(out)
+
+    measures = TYPE.grade(SQUARES).measures
+    first = {answer["order"][0]["idiom"] for answer in TYPE.solve(SQUARES)}
+    assert found["ways"] == 1
+    for name in ("orders", "chance", "states", "stuck"):
+        assert found[name] == measures[name]
+    assert len(found["removable"]) == measures["first_moves"]
+    assert first <= set(found["removable"])
 
 
 def test_complete_says_whether_there_are_other_orders(solve):
@@ -139,7 +154,9 @@ def test_a_board_that_cannot_be_cleared_is_reported(solve):
     assert code == 0
     assert "winning orders: 0\n" in out
     assert out.endswith("no order clears this board\n")
-    assert solve(LOCKED, "--json")[1] == '{"solutions": [], "complete": true}\n'
+    found = json.loads(solve(LOCKED, "--json")[1])
+    assert (found["solutions"], found["complete"]) == ([], True)
+    assert (found["orders"], found["chance"], found["removable"]) == (0, 0, [])
     assert solve(LOCKED, "--count") == (0, "0\n", "")
 
 
