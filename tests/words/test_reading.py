@@ -7,7 +7,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.lexicon import Entry
 from puzzle_publish.words.reading import read_lexicon
 
@@ -168,18 +167,6 @@ def test_a_word_with_several_clues_is_one_word_without_a_warning(tmp_path, said)
 
     assert [(e.word, e.note) for e in lexicon.entries] == [("SUN", "Day star")]
     assert warnings(said) == []
-
-
-def test_rude_words_stay_and_are_reported_by_line_and_not_by_name(tmp_path, said):
-    rude, ruder = sorted(blocked())[:2]
-
-    lexicon = read(tmp_path, f"apple\n{rude}\n\n{ruder}\n")
-
-    assert ("APPLE", rude, ruder) == lexicon.words
-    assert warnings(said) == [
-        "w.txt: 2 words that may offend (line 2, 4); cryptarithms leave them out, other"
-        " puzzles keep them"
-    ]
 
 
 def test_a_list_that_is_read_again_is_warned_about_once(tmp_path, said):

@@ -5,7 +5,6 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.words import sources
-from puzzle_publish.words.blocked import blocked
 from puzzle_publish.words.lexicon import Entry
 from puzzle_publish.words.sources import named
 
@@ -105,12 +104,9 @@ def test_an_empty_list_of_jionlp_is_reported(jionlp):
         named("idioms-all")
 
 
-def test_the_systems_list_gives_its_small_words_of_letters_but_blocked_ones(
-    tmp_path, monkeypatch
-):
-    rude = sorted(blocked())[0].lower()
+def test_the_systems_list_gives_its_small_words_of_letters(tmp_path, monkeypatch):
     path = tmp_path / "words"
-    path.write_text(f"Paris\napple\napple's\nétude\nof\nzebra\n{rude}\nNASA\ne-mail\n")
+    path.write_text("Paris\napple\napple's\nétude\nof\nzebra\nNASA\ne-mail\n")
     monkeypatch.setattr(sources, "SYSTEM", path)
 
     assert named("system").words == ("APPLE", "ZEBRA", "ÉTUDE")
@@ -123,11 +119,6 @@ def test_without_a_list_of_the_system_the_message_says_what_to_install(
 
     with pytest.raises(UsageError, match=r"apt-get install wamerican\), or"):
         named("system")
-
-
-def test_no_blocked_word_ships():
-    assert len(blocked()) >= 200
-    assert not blocked() & set(named("english").words)
 
 
 def test_the_real_jionlp_has_the_lists_that_we_tell_of():

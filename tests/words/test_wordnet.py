@@ -1,12 +1,16 @@
 """Clues from WordNet's files: of a tiny folder, and of the real one if installed."""
 
+from dataclasses import replace
+
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import Taste
 from puzzle_publish.words import commonness
 from puzzle_publish.words import wordnet as module
 from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.inflections import MARKS, TAG
+from puzzle_publish.words.taste import judge_of
 from puzzle_publish.words.wordnet import (
     COUNTS,
     DEBIAN,
@@ -111,6 +115,35 @@ def test_meanings_that_are_not_for_everybody_are_left_out(folder, said):
     (folder / "data.noun").write_text(LICENCE + data)
 
     assert "CHINA" not in read_wordnet(folder, NOWHERE).by_word
+
+
+def test_a_sense_that_points_to_a_slur_is_left_out_at_every_level(folder):
+    slur = "00000006 10 n 01 ethnic_slur 0 000 | a slur  \n"
+    pointing = "china 0 001 ;u 00000006 n 0101 | fine"
+    data = DATA.replace("china 0 000 | fine", pointing) + slur
+    (folder / "data.noun").write_text(LICENCE + data)
+    index = INDEX + "ethnic_slur n 1 0 1 0 00000006  \n"
+    (folder / "index.noun").write_text(LICENCE + index)
+
+    for level in ("family", "general"):
+        assert "CHINA" not in read_wordnet(folder, NOWHERE, Taste(level)).by_word
+
+
+def test_the_kinds_of_a_concept_are_left_out_with_it(folder, monkeypatch):
+    judge = replace(judge_of(Taste()), concepts={"noun tea 1": "drinks"})
+    monkeypatch.setattr(module, "judge_of", lambda taste: judge)
+    data = DATA.replace(
+        "tea 0 afternoon_tea 0 000", "tea 0 afternoon_tea 0 001 @ 00000001 n 0000"
+    )
+    (folder / "data.noun").write_text(LICENCE + data)
+
+    assert set(read_wordnet(folder, NOWHERE).by_word) == {"CHINA"}
+
+
+def test_answers_follow_the_taste_of_the_book(folder, tmp_path):
+    found = read_wordnet(folder, NOWHERE, Taste("family", ("TEA",)))
+
+    assert set(found.by_word) == {"CHINA"}
 
 
 @pytest.mark.parametrize("name", [FILES[0], FILES[-1], COUNTS, EXCEPTIONS[0]])

@@ -20,7 +20,6 @@ from ..core.log import MESSAGES
 from ..core.messages import listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.user_text import Faults
-from .blocked import blocked
 from .commonness import Commonness
 from .lexicon import WordList, origin_in
 from .list_file import ListFile, read_list
@@ -33,7 +32,6 @@ MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
 UNSCORED, MOST_SCORE = 50, 100
 MOST_FREQUENCY = 10**12 - 1
-OFFENSIVE = "an offensive word"
 _PARTS = re.compile("[ \u00a0]+")
 _NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")
@@ -188,11 +186,8 @@ def _read(file: ListFile, measure: Commonness | None) -> CluedList:
 def _report(left: Mapping[str, list[str]], shown: str) -> None:
     for reason, words in sorted(left.items()):
         counted = "1 row" if len(words) == 1 else f"{len(words):,} rows"
-        # Offensive words are not named.
-        names = (
-            "" if reason == OFFENSIVE else f": {listed(map(quoted, words), last='and')}"
-        )
-        MESSAGES.warning("%s: left out %s: %s%s", shown, counted, reason, names)
+        names = listed(map(quoted, words), last="and")
+        MESSAGES.warning("%s: left out %s: %s: %s", shown, counted, reason, names)
 
 
 @dataclass(slots=True)
@@ -322,4 +317,4 @@ def _unfit(entry: Clued) -> str:
         return f"a word may have at most {MOST_LETTERS} letters"
     if any(map(has_hanzi_only, word)) and not has_hanzi_only(word):
         return "mixes Chinese characters and letters"
-    return OFFENSIVE if word in blocked() else ""
+    return ""

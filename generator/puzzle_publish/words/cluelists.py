@@ -15,12 +15,13 @@ from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json, digest
-from ..core.values import BookContext
+from ..core.values import BookContext, Taste
 from . import store
 from .clued import Clued, CluedList, clued_of, read_clued
 from .commonness import ZIPF_OF_SIZE, best_measure, score_of
 from .lexicon import Lexicon
 from .sources import DATA, named
+from .tasteful import tasteful
 from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
 from .wordnet import NAME as WORDNET
 
@@ -93,8 +94,8 @@ def refer_clues(
         meant[INSTALLED] = (*auto, WORDNET)
     typed = [values] if isinstance(values, str) else values
     names = [name for one in typed for name in meant.get(one, (one,))]
-    parts = _parts(dict.fromkeys(names), book.folder)
-    if len(names) == 1 and names[0] in _FILES:
+    parts = _parts(dict.fromkeys(names), book)
+    if len(names) == 1 and names[0] in _FILES and not book.taste.block:
         return shipped(names[0]).reference
     return _stored(parts)
 
@@ -218,12 +219,12 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
     )
 
 
-def _parts(values: Iterable[str], folder: Path) -> list[_Part]:
+def _parts(values: Iterable[str], book: BookContext) -> list[_Part]:
     found: list[_Part] = []
     faults: list[str] = []
     for value in values:
         try:
-            found.append(_part(value, folder))
+            found.append(_part(value, book))
         except UsageError as error:
             faults += error.problems
     if faults:
@@ -231,21 +232,28 @@ def _parts(values: Iterable[str], folder: Path) -> list[_Part]:
     return found
 
 
-def _part(value: str, folder: Path) -> _Part:
+def _part(value: str, book: BookContext) -> _Part:
     if value == WORDNET:
-        return _wordnet(DEBIAN)
+        return _wordnet(DEBIAN, book.taste)
     if value in LISTS:
-        return _read(LISTS[value]())
+        return _read(tasteful(LISTS[value](), book.taste, ships=True))
     known = (store.AUTO, INSTALLED, *LISTS)
-    path, shown = store.file_beside(value, folder, known, "list of words and clues")
+    path, shown = store.file_beside(
+        value, book.folder, known, "list of words and clues"
+    )
     if path.is_dir():
-        return _wordnet(path, shown)
-    return _read(read_clued(path, shown=shown, measure=best_measure()))
+        return _wordnet(path, book.taste, shown)
+    found = read_clued(path, shown=shown, measure=best_measure())
+    return _read(tasteful(found, book.taste, own=True))
 
 
-def _wordnet(folder: Path, shown: str | None = None) -> _Part:
-    found = origin(folder, shown=shown)
-    return _Part({"name": WORDNET, **found}, lambda: wordnet(folder, shown=shown))
+def _wordnet(folder: Path, taste: Taste, shown: str | None = None) -> _Part:
+    found = origin(folder, shown=shown, taste=taste)
+
+    def read() -> CluedList:
+        return wordnet(folder, shown=shown, taste=taste)
+
+    return _Part({"name": WORDNET, **found}, read)
 
 
 def _read(found: CluedList) -> _Part:

@@ -14,7 +14,6 @@ from pathlib import Path
 from ..core.log import MESSAGES
 from ..core.messages import listed, quoted
 from ..core.reading.user_text import Faults
-from .blocked import blocked
 from .columns import NAMES
 from .lexicon import Entry, Lexicon
 from .list_file import ListFile, read_list
@@ -43,7 +42,6 @@ class _Sorted:
     short: list[Left] = field(default_factory=list)
     unfit: list[Left] = field(default_factory=list)
     again: list[Left] = field(default_factory=list)
-    rude: list[int] = field(default_factory=list)  # lines
 
 
 def read_lexicon(
@@ -150,8 +148,6 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
             done.again.append((word, row.line))
     else:
         done.entries[word] = entry
-        if word in blocked():
-            done.rude.append(row.line)
 
 
 def _frequency_and_texts(row: Row, faults: Faults) -> tuple[int, str, str]:
@@ -217,14 +213,6 @@ def _report(done: _Sorted, shown: str) -> None:
             MESSAGES.warning(
                 "%s: left out %s, %s: %s", shown, counted, reason, _named(left)
             )
-    if done.rude:
-        MESSAGES.warning(
-            "%s: %s that may offend (line %s); cryptarithms leave them out, other"
-            " puzzles keep them",
-            shown,
-            _counted(len(done.rude)),
-            ", ".join(map(str, done.rude[:_SHOWN])),
-        )
 
 
 def _counted(number: int) -> str:

@@ -16,7 +16,6 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.reading.user_text import read_user_text
-from .blocked import blocked
 from .lexicon import Entry, Lexicon
 from .list_file import LIST
 from .reading import cell_form, has_hanzi_only
@@ -136,7 +135,7 @@ def _unpacked(path: Path, name: str) -> str:
 
 
 def system_words() -> list[str]:
-    """The words of the system's dictionary, of any length, less the blocked ones."""
+    """The words of the system's dictionary, of any length."""
     if not SYSTEM.exists():
         raise UsageError(
             f"system: this machine has no list of words {SYSTEM}; install one (Debian,"
@@ -145,7 +144,7 @@ def system_words() -> list[str]:
     lines = read_user_text(SYSTEM, LIST).text.splitlines()
     # Names have capitals; an apostrophe or a digit cannot be in a cell.
     plain = (line for line in lines if line.isalpha() and line.islower())
-    words = {cell_form(line) for line in plain} - blocked()
+    words = {cell_form(line) for line in plain}
     return sorted(word for word in words if word.isalpha())
 
 

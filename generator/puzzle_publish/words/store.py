@@ -27,6 +27,7 @@ from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
 from .sources import SOURCES, THEMES, named, source_of
+from .tasteful import tasteful
 
 AUTO = "auto"
 _LISTS = (AUTO, *SOURCES)
@@ -58,7 +59,11 @@ def refer(
         return load(value).reference
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(book.language, "english")
-    found = named(value) if value in SOURCES else _read(value, book.folder, _LISTS)
+    if value in SOURCES:
+        found = named(value)
+        found = tasteful(found, book.taste, ships=SOURCES[value].ships)
+    else:
+        found = tasteful(_read(value, book.folder, _LISTS), book.taste, own=True)
     try:
         lexicon = _enriched(found, notes, book.language)
     except UsageError as error:
@@ -74,8 +79,10 @@ def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str,
     if isinstance(value, Mapping):
         return load(value).reference
     if value in THEMES:
-        return named(value).reference
-    return keep(_read(value, book.folder, tuple(THEMES), "theme"))
+        theme = tasteful(named(value), book.taste, ships=True)
+        return theme.reference if theme is named(value) else keep(theme)
+    theme = _read(value, book.folder, tuple(THEMES), "theme")
+    return keep(tasteful(theme, book.taste, own=True))
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:

@@ -24,17 +24,20 @@ from ..core.log import MESSAGES, counting
 from ..core.messages import plain
 from ..core.puzzle import Json, canonical_json, digest
 from ..core.reading.safe_read import sha256_of
+from ..core.values import Taste
 from . import commonness, scowl
-from .blocked import blocked
 from .clue_leaks import leaks
 from .clued import Clued, CluedList, answer_form, clued_of
 from .commonness import Commonness
 from .inflections import MARKS, TAG, Exceptions, Form, forms, read_exceptions
 from .reading import fits_cells
+from .taste import Judge, judge_of, lists_digest
+from .wordnet_senses import spellings_of, unfit_senses
 
 NAME = "wordnet"
+USUAL = Taste()
 _MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
-_FORMAT = 7  # increase when the list changes for the same files
+_FORMAT = 8  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
 PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
@@ -66,38 +69,38 @@ MOST_SENSES = 4
 MOST_SENSES_OF_FORM, LARGEST_OF_FORM = 2, 60
 _DOMAIN = re.compile(r"^(?:\([^()]*\)\s*)+")
 _EXAMPLE = re.compile(r"[;:,]?\s*\"")
-_MARKER = re.compile(r"\((?:a|p|ip)\)$")
-# Glosses of words that are not for everybody; their domains also show it.
-_UNFIT = re.compile(
-    r"\b(?:slur|offensive|derogatory|disparag\w+|vulgar\w*|obscen\w+|taboo|rap(?:e|ist)s?"
-    r"|sexual\w*|genital\w*|prostitut\w+|brothel|erotic\w*|excrement|f(?:a)?eces|urin\w+"
-    r"|masturbat\w+|orgasm|penis|vagina\w*|testic\w+|anus|suicide|torture\w*|genocide"
-    r"|nazi\w*|concentration camp|heroin|cocaine|narcotic|(?:meth)?amphetamine"
-    r"|(?:illegal|illicit|street)\s(?:drugs?|names?))\b",
-    re.IGNORECASE,
-)
 
 # Clues with their tags.
 Clues = Sequence[tuple[str, tuple[str, ...]]]
 
 
 def wordnet(
-    folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
+    folder: Path = DEBIAN,
+    words: Path = scowl.DEBIAN,
+    *,
+    shown: str | None = None,
+    taste: Taste = USUAL,
 ) -> CluedList:
     """The list of `read_wordnet`, cached on the disk by its `origin`."""
-    identity = origin(folder, words, shown=shown)
+    identity = origin(folder, words, shown=shown, taste=taste)
     raw = cached_bytes(
         "clues",
         f"wordnet-{digest(identity)[:16]}",
         identity,
-        lambda: canonical_json(read_wordnet(folder, words).content()).encode("ascii"),
+        lambda: canonical_json(read_wordnet(folder, words, taste).content()).encode(
+            "ascii"
+        ),
     )
     with gc_paused():
         return clued_of(NAME, json.loads(raw))
 
 
 def origin(
-    folder: Path = DEBIAN, words: Path = scowl.DEBIAN, *, shown: str | None = None
+    folder: Path = DEBIAN,
+    words: Path = scowl.DEBIAN,
+    *,
+    shown: str | None = None,
+    taste: Taste = USUAL,
 ) -> dict[str, Json]:
     """All that the list of `wordnet` depends on.
 
@@ -105,6 +108,7 @@ def origin(
         folder: WordNet's dict.
         words: SCOWL's folder; it may be missing.
         shown: what messages call WordNet's folder.
+        taste: which words to leave out.
     """
     _require_files(folder, shown)
     if not scowl.files(words):
@@ -119,6 +123,7 @@ def origin(
         "files": {name: _digest(folder / name) for name in every},
         "forms": {path.name: _digest(path) for path in scowl.files(words)},
         "scores": measure.source if measure else "",
+        "taste": [taste.level, *taste.block, "", *taste.allow, lists_digest()],
     }
 
 
@@ -127,7 +132,9 @@ def _digest(path: Path) -> str:
         return sha256_of(path, _MOST_MIB)
 
 
-def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
+def read_wordnet(
+    folder: Path, words: Path = scowl.DEBIAN, taste: Taste = USUAL
+) -> CluedList:
     """The words with printable clues, each with the clues of its first senses.
 
     Tags are the part of speech and the number of the sense, "noun sense:1", and for
@@ -135,7 +142,7 @@ def read_wordnet(folder: Path, words: Path = scowl.DEBIAN) -> CluedList:
     """
     _require_files(folder)
     try:
-        source = _source(folder, words)
+        source = _source(folder, words, judge_of(taste))
         size = sum((folder / f"index.{part}").stat().st_size for part in PARTS)
         with counting(total=size, label="reading WordNet (only once)") as count:
             found = (entry for part in PARTS for entry in source.entries(part, count))
@@ -201,19 +208,21 @@ class _Source:
         sizes: SCOWL's size of each word; {} if it is not installed.
         measure: the measure of how common a word is.
         counts: the measure of words that `measure` does not know.
+        judge: judges answers and clues.
     """
 
     folder: Path
     sizes: Mapping[str, int]
     measure: Commonness
     counts: Commonness
+    judge: Judge
 
     def entries(self, part: str, count: Callable[[int], object]) -> Iterator[Clued]:
         """Yield the lemmas of one of PARTS and their forms with their clues.
 
         `count` gets the length of each line of its index.
         """
-        synsets = dict(_synsets(self.folder / f"data.{part}"))
+        synsets = dict(self._synsets(part))
         exceptions = read_exceptions(_text(self.folder / f"{part}.exc"))
         for line in _lines(self.folder / f"index.{part}"):
             count(len(line) + 1)
@@ -224,6 +233,8 @@ class _Source:
             shown = lemma.replace("_", " ")
             if not (lemma.isalpha() or _is_answer(lemma, answer_form(shown))):
                 continue  # nor is any of its forms an answer
+            if self.judge.word(answer_form(shown), shown):
+                continue
             clean = (
                 (clue, (part, f"sense:{number}"))
                 for number, offset in enumerate(fields[-senses:], 1)
@@ -252,13 +263,30 @@ class _Source:
     ) -> Iterator[Clued]:
         for form in forms(lemma, part, exceptions, self._is_word):
             word = answer_form(form.text)
-            if not _is_answer(form.text, word) or lemma.upper() in blocked():
+            if not _is_answer(form.text, word) or self.judge.word(word):
                 continue
             score = self._score(form.text)
             for clue, tags in clues:
                 marked = f"{clue} ({MARKS[form.kind]})"
                 if _is_clean(marked, form.text):
                     yield Clued(word, form.text, marked, score, _tagged(tags, form))
+
+    def _synsets(self, part: str) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
+        """Yield each synset's offset, its lemmas as spelt, and its clue or ""."""
+        unfit = unfit_senses(self.folder, part, self.judge)
+        for line in _lines(self.folder / f"data.{part}"):
+            if line.startswith(" "):
+                continue
+            head, _, gloss = line.partition(" | ")
+            fields = head.split(" ")
+            clue = clue_of(gloss)
+            is_fit = (
+                _has_length(clue)
+                and fields[0] not in unfit
+                and not self.judge.gloss(gloss)
+                and not self.judge.clue(clue)
+            )
+            yield fields[0], (spellings_of(fields), clue if is_fit else "")
 
     def _is_word(self, text: str) -> bool:
         return self.sizes.get(text, LARGEST_OF_FORM + 1) <= LARGEST_OF_FORM
@@ -271,10 +299,10 @@ class _Source:
         return commonness.score_of(self.measure.unknown)
 
 
-def _source(folder: Path, words: Path) -> _Source:
+def _source(folder: Path, words: Path, judge: Judge) -> _Source:
     counts = commonness.measure_by_counts(_lemma_counts(folder / COUNTS))
     measure = commonness.best_measure(words) or counts
-    return _Source(folder, scowl.sizes(words), measure, counts)
+    return _Source(folder, scowl.sizes(words), measure, counts, judge)
 
 
 def _lemma_counts(path: Path) -> dict[str, int]:
@@ -287,21 +315,6 @@ def _lemma_counts(path: Path) -> dict[str, int]:
 
 def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:
     return tuple(sorted((*tags, f"{TAG}{form.kind}")))
-
-
-def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
-    """Each synset's offset, its lemmas as spelt, and its clue, "" if unprintable."""
-    for line in _lines(path):
-        if line.startswith(" "):
-            continue
-        head, _, gloss = line.partition(" | ")
-        fields = head.split(" ")
-        number = int(fields[3], 16)
-        words = fields[4 : 4 + 2 * number : 2]
-        spellings = frozenset(_MARKER.sub("", word) for word in words)
-        clue = clue_of(gloss)
-        is_fit = _has_length(clue) and not _UNFIT.search(gloss)
-        yield fields[0], (spellings, clue if is_fit else "")
 
 
 def _text(path: Path) -> str:
@@ -321,7 +334,6 @@ def _is_answer(lemma: str, word: str) -> bool:
         and word.isascii()
         and fits_cells(word)
         and "." not in lemma
-        and word not in blocked()
     )
 
 

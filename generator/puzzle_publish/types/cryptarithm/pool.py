@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...words.blocked import blocked
 from ...words.lexicon import Lexicon
 from ...words.store import load
 from .model import DIGITS
@@ -79,5 +78,4 @@ def fits(word: str) -> bool:
         len(word) <= MOST_LENGTH
         and len(set(word)) <= DIGITS
         and not any(char.isdigit() for char in word)
-        and word not in blocked()
     )

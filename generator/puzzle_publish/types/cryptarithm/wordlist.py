@@ -41,11 +41,13 @@ def _named(name: str) -> "Lexicon":
 
 
 def _default(with_frequency: bool) -> "Lexicon":
+    from ...core.values import Taste
     from ...words.lexicon import Entry, Lexicon
     from ...words.sources import SYSTEM, system_words
+    from ...words.tasteful import tasteful
 
     if with_frequency or not SYSTEM.exists():
         MESSAGES.info("--words: using the list %s", SHIPPED)
         return _named(SHIPPED)
     MESSAGES.info("--words: using the lower-case words of %s", SYSTEM)
-    return Lexicon("system", tuple(map(Entry, system_words())), "en")
+    return tasteful(Lexicon("system", tuple(map(Entry, system_words())), "en"), Taste())

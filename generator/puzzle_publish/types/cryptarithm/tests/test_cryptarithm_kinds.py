@@ -18,7 +18,7 @@ from puzzle_publish.types.cryptarithm import (
 from puzzle_publish.types.cryptarithm.model import Equation
 from puzzle_publish.types.cryptarithm.numberwords import chinese, english
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
-from puzzle_publish.types.cryptarithm.pool import fits, pool_from
+from puzzle_publish.types.cryptarithm.pool import pool_from
 from puzzle_publish.words.sources import named
 from tests.naive.naive_cryptarithm import pattern
 
@@ -126,12 +126,6 @@ def test_a_word_that_has_no_place_in_a_sum_is_left_out():
 
     assert pool.words == ("A", "MAN")
     assert pool.left_out == 3
-
-
-def test_an_offensive_word_is_left_out_whatever_list_has_it():
-    from puzzle_publish.words.blocked import blocked
-
-    assert not any(map(fits, blocked()))
 
 
 def by_hand(words, sign, terms, leading_zero):
