@@ -21,11 +21,11 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_seventeen_verbs():
+def test_there_are_the_eighteen_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "generate", "solve", "grade", "play", "types", "schema", "examples", "new",
-        "soak", "ledger",
+        "generate", "solve", "grade", "play", "words", "types", "schema", "examples",
+        "new", "soak", "ledger",
     ]  # fmt: skip
 
 
