@@ -27,7 +27,7 @@ _POSSESSIVE = re.compile(r"['\u2019][sS]?$")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _VOWELS = frozenset("AEIOU")
 _HISSING = ("S", "X", "Z", "CH", "SH")
-_MOST_WORDS = 4  # of a phrase in the lists
+_MOST_WORDS = 5  # of a phrase in the lists
 _HEAD = 3
 _LEAST_HALF = 3  # letters of either half of a joined answer
 # Of these even a half of a joined answer is too much.

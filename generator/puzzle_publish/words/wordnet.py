@@ -283,7 +283,7 @@ class _Source:
             is_fit = (
                 _has_length(clue)
                 and fields[0] not in unfit
-                and not self.judge.gloss(gloss)
+                and not self.judge.gloss(_EXAMPLE.split(gloss, maxsplit=1)[0])
                 and not self.judge.clue(clue)
             )
             yield fields[0], (spellings_of(fields), clue if is_fit else "")
