@@ -1,6 +1,7 @@
 """What `publish words check` finds in a list."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from puzzle_publish.words.list_check import ERROR, check_list
 from puzzle_publish.words.sources import DATA
 
 LISTS = sorted((DATA / "clues").glob("*.csv"))
+COOKBOOK = sorted((Path(__file__).parents[2] / "docs" / "cookbook").glob("*/*.csv"))
 
 
 @pytest.fixture
@@ -31,6 +33,11 @@ def test_the_shipped_clue_lists_have_no_errors(path):
 
     assert [one for one in checked.findings if one.weight == ERROR] == []
     assert checked.clues >= checked.words >= 500
+
+
+@pytest.mark.parametrize("path", COOKBOOK, ids=lambda path: path.name)
+def test_the_lists_of_the_cookbook_are_fit_for_a_family(path):
+    assert [f for f in check_list(path, Taste()).findings if f.rule == "taste"] == []
 
 
 @pytest.mark.parametrize(
