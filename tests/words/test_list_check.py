@@ -106,6 +106,14 @@ def test_missing_clues_are_found(found):
     assert found("sun", "moon", "sky", name="mine.txt") == []
 
 
+def test_a_table_needs_no_first_row_and_may_have_every_column(found):
+    assert found("heroin,Poppy product") == [
+        (1, "taste", "error"),
+        (1, "taste", "error"),
+    ]
+    assert found("word,frequency,explanation", "sun,3,A star") == []
+
+
 def test_a_list_without_clues_is_checked_too(found):
     rows = ("# ours", "sun", "heroin", "sun")
 

@@ -16,14 +16,16 @@ from ..core.values import Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
 from .reading import fits_cells, has_hanzi_only
-from .row_parser import CLUES, LIST, Columns, Row, rows_of
+from .row_parser import CLUES, LIST, WORDS, Columns, Row, rows_of
 from .taste import judge_of
 
 ERROR, NOTE = "error", "note"
 MOST_CLUE = 60  # characters; a longer clue takes a second line on most pages
 MOST_CLUE_HAN = 30
 WIDEST = 15  # letters; no shipped pattern has longer entries
-_COLUMNS: Columns = {"clue2": ("second clue", "tricky", "提示二"), **CLUES}
+_OF_WORDS = {key: also for key, also in WORDS.items() if key not in CLUES}
+# Without names in its first row a table has the columns of CLUES.
+_COLUMNS: Columns = {**CLUES, "clue2": ("second clue", "提示二"), **_OF_WORDS}
 # Remarks of a dictionary, and lengths, which the page prints itself.
 _MARKER = re.compile(
     r"\((?:(?:pl|sing|abbr|adj|adv|vb?|n)\b\.?|plural\b|singular\b|-ing\b|past\b"
