@@ -107,10 +107,7 @@ def test_missing_clues_are_found(found):
 
 
 def test_a_table_needs_no_first_row_and_may_have_every_column(found):
-    assert found("heroin,Poppy product") == [
-        (1, "taste", "error"),
-        (1, "taste", "error"),
-    ]
+    assert found("heroin,Poppy product") == [(1, "taste", "error")]
     assert found("word,frequency,explanation", "sun,3,A star") == []
 
 
