@@ -161,12 +161,12 @@ def test_the_verb_prints_json(tmp_path, monkeypatch, capsys):
     [
         (("check",), "words check: name the file to check"),
         (("check", "gone.csv"), "gone.csv: there is no such file"),
-        (("check", "bad.csv"), "bad.csv:1:6: unknown column"),
+        (("check", "bad.csv"), "bad.csv:2:1: not valid CSV"),
     ],
 )
 def test_what_cannot_be_read_is_refused(args, message, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "bad.csv").write_text("word,klue\nsun,Star\n")
+    (tmp_path / "bad.csv").write_text('word,clue\n"sun,Star\n')
 
     assert cli.main(["words", *args]) == 2
     assert message in capsys.readouterr().err

@@ -164,9 +164,19 @@ def test_a_list_loses_its_words_and_clues_and_its_author_is_warned(caplog):
     assert [entry.word for entry in kept.entries] == ["ROSE"]
     (record,) = caplog.records
     assert record.levelname == "WARNING"
-    assert "mine: left out 2 rows against the taste family (2 violence)" in caplog.text
+    message = "mine: left out what is against the taste family in 2 rows (2 violence);"
+    assert message in caplog.text
     assert "murder" not in caplog.text.lower()
     assert tasteful(found, GENERAL) is found
+
+
+def test_a_word_loses_an_explanation_that_is_against_the_taste(caplog):
+    entries = (Entry("ROSE", note="Flower"), Entry("AXE", note="Tool of a murderer"))
+
+    kept = tasteful(Lexicon("mine", entries, "en"), FAMILY, own=True)
+
+    assert [(e.word, e.note) for e in kept.entries] == [("ROSE", "Flower"), ("AXE", "")]
+    assert "1 row (1 violence in an explanation)" in caplog.text
 
 
 def test_a_list_with_nothing_left_is_refused():

@@ -58,7 +58,7 @@ def _check(args: argparse.Namespace) -> int:
         print(json.dumps({**about, **counts, "findings": findings}, ensure_ascii=False))
     else:
         for one in checked.findings:
-            place = f"{checked.shown}:{one.line}:{one.column}"
+            place = f"{checked.shown}:{one.place}"
             print(plain(f"{place}: {one.weight}: {one.rule}: {one.message}"))
         print(
             plain(

@@ -7,25 +7,22 @@ the taste); a note is what an editor should read once more.
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..core.messages import listed, quoted
-from ..core.reading.user_text import Faults, read_user_text
 from ..core.values import Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
+from .list_file import ListFile, read_list
 from .reading import fits_cells, has_hanzi_only
-from .row_parser import CLUES, LIST, WORDS, Columns, Row, rows_of
+from .row_parser import Row, rows_of
 from .taste import judge_of
 
 ERROR, NOTE = "error", "note"
 MOST_CLUE = 60  # characters; a longer clue takes a second line on most pages
 MOST_CLUE_HAN = 30
 WIDEST = 15  # letters; no shipped pattern has longer entries
-_OF_WORDS = {key: also for key, also in WORDS.items() if key not in CLUES}
-# Without names in its first row a table has the columns of CLUES.
-_COLUMNS: Columns = {**CLUES, "clue2": ("second clue", "提示二"), **_OF_WORDS}
 # Remarks of a dictionary, and lengths, which the page prints itself.
 _MARKER = re.compile(
     r"\((?:(?:pl|sing|abbr|adj|adv|vb?|n)\b\.?|plural\b|singular\b|-ing\b|past\b"
@@ -47,6 +44,7 @@ class Finding:
         rule: leak, taste, repeated, ambiguous, missing, marker, length, fragment,
             form or quotes.
         weight: ERROR or NOTE.
+        place: line and column, or the cell of a workbook.
     """
 
     line: int
@@ -54,6 +52,7 @@ class Finding:
     rule: str
     weight: str
     message: str
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +89,7 @@ class _Word:
     shown: str
     word: str
     clues: tuple[_Clue, ...]
+    explanation: _Clue
 
 
 def check_list(source: str | Path, taste: Taste) -> Checked:
@@ -98,8 +98,8 @@ def check_list(source: str | Path, taste: Taste) -> Checked:
     Raises:
         UsageError: the file cannot be read, or its format is invalid.
     """
-    shown, rows = _read(source)
-    entries = [_word_of(row) for row in rows]
+    file = read_list(source)
+    entries = [_word_of(row) for row in _rows(file)]
     has_clues = any(entry.clues for entry in entries)
     found: list[Finding] = []
     for entry in entries:
@@ -112,17 +112,17 @@ def check_list(source: str | Path, taste: Taste) -> Checked:
     found += _repeated(entries)
     found += _ambiguous(entries)
     found.sort(key=lambda one: (one.line, one.column, one.rule))
-    words = {entry.word for entry in entries}
-    return Checked(shown, len(words), sum(len(e.clues) for e in entries), tuple(found))
+    place = file.faults().place
+    placed = (replace(one, place=place(one.line, one.column)) for one in found)
+    words, clues = {e.word for e in entries}, sum(len(e.clues) for e in entries)
+    return Checked(file.shown, len(words), clues, tuple(placed))
 
 
-def _read(source: str | Path) -> tuple[str, Sequence[Row]]:
-    """What messages call a file, and its rows."""
-    typed = read_user_text(source, LIST)
-    faults = Faults(typed.shown)
-    rows = list(rows_of(typed.text, typed.suffix, faults, _COLUMNS))
+def _rows(file: ListFile) -> Sequence[Row]:
+    faults = file.faults()
+    rows = list(rows_of(file, faults))
     faults.refuse()
-    return typed.shown, rows
+    return rows
 
 
 def _word_of(row: Row) -> _Word:
@@ -132,7 +132,15 @@ def _word_of(row: Row) -> _Word:
         for place, text in (row.cells.get(key, (1, "")) for key in ("clue", "clue2"))
         if text.strip()
     )
-    return _Word(row.line, column, shown.strip(), answer_form(shown), tuple(clues))
+    place, text = row.cells.get("explanation", (1, ""))
+    return _Word(
+        row.line,
+        column,
+        shown.strip(),
+        answer_form(shown),
+        tuple(clues),
+        _Clue(row.line, place, text),
+    )
 
 
 def _error(place: _Word | _Clue, rule: str, message: str) -> Finding:
@@ -156,6 +164,9 @@ def _word_findings(entry: _Word, taste: Taste) -> Iterator[Finding]:
     category = judge_of(taste).word(word, entry.shown)
     if category:
         yield _error(entry, "taste", f"the word is against the taste ({category})")
+    if category := judge_of(taste).clue(entry.explanation.text):
+        message = f"the explanation is against the taste ({category})"
+        yield _error(entry.explanation, "taste", message)
 
 
 def _clue_findings(entry: _Word, clue: _Clue, taste: Taste) -> Iterator[Finding]:

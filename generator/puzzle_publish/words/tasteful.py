@@ -13,7 +13,7 @@ from ..core.log import MESSAGES
 from ..core.messages import listed
 from ..core.values import Taste
 from .clued import Clued, CluedList
-from .lexicon import Lexicon
+from .lexicon import Entry, Lexicon
 from .taste import judge_of
 
 L = TypeVar("L", Lexicon, CluedList)
@@ -34,18 +34,31 @@ def tasteful(found: L, taste: Taste, *, ships: bool = False, own: bool = False) 
     if ships and not taste.block:
         return found
     against: Counter[str] = Counter()
+    kept: L
     if isinstance(found, CluedList):
-        entries = _clued(found, taste, against)
+        kept = replace(found, entries=_clued(found, taste, against))
     else:
-        judge = judge_of(taste)
-        judged = [(entry, judge.word(entry.word)) for entry in found.entries]
-        against.update(category for _, category in judged if category)
-        entries = tuple(entry for entry, category in judged if not category)
-    if not against:
+        kept = replace(found, entries=_plain(found, taste, against))
+    if kept.entries == found.entries:
         return found
     if own:
-        _warn(found.name, against, taste, left=bool(entries))
-    return replace(found, entries=entries)
+        _warn(found.name, against, taste, left=bool(kept.entries))
+    return kept
+
+
+def _plain(found: Lexicon, taste: Taste, against: Counter[str]) -> tuple[Entry, ...]:
+    """The words that are left, without explanations that are against the taste."""
+    judge = judge_of(taste)
+    entries = []
+    for entry in found.entries:
+        if category := judge.word(entry.word):
+            against[category] += 1
+        elif entry.note and (category := judge.clue(entry.note)):
+            against[f"{category} in an explanation"] += 1
+            entries.append(replace(entry, note=""))
+        else:
+            entries.append(entry)
+    return tuple(entries)
 
 
 def _clued(found: CluedList, taste: Taste, against: Counter[str]) -> tuple[Clued, ...]:
@@ -66,8 +79,9 @@ def _warn(name: str, against: Counter[str], taste: Taste, *, left: bool) -> None
     rows = "1 row" if number == 1 else f"{number:,} rows"
     reasons = listed([f"{n} {what}" for what, n in against.most_common()], last="and")
     message = (
-        f"{name}: left out {rows} against the taste {taste.level} ({reasons});"
-        " `publish words check` names them, and `book.taste` can allow them"
+        f"{name}: left out what is against the taste {taste.level} in {rows}"
+        f" ({reasons}); `publish words check` shows them, and `book.taste` can allow"
+        " words"
     )
     if not left:
         raise UsageError(f"{message}; no row is left")
