@@ -5,14 +5,8 @@ from pathlib import Path
 from ..core.book import TasteOptions
 from ..core.errors import UsageError
 from ..core.languages import base_of, spelling_of
-from ..core.messages import quoted
 from ..core.puzzle import Json
 from ..core.values import BookContext, Taste
-from ..words.clued import answer_form
-from ..words.list_file import read_list
-from ..words.reading import fits_cells
-from ..words.row_parser import rows_of
-from ..words.store import file_beside
 from .faults import Faults
 
 _TASTE = ("book", "taste")
@@ -39,39 +33,17 @@ def _taste(faults: Faults, options: TasteOptions, folder: Path) -> Taste:
     found = {}
     for key, value in (("block", options.block), ("allow", options.allow)):
         try:
-            words = _read(value, folder) if isinstance(value, str) else _cells(value)
-            found[key] = tuple(sorted(set(words)))
+            found[key] = _words(value, folder)
         except UsageError as error:
             faults.add_error((*_TASTE, key), error)
     return Taste(options.level, **found)
 
 
-def _cells(words: list[str]) -> list[str]:
-    """Words in the form of cells.
+def _words(value: str | list[str], folder: Path) -> tuple[str, ...]:
+    """The words of a list, or in a file, in the form of cells, sorted."""
+    if not value:
+        return ()  # most books need not load the reader of lists
+    from .taste_words import cells_of, read_words
 
-    Raises:
-        UsageError: some cannot be an answer.
-    """
-    problems = [f"{quoted(w)} is not a word" for w in words if not _is_word(w)]
-    if problems:
-        raise UsageError(problems)
-    return [answer_form(word) for word in words]
-
-
-def _read(value: str, folder: Path) -> list[str]:
-    """The words in a file beside the book, in the form of cells."""
-    path, shown = file_beside(value, folder, ("a list of words",), "file of words")
-    file = read_list(path, shown=shown)
-    faults, found = file.faults(), []
-    for row in rows_of(file, faults):
-        column, word = row.cells.get("word", (1, ""))
-        if not _is_word(word):
-            faults.add(row.line, column, f"{quoted(word)} is not a word")
-        found.append(answer_form(word))
-    faults.refuse()
-    return found
-
-
-def _is_word(text: str) -> bool:
-    word = answer_form(text)
-    return bool(word) and fits_cells(word)
+    words = read_words(value, folder) if isinstance(value, str) else cells_of(value)
+    return tuple(sorted(set(words)))
