@@ -307,8 +307,3 @@ def _tokens(text: str) -> list[str]:
 @functools.lru_cache(maxsize=1 << 15)
 def _form(token: str) -> str:
     return answer_form(_POSSESSIVE.sub("", token))
-
-
-def about(names: Iterable[str]) -> Mapping[str, str]:
-    """What each of these categories has, in words."""
-    return {c.name: c.about for c in categories() if c.name in set(names)}
