@@ -102,7 +102,7 @@ def _with_part(raw: bytes, name: str, change: Callable[[str], str]) -> bytes:
 
 def _lists() -> dict[str, tuple[str, Read]]:
     words = _head("english.tsv"), _head("idioms.tsv")
-    clues = _head("clues/en-a-l.csv"), _head("clues/zh-idioms.csv")
+    clues = _head("clues/en-a-c.csv"), _head("clues/zh-idioms.csv")
     plain = "# birds\nheron\nWren\nice cream\nna\u00efve\n\nlark\n"
     both = {"list.txt": plain, "list": plain, "list.json": '["heron", "wren", "lark"]'}
     tables = {"en.tsv": words[0], "zh.tsv": words[1], "zh": words[1]}

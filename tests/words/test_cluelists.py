@@ -1,6 +1,7 @@
 """The lists of words and clues: those that ship are fair, and several join into one."""
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -39,7 +40,10 @@ def test_no_shipped_clue_leaks_is_repeated_or_is_too_long(name):
     found = shipped(name)
 
     assert [(e.word, e.clue) for e in found.entries if leaks(e.clue, e.word)] == []
-    assert [clue for clue, words in found.by_clue.items() if len(words) > 1] == []
+    lengths = (
+        (clue, Counter(map(len, words))) for clue, words in found.by_clue.items()
+    )
+    assert [clue for clue, often in lengths if max(often.values()) > 1] == []
     assert [e.clue for e in found.entries if not 2 < len(e.clue) <= 60] == []
     assert found.licence == "CC0 1.0"
 
@@ -49,8 +53,12 @@ def test_english_words_have_an_easy_and_a_tricky_clue():
 
     tags = {tuple(e.tags[0] for e in clues) for clues in found.by_word.values()}
     assert tags == {("easy", "tricky")}
-    assert len(found.by_word) >= 1_000
-    assert all(3 <= len(word) <= 12 for word in found.by_word)
+    assert len(found.by_word) >= 6_000
+    assert all(3 <= len(word) <= 14 for word in found.by_word)
+    lengths = Counter(map(len, found.by_word))
+    assert lengths[3] >= 500
+    assert lengths[4] >= 1_300
+    assert lengths[5] >= 1_300
 
 
 def test_chinese_idioms_have_one_clue_and_are_listed_ones():

@@ -32,7 +32,10 @@ INSTALLED = "installed"
 CC0 = "CC0 1.0"
 # Increase when lists are joined differently.
 _FORMAT = 1
-_FILES = {ENGLISH: ("en-a-l", "en-m-z"), IDIOMS: ("zh-idioms",)}
+_FILES = {
+    ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
+    IDIOMS: ("zh-idioms",),
+}
 _AUTO = {"zh": (IDIOMS,)}
 # By the frequencies of `english`.
 _SIZES = {2: 10, 1: 20}

@@ -40,14 +40,14 @@ def test_grids_are_british_where_there_are_words_enough(said):
 
 def test_without_wordnet_they_are_free_forms_and_it_is_said_once(said, monkeypatch):
     monkeypatch.setattr(cluelists, "is_installed", lambda: False)
-    monkeypatch.setattr(resolving, "ENOUGH", 5_000)
+    monkeypatch.setattr(resolving, "ENOUGH", 20_000)
 
     found = [resolved(kind="auto"), resolved(kind="auto")]
 
     assert {one.kind for one in found} == {"freeform"}
     assert found[0].words == shipped(ENGLISH).reference
     (message,) = said.messages
-    assert message.startswith("crossword: free forms, since english-clues has 1,")
+    assert message.startswith("crossword: free forms, since english-clues has 7,")
     assert "make crossword-data" in message
 
 

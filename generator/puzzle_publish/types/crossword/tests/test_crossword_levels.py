@@ -68,19 +68,27 @@ def test_levels_try_words_of_their_own_first():
         assert hard.first < hard.last < easy.first < easy.last
 
 
-def test_what_no_grid_can_hold_is_refused_with_what_was_measured(monkeypatch):
+def test_what_no_grid_can_hold_is_refused_with_what_was_measured(tmp_path, monkeypatch):
     monkeypatch.setattr(feasibility, "PILOT", 2)
     monkeypatch.setattr(feasibility, "PILOT_OF_OTHERS", 1)
+    rows = (f"{word.lower()},Some clue {k}" for k, word in enumerate(_some_words()))
+    (tmp_path / "mine.csv").write_text("word,clue\n" + "\n".join(rows))
+    params = Params(kind="american", side=13, words="mine.csv", level="easy")
+
     with pytest.raises(UsageError) as caught:
-        list(grades("american", 13, "english-clues", "easy", 1))
+        TYPE.resolve(params, BookContext(tmp_path))
 
     (told,) = caught.value.problems
     assert told == (
-        "words: of 32 american grids of 13x13 tried with english-clues (1,922 words"
+        "words: of 32 american grids of 13x13 tried with mine (1,000 words"
         " that fit) none made easy puzzles: 32 cannot be filled with the words for"
         " the level, as is proven; no level is possible: use a longer list of words"
         " (wordnet has the most), or another kind or side"
     )
+
+
+def _some_words():
+    return sorted(shipped(ENGLISH).by_word)[::7][:1_000]
 
 
 def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
