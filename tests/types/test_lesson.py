@@ -17,9 +17,9 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.journal import Journal
 from puzzle_publish.core.puzzle import Verdict
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types._grid import must
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
+from puzzle_publish.words import unused
 from puzzle_publish.words.clued import read_clued
 from puzzle_publish.words.cluelists import load_clues
 
@@ -39,7 +39,7 @@ ATTEMPTS = 60  # for one puzzle, as in a book
 
 @pytest.fixture(autouse=True)
 def fresh():
-    must._warn_of_left.cache_clear()
+    unused.warn_of_left.cache_clear()
 
 
 def resolved(style, folder=LESSONS, **params):

@@ -6,7 +6,6 @@ a codeword to have one reading. What the author leaves open (side, number of wor
 fillers) is settled here by trying; what cannot be is reported with the reason.
 """
 
-import functools
 import json
 import math
 from collections import Counter
@@ -17,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
 from ...core.log import MESSAGES, notice
-from ...core.messages import listed, quoted
+from ...core.messages import quoted
 from ...core.puzzle import Json, canonical_json, digest
 from ...words.clue_leaks import gives_away
 from ...words.clued import CluedList
 from ...words.cluelists import LISTS, OwnLists
 from ...words.families import are_kin
+from ...words.unused import warn_of_left
 from ..feasibility import seeded
 from . import grids, vocabulary
 from .levels import LEVELS
@@ -88,7 +88,7 @@ def settled(
     wanted = _wanted(params, own, usable)
     for word, kin in search.similar:
         shown, of = (own.by_word[one][0].shown for one in (word, kin))
-        _warn_of_left(own.name, f"too similar to {quoted(of)}", (shown,))
+        warn_of_left("words", own.name, f"too similar to {quoted(of)}", (shown,))
     identity = {
         "params": params.model_dump(mode="json"),
         "own": own.digest,
@@ -217,16 +217,9 @@ def _lengths(params: GridParams) -> frozenset[int]:
 
 def report_left(params: GridParams, own: OwnLists) -> None:
     """Warn of the words of the author's lists that no puzzle can have."""
-    for one in (own.first, *own.others):
-        left = fit_words(params, one)[1] if one is not None else {}
-        for reason, words in sorted(left.items()):
-            _warn_of_left(one.name if one else "", reason, tuple(words))
-
-
-@functools.lru_cache(maxsize=64)  # one warning for all levels and sections of a book
-def _warn_of_left(name: str, reason: str, words: tuple[str, ...]) -> None:
-    named = listed(map(quoted, words), last="and")
-    MESSAGES.warning("words: %s: left out, %s: %s", name, reason, named)
+    for one in filter(None, (own.first, *own.others)):
+        for reason, words in sorted(fit_words(params, one)[1].items()):
+            warn_of_left("words", one.name, reason, tuple(words))
 
 
 def _wanted(params: GridParams, own: CluedList, usable: Sequence[str]) -> int:

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types._grid import feasibility, grids, must
+from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.words import store
+from puzzle_publish.words import store, unused
 from puzzle_publish.words.cluelists import ENGLISH, shipped
 
 
@@ -159,7 +159,7 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
-    must._warn_of_left.cache_clear()
+    unused.warn_of_left.cache_clear()
     rows = ["word,clue", "harp,", "lyre,A lyre it is"]
     (tmp_path / "mine.csv").write_text("\n".join(rows))
     with caplog.at_level(logging.WARNING):
