@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from .log import ATTEMPTS, MESSAGES, STEPS, with_fields
+from .log import ATTEMPTS, MESSAGES, NOTICE, STEPS, with_fields
 from .values import Key, Outcome, Request
 
 _MESSAGES = 1000  # limits memory if, say, each puzzle causes a warning
@@ -98,15 +98,19 @@ class Journal(logging.Handler):
 
     @property
     def warnings(self) -> list[str]:
-        """The warnings among the messages."""
-        return [text for level, text in self.messages if level == "warning"]
+        """The warnings and notices among the messages."""
+        shown = ("warning", NOTICE)
+        return [text for level, text in self.messages if level in shown]
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a message."""
         if record.name != MESSAGES.name or getattr(record, "event", "") == FINDING:
             return  # the manifest has the findings of preflight
+        level = record.levelname.lower()
+        if getattr(record, "event", "") == NOTICE:
+            level = NOTICE
         if len(self.messages) < _MESSAGES:
-            self.messages.append((record.levelname.lower(), record.getMessage()))
+            self.messages.append((level, record.getMessage()))
         else:
             self.dropped += 1
 

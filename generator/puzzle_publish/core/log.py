@@ -25,9 +25,11 @@ from .puzzle import Json
 __all__ = [
     "ATTEMPTS",
     "MESSAGES",
+    "NOTICE",
     "STEPS",
     "counting",
     "log_error",
+    "notice",
     "progress",
     "set_up",
     "with_fields",
@@ -43,6 +45,14 @@ MESSAGES.addHandler(logging.NullHandler())
 def with_fields(event: str, **fields: Json) -> dict[str, Json]:
     """A record's `extra`: the kind of event and its values, for programs."""
     return {"event": event, "fields": fields}
+
+
+NOTICE = "notice"
+
+
+def notice(text: str) -> None:
+    """Log what a user should know, and the build's report repeats, but no warning."""
+    MESSAGES.info("%s", text, extra=with_fields(NOTICE))
 
 
 def log_error(problem: str, exit_code: int) -> None:

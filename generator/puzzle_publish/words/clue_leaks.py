@@ -8,7 +8,7 @@ leaks.
 import functools
 import re
 
-from .clued import answer_form
+from .clued import LEAK_OK, Clued, answer_form
 from .families import are_kin, keys
 from .reading import has_hanzi_only
 
@@ -76,6 +76,16 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
         if any(_gives_away(one, answer) for one in near if one not in _STOP_WORDS):
             return True
     return False
+
+
+def gives_away(entry: Clued) -> bool:
+    """Return whether an entry's clue reveals its answer, against its author's will.
+
+    >>> cell = ("CELLWALL", "cell wall", "Wall around a cell", 50)
+    >>> gives_away(Clued(*cell)), gives_away(Clued(*cell, tags=(LEAK_OK,)))
+    (True, False)
+    """
+    return LEAK_OK not in entry.tags and leaks(entry.clue, entry.word, entry.shown)
 
 
 @functools.lru_cache(maxsize=1 << 15)

@@ -32,6 +32,8 @@ MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
 UNSCORED, MOST_SCORE = 50, 100
 MOST_FREQUENCY = 10**12 - 1
+# Tags of entries: readers know the word; its clue may contain the word.
+KNOWN, LEAK_OK = "known", "leak-ok"
 _PARTS = re.compile("[ \u00a0]+")
 _NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")

@@ -17,7 +17,15 @@ from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json, digest
 from ..core.values import BookContext, Taste
 from . import store
-from .clued import Clued, CluedList, clued_of, read_clued
+from .clued import (
+    KNOWN,
+    LEAK_OK,
+    MOST_SCORE,
+    Clued,
+    CluedList,
+    clued_of,
+    read_clued,
+)
 from .commonness import ZIPF_OF_SIZE, best_measure, score_of
 from .lexicon import Lexicon
 from .sources import DATA, named
@@ -71,11 +79,62 @@ LISTS: Mapping[str, Callable[[], CluedList]] = {
 }
 
 
+class Marks(NamedTuple):
+    """What an author says about the words of the first list.
+
+    Attributes:
+        known: whether readers know them, so that none counts as rare.
+        leaking: the words, in the form of cells, whose clues may contain them.
+    """
+
+    known: bool = False
+    leaking: tuple[str, ...] = ()
+
+
+NO_MARKS = Marks()
+
+
+class OwnLists(NamedTuple):
+    """The lists of the author's among those that a section names.
+
+    Attributes:
+        first: the first list that it names, None if that is not the author's.
+        others: the other ones.
+    """
+
+    first: CluedList | None = None
+    others: tuple[CluedList, ...] = ()
+
+
+def own_lists(
+    values: Value | Sequence[str], book: BookContext, *, with_clues: bool
+) -> OwnLists:
+    """The author's lists as they were written; none if `values` is a reference.
+
+    Raises:
+        UsageError: there is no such list here, or it is invalid.
+    """
+    if isinstance(values, Mapping):
+        return OwnLists()
+    names = _named(values, book.language, with_clues=with_clues)
+    found = [
+        part.read() if name not in LISTS and not is_wordnet(part) else None
+        for name, part in zip(names, _parts(names, book), strict=True)
+    ]
+    return OwnLists(found[0], tuple(filter(None, found[1:])))
+
+
+def is_wordnet(part: "_Part") -> bool:
+    """Return whether a list is WordNet's, wherever its folder is."""
+    return bool(part.origin["name"] == WORDNET)
+
+
 def refer_clues(
     values: Value | Sequence[str],
     book: BookContext,
     *,
     with_clues: bool = True,
+    marks: Marks = NO_MARKS,
 ) -> dict[str, str]:
     """The reference to the lists that a user named, joined and stored.
 
@@ -85,22 +144,54 @@ def refer_clues(
             returned as it is.
         book: what the book says of words.
         with_clues: whether "auto" means only words with clues.
+        marks: what the author says about the words of the first list.
 
     Raises:
         UsageError: there is no such list here, or it is invalid.
     """
     if isinstance(values, Mapping):
         return load_clues(values).reference
-    auto = _AUTO.get(book.language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
-    meant = {store.AUTO: auto, INSTALLED: auto}
-    if book.language != "zh" and is_installed():
-        meant[INSTALLED] = (*auto, WORDNET)
-    typed = [values] if isinstance(values, str) else values
-    names = [name for one in typed for name in meant.get(one, (one,))]
-    parts = _parts(dict.fromkeys(names), book)
+    names = _named(values, book.language, with_clues=with_clues)
+    parts = _parts(names, book)
+    if marks != NO_MARKS:
+        return _stored([_marked(parts[0], marks), *parts[1:]])
     if len(names) == 1 and names[0] in _FILES and not book.taste.block:
         return shipped(names[0]).reference
     return _stored(parts)
+
+
+def _named(
+    values: str | Sequence[str], language: str, *, with_clues: bool
+) -> list[str]:
+    """The names of the lists that a user named, each once."""
+    auto = _AUTO.get(language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
+    meant = {store.AUTO: auto, INSTALLED: auto}
+    if language != "zh" and is_installed():
+        meant[INSTALLED] = (*auto, WORDNET)
+    typed = [values] if isinstance(values, str) else values
+    return [*dict.fromkeys(name for one in typed for name in meant.get(one, (one,)))]
+
+
+def _marked(part: "_Part", marks: Marks) -> "_Part":
+    """A list with marks; one that ships gets another name, as its content differs."""
+
+    def read() -> CluedList:
+        found = part.read()
+        name = f"{found.name}-marked" if found.name in LISTS else found.name
+        entries = tuple(_with_marks(entry, marks) for entry in found.entries)
+        return replace(found, name=name, entries=entries)
+
+    return _Part({"list": part.origin, "marks": list(marks)}, read)
+
+
+def _with_marks(entry: Clued, marks: Marks) -> Clued:
+    tags = set(entry.tags)
+    if marks.known:
+        tags.add(KNOWN)
+    if entry.word in marks.leaking:
+        tags.add(LEAK_OK)
+    score = MOST_SCORE if marks.known else entry.score
+    return replace(entry, score=score, tags=tuple(sorted(tags)))
 
 
 def load_clues(reference: Value) -> CluedList:
@@ -202,15 +293,21 @@ def other_version(error: UsageError, name: str) -> str:
 
 
 def joined(lists: Sequence[CluedList]) -> CluedList:
-    """One list of all; a word has the score of the first list that contains it."""
+    """One list of all; a word has the score of the first list that contains it.
+
+    A word that readers know, from a lesson, has only the clues of the lesson.
+    """
     if len(lists) == 1:
         return lists[0]
     scores: dict[str, int] = {}
     for one in lists:
         scores = {e.word: e.score for e in reversed(one.entries)} | scores
+    known = {e.word for e in lists[0].entries if KNOWN in e.tags and e.clue}
     entries: dict[tuple[str, str], Clued] = {}
     for one in lists:
         for entry in one.entries:
+            if entry.word in known and KNOWN not in entry.tags:
+                continue
             scored = replace(entry, score=scores[entry.word])
             entries.setdefault((entry.word, entry.clue), scored)
     return CluedList(

@@ -75,7 +75,7 @@ def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity = {
         "params": params.model_dump(mode="json"),
-        "programs": _programs(kind.folder),
+        "programs": programs_of(kind.folder),
     }
 
     def make() -> bytes:
@@ -92,7 +92,7 @@ def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
 
 
 @functools.cache
-def _programs(folder: Path) -> str:
+def programs_of(folder: Path) -> str:
     """The digest of all programs and data that the attempts use."""
     here = Path(__file__).parent
     words = here.parents[1] / "words"
@@ -109,7 +109,7 @@ def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
     if _pilot(kind, params, tally, PILOT):
         return None
     if params.theme:
-        bare = params.model_copy(update={"theme": [], "theme_entries": None})
+        bare = params.model_copy(update={"theme": [], "must": None})
         if _pilot(kind, bare, Counter(), PILOT):
             return _of_theme(kind, params, bare)
     advice = way_out(
@@ -165,8 +165,8 @@ def _of_theme(kind: "GridType[Any]", params: GridParams, bare: GridParams) -> st
             " even alone; leave such words out, or take another"
             f" {_style(params)} or side"
         )
-    number = params.theme_entries or len(params.theme)
+    number = params.chosen_must
     return (
         f"theme: each of its words fits alone, {number} together fit none of {PILOT}"
-        " puzzles: set theme_entries to fewer, or use a larger side"
+        " puzzles: set must to fewer, or use a larger side"
     )

@@ -14,11 +14,12 @@ from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
 from .levels import WHOLE, Tier, tiers
 from .params import GridParams
-from .pattern import BLACK, WHITE, Cell, Pattern, Slot
+from .pattern import BLACK, WHITE, Pattern, Slot
 from .patternfile import parse_patterns
 from .patternlibrary import draw_pattern
 from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
 from .patterns import make_pattern
+from .placing import placed
 from .rules import repeated
 
 # Rounds of the search for a free form: twice as many make it hardly denser.
@@ -38,8 +39,6 @@ ENOUGH = 5
 SHIPPED = 0.5
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
-# Ways to place a theme's words in a pattern before another pattern is tried.
-PLACINGS = 40
 # Why a grid failed.
 INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
 UNTHEMED, REPEATED = "unthemed", "repeated"
@@ -75,10 +74,10 @@ def grids(
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     for tier, far in tiers(params.level, filled=is_filled):
-        theme = chosen_theme(rng, params)
         if is_filled:
-            found = _filled(rng, params, tier, taken, theme)
+            found = _filled(rng, params, tier, taken)
         else:
+            theme = chosen_theme(rng, params)
             words = _words(params, tier, longest)
             found = _freeform(rng, params, words, taken, theme, MOST_SPARE * far)
         if isinstance(found, str):
@@ -92,7 +91,7 @@ def grids(
 def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...]:
     """The words of the theme that one puzzle must have."""
     theme = list(params.theme)
-    wanted = params.theme_entries or len(theme)
+    wanted = params.chosen_must
     if wanted >= len(theme):
         return tuple(theme)
     return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
@@ -124,17 +123,23 @@ def _freeform(
 
     `spare` is how many more words than wanted are tried, as a share of the wanted.
     """
-    wanted, side = params.chosen_entries, params.chosen_side
+    wanted, side = max(params.chosen_entries, len(theme)), params.chosen_side
     if not words:
         return UNLAID
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
-    chosen = _linked(rng, words, round(wanted * (1 + spare)), mean, taken, theme)
-    if len(chosen) < LEAST_LAID * wanted:
+    more = wanted * spare if wanted > len(theme) else 0
+    chosen = _linked(rng, words, round(wanted + more), mean, taken, theme)
+    # Where the author's words are counted, no puzzle has one more or less.
+    is_exact = params.fillers is not None
+    least = wanted if is_exact else LEAST_LAID * wanted
+    if len(chosen) < least:
         return UNLAID
     found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
-    if len(found.laid) < LEAST_LAID * wanted:
+    if len(found.laid) < least:
+        return UNTHEMED if more == 0 and is_exact else UNLAID
+    found = thinned(found, wanted if is_exact else int(MOST_LAID * wanted), theme)
+    if is_exact and len(found.laid) > wanted:
         return UNLAID
-    found = thinned(found, int(MOST_LAID * wanted), theme)
     if not {laid.word for laid in found.laid}.issuperset(theme):
         return UNTHEMED
     rows = cut(found.rows)
@@ -207,14 +212,15 @@ def _filled(
     params: GridParams,
     tier: Tier,
     taken: Collection[str],
-    theme: Sequence[str],
 ) -> Grid | str:
     """A pattern filled with the best words that fit, or why there is none."""
     pattern = _pattern(rng, params)
-    fixed = _placed(rng, pattern, theme)
-    if fixed is None:
-        return UNTHEMED
     most = longest(params)
+    others = vocabulary.usable(params, most=most)
+    found_places = placed(rng, pattern, params.theme, params.chosen_must, others)
+    if found_places is None:
+        return UNTHEMED
+    theme, fixed = found_places
     if (
         len(vocabulary.tiered(params, tier, most=most))
         < LEAST_WORDS[params.chosen_grid]
@@ -265,30 +271,3 @@ def patterns_of(params: GridParams) -> tuple[Pattern, ...]:
 @functools.lru_cache(maxsize=16)
 def _parsed(text: str) -> tuple[Pattern, ...]:
     return parse_patterns(text, shown="pattern")
-
-
-def _placed(
-    rng: np.random.Generator, pattern: Pattern, theme: Sequence[str]
-) -> dict[Cell, str] | None:
-    """Letters of the theme's words in random slots, or None if they do not fit."""
-    for _ in range(PLACINGS if theme else 1):
-        fixed: dict[Cell, str] = {}
-        free = list(pattern.slots)
-        for word in sorted(theme, key=len, reverse=True):
-            fitting = [
-                slot
-                for slot in free
-                if slot.length == len(word)
-                and all(
-                    fixed.get(cell, letter) == letter
-                    for cell, letter in zip(slot.cells, word, strict=True)
-                )
-            ]
-            if not fitting:
-                break
-            slot = fitting[int(rng.integers(len(fitting)))]
-            free.remove(slot)
-            fixed |= zip(slot.cells, word, strict=True)
-        else:
-            return fixed
-    return None

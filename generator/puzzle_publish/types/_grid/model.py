@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from ...core.puzzle import Json
-from .pattern import BLACK, Pattern, Slot
+from .pattern import BLACK, Cell, Pattern, Slot
 
 Grid = Literal["freeform", "american", "british"]
 FREEFORM: Final = "freeform"
@@ -85,6 +85,46 @@ def reduced(rows: Sequence[str]) -> list[str]:
     """
     mirrored = ["".join(column) for column in transposed(rows)]
     return min(list(rows), mirrored)
+
+
+def given_of(givens: Json, pattern: Pattern) -> dict[Cell, str]:
+    """The letters printed in cells.
+
+    >>> given_of({"given": {"0,1": "A"}}, Pattern(("..",)))
+    {(0, 1): 'A'}
+
+    Raises:
+        ValueError: they are not letters in cells of the pattern.
+    """
+    given = {_cell(at): letter for at, letter in givens["given"].items()}
+    if not given.keys() <= set(pattern.cells):
+        raise ValueError("a letter outside of the grid")
+    if any(
+        type(letter) is not str or not is_letter(letter) for letter in given.values()
+    ):
+        raise ValueError("no letter where one is given")
+    return given
+
+
+def write_given(given: Mapping[Cell, str]) -> Json:
+    """The letters printed in cells as the givens have them."""
+    return {f"{r},{c}": letter for (r, c), letter in sorted(given.items())}
+
+
+def is_letter(text: str) -> bool:
+    """Return whether a text is what one cell of an answer holds.
+
+    >>> is_letter("A"), is_letter("龙"), is_letter("AB"), is_letter("a"), is_letter("1")
+    (True, True, False, False, False)
+    """
+    return len(text) == 1 and text.isalpha() and text == text.upper()
+
+
+def _cell(text: str) -> Cell:
+    r, c = map(int, text.split(","))
+    if text != f"{r},{c}":
+        raise ValueError("a cell is a row, a comma and a column")
+    return r, c
 
 
 def transposed(rows: Sequence[Sequence[Json]]) -> list[list[Json]]:

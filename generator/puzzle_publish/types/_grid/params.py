@@ -1,7 +1,7 @@
 """What a book's author may set for any grid of words."""
 
 from abc import abstractmethod
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -20,6 +20,7 @@ SIDES: dict[str, tuple[int, ...]] = {
 ENTRIES = {"easy": 14, "medium": 18, "hard": 22}
 LEAST_ENTRIES, MOST_ENTRIES = 4, 60
 MOST_WINDOW = 1_000
+MOST_FILLERS = 40
 
 
 class GridParams(Params):
@@ -64,10 +65,34 @@ class GridParams(Params):
         default_factory=list,
         description="Words that must appear, or a file of them, one per line.",
     )
-    theme_entries: int | None = Field(
+    must: Literal["all"] | Annotated[int, Field(ge=0)] | None = Field(
         None,
-        ge=1,
-        description="How many of the theme's words each puzzle has. Default: all.",
+        description=(
+            "How many words of the theme, or of the first list in `words` if there is"
+            " no theme, each puzzle has: all, or a number. Default: all of a theme;"
+            " all of a list of your own with at most 40 words, or `entries` of them."
+        ),
+    )
+    known: bool | None = Field(
+        None,
+        description=(
+            "Readers know the words of the first list, so none of them counts as rare;"
+            " given letters make puzzles easier. Default: true for a list of your own"
+            " with at most 40 words."
+        ),
+    )
+    allow_leaks: list[str] = Field(
+        default_factory=list,
+        description="Words of the first list whose clues may contain them.",
+    )
+    fillers: int | None = Field(
+        None,
+        ge=0,
+        le=MOST_FILLERS,
+        description=(
+            "How many more words of other lists a free form has where the words of the"
+            " first list are too few for the level. Default: as many as it needs."
+        ),
     )
     ban: str | list[str] = Field(
         default_factory=list,
@@ -95,8 +120,8 @@ class GridParams(Params):
         problems = []
         if isinstance(self.words, list) and not self.words:
             problems.append("words must name one list or more (got none)")
-        if self.theme_entries is not None and not self.theme:
-            problems.append("theme_entries must be unset where there is no theme")
+        if self.theme and isinstance(self.must, int) and self.must == 0:
+            problems.append("must is 0: leave the theme out instead")
         return problems + self._grid_problems()
 
     def _grid_problems(self) -> list[str]:
@@ -125,6 +150,11 @@ class GridParams(Params):
         """The grid that the type's own params ask for."""
 
     @property
+    def needs_fillers(self) -> bool:
+        """Whether a short list of the author's cannot do without other lists."""
+        return self.chosen_grid != FREEFORM or not self.clued
+
+    @property
     def chosen_side(self) -> int:
         """The side as set, or the grid's default."""
         return self.side or SIDES[self.chosen_grid][0]
@@ -132,7 +162,14 @@ class GridParams(Params):
     @property
     def chosen_entries(self) -> int:
         """The number of words of a free form as set, or the level's default."""
-        return self.entries or ENTRIES[self.level]
+        return (self.entries or ENTRIES[self.level]) + (self.fillers or 0)
+
+    @property
+    def chosen_must(self) -> int:
+        """How many words of the theme each puzzle has."""
+        if isinstance(self.must, int):
+            return min(self.must, len(self.theme))
+        return len(self.theme)
 
 
 class UncluedParams(GridParams):

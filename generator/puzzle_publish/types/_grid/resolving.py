@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import UsageError
-from ...core.messages import listed, quoted
+from ...core.messages import did_you_mean, listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.user_text import read_user_text
 from ...core.values import BookContext
-from ...words.clue_leaks import leaks
+from ...words.clue_leaks import gives_away
 from ...words.clued import CluedList, answer_form
-from ...words.cluelists import load_clues, refer_clues
+from ...words.cluelists import Marks, OwnLists, load_clues, own_lists, refer_clues
 from ...words.families import are_kin
 from ...words.list_file import read_list
 from ...words.reading import fits_cells
 from ...words.row_parser import rows_of
-from ...words.store import file_beside
-from . import grids, model, vocabulary
+from ...words.store import AUTO, file_beside
+from . import grids, model, must, vocabulary
 from .params import GridParams
 from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
@@ -52,19 +52,39 @@ def resolved(
     """
     from .feasibility import require_feasible  # which imports the generator
 
-    read = _read_all(kind, params, book)
+    own = _own(params, book)
+    read = _read_all(kind, params, own.first, book)
     done: GridParams = kind._settled(params.model_copy(update=read))
+    must.report_left(done, own)
+    done = must.settled(kind, done, own.first, is_alone=_is_alone(params))
     problems = _theme_problems(done, load_clues(read["words"]))
     if problems:
         raise UsageError(problems)
     require_feasible(kind, done)
     if done.window is None:
-        return done.model_copy(update={"window": default_window(done)})
+        window = 1 if done.theme else default_window(done)
+        return done.model_copy(update={"window": window})
     return done
 
 
+def _own(params: GridParams, book: BookContext) -> OwnLists:
+    """The author's lists, if they can be read."""
+    try:
+        return own_lists(params.words, book, with_clues=params.clued)
+    except UsageError:
+        return OwnLists()  # `_reference` reports it with the faults of other files
+
+
+def _is_alone(params: GridParams) -> bool:
+    """Return whether the author names one list."""
+    return isinstance(params.words, str) or len(params.words) == 1
+
+
 def _read_all(
-    kind: "GridType[Any]", params: GridParams, book: BookContext
+    kind: "GridType[Any]",
+    params: GridParams,
+    own: CluedList | None,
+    book: BookContext,
 ) -> dict[str, Json]:
     """The content of the lists and files that params name, by param.
 
@@ -72,7 +92,7 @@ def _read_all(
         UsageError: some are invalid; the error lists what is wrong with all of them.
     """
     read: dict[str, Callable[[], Json]] = {
-        "words": lambda: _reference(kind, params, book),
+        "words": lambda: _reference(kind, params, own, book),
         "pattern": lambda: _rows(params, book.folder),
         "theme": lambda: _words("theme", params.theme, book.folder),
         "ban": lambda: _words("ban", params.ban, book.folder),
@@ -90,11 +110,36 @@ def _read_all(
 
 
 def _reference(
-    kind: "GridType[Any]", params: GridParams, book: BookContext
+    kind: "GridType[Any]",
+    params: GridParams,
+    own: CluedList | None,
+    book: BookContext,
 ) -> dict[str, str]:
-    found = refer_clues(params.words, book, with_clues=params.clued)
+    """The reference to the words, with the house's list if the author's is short."""
+    values = params.words
+    is_short = must.is_short(own) and not params.pattern
+    needs_others = is_short and params.needs_fillers and params.must != 0
+    if needs_others and not isinstance(values, dict) and _is_alone(params):
+        values = [*([values] if isinstance(values, str) else values), AUTO]
+    leaking = _words("allow_leaks", params.allow_leaks, book.folder)
+    if own is not None:
+        _require_listed(leaking, own)
+    known = params.known if params.known is not None else is_short
+    marks = Marks(known, tuple(sorted(leaking)))
+    found = refer_clues(values, book, with_clues=params.clued, marks=marks)
     kind._lexicon(found)  # refuses words that it cannot use
     return found
+
+
+def _require_listed(leaking: list[str], own: CluedList) -> None:
+    problems = [
+        f"allow_leaks: {quoted(word)} is not in {own.name}"
+        f"{did_you_mean(word, own.by_word)}"
+        for word in leaking
+        if word not in own.by_word
+    ]
+    if problems:
+        raise UsageError(problems)
 
 
 def _rows(params: GridParams, folder: Path) -> list[str] | None:
@@ -170,7 +215,7 @@ def _theme_problems(params: GridParams, lexicon: CluedList) -> list[str]:
             clueless = "has no clue: it " * params.clued
             problems.append(f"{word_shown} {clueless}is not in {lexicon.name}")
         elif params.clued and all(
-            not entry.clue or leaks(entry.clue, word, entry.shown) for entry in entries
+            not entry.clue or gives_away(entry) for entry in entries
         ):
             problems.append(
                 f"{word_shown} has no clue in {lexicon.name} that does not give it away"
@@ -180,10 +225,10 @@ def _theme_problems(params: GridParams, lexicon: CluedList) -> list[str]:
                 f"{word_shown} has {len(word)} letters; entries of these grids have"
                 f" {_ranges(lengths)}"
             )
-    if params.theme_entries is None or params.theme_entries >= len(params.theme):
+    if params.chosen_must >= len(params.theme):
         problems += [
             f"theme: {quoted(one)} and {quoted(other)} are too similar to be in one"
-            " puzzle; leave one out, or set theme_entries"
+            " puzzle; leave one out, or set must"
             for k, one in enumerate(params.theme)
             for other in params.theme[:k]
             if are_kin(one, other)

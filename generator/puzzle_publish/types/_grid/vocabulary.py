@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...core.disk_cache import cached_bytes
 from ...core.log import progress
 from ...core.puzzle import Json, canonical_json, digest
-from ...words.clue_leaks import leaks
+from ...words.clue_leaks import gives_away
 from ...words.clued import MOST_SCORE, Clued, CluedList
 from ...words.cluelists import load_clues
 from ...words.families import kin_pairs
@@ -218,7 +218,7 @@ def _judged(lexicon: CluedList) -> dict[str, Judged]:
     found = {}
     words = sorted(lexicon.by_word.items())
     for word, entries in progress(words, total=len(words), label="clues judged, once"):
-        fair = [e for e in entries if e.clue and not leaks(e.clue, word, e.shown)]
+        fair = [e for e in entries if e.clue and not gives_away(e)]
         meant = (lexicon.by_clue[entry.clue] for entry in fair)
         alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
         if fair:

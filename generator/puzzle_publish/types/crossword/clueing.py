@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ...words.clue_leaks import leaks
+from ...words.clue_leaks import gives_away
 from ...words.clued import Clued, CluedList
 from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
@@ -80,7 +80,7 @@ def _fair(word: str, checked: Sequence[int], lexicon: CluedList) -> list[Clued]:
         entry
         for entry in lexicon.by_word.get(word, ())
         if entry.clue
-        and not leaks(entry.clue, word, entry.shown)
+        and not gives_away(entry)
         and not any(
             all(other[at] == word[at] for at in checked)
             for other in _others(entry, lexicon)

@@ -21,6 +21,9 @@ LEAST_COLUMN = (
 )
 
 
+LOWER = 0.06  # given letters leave room for the numbers
+
+
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
@@ -76,10 +79,12 @@ def _asked(givens: Json, language: str) -> Asked:
 
 
 def _numbers(givens: Json) -> Marks:
-    """Return the function that draws the numbers of a grid's entries."""
+    """Return the function that draws the numbers of entries and the given letters."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
         pattern = board.pattern_of(givens)
-        return board.numbers(pattern, left, top, "cross-cell-number")
+        yield from board.numbers(pattern, left, top, "cross-cell-number")
+        given = model.read(givens).given
+        yield from board.letters(given, left, top + LOWER, "cross-help")
 
     return drawn

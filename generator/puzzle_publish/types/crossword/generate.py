@@ -9,11 +9,12 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 from ...core.puzzle import Draft, Json
-from ...words.clued import Clued, enumeration
+from ...words.clued import KNOWN, Clued, enumeration
 from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
+from .._grid.levels import is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
-from .._grid.pattern import Slot
+from .._grid.pattern import Cell, Slot
 from .._grid.vocabulary import list_of
 from . import model
 from .clueing import NoClueError, choose
@@ -25,6 +26,8 @@ from .score import graded
 # The preferred maximum of characters of a clue, lowered while no page has room. Without
 # it, all hard 15 x 15 with WordNet's clues were too long; with it, 7 of 17.
 LONGEST = (None, 50, 35, 25)
+# At most this share of all letters is given.
+MOST_GIVEN = 0.5
 
 
 def generate(
@@ -62,7 +65,8 @@ def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
             )
         except NoClueError:
             return CLUELESS
-        level, givens = _judged(params, grid, entries)
+        given = _letters(rng, params, grid, entries)
+        level, givens = _judged(params, grid, entries, given)
         if level != params.level:
             return level
         largest = size_of(sample(params).givens, lexicon.language)
@@ -71,11 +75,44 @@ def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
     return LONG_CLUES
 
 
+def _letters(
+    rng: np.random.Generator,
+    params: Params,
+    grid: Grid,
+    entries: Mapping[Slot, Clued],
+) -> dict[Cell, str]:
+    """The letters to give so that known words have the level; mostly none.
+
+    Each turn gives one letter of each such word, in random order.
+    """
+    known = [s for s, e in entries.items() if KNOWN in e.tags]
+    in_order = [entries[slot] for slot in grid.pattern.slots]
+    given: dict[Cell, str] = {}
+    most = int(MOST_GIVEN * len(grid.pattern.cells))
+    while known:
+        for turn in rng.permutation(len(known)):
+            level = graded(grid.pattern, in_order, given).level
+            if level == params.level or not is_easier(params.level, level):
+                return given
+            if len(given) >= most:
+                return {}
+            slot = known[turn]
+            left = [k for k in range(slot.length) if slot.cells[k] not in given]
+            if left:
+                at = left[int(rng.integers(len(left)))]
+                given[slot.cells[at]] = grid.words[slot][at]
+    return given
+
+
 def _judged(
-    params: Params, grid: Grid, entries: Mapping[Slot, Clued]
+    params: Params,
+    grid: Grid,
+    entries: Mapping[Slot, Clued],
+    given: Mapping[Cell, str],
 ) -> tuple[str, Json]:
-    """The level of a grid with these clues, and its page."""
-    level = graded(grid.pattern, [entries[slot] for slot in grid.pattern.slots]).level
+    """The level of a grid with these clues and letters, and its page."""
+    in_order = [entries[slot] for slot in grid.pattern.slots]
+    level = graded(grid.pattern, in_order, given).level
     clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
     return level, model.make_givens(
         params.kind,
@@ -83,4 +120,5 @@ def _judged(
         clues,
         list_of(params).reference,
         symmetric=grid.pattern.is_symmetric,
+        given=given,
     )

@@ -28,6 +28,7 @@ def grade(givens: Json, lexicon: CluedList) -> Grade:
             _entry(word, clue.clue, lexicon)
             for word, clue in zip(words, page.clues, strict=True)
         ],
+        page.given,
     )
 
 

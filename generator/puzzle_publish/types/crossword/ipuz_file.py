@@ -5,9 +5,10 @@ Its strings may contain HTML, so they are escaped.
 
 import html
 import json
+from collections.abc import Mapping
 
 from ...core.puzzle import Json
-from .._grid.pattern import BLACK
+from .._grid.pattern import BLACK, Cell
 from . import model
 
 VERSION = "http://ipuz.org/v2"
@@ -26,7 +27,7 @@ def write(
     """The bytes of the file, the same for the same puzzle."""
     page = model.read(givens)
     pattern = page.pattern
-    numbers = pattern.numbers
+    numbers, given = pattern.numbers, page.given
     clues: dict[str, list[Json]] = {"Across": [], "Down": []}
     for slot, clue in zip(pattern.slots, page.clues, strict=True):
         one = {"number": slot.number, "clue": _text(clue.clue)}
@@ -44,7 +45,7 @@ def write(
         "showenumerations": True,
         "puzzle": [
             [
-                BLACK if cell == BLACK else numbers.get((r, c), 0)
+                BLACK if cell == BLACK else _cell(numbers, given, (r, c))
                 for c, cell in enumerate(row)
             ]
             for r, row in enumerate(pattern.rows)
@@ -53,6 +54,12 @@ def write(
         "clues": clues,
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
+
+
+def _cell(numbers: Mapping[Cell, int], given: Mapping[Cell, str], at: Cell) -> Json:
+    """A white cell: its number, 0 for none, with the letter that is given."""
+    number, letter = numbers.get(at, 0), given.get(at)
+    return number if letter is None else {"cell": number, "value": letter}
 
 
 def _text(text: str) -> str:

@@ -4,7 +4,8 @@ givens: {"kind": "freeform", "rows": ["..#", …], "symmetric": false, "clues": 
 [{"number": 1, "clue": "…", "length": 8, "enumeration": "3,5"}, …], "down": […]},
 "lexicon": reference}. "." is a cell for a letter, "#" a black one or, in a free form,
 one outside of it. Numbers are the standard ones. `lexicon` refers by digest to the list
-of words and clues, for which there is only one answer.
+of words and clues, for which there is only one answer. "given", if there, has letters
+that are printed in the grid: {"0,3": "E", …}, by row and column.
 
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
@@ -13,11 +14,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
-from .._grid.model import AMERICAN, BRITISH, DIRECTIONS, FREEFORM, pattern_of
-from .._grid.pattern import Pattern, Slot
+from .._grid.model import (
+    AMERICAN,
+    BRITISH,
+    DIRECTIONS,
+    FREEFORM,
+    given_of,
+    pattern_of,
+    write_given,
+)
+from .._grid.pattern import Cell, Pattern, Slot
 
 KINDS = (FREEFORM, AMERICAN, BRITISH)
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
+GIVEN = "given"
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 
 
@@ -40,6 +50,14 @@ class Page:
     symmetric: bool
     clues: tuple[Clue, ...]
     lexicon: Mapping[str, Json]
+    given: Mapping[Cell, str]
+
+    def allows(self, slot: Slot, word: str) -> bool:
+        """Return whether a word agrees with the letters given in its slot."""
+        return all(
+            self.given.get(cell, letter) == letter
+            for cell, letter in zip(slot.cells, word, strict=True)
+        )
 
 
 def read(givens: Json) -> Page:
@@ -50,7 +68,7 @@ def read(givens: Json) -> Page:
             Values of wrong types may raise TypeError or KeyError as well; code that
             reads unknown files expects all three.
     """
-    if givens.keys() != MEMBERS:
+    if givens.keys() - {GIVEN} != MEMBERS:
         raise ValueError("not the members of a crossword")
     if givens["kind"] not in KINDS:
         raise ValueError("no kind of crossword")
@@ -68,7 +86,10 @@ def read(givens: Json) -> Page:
     ]
     if slots != printed:
         raise ValueError("clues that are not those of the grid's numbers and lengths")
-    return Page(givens["kind"], pattern, givens["symmetric"], clues, givens["lexicon"])
+    given = given_of(givens, pattern) if GIVEN in givens else {}
+    return Page(
+        givens["kind"], pattern, givens["symmetric"], clues, givens["lexicon"], given
+    )
 
 
 def _clue(value: Json) -> Clue:
@@ -90,6 +111,7 @@ def make_givens(
     lexicon: Mapping[str, Json],
     *,
     symmetric: bool,
+    given: Mapping[Cell, str] = {},
 ) -> Json:
     """The givens of a filled pattern.
 
@@ -99,6 +121,7 @@ def make_givens(
         clues: the clue's text and enumeration for each slot.
         lexicon: the reference to the list.
         symmetric: whether the page promises that the grid is symmetric.
+        given: the letters to print in the grid.
     """
     printed: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
     for slot in pattern.slots:
@@ -117,4 +140,5 @@ def make_givens(
         "symmetric": symmetric,
         "clues": printed,
         "lexicon": dict(lexicon),
+        **({GIVEN: write_given(given)} if given else {}),
     }

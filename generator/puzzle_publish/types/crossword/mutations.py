@@ -25,6 +25,11 @@ def mutations(givens: Json, answer: Json) -> Corrupted:
         _clues(givens, direction, [leak, *first[1:]]),
         answer,
     )
+    for at, letter in givens.get(model.GIVEN, {}).items():
+        other = "B" if letter == "A" else "A"
+        changed = {**givens, model.GIVEN: {**givens[model.GIVEN], at: other}}
+        yield "a given letter changed", changed, answer
+        break
     if len(first) > 1:
         same = {**first[0], "clue": first[1]["clue"]}
         yield "a clue twice", _clues(givens, direction, [same, *first[1:]]), answer

@@ -35,6 +35,11 @@ class Params(GridParams):
         ]
 
     @property
+    def needs_fillers(self) -> bool:
+        """Whether a short list of the author's cannot do without other lists."""
+        return self.kind != AUTO and super().needs_fillers
+
+    @property
     def chosen_grid(self) -> Grid:
         """The grid style that `kind` stands for; British if it is auto."""
         if self.kind == AUTO:

@@ -1,8 +1,9 @@
 """A crossword as an Across Lite .puz file, version 2.0 with strings in UTF-8.
 
 The format was never published; this is what puzpy and other readers agree on: a header
-of 52 bytes with checksums, the solution, an empty state, then strings that end with a
-zero byte, the clues in the order of their numbers, across before down.
+of 52 bytes with checksums, the solution, the state, then strings that end with a
+zero byte, the clues in the order of their numbers, across before down. Letters that are
+given are in the state.
 """
 
 import struct
@@ -44,7 +45,11 @@ def write(
             "a .puz file has letters A to Z only; export this puzzle as ipuz"
         )
     solution = cells.encode("ascii")
-    state = b"".join(BLOCK if cell == "." else OPEN for cell in cells)
+    given = {r * pattern.width + c: letter for (r, c), letter in page.given.items()}
+    state = b"".join(
+        BLOCK if cell == "." else given[k].encode("ascii") if k in given else OPEN
+        for k, cell in enumerate(cells)
+    )
     order = {"across": 0, "down": 1}
     in_order = sorted(
         zip(pattern.slots, page.clues, strict=True),

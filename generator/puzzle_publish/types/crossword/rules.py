@@ -6,7 +6,7 @@ connected, and the grid has the style of its kind.
 """
 
 from ...core.puzzle import Json
-from ...words.clue_leaks import leaks
+from ...words.clue_leaks import gives_away
 from ...words.clued import CluedList, enumeration
 from ...words.cluelists import attribution_of
 from .._grid.model import entries
@@ -25,8 +25,10 @@ def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
         return False  # exports name the list's source by the reference
     words = [word for _, word in entries(page.pattern, answer["rows"])]
     texts = [clue.clue for clue in page.clues]
+    rows = answer["rows"]
     return (
         not repeated(words)
+        and all(rows[r][c] == letter for (r, c), letter in page.given.items())
         and len(set(texts)) == len(texts)
         and all(
             is_clue_of(clue, word, lexicon)
@@ -40,6 +42,6 @@ def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
     return any(
         entry.clue == clue.clue
         and enumeration(entry.shown) == clue.enumeration
-        and not leaks(clue.clue, word, entry.shown)
+        and not gives_away(entry)
         for entry in lexicon.by_word.get(word, ())
     )

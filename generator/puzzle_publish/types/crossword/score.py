@@ -4,20 +4,26 @@ An entry is hard because its answer is rare, or because its clue is indirect. Li
 the latter with tags: "easy" and "tricky", or "sense:2" for a dictionary's second
 meaning, which comes to mind later than the first.
 
+A word that readers know, from a lesson, is never rare. If it has one clue, of no stated
+difficulty, the level comes from the letters that are given: none for hard, about a
+sixth of them for medium, about a third for easy.
+
 The grade takes the answers as given: the generator, which has no use for the solver,
 aims at a score as well.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import fmean, quantiles
 
 from ...core.puzzle import Grade
-from ...words.clued import MOST_SCORE, Clued
+from ...words.clued import KNOWN, MOST_SCORE, Clued
 from .._grid.levels import level_of
-from .._grid.pattern import Pattern
+from .._grid.pattern import Cell, Pattern, Slot
 
 UNTAGGED, EASY, TRICKY = 0.3, 0.0, 0.8
+# The only clue of a word that readers know: without letters it makes hard puzzles.
+UNAIDED = 0.8
 FIRST_SENSE, LATER_SENSE, LAST_SENSE = 0.1, 0.15, 0.55
 _SENSE = re.compile(r"sense:([1-9]\d*)")
 
@@ -41,6 +47,8 @@ def difficulty(entry: Clued) -> float:
         return TRICKY
     if "easy" in entry.tags:
         return EASY
+    if KNOWN in entry.tags:
+        return UNAIDED
     for tag in entry.tags:
         if sense := _SENSE.fullmatch(tag):
             later = LATER_SENSE * (int(sense[1]) - 1)
@@ -61,8 +69,17 @@ def hardness(entry: Clued) -> float:
     return 1 - (1 - rarity(entry)) * (1 - difficulty(entry))
 
 
-def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
-    """The grade of a pattern with these entries, in the order of its slots."""
+def graded(
+    pattern: Pattern, entries: Sequence[Clued], given: Collection[Cell] = ()
+) -> Grade:
+    """The grade of a pattern with these entries, in the order of its slots.
+
+    Args:
+        pattern: the pattern.
+        entries: the entry of each slot.
+        given: the cells whose letters are printed; each makes its entries easier.
+    """
+    open_ = [1 - _share(slot, given) for slot in pattern.slots]
     rare = [rarity(entry) for entry in entries]
     rarest_tenth = quantiles([*rare, *rare], n=10)[-1]
     unchecked = 1 - len(pattern.crossings) / len(pattern.cells)
@@ -70,7 +87,8 @@ def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
     length = fmean(len(entry.word) for entry in entries)
     long = min(max(length - SHORTEST, 0) / (LONGEST - SHORTEST), 1)
     score = (
-        HARDNESS * fmean(map(hardness, entries))
+        HARDNESS
+        * fmean(hardness(e) * part for e, part in zip(entries, open_, strict=True))
         + RAREST * min(rarest_tenth, 1)
         + UNCHECKED * unchecked
         + CROSSED * crossed / max(len(pattern.crossings), 1)
@@ -87,8 +105,13 @@ def graded(pattern: Pattern, entries: Sequence[Clued]) -> Grade:
             "rare_crossings": crossed,
             "unchecked": round(unchecked, 3),
             "mean_length": round(length, 2),
+            **({"given": len(given)} if given else {}),
         },
     )
+
+
+def _share(slot: Slot, given: Collection[Cell]) -> float:
+    return sum(cell in given for cell in slot.cells) / slot.length
 
 
 def _rare_crossings(pattern: Pattern, rare: Sequence[float]) -> int:

@@ -21,7 +21,10 @@ def solve(givens: Json, lexicon: CluedList, *, budget: int = BUDGET) -> Iterator
         OutOfSteps: the budget of words tried is spent.
     """
     page = model.read(givens)
-    candidates = [_meant(clue, lexicon) for clue in page.clues]
+    candidates = [
+        [word for word in _meant(clue, lexicon) if page.allows(slot, word)]
+        for slot, clue in zip(page.pattern.slots, page.clues, strict=True)
+    ]
     for words in fills(page.pattern, candidates, budget=budget):
         yield write_answer(
             page.pattern, dict(zip(page.pattern.slots, words, strict=True))

@@ -1,13 +1,16 @@
 """The word lists that a book's params name."""
 
+from functools import partial
+
 from ...core.puzzle import Json
 from ...core.values import BookContext
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.reading import has_hanzi_only
+from ...words.unused import warn_of_unused
 from . import numberwords
 from .params import DOUBLY_TRUE, HANZI, Params
-from .pool import Pool, pool_of
+from .pool import Pool, pool_of, why_not
 
 # A word of two characters has too few for different rows.
 LEAST_HANZI = 3
@@ -33,7 +36,16 @@ def resolved(params: Params, book: BookContext) -> Params:
         changed["lexicon"] = store.refer(value, book)
     done = params.model_copy(update=changed)
     require_feasible(done)
+    if params.kind != DOUBLY_TRUE:
+        param = "theme" if params.theme else "lexicon"
+        warn_of_unused(param, lexicon_of(done), partial(_why_not, params.kind))
     return done
+
+
+def _why_not(kind: str, word: str) -> str:
+    if kind == HANZI and not (has_hanzi_only(word) and len(word) >= LEAST_HANZI):
+        return f"not of {LEAST_HANZI} Chinese characters or more"
+    return why_not(word)
 
 
 def lexicon_of(params: Params) -> Lexicon:

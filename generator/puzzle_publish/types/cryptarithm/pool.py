@@ -8,14 +8,13 @@ import numpy as np
 
 from ...words.lexicon import Lexicon
 from ...words.store import load
-from .model import DIGITS
 
 if TYPE_CHECKING:
     from .kernels_judge import Words
 
 # Ten letters in cells of 10 mm are 100 mm wide, and longer words hardly ever leave the
 # other words enough digits.
-MOST_LENGTH = 10
+MOST_LENGTH = 10  # as many as there are digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,8 +73,15 @@ def fits(word: str) -> bool:
     >>> fits("SEND"), fits("MP3"), fits("UNCOPYRIGHTABLE")
     (True, False, False)
     """
-    return (
-        len(word) <= MOST_LENGTH
-        and len(set(word)) <= DIGITS
-        and not any(char.isdigit() for char in word)
-    )
+    return not why_not(word)
+
+
+def why_not(word: str) -> str:
+    """Why equations may not use a word, "" if they may.
+
+    >>> why_not("BLACKSMITHS")
+    'longer than 10 letters'
+    """
+    if len(word) > MOST_LENGTH:
+        return f"longer than {MOST_LENGTH} letters"
+    return "with digits" if any(char.isdigit() for char in word) else ""

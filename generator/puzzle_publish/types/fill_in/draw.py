@@ -11,10 +11,10 @@ from .._grid.columns import BOX, Entry, indent
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import NORMAL, Asked
+from .._grid.model import given_of
 from .._grid.page import Marks, figure_of
 from .._grid.page import size_of as asked_size
 from ..texts import read_text
-from . import model
 
 FOLDER = Path(__file__).parent
 
@@ -83,6 +83,7 @@ def _letters(givens: Json) -> Marks:
     """Return the function that draws the given letters."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
-        return board.letters(model.given_of(givens), left, top, "cross-given")
+        given = given_of(givens, board.pattern_of(givens))
+        return board.letters(given, left, top, "cross-given")
 
     return drawn

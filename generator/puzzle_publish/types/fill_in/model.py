@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
-from .._grid.model import pattern_of
+from .._grid.model import given_of, is_letter, pattern_of, write_given
 from .._grid.params import UncluedParams
 from .._grid.pattern import Cell, Pattern
 
@@ -49,14 +49,7 @@ def read(givens: Json) -> Page:
         raise ValueError("words out of order")
     if sorted(map(len, words)) != sorted(slot.length for slot in pattern.slots):
         raise ValueError("words that are not of the grid's lengths")
-    given = given_of(givens)
-    if not given.keys() <= set(pattern.cells):
-        raise ValueError("a letter outside of the grid")
-    if any(
-        type(letter) is not str or not is_letter(letter) for letter in given.values()
-    ):
-        raise ValueError("no letter where one is given")
-    return Page(pattern, givens["symmetric"], words, given)
+    return Page(pattern, givens["symmetric"], words, given_of(givens, pattern))
 
 
 def make_givens(
@@ -78,17 +71,8 @@ def make_givens(
         "rows": list(pattern.rows),
         "symmetric": symmetric,
         "words": in_order(words),
-        "given": {f"{r},{c}": letter for (r, c), letter in sorted(given.items())},
+        "given": write_given(given),
     }
-
-
-def given_of(givens: Json) -> dict[Cell, str]:
-    """The letters printed in cells.
-
-    >>> given_of({"given": {"0,2": "A"}})
-    {(0, 2): 'A'}
-    """
-    return {_cell(at): letter for at, letter in givens["given"].items()}
 
 
 def in_order(words: Collection[str]) -> list[str]:
@@ -100,21 +84,5 @@ def in_order(words: Collection[str]) -> list[str]:
     return sorted(words, key=lambda word: (len(word), word))
 
 
-def is_letter(text: str) -> bool:
-    """Return whether a text is what one cell of an answer holds.
-
-    >>> is_letter("A"), is_letter("龙"), is_letter("AB"), is_letter("a"), is_letter("1")
-    (True, True, False, False, False)
-    """
-    return len(text) == 1 and text.isalpha() and text == text.upper()
-
-
 def _is_word(text: str) -> bool:
     return len(text) > 1 and all(map(is_letter, text))
-
-
-def _cell(text: str) -> Cell:
-    r, c = map(int, text.split(","))
-    if text != f"{r},{c}":
-        raise ValueError("a cell is a row, a comma and a column")
-    return r, c

@@ -7,6 +7,7 @@ from ...core.messages import listed
 from ...core.puzzle import Draft
 from ...core.values import BookContext
 from ...words import store
+from ...words.unused import warn_of_unused
 from . import idioms
 from .model import DIGITS, Params, Printed, make_givens
 from .shapes import CHARACTERS
@@ -39,6 +40,12 @@ def resolved(params: Params, book: BookContext) -> Params:
     reference = store.refer(named, book, notes=params.explanations)
     lexicon = store.load(reference)
     idioms.require(lexicon, params.idioms, params.width, params.height)
+    fitting = frozenset(idioms.usable(lexicon))
+    warn_of_unused(
+        "lexicon",
+        lexicon,
+        lambda word: "" if word in fitting else "not of four different characters",
+    )
     _require_plans(params)
     _require_level(params)
     return params.model_copy(update={"lexicon": dict(reference)})

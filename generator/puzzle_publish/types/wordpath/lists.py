@@ -2,6 +2,7 @@
 
 from ...core.values import BookContext
 from ...words import store
+from ...words.unused import warn_of_unused
 from .feasibility import require_feasible
 from .model import OPEN, Params
 
@@ -17,5 +18,9 @@ def resolved(params: Params, book: BookContext) -> Params:
         # Short English words are everywhere: no board is free of others.
         value = "english-long"
     reference = store.refer(value, book, notes=params.explanations)
-    require_feasible(store.load(reference), params)
+    lexicon = store.load(reference)
+    require_feasible(lexicon, params)
+    most = params.rows * params.cols
+    reason = f"longer than the board's {most} cells"
+    warn_of_unused("lexicon", lexicon, lambda word: reason * (len(word) > most))
     return params.model_copy(update={"lexicon": dict(reference)})

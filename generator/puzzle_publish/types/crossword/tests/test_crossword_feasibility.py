@@ -41,7 +41,7 @@ def test_a_success_is_kept(pilots):
 
 def test_another_program_is_tried_again(pilots, monkeypatch):
     again()
-    monkeypatch.setattr(feasibility, "_programs", lambda _: "others")
+    monkeypatch.setattr(feasibility, "programs_of", lambda _: "others")
     again()
 
     assert len(pilots) == 2
@@ -63,7 +63,8 @@ def test_a_change_of_a_file_makes_another_program(changed, tmp_path, monkeypatch
     (tmp_path / changed).write_text("before")
     file = str(tmp_path / "types" / "_grid" / "feasibility.py")
     monkeypatch.setattr(feasibility, "__file__", file)
-    programs = partial(feasibility._programs.__wrapped__, tmp_path / "types/crossword")
+    found = feasibility.programs_of.__wrapped__
+    programs = partial(found, tmp_path / "types/crossword")
     before = programs()
     assert programs() == before
 

@@ -93,7 +93,7 @@ def _some_words():
 
 def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     monkeypatch.setattr(grids, "WORK", 1)
-    monkeypatch.setattr(feasibility, "_programs", lambda _: "with little work")
+    monkeypatch.setattr(feasibility, "programs_of", lambda _: "with little work")
     pilot._problem.cache_clear()
     with pytest.raises(UsageError) as caught:
         list(grades("american", 5, "english-clues", "easy", 1))

@@ -11,9 +11,8 @@ from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
-from puzzle_publish.types.crossword import resolving as clued
 from puzzle_publish.types.crossword.params import Params
-from puzzle_publish.words import store
+from puzzle_publish.words import store, unused
 from puzzle_publish.words.cluelists import ENGLISH, shipped
 
 
@@ -79,7 +78,7 @@ def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_
         'theme: "OCEANS" has no clue: it is not in english-clues',
         'theme: "MUSIC" is banned as well',
         'theme: "OCEANS" and "OCEAN" are too similar to be in one puzzle; leave'
-        " one out, or set theme_entries",
+        " one out, or set must",
     ]
 
 
@@ -160,15 +159,18 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
 
 
 def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
-    clued._warn_of_clueless.cache_clear()
+    unused.warn_of_left.cache_clear()
     rows = ["word,clue", "harp,", "lyre,A lyre it is"]
     (tmp_path / "mine.csv").write_text("\n".join(rows))
     with caplog.at_level(logging.WARNING):
         told = refused(tmp_path, words="mine.csv")
         refused(tmp_path, words="mine.csv", level="hard")  # another section
 
-    assert caplog.text.count('mine: left out, have no clue: "HARP"') == 1
-    assert 'mine: left out, have only clues that give them away: "LYRE"' in caplog.text
+    assert caplog.text.count('mine: left out, without a clue: "harp"') == 1
+    leaking = (
+        "mine: left out, given away by the clue (allow_leaks prints it all the same)"
+    )
+    assert f'{leaking}: "lyre"' in caplog.text
     assert "words: mine has 0 words" in told[0]
 
 
@@ -184,5 +186,5 @@ def test_lists_are_taken_in_their_order(tmp_path):
 def test_every_kind_must_name_a_list(kind):
     with pytest.raises(ValidationError, match="must name one list or more"):
         Params(kind=kind, words=[])
-    with pytest.raises(ValidationError, match="unset where there is no theme"):
-        Params(kind=kind, theme_entries=2)
+    with pytest.raises(ValidationError, match="leave the theme out instead"):
+        Params(kind=kind, theme=["sun"], must=0)

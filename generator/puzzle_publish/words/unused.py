@@ -1,0 +1,36 @@
+"""Warnings about the words of an author's list that no puzzle of a section can have."""
+
+import functools
+from collections.abc import Callable
+
+from ..core.log import MESSAGES
+from ..core.messages import listed, quoted
+from .lexicon import Lexicon
+from .sources import source_of
+
+
+def warn_of_unused(
+    param: str, lexicon: Lexicon, reason_of: Callable[[str], str]
+) -> None:
+    """Warn of the words that have a reason not to be used, if the list is not ours.
+
+    Args:
+        param: the param that names the list.
+        lexicon: the list.
+        reason_of: the reason against a word, "" if there is none.
+    """
+    if source_of(lexicon.name) is not None:
+        return
+    left: dict[str, list[str]] = {}
+    for word in lexicon.words:
+        if reason := reason_of(word):
+            left.setdefault(reason, []).append(word)
+    for reason, words in sorted(left.items()):
+        warn_of_left(param, lexicon.name, reason, tuple(words))
+
+
+@functools.lru_cache(maxsize=64)  # one warning for all levels and sections of a book
+def warn_of_left(param: str, name: str, reason: str, words: tuple[str, ...]) -> None:
+    """Warn of words that are left out, all for one reason."""
+    named = listed(map(quoted, words), last="and")
+    MESSAGES.warning("%s: %s: left out, %s: %s", param, name, reason, named)
