@@ -9,7 +9,7 @@ import pytest
 
 from puzzle_publish.core.jobs import job_of
 from puzzle_publish.core.puzzle import canonical_json
-from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.core.values import BookContext, Key, Plan, Request
 from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
@@ -23,7 +23,8 @@ KIND = load("crossword")
 
 def requests(section, count, *, words="auto", window=30):
     params = Params(level="easy", entries=8, words=Path(words).name, window=window)
-    plain = KIND.resolve(params, Path(words).parent, "en").model_dump(mode="json")
+    book = BookContext(Path(words).parent)
+    plain = KIND.resolve(params, book).model_dump(mode="json")
     return [
         Request(Key(section, k), "crossword", KIND.version, "easy", plain, 2027, 60)
         for k in range(count)

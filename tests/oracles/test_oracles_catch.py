@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.clued import Clued, CluedList
 from tests.oracles import oracle_idiomfall
@@ -60,7 +61,7 @@ def examples(name):
     found = {str(draft): draft for draft in (kind.example_for(p) for p in params)}
     if name == "wordpath":
         hard = kind.presets["hard"].model_copy(update={"mode": "open"})
-        hard = kind.resolve(hard, Path(), "en")
+        hard = kind.resolve(hard, BookContext(Path()))
         rng = np.random.Generator(np.random.PCG64(1))
         drafts = (kind.generate(rng, hard) for _ in range(60))
         found["open"] = next(d for d in drafts if d and len(d.answer["decoys"]) > 1)
