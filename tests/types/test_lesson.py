@@ -138,6 +138,13 @@ def test_british_grids_take_as_many_terms_as_they_can_and_say_how_many(said):
     assert told.endswith("kind: freeform has room for more")
 
 
+def test_words_too_long_for_the_side_that_was_found_are_named(said):
+    _, params = resolved("crossword british", words="poetry.csv", level="medium")
+
+    left = 'words: poetry: left out, longer than the side of 13: "personification"'
+    assert ("PERSONIFICATION" in params.theme) == (left not in said.messages)
+
+
 def test_a_refused_number_names_the_nearest_one_that_works():
     with pytest.raises(UsageError) as caught:
         resolved("crossword british", words="rome.csv", level="medium", must=12)

@@ -9,7 +9,7 @@ fillers) is settled here by trying; what cannot be is reported with the reason.
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,7 +106,10 @@ def settled(
     found: dict[str, Json] = json.loads(raw)
     if not found:
         raise UsageError(search.impossible(wanted))
-    done = params.model_copy(update={**found, "theme": list(usable)})
+    done = search.with_theme(found)
+    if left := [own.by_word[w][0].shown for w in usable if w not in done.theme]:
+        reason = f"longer than the side of {done.chosen_side}"
+        warn_of_left("words", own.name, reason, tuple(left))
     _report(done, own, wanted)
     return done
 
@@ -317,10 +320,16 @@ class _Search:
     def _for(self, number: int) -> dict[str, Json]:
         """The first setting for this number of words, {} if there is none."""
         for update in self._settings(number):
-            more = {**update, "theme": list(self.usable)}
-            if _works(self.kind, self.params.model_copy(update=more)):
+            if _works(self.kind, self.with_theme(update)):
                 return update
         return {}
+
+    def with_theme(self, update: Mapping[str, Json]) -> GridParams:
+        """The params with a setting, and with the words that fit its side as theme."""
+        changed = self.params.model_copy(update=update)
+        lengths = grids.lengths(changed)
+        theme = [word for word in self.usable if len(word) in lengths]
+        return changed.model_copy(update={"theme": theme})
 
     def _settings(self, number: int) -> Iterator[dict[str, Json]]:
         """Yield settings for this number of words, the smallest first."""

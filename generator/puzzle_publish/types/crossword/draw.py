@@ -21,7 +21,7 @@ LEAST_COLUMN = (
 )
 
 
-LOWER = 0.06  # given letters leave room for the numbers
+LOWER = 0.13  # given letters leave room for the numbers
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:

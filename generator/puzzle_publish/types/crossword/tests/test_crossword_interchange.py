@@ -17,14 +17,16 @@ WORDS = ("STAR", "ENDS", "SEE", "AND")
 TITLES = {"title": "Café No. 1", "author": "A. Setter", "rights": "© 2026"}
 
 
-def puzzle(words=WORDS):
+def puzzle(words=WORDS, given=()):
     clues = {
         slot: (f"“{word.title()}” für {slot.number}", f"{len(word)}")
         for slot, word in zip(PATTERN.slots, words, strict=True)
     }
     fill = dict(zip(PATTERN.slots, words, strict=True))
     reference = {"name": "mine", "digest": "0" * 64}
-    givens = model.make_givens("freeform", PATTERN, clues, reference, symmetric=False)
+    givens = model.make_givens(
+        "freeform", PATTERN, clues, reference, symmetric=False, given=dict(given)
+    )
     return givens, write_answer(PATTERN, fill)
 
 
@@ -52,6 +54,16 @@ def test_puz_is_read_back_by_puzpy():
         )
         for slot, word in zip(PATTERN.slots, WORDS, strict=True)
     }
+
+
+def test_given_letters_are_in_both_formats():
+    givens, answer = puzzle(given={(0, 0): "S", (2, 1): "N"})
+
+    assert puz.load(puz_file.write(givens, answer, **TITLES)).fill == "S----.-.-N--"
+    cells = json.loads(ipuz_file.write(givens, answer, **TITLES))["puzzle"]
+    assert cells[0][0] == {"cell": 1, "value": "S"}
+    assert cells[2][1] == {"cell": 0, "value": "N"}
+    assert ipuz.read(ipuz_file.write(givens, answer, **TITLES).decode())
 
 
 @pytest.mark.parametrize("place", [0x2C, 52, 60, 70, 90])
