@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.values import BookContext
+from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.words import store
 from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only
 from puzzle_publish.words.sources import THEMES, named
@@ -168,3 +168,13 @@ def test_the_starter_list_has_three_thousand_words_of_three_to_eight_letters():
     words = [word for word in named("english").words if 3 <= len(word) <= 8]
 
     assert len(words) == 4_398
+
+
+def test_a_book_that_blocks_a_word_has_themes_without_it():
+    blocking = BookContext(Path(), taste=Taste(block=("APRON",)))
+    reference = store.refer_themes(["kitchen", "garden"], blocking)
+    kitchen, garden = store.load_themes(reference).entries
+
+    assert set(shipped_theme("kitchen").words) - set(kitchen.words) == {"APRON"}
+    assert garden == shipped_theme("garden")
+    assert store.load(kitchen.lexicon.reference) == kitchen.lexicon

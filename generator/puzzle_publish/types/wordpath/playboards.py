@@ -16,7 +16,7 @@ from ..proof import prove
 from . import model
 from .feasibility import MOST_OTHERS, others, require_words
 from .hints import hint_order
-from .playgame import Board, Settings
+from .playgame import QUESTIONS, Board, Settings
 from .playscreen import Found
 
 Reference = Mapping[str, Json]
@@ -100,7 +100,8 @@ class Boards:
         Unlike a book's they are not resolved: a player accepts boards of any grade.
         """
         preset = self.kind.presets[str(settings.get("level", "medium"))]
-        chosen = preset.model_dump(mode="json") | dict(settings)
+        classic = {"density": model.CLASSIC, "theme": model.NONE}
+        chosen = preset.model_dump(mode="json") | classic | dict(settings)
         chosen |= {"help": help_, "mode": None, "lexicon": dict(lexicon)}
         return self.kind.read_params(chosen)
 
@@ -144,7 +145,8 @@ def words_for(value: str, language: str) -> Reference:
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, BookContext(path.parent, language))
-    largest = model.Params(rows=model.MOST_SIDE, cols=model.MOST_SIDE, scramble_p=0)
+    side = QUESTIONS[0].most
+    largest = model.Params(rows=side, cols=side, scramble_p=0)
     require_words(store.load(reference), largest)
     return reference
 
