@@ -39,6 +39,7 @@ class Boards:
         seed: the seed of the first board; each later board uses the next seed.
         words: the strings of play.<language>.yaml.
         tell: a function that shows a message about a long wait.
+        theme: a reference to themes, to make full boards of, or None.
     """
 
     kind: PuzzleType[model.Params]
@@ -46,6 +47,7 @@ class Boards:
     seed: int
     words: Mapping[str, str]
     tell: Callable[[str], object]
+    theme: Reference | None = None
 
     def make(self, settings: Settings, boards: int) -> Board:
         """Return a board with these settings; `boards` were made before it.
@@ -64,12 +66,30 @@ class Boards:
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm(self.kind.name):
             self.tell(self.words["making"])
+        if self.theme is not None:
+            return self._of_theme(settings, seed)
         for help_, note, lexicon in self._ways(settings):
             params = self._params(settings, help_, lexicon)
             attempts = ATTEMPTS if help_ == "list" else OPEN_ATTEMPTS
             draft = self._draft(params, seed, attempts)
             if draft is not None:
                 return board_of(draft, seed, note=note)
+        raise CannotFill(self.words["no_board"])
+
+    def _of_theme(self, settings: Settings, seed: int) -> Board:
+        """Return a full board of a theme, with a pay-off if one suits its size."""
+        from .full import suited
+
+        level = str(settings.get("level", "medium"))
+        sides = {name: settings.get(name) for name in ("rows", "cols")}
+        themed = {**sides, "theme": self.theme, "lexicon": self.lexicon, "turn": seed}
+        for payoff in (True, False):
+            changes = {**themed, "payoff": payoff}
+            params = self.kind.presets[level].model_copy(update=changes)
+            if suited(params):
+                draft = self._draft(params, seed, ATTEMPTS)
+                if draft is not None:
+                    return board_of(draft, seed)
         raise CannotFill(self.words["no_board"])
 
     def _ways(self, settings: Settings) -> Iterator[tuple[str, str, Reference]]:
@@ -151,6 +171,16 @@ def words_for(value: str, language: str) -> Reference:
     return reference
 
 
+def theme_for(value: str, language: str) -> Reference:
+    """Return a reference to the themes that a player named.
+
+    Raises:
+        UsageError: there is no such theme, or its file is invalid.
+    """
+    path = Path(os.path.realpath(value))
+    return store.refer_themes(path.name, BookContext(path.parent, language))
+
+
 def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
     """Return a draft as the game shows it, with hints in the order of books.
 
@@ -166,6 +196,8 @@ def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
         listed=tuple(draft.givens["words"] or ()),
         seed=seed,
         note=note,
+        lead=draft.givens["payoff"]["lead"] if "payoff" in draft.givens else "",
+        payoff=draft.answer.get("payoff", ""),
     )
 
 
