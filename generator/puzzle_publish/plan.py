@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from .core.book import LoadedBook, Ramp, Section
 from .core.errors import CannotFill
 from .core.puzzle import canonical_json
+from .core.seeds import params_in_turn
 from .core.values import Key, Plan, Request
 from .page_order import in_order
 from .types import registry
@@ -60,7 +61,7 @@ def level_of(
 
 def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     kind = registry.load(section.type)
-    params = loaded.params[section.id]
+    params, seed = loaded.params[section.id], loaded.config.book.seed
     ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
@@ -68,14 +69,15 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     for index, day in enumerate(days):
         level = level_of(ramp, index, len(days), day)
         date = day.isoformat() if day else None
+        mine = params_in_turn(params[level], seed, section.id, index)
         has_date = date is not None and "date" in kind.params_model.model_fields
         yield Request(
             key=Key(section.id, index),
             type=section.type,
             version=kind.version,
             level=level,
-            params={**params[level], **({"date": date} if has_date else {})},
-            seed=loaded.config.book.seed,
+            params={**mine, **({"date": date} if has_date else {})},
+            seed=seed,
             attempts=section.attempts,
             date=date,
         )

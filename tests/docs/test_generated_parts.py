@@ -7,6 +7,7 @@ import pytest
 import puzzle_publish
 from puzzle_publish.core import book
 from puzzle_publish.types import registry
+from puzzle_publish.types.params import OF_THE_PLACE
 
 SECTION_MODELS = {
     "": book.BookConfig,
@@ -84,7 +85,7 @@ def test_a_type_has_a_page_with_its_levels_params_and_hints(name, program_pages)
         assert f"\n{paragraph}\n" in page
     for level in kind.levels:
         assert table[level][1] == text.levels[level]
-    for param in set(kind.params_model.model_fields) - {"level", "date"}:
+    for param in set(kind.params_model.model_fields) - set(OF_THE_PLACE):
         *_, type_, _, meaning = table[param]
         assert type_ != "—" != meaning, f"{name}: {param} has no description"
     for hint in text.hints.values():

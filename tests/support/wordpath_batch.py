@@ -77,7 +77,7 @@ def make_batch(
 ) -> Batch:
     """Make boards one after the other from one stream; with 0 rounds unrepaired."""
     corpus = corpus_of(lexicon)
-    rows, cols = params.rows, params.cols
+    rows, cols = params.height, params.width
     letters = np.full((number, (rows + 2) * (cols + 2)), -1, np.int32)
     slots = np.zeros((number, rows * cols // 2, 4), np.int32)
     slot_cells = np.zeros((number, rows * cols), np.int32)
@@ -87,11 +87,11 @@ def make_batch(
         corpus.arrays,
         rows,
         cols,
-        params.noise_max,
-        params.scramble_p,
+        params.noise,
+        params.scrambled,
         params.promise == model.OPEN,
-        least_answers(corpus, rows * cols, params.scramble_p),
-        most_slots(corpus, rows * cols, params.noise_max),
+        least_answers(corpus, rows * cols, params.scrambled),
+        most_slots(corpus, rows * cols, params.noise),
         BOARDS,
         rounds,
         BUDGET,

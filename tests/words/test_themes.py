@@ -5,12 +5,19 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.values import BookContext
-from puzzle_publish.words import sources, store
+from puzzle_publish.core.values import BookContext, Taste
+from puzzle_publish.words import store
 from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only
 from puzzle_publish.words.sources import THEMES, named
+from puzzle_publish.words.themes import Payoff, bare, read_theme, shipped_theme
 
-FILES = sorted((sources.DATA / "themes").glob("*.txt"))
+MINE = """\
+title: By the Sea
+payoffs:
+  - lead: "The unused letters name a sea:"
+    letters: red sea
+words: [crab, beach ball, wave]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -28,22 +35,27 @@ def refused(value, folder):
     return str(caught.value)
 
 
-def test_every_file_of_a_theme_has_its_name():
-    assert sorted(THEMES) == [path.stem for path in FILES]
-
-
 @pytest.mark.parametrize("name", THEMES)
 def test_a_theme_has_words_as_they_are_printed_each_once(name):
-    lexicon = named(name)
-    words = lexicon.words
+    theme = shipped_theme(name)
+    cells = [bare(word) for word in theme.words]
 
-    assert sorted(set(words)) == list(words)
-    assert [w for w in words if not fits_cells(w) or cell_form(w) != w] == []
-    assert {True} == {has_hanzi_only(w) == (lexicon.language == "zh") for w in words}
+    assert len(set(cells)) == len(cells) >= (25 if theme.language == "en" else 20)
+    assert [w for w in cells if not fits_cells(w) or cell_form(w) != w] == []
+    assert {True} == {has_hanzi_only(w) == (theme.language == "zh") for w in cells}
+    assert theme.subtitle
+    assert theme.payoffs
+    assert all(one.lead[-1] in ":：" for one in theme.payoffs)
 
 
-def test_themes_are_large_enough_for_a_chapter():
-    assert [name for name in THEMES if len(named(name).words) < 40] == []
+def test_a_theme_of_a_cryptarithm_has_no_words_with_spaces():
+    kitchen = shipped_theme("kitchen")
+
+    assert "BAKING SHEET" in kitchen.words
+    assert "BAKINGSHEET" in kitchen.lexicon.words
+    assert "BAKINGSHEET" not in named("kitchen").words
+    assert set(named("kitchen").words) < set(kitchen.words)
+    assert store.load(kitchen.lexicon.reference) == kitchen.lexicon
 
 
 def test_the_zodiac_has_an_animal_in_every_idiom():
@@ -69,12 +81,80 @@ def test_a_file_may_be_a_theme_and_is_kept(tmp_path):
     assert reference == store.refer_theme(reference, BookContext(tmp_path))
 
 
-def test_an_unknown_theme_is_reported_with_those_that_there_are(tmp_path):
-    assert refused("planet", tmp_path) == (
-        "planet: there is no such theme; must be animals, cities, colours, food,"
-        " planets, seasons or zodiac, or a file beside the config"
-        ' (got "planet"); did you mean "planets"?'
+def test_a_file_of_ones_own_has_title_words_and_payoffs(tmp_path):
+    path = tmp_path / "sea.yaml"
+    path.write_text(MINE, encoding="utf-8")
+
+    theme = read_theme(path)
+
+    assert (theme.name, theme.language, theme.title) == ("sea", "en", "By the Sea")
+    assert theme.words == ("CRAB", "BEACH BALL", "WAVE")
+    assert theme.payoffs == (Payoff("The unused letters name a sea:", "RED SEA"),)
+    assert theme.payoffs[0].cells == "REDSEA"
+    assert store.load(store.refer_theme("sea.yaml", BookContext(tmp_path))).words == (
+        "CRAB",
+        "WAVE",
     )
+
+
+def faults_of(tmp_path, text):
+    path = tmp_path / "sea.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError) as caught:
+        read_theme(path, shown="sea.yaml")
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_every_fault_of_a_theme_is_told_with_its_place(tmp_path):
+    only = "must have letters, spaces, hyphens and apostrophes only"
+    more = MINE.replace("crab, ", "crab, x1, Crab, a, 海, ").replace("red sea", "r3d")
+
+    assert faults_of(tmp_path, MINE.replace("title", "titel").replace("crab", "7")) == [
+        "sea.yaml:1:1: title: is missing, must be text of 1 to 40 characters",
+        "sea.yaml:1:1: titel: there is no such key; allowed are title, subtitle,"
+        ' payoffs and words; did you mean "title"?',
+        "sea.yaml:5:9: words[0]: must be text (got 7); put it in quotes",
+    ]
+    assert faults_of(tmp_path, more) == [
+        f'sea.yaml:4:14: payoffs[0].letters: {only} (got "R3D")',
+        f'sea.yaml:5:15: words[1]: {only} (got "X1")',
+        'sea.yaml:5:19: words[2]: repeats the word in line 5 (got "CRAB")',
+        'sea.yaml:5:25: words[3]: a word needs at least 2 letters (got "A")',
+        "sea.yaml:5:28: words[4]: must have no Chinese characters, as most of these"
+        ' words have none (got "海")',
+    ]
+
+
+def test_themes_taken_in_turn_are_found_again_by_their_reference(tmp_path, kept):
+    shipped = store.refer_themes("auto", BookContext(Path(), "en"))
+    named_ones = store.refer_themes(["kitchen", "garden"], BookContext(Path(), "en"))
+
+    assert not kept.exists()
+    names = [one.name for one in store.load_themes(named_ones).entries]
+    assert names == ["kitchen", "garden"]
+    assert all(one.language == "en" for one in store.load_themes(shipped).entries)
+
+    (tmp_path / "sea.yaml").write_text(MINE, encoding="utf-8")
+    mine = store.refer_themes(["garden", "sea.yaml"], BookContext(tmp_path, "en"))
+    (tmp_path / "sea.yaml").unlink()
+    store._themes_by_digest.cache_clear()
+
+    garden, sea = store.load_themes(mine).entries
+    assert garden == shipped_theme("garden")
+    assert sea.words == ("CRAB", "BEACH BALL", "WAVE")
+    assert store.load(sea.lexicon.reference) == sea.lexicon
+
+
+def test_themes_in_two_languages_are_refused():
+    with pytest.raises(UsageError, match=r"garden \(en\), zodiac \(zh\)"):
+        store.refer_themes(["garden", "zodiac"], BookContext(Path(), "en"))
+
+
+def test_an_unknown_theme_is_reported_with_those_that_there_are(tmp_path):
+    told = refused("gardn", tmp_path)
+
+    assert told.startswith("gardn: there is no such theme; must be animals, ")
+    assert told.endswith('(got "gardn"); did you mean "garden"?')
 
 
 def test_a_theme_outside_the_folder_is_refused(tmp_path):
@@ -88,3 +168,13 @@ def test_the_starter_list_has_three_thousand_words_of_three_to_eight_letters():
     words = [word for word in named("english").words if 3 <= len(word) <= 8]
 
     assert len(words) == 4_398
+
+
+def test_a_book_that_blocks_a_word_has_themes_without_it():
+    blocking = BookContext(Path(), taste=Taste(block=("APRON",)))
+    reference = store.refer_themes(["kitchen", "garden"], blocking)
+    kitchen, garden = store.load_themes(reference).entries
+
+    assert set(shipped_theme("kitchen").words) - set(kitchen.words) == {"APRON"}
+    assert garden == shipped_theme("garden")
+    assert store.load(kitchen.lexicon.reference) == kitchen.lexicon

@@ -34,7 +34,7 @@ VERBS = {
     "solve": "solve puzzles of any type; without a type, list the types",
     "grade": "measure how hard given puzzles are",
     "play": "play a puzzle on the terminal; without a type, list the types",
-    "words": "check a list of words and clues",
+    "words": "check a list of words and clues, or show the themes that ship",
     "types": "list the puzzle types, or the levels and params of one",
     "schema": "write the JSON schema with which editors complete and check book files",
     "examples": "list the books that come with publish, for publish new book --from",

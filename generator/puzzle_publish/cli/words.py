@@ -1,13 +1,17 @@
-"""`publish words`: checks lists of words and clues."""
+"""`publish words`: checks lists of words and clues, and shows themes."""
 
 import argparse
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError, VerificationError
-from ..core.messages import plain
+from ..core.messages import did_you_mean, plain, quoted
 from .options import add_json, verb_parser
+from .types import columns
+
+if TYPE_CHECKING:
+    from ..words.themes import Theme
 
 
 def add(verbs: Any) -> None:
@@ -16,9 +20,9 @@ def add(verbs: Any) -> None:
     parser.add_argument("what", choices=tuple(_WHAT))
     parser.add_argument(
         "name",
-        metavar="FILE",
+        metavar="FILE|NAME",
         nargs="?",
-        help="the list to check; - is standard input",
+        help="the list to check, - is standard input; the theme to show",
     )
     parser.add_argument(
         "--taste",
@@ -74,5 +78,43 @@ def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
+def _themes(args: argparse.Namespace) -> int:
+    """Print the shipped themes, or one of them."""
+    from ..words.themes import shipped_names, shipped_theme
+
+    name, names = args.name, shipped_names()
+    if name is not None and name not in names:
+        near = did_you_mean(name, names)
+        raise UsageError(
+            f"words themes: there is no theme named {quoted(name)}; `publish words"
+            f" themes` lists them{near}"
+        )
+    found = [shipped_theme(one) for one in ([name] if name else names)]
+    if args.json:
+        shown = [one.content() for one in found]
+        print(json.dumps(shown[0] if name else shown))
+    else:
+        print(plain(_whole(found[0]) if name else _table(found)))
+    return 0
+
+
+def _table(found: "list[Theme]") -> str:
+    rows = [
+        (one.name, one.language, str(len(one.words)), str(len(one.payoffs)), one.title)
+        for one in found
+    ]
+    return columns([("theme", "language", "words", "pay-offs", "title"), *rows])
+
+
+def _whole(theme: "Theme") -> str:
+    lines = [f"{theme.name}: {theme.title}", theme.subtitle, "", *theme.words]
+    for payoff in theme.payoffs:
+        lines += ["", payoff.lead, f"  {payoff.letters}"]
+    return "\n".join(lines)
+
+
 # What can be done with words, in the order of the help.
-_WHAT: Mapping[str, Callable[[argparse.Namespace], int]] = {"check": _check}
+_WHAT: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "check": _check,
+    "themes": _themes,
+}

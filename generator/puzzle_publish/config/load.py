@@ -20,7 +20,7 @@ from ..page_order import order_problems, rota_problems
 from ..types import registry
 from ..types.contract import PuzzleType
 from ..types.former_names import type_now
-from ..types.params import DatedParams, Params
+from ..types.params import OF_THE_PLACE, DatedParams, Params
 from .context import context_of
 from .faults import Faults
 from .print_rules import check_print, language_of
@@ -31,7 +31,6 @@ MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
 # In place of missing or faulty values, so that the rest of a section is still checked.
 _PLACEHOLDERS = {"id": "unnamed", "type": "unknown"}
 # Set by the section itself, so not allowed in `params:`.
-_OWN = ("level", "date")
 
 
 def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
@@ -256,7 +255,7 @@ def _check_params(
             # Any day will do here; make_plan sets that of each puzzle.
             wanted["date"] = section.dates.from_.isoformat()
         params, problems = check_model(
-            faults.file, kind.params_model, base, wanted, private=_OWN
+            faults.file, kind.params_model, base, wanted, private=OF_THE_PLACE
         )
         faults.problems += problems
         if params is not None:
@@ -266,12 +265,14 @@ def _check_params(
 
 def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Any]:
     """The params of a section, without those that it may not set."""
-    for key in _OWN:
+    for key in OF_THE_PLACE:
         if key in section.params:
-            instead = "level or ramp" if key == "level" else "dates"
-            message = f"is set by the section's {instead}"
+            instead = {"level": "level or ramp", "date": "dates", "turn": "count"}
+            message = f"is set by the section's {instead[key]}"
             faults.add((*base, key), message, at_key=True)
-    return {key: value for key, value in section.params.items() if key not in _OWN}
+    return {
+        key: value for key, value in section.params.items() if key not in OF_THE_PLACE
+    }
 
 
 def _check_each_param(
@@ -280,7 +281,7 @@ def _check_each_param(
     """Check single params, since without a level they cannot be checked together."""
     usual = kind.presets[default_level(kind)].model_dump(mode="json")
     _, problems = check_model(
-        faults.file, kind.params_model, base, {**usual, **mine}, private=_OWN
+        faults.file, kind.params_model, base, {**usual, **mine}, private=OF_THE_PLACE
     )
     faults.problems += [one for one in problems if len(one.path) > len(base)]
 

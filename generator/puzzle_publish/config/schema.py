@@ -13,6 +13,7 @@ from ..core.files import write_file
 from ..core.log import MESSAGES
 from ..types import registry
 from ..types.contract import PuzzleType
+from ..types.params import OF_THE_PLACE
 
 Schema = dict[str, Any]
 
@@ -72,9 +73,9 @@ def _is_ours(path: Path) -> bool:
 
 
 def _of_type(kind: PuzzleType, params: Schema) -> Schema:
-    # A section may leave out every param; level and date are set by the section.
+    # A section may leave out every param, and must leave out those of the place.
     params.pop("required", None)
-    for key in ("level", "date"):
+    for key in OF_THE_PLACE:
         params["properties"].pop(key, None)
     level = {"enum": list(kind.presets)}
     levels = {"items": level}

@@ -4,8 +4,11 @@ Positions, completion order, the clock and `hash()` never enter a seed.
 """
 
 import hashlib
+from collections.abc import Mapping
 
 import numpy as np
+
+from .puzzle import Json
 
 
 def words(text: str) -> tuple[int, ...]:
@@ -24,3 +27,21 @@ def rng_for(seed: int, section: str, index: int, attempt: int) -> np.random.Gene
         entropy=seed, spawn_key=(*words(section), index, attempt)
     )
     return np.random.Generator(np.random.PCG64(sequence))
+
+
+def params_in_turn(
+    params: Mapping[str, Json], seed: int, section: str, index: int
+) -> Mapping[str, Json]:
+    """A puzzle's params: those of its level, with its turn if they have any.
+
+    Turns are numbered from a number that follows from seed and section.
+
+    >>> params_in_turn({"turn": None}, 7, "year", 3)
+    {'turn': None}
+    >>> first, second = (params_in_turn({"turn": 0}, 7, "year", k) for k in (0, 1))
+    >>> second["turn"] - first["turn"]
+    1
+    """
+    if params.get("turn") is None:
+        return params
+    return {**params, "turn": words(f"{seed}/{section}")[0] % 10_000 + index}

@@ -11,9 +11,10 @@ from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import YamlFile
+from ..core.seeds import params_in_turn
 from ..core.values import BookContext, Key, Request
 from ..types.contract import PuzzleType
-from ..types.params import DatedParams, Params
+from ..types.params import OF_THE_PLACE, DatedParams, Params
 
 MOST_SEED = 2**63 - 1
 ATTEMPTS = 60  # a book section's default
@@ -102,12 +103,12 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     # Messages name params as the place of a fault, as they name an option.
     base = ("params",)
     file = YamlFile("params", Path(), {}, {}, {}, options={base: ("params", 1)})
-    own = [key for key in ("level", "date") if key in changes]
+    own = [key for key in OF_THE_PLACE if key in changes]
     if own:
         raise UsageError(f"params: {listed(own, last='and')}: not a param to change")
     wanted = {**preset.model_dump(mode="json"), **changes}
     params, problems = check_model(
-        file, kind.params_model, base, wanted, private=("level", "date")
+        file, kind.params_model, base, wanted, private=OF_THE_PLACE
     )
     if params is None:
         raise file.refusal(problems)
@@ -120,9 +121,9 @@ def _requests(
 ) -> Iterator[Request]:
     section = template.key.section
     for index in range(count):
-        if first is None:
-            yield replace(template, key=Key(section, index))
-            continue
-        day = (first + datetime.timedelta(index)).isoformat()
-        params = {**template.params, "date": day}
+        params = params_in_turn(template.params, template.seed, section, index)
+        day = None
+        if first is not None:
+            day = (first + datetime.timedelta(index)).isoformat()
+            params = {**params, "date": day}
         yield replace(template, key=Key(section, index), params=params, date=day)

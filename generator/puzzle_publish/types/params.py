@@ -7,12 +7,16 @@ import datetime
 
 from pydantic import BaseModel, ConfigDict
 
+# Params that follow from the place of a puzzle in its book: no author sets them.
+OF_THE_PLACE = ("level", "date", "turn")
+
 
 class Params(BaseModel):
     """What a book's author may set for a type.
 
-    `level` is the level requested. A dated section also sets `date`, in types whose
-    Params have that field.
+    `level` is the level requested. In types whose Params have these fields, a dated
+    section also sets `date`, and each puzzle gets the next `turn` if resolved params
+    have any, to take what it is made of from a list in turn.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)

@@ -1,6 +1,6 @@
 """The named lists: those that ship, and those of other packages.
 
-Shipped lists are tables in data/; themes have one word per line in data/themes/. Their
+Shipped lists are tables in data/; themes are in data/themes/, see themes.py. Their
 origin and licences are in data/SOURCES.md. jionlp is never imported, because it needs
 many packages: only one of its files is read.
 """
@@ -59,7 +59,7 @@ def named(name: str) -> Lexicon:
 
 def source_of(name: str) -> Source | None:
     """The source of the list or theme of this name, or None."""
-    return SOURCES.get(name) or THEMES.get(name)
+    return SOURCES.get(name) or THEMES.get(name) or _WHOLE_THEMES.get(name)
 
 
 def package_folder(package: str) -> Path | None:
@@ -84,8 +84,15 @@ def _long_english() -> Entries:
 
 
 def _theme(name: str) -> Entries:
-    text = (DATA / "themes" / f"{name}.txt").read_text(encoding="utf-8")
-    return tuple(Entry(word) for word in text.split())
+    from .themes import shipped_theme
+
+    return shipped_theme(name).single.entries
+
+
+def _whole_theme(name: str) -> Entries:
+    from .themes import shipped_theme
+
+    return shipped_theme(name).lexicon.entries
 
 
 def _jionlp(name: str, least: int) -> Entries:
@@ -161,13 +168,17 @@ SOURCES: Mapping[str, Source] = {
     "system": Source("en", "", _system),
 }
 
-# Words on one subject, for a chapter of a book. Messages do not offer them among the
-# lists above: some have too few words for anything but cryptarithms.
+# Words on one subject. Messages do not offer them among the lists above: they have too
+# few words for most puzzles.
 THEMES: Mapping[str, Source] = {
-    name: Source(language, "", functools.partial(_theme, name), ships=True)
-    for language, names in (
-        ("en", ("animals", "cities", "colours", "food", "planets")),
-        ("zh", ("seasons", "zodiac")),
+    path.stem: Source(
+        path.parent.name, "", functools.partial(_theme, path.stem), ships=True
     )
-    for name in names
+    for path in sorted((DATA / "themes").glob("*/*.yaml"))
+}
+_WHOLE_THEMES: Mapping[str, Source] = {
+    f"theme/{name}": Source(
+        source.language, "", functools.partial(_whole_theme, name), ships=True
+    )
+    for name, source in THEMES.items()
 }

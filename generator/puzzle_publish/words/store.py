@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors, write_file
@@ -29,10 +30,14 @@ from .readings import enriched
 from .sources import SOURCES, THEMES, named, source_of
 from .tasteful import tasteful
 
+if TYPE_CHECKING:
+    from .themes import Theme, ThemeSet
+
 AUTO = "auto"
 _LISTS = (AUTO, *SOURCES)
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
 _DIGEST = re.compile("[0-9a-f]{64}")
+_THEME_FILES = (".yaml", ".yml")
 
 # Several sections of a book may need the same list.
 _enriched = functools.lru_cache(maxsize=4)(enriched)
@@ -75,14 +80,91 @@ def refer(
 
 
 def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str, str]:
-    """The reference to a shipped theme or to a user's file; see `refer`."""
+    """The reference to the words of a shipped theme or of a user's file; see `refer`.
+
+    A file is a theme's, or any list of words.
+    """
     if isinstance(value, Mapping):
         return load(value).reference
     if value in THEMES:
         theme = tasteful(named(value), book.taste, ships=True)
         return theme.reference if theme is named(value) else keep(theme)
-    theme = _read(value, book.folder, tuple(THEMES), "theme")
+    if value.endswith(_THEME_FILES):
+        theme = _theme(value, book).single
+    else:
+        theme = _read(value, book.folder, tuple(THEMES), "theme")
     return keep(tasteful(theme, book.taste, own=True))
+
+
+def refer_themes(
+    value: str | Sequence[str] | Mapping[str, Json], book: BookContext
+) -> dict[str, str]:
+    """The reference to the themes that a user named, for `load_themes`.
+
+    Args:
+        value: "auto" for all shipped ones in the language, the name of a shipped theme,
+            a theme's file in the config's folder or below, or several of these; a
+            reference is returned as it is.
+        book: the book that names them.
+
+    Raises:
+        UsageError: there is no such theme, or its file is invalid.
+    """
+    from .themes import set_of, shipped_set
+
+    if isinstance(value, Mapping):
+        return load_themes(value).reference
+    if value == AUTO and not book.taste.block:
+        return shipped_set(book.language).reference
+    if value == AUTO:
+        value = [one.name for one in shipped_set(book.language).entries]
+    names = [value] if isinstance(value, str) else value
+    return _kept(set_of([_theme(name, book) for name in names]))
+
+
+def _kept(themes: "ThemeSet") -> dict[str, str]:
+    """The reference to themes, which are stored unless they ship as they are."""
+    from .themes import shipped_theme
+
+    every = themes.entries
+    ours = [one.name in THEMES and one == shipped_theme(one.name) for one in every]
+    for one, ships in zip(every, ours, strict=True):
+        if not ships:
+            keep(one.lexicon)
+    return themes.reference if all(ours) else keep(themes)
+
+
+def load_themes(reference: Mapping[str, Json]) -> "ThemeSet":
+    """The themes that a reference denotes."""
+    return _themes_by_digest(*digest_of(reference))
+
+
+@functools.lru_cache(maxsize=32)
+def _themes_by_digest(name: str, digest: str) -> "ThemeSet":
+    from .themes import set_of, shipped_set, shipped_theme, theme_set_of
+
+    names = name.split("+")
+    if set(names) <= set(THEMES):
+        ours = set_of([shipped_theme(one) for one in names])
+    else:
+        ours = shipped_set(name)
+    if ours.digest == digest:
+        return ours
+    return theme_set_of(name, kept_content(name, digest))
+
+
+def _theme(value: str, book: BookContext) -> "Theme":
+    """A shipped theme or one in a file, without what is against the book's taste."""
+    from .themes import read_theme, shipped_theme
+
+    if value in THEMES:
+        theme = shipped_theme(value)
+    else:
+        path, shown = file_beside(value, book.folder, tuple(THEMES), "theme")
+        theme = read_theme(path, shown=shown)
+    whole = theme.lexicon
+    left = tasteful(whole, book.taste, ships=value in THEMES, own=value not in THEMES)
+    return theme if left is whole else theme.of_these(left.words)
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:
@@ -92,7 +174,7 @@ def load(reference: str | Mapping[str, Json]) -> Lexicon:
     return _by_digest(*digest_of(reference))
 
 
-def keep(lexicon: Lexicon | CluedList) -> dict[str, str]:
+def keep(lexicon: "Lexicon | CluedList | ThemeSet") -> dict[str, str]:
     """Store a list for `load` in other processes; return its reference."""
     if kept_bytes(lexicon.digest) is None:
         _write(lexicon.digest, canonical_json(lexicon.content()).encode("ascii"))

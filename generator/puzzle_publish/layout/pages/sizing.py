@@ -145,12 +145,12 @@ class Sizing:
         puzzles = {level: mine for level, (_, mine) in found.items()}
         whole = joined(levels.values())
         fit = Fit(self.design, self.geometry)
-        problem, facing = self._fitted(self.geometry, kind, whole, puzzles)
+        problem, facing = self._fitted(self.geometry, kind, levels, puzzles)
         if problem:
 
             def fits(trim: str) -> bool:
                 page = geometry_of(self.printer, self.design, trim, self.gutter_mm)
-                return not self._fitted(page, kind, whole, puzzles)[0]
+                return not self._fitted(page, kind, levels, puzzles)[0]
 
             raise ConfigError(too_small(self.book, self.printer, fits, problem))
         in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
@@ -208,14 +208,15 @@ class Sizing:
         self,
         geometry: Geometry,
         kind: PuzzleType,
-        drawn: Drawn,
+        levels: Mapping[str, Drawn],
         puzzles: Mapping[str, Sequence[Draft | Puzzle]],
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and a spread if one is needed."""
         fit = Fit(self.design, geometry)
-        if problem := fit.back_problem(drawn):
+        if problem := fit.back_problem(joined(levels.values())):
             return problem, None
-        problem = fit.page_problem(drawn)
+        # The cells of a level may be smaller than those of another.
+        problem = next(filter(None, map(fit.page_problem, levels.values())), "")
         if not problem or not self.design.large:
             return problem, None
         spread = settled_spread(kind, puzzles, self.design, geometry)

@@ -25,19 +25,15 @@ class Wordpath(ListedWords[model.Params]):
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordpath"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
-    made_with: ClassVar[tuple[str, ...]] = ("kernels",)
+    made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
-    levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
+    levels: ClassVar[Mapping[str, int]] = {
+        level: stars for stars, level in enumerate(model.LEVELS, 1)
+    }
     presets: Mapping[str, model.Params] = {
-        "easy": model.Params(level="easy", rows=6, cols=6, noise_max=2, scramble_p=0.1),
-        "medium": model.Params(
-            level="medium", rows=8, cols=8, noise_max=3, scramble_p=0.3
-        ),
-        "hard": model.Params(
-            level="hard", rows=10, cols=10, noise_max=4, scramble_p=0.5
-        ),
+        level: model.Params(level=level) for level in model.LEVELS
     }
 
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
@@ -59,8 +55,8 @@ class Wordpath(ListedWords[model.Params]):
         return solve.solve(givens)
 
     def solution(self, answer: Json) -> Json:
-        """Return the part of a key that a reader must find: the paths."""
-        return {"paths": answer["paths"]}
+        """Return the part of a key that a reader must find: paths, and pay-off."""
+        return model.solution(answer)
 
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty measured on these givens."""
@@ -146,6 +142,12 @@ class Wordpath(ListedWords[model.Params]):
         from . import lists
 
         return lists.resolved(params, book)
+
+    def letters(self, params: model.Params) -> str:
+        """Return every character that boards, lists and themes' texts may print."""
+        from . import full
+
+        return "".join(sorted({*super().letters(params), *full.characters(params)}))
 
     def key_words(self, answer: Json) -> Iterator[str]:
         """Return the words to be found."""

@@ -6,7 +6,8 @@ from math import atan2, cos, pi, sin
 
 from ...core.figure import Area, Circle, Figure, Line, Step
 from ...core.puzzle import Json
-from .board import Points, Rows, cells_of, grid, letters, trail
+from .board import Points, Rows, grid, letters, trail
+from .model import board_cells
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
@@ -116,7 +117,7 @@ def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
             _bar(a, b, TILE_RADIUS, TILE_ARC, f"{name}-shape")
             for a, b in pairwise(places)
         ]
-    drawn = cells_of(answer["paths"])
+    drawn = board_cells(answer["paths"])
     for r in range(height):
         for c in range(width):
             if (r, c) not in drawn:

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from ...core.figure import Label, Line, Rect, Step
 from ...core.puzzle import Json
 from ...core.text_fitting import widest_ems, wrapped
+from . import heading
 from .listing import lines_of, settled, width_of
 
 GAP = 0.55
+QUESTION_GAP = 0.4
 HEAD = 0.66  # the line with the numbers of words and decoys
-MOST_HEIGHT = 17.1  # cells of 9 mm on the type area of a 6x9 in page
 LIST_HEIGHT = 5.3  # 50 words of two letters, 25 idioms or 16 words of ten letters
+# Of full boards below a title, and of large ones, whose texts are larger in cells.
+LOW_ROWS, LOW_LIST_HEIGHT = 10, 4.4
 CLUES_HEIGHT, CLUES_WIDTH = 7.0, 12.0
 
 TEXT, CLUE_TEXT = 0.32, 0.3
@@ -42,10 +45,20 @@ WRITE_EACH, WRITE_LEAST, WRITE_BELOW = 0.4, 1.2, 0.14
 WRITE_GAP = 0.15
 
 
-def height(givens: Json) -> float:
-    """Return the height that pages of this size and help have below the board."""
-    left = MOST_HEIGHT - 0.5 - GAP - len(givens["rows"])
-    return min(left, LIST_HEIGHT if givens["clues"] is None else CLUES_HEIGHT)
+def height(givens: Json, left: float, width: float) -> float:
+    """Return the height that pages of this size and help have below the board.
+
+    Args:
+        givens: the page's givens.
+        left: how much is left on the page.
+        width: the width of the board.
+    """
+    wanted = LIST_HEIGHT
+    if "theme" in givens or len(givens["rows"]) > LOW_ROWS:
+        wanted = LOW_LIST_HEIGHT
+    if givens["clues"] is not None:
+        wanted = CLUES_HEIGHT
+    return min(left, wanted + heading.payoff_height(givens, width))
 
 
 def steps(
@@ -56,25 +69,43 @@ def steps(
     top: float,
     cols: float,
     width: float,
-    room: float = 0.0,
+    room: float,
 ) -> Iterator[Step]:
-    """Yield what is below the board, whose left edge is at `left`.
-
-    `room` is the height if it is alone on a page; 0 below a board.
-    """
-    heading = _heading(givens, labels)
+    """Yield what is below the board, whose left edge is at `left`, in `room`."""
     edge = left if givens["clues"] is None else 0.0
-    yield Label(edge, top + HEAD * 0.4, heading, "path-heading", "start")
-    room = (room or height(givens)) - HEAD
+    counts = _counts(givens, labels)
+    yield Label(edge, top + HEAD * 0.4, counts, "path-heading", "start")
+    question = heading.payoff_height(givens, cols)
+    listed = tuple(
+        _entries(givens, left, top + HEAD, cols, width, room - HEAD - question)
+    )
+    yield from listed
+    if question:
+        used = max(_bottom(step) for step in listed) + QUESTION_GAP
+        below = min(used, top + room - question)
+        yield from heading.payoff_steps(givens, edge, below, cols)
+
+
+def _bottom(step: Label | Rect | Line) -> float:
+    """Return the lower edge of a part of the list."""
+    if isinstance(step, Rect):
+        return step.y + step.height
+    return step.y if isinstance(step, Label) else step.points[0][1]
+
+
+def _entries(
+    givens: Json, left: float, top: float, cols: float, width: float, room: float
+) -> Iterator[Label | Rect | Line]:
+    """Yield the list of words, the squares for them or the clues."""
     if givens["clues"] is not None:
-        yield from _clues(givens, top + HEAD, width, room)
+        yield from _clues(givens, top, width, room)
     elif givens["words"] is not None:
-        yield from _list(givens["words"], left, top + HEAD, float(cols), room)
+        yield from _list(givens["words"], left, top, float(cols), room)
     else:
-        yield from _squares(givens["lengths"], left, top + HEAD, float(cols), room)
+        yield from _squares(givens["lengths"], left, top, float(cols), room)
 
 
-def _heading(givens: Json, labels: Mapping[str, Json]) -> str:
+def _counts(givens: Json, labels: Mapping[str, Json]) -> str:
     """Return the numbers of words and decoys, and the length if all have the same."""
     lengths = givens["lengths"]
     parts = [str(labels["words"]).format(words=len(lengths))]
@@ -90,7 +121,7 @@ def _heading(givens: Json, labels: Mapping[str, Json]) -> str:
 
 def _list(
     words: Sequence[str], left: float, top: float, width: float, room: float
-) -> Iterator[Step]:
+) -> Iterator[Label | Rect]:
     """Yield the words, shortest first, each with a box to tick."""
     indent = BOX + BOX_GAP
     lines = [
@@ -152,7 +183,7 @@ class _Run:
 
 def _squares(
     lengths: Sequence[int], left: float, top: float, width: float, room: float
-) -> Iterator[Step]:
+) -> Iterator[Label | Rect]:
     """Yield a row of squares for each word, with its length where lengths differ."""
     number = LENGTH_WIDTH if lengths[0] != lengths[-1] else 0.0
     for side, leading in SQUARES:
@@ -214,7 +245,9 @@ class _Clue:
     rows: int
 
 
-def _clues(givens: Json, top: float, width: float, room: float) -> Iterator[Step]:
+def _clues(
+    givens: Json, top: float, width: float, room: float
+) -> Iterator[Label | Line]:
     """Yield the clues, numbered, each with a line to write its word on."""
     lengths = givens["lengths"]
     ends = [f" ({n})" if lengths[0] != lengths[-1] else "" for n in lengths]

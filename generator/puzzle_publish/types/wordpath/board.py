@@ -8,6 +8,7 @@ from ...core.figure import Label, Line, Step
 from ...core.outlines import walls
 from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, changed
+from .model import board_cells
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]
@@ -61,18 +62,13 @@ def trail(cells: Json, left: float, top: float) -> Points:
     return _moved(((c + 0.5, r + 0.5) for r, c in cells), left, top)
 
 
-def cells_of(paths: Iterable[Json]) -> frozenset[tuple[int, int]]:
-    """Return all cells of these paths."""
-    return frozenset((r, c) for path in paths for r, c in path["cells"])
-
-
 def _moved(points: Iterable[tuple[float, float]], left: float, top: float) -> Points:
     return tuple((left + x, top + y) for x, y in points)
 
 
 def marked(rows: CellRows, answer: Json | None) -> CellRows:
     """Return a board's cells; those on a path of the answer are answers."""
-    on_path = cells_of(answer["paths"] if answer else ())
+    on_path = board_cells(answer["paths"] if answer else ())
 
     def mark(cell: GridCell) -> GridCell:
         found = (cell.row, cell.column) in on_path

@@ -6,7 +6,7 @@ Answers go to stdout, as text or as one JSON object, messages to stderr:
 
 Cells are [row, column], counted from 0 at the top left; in text they have the names
 that readers use, C4 for column C, row 4. A palindrome's two directions count as one
-place.
+place. If each word occurs once, a message shows the letters on no path, row by row.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from ...core.messages import shown_json
 from ...core.puzzle import Json
 from ...core.reading.user_text import STDIN
 from .gridfile import read_grid
-from .model import name_of
+from .model import name_of, unused
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
@@ -70,6 +70,9 @@ def run(args: argparse.Namespace) -> int:
         for word in lexicon.words:
             print(_line(word, found.get(word, [])))
     MESSAGES.info("%d of %d words found", len(found), len(lexicon.words))
+    left = unused(rows, paths)
+    if left and len(paths) == len(found) == len(lexicon.words):
+        MESSAGES.info("letters on no path: %s", left)
     return 0
 
 

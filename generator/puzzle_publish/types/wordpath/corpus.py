@@ -74,8 +74,10 @@ def _corpus_of(key: CacheKey) -> Corpus:
     return corpus_from(key.lexicon.words)
 
 
-def corpus_from(words: Iterable[str]) -> Corpus:
+def corpus_from(words: Iterable[str], others: str = "") -> Corpus:
     """The corpus of a list of words; words of one character are left out.
+
+    `others` are further characters, to be numbered with those of the words.
 
     Raises:
         ValueError: no word is left.
@@ -83,7 +85,7 @@ def corpus_from(words: Iterable[str]) -> Corpus:
     usable = sorted({w for w in words if len(w) >= LEAST_LENGTH}, key=_by_length)
     if not usable:
         raise ValueError("no word of two characters or more")
-    letters = "".join(sorted(set().union(*usable)))
+    letters = "".join(sorted(set(others).union(*usable)))
     number_of = {letter: number for number, letter in enumerate(letters)}
     flat = np.array([number_of[letter] for word in usable for letter in word], np.int32)
     lengths = np.array([len(word) for word in usable])
@@ -165,6 +167,11 @@ def _shared(
 
 def _joined(parts: Iterable[Ints]) -> Ints:
     return np.concatenate([*parts, np.zeros(0, np.int32)]).astype(np.int32)
+
+
+def sizes_of(corpus: Corpus) -> Ints:
+    """The length of each word."""
+    return np.diff(corpus.arrays.offset)
 
 
 def mean_length(corpus: Corpus, cells: int) -> float:

@@ -5,20 +5,48 @@ that boards of one size are in the same place on every page.
 """
 
 import functools
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Label, Line, Rect, Step
 from ...core.puzzle import Json
 from ..texts import read_text
-from . import below
+from . import below, heading
 from .board import coordinates, grid, letters
 from .draw_key import draw_key
 
 FOLDER = Path(__file__).parent
 
 # Ten columns with all that is beside and below them fill the type area of a 6x9 in book
-# of any thickness at 9.3 mm a cell.
+# of any thickness at 9 mm a cell. The cells of larger boards are smaller, so their
+# texts are larger in cells, to be as large on the page.
 CELL_MM, MIN_CELL_MM = 12.0, 9.0
+PAGE_MM = 153.9
+
+
+class Size(NamedTuple):
+    """How boards up to a number of rows and columns are drawn.
+
+    Attributes:
+        most: the larger side of the board at most.
+        least_mm: the smallest size of a cell.
+        scale: how many times larger the texts are, in cells.
+        suffix: of the roles of these texts.
+    """
+
+    most: int
+    least_mm: float
+    scale: float
+    suffix: str
+
+
+SIZES = (
+    Size(10, MIN_CELL_MM, 1.0, ""),
+    Size(12, 7.1, 1.25, "-wide"),
+    Size(15, 5.9, 1.51, "-widest"),
+)
 MARGIN = 0.75  # left of the board, for the row numbers, and right of it
 TOP = 0.5
 
@@ -29,33 +57,97 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     if answer is not None:
         return draw_key(givens, answer, labels)
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    size = size_of(rows, cols)
+    scale = size.scale
     width = cols + 2 * MARGIN
     if givens["clues"] is not None:
-        width = max(width, below.CLUES_WIDTH)
-    left, top = (width - cols) / 2, TOP + rows + below.GAP
+        width = max(width, below.CLUES_WIDTH * scale)
+    top = top_of(givens) + rows + below.GAP
+    most = PAGE_MM / size.least_mm
+    room = below.height(givens, (most - top) / scale, cols / scale)
+    listed = below.steps(
+        givens,
+        labels,
+        left=(width - cols) / 2 / scale,
+        top=top / scale,
+        cols=cols / scale,
+        width=width / scale,
+        room=room,
+    )
     return Figure(
         width=width,
-        height=top + below.height(givens),
-        steps=(
-            *letters(givens["rows"], left, TOP, "path-letter"),
-            *below.steps(givens, labels, left=left, top=top, cols=cols, width=width),
-        ),
+        height=top + room * scale,
+        steps=(*board_steps(givens, width), *_enlarged(listed, size)),
         cell_mm=CELL_MM,
-        min_cell_mm=MIN_CELL_MM,
-        base=_base(rows, cols, width),
+        min_cell_mm=size.least_mm,
+        base=base_of(givens, width),
     )
+
+
+def size_of(rows: int, cols: int) -> Size:
+    """Return how a board is drawn.
+
+    >>> [size_of(side, side).least_mm for side in (6, 10, 12, 15)]
+    [9.0, 9.0, 7.1, 5.9]
+    """
+    return next((one for one in SIZES if max(rows, cols) <= one.most), SIZES[-1])
+
+
+def top_of(givens: Json) -> float:
+    """Return the top edge of the board, below the title and the columns' letters."""
+    scale = size_of(len(givens["rows"]), len(givens["rows"][0])).scale
+    return round(heading.height(givens) * scale + TOP * min(scale, 1.3), 4)
+
+
+def board_steps(givens: Json, width: float) -> tuple[Step, ...]:
+    """Return the title and the letters of a board in the middle of a width."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    size = size_of(rows, cols)
+    left, top = (width - cols) / 2, top_of(givens)
+    return (
+        *_enlarged(heading.steps(givens, width / 2 / size.scale), size),
+        *letters(givens["rows"], left, top, "path-letter"),
+    )
+
+
+def base_of(givens: Json, width: float) -> Figure:
+    """Return the empty board with its coordinates, in the middle of a width."""
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    return _base(rows, cols, width, top_of(givens))
 
 
 @functools.lru_cache(maxsize=64)
-def _base(rows: int, cols: int, width: float) -> Figure:
-    """The empty board with its coordinates."""
+def _base(rows: int, cols: int, width: float, top: float) -> Figure:
     left = (width - cols) / 2
+    size = size_of(rows, cols)
+    role, away = f"path-coordinate{size.suffix}", 0.28 * min(size.scale, 1.3)
     return Figure(
         width=width,
-        height=TOP + rows,
+        height=top + rows,
         steps=(
-            *coordinates(rows, cols, left, TOP, away=0.28, role="path-coordinate"),
-            *grid(rows, cols, left, TOP, "path"),
+            *coordinates(rows, cols, left, top, away=away, role=role),
+            *grid(rows, cols, left, top, "path"),
         ),
-        name=f"wordpath/{rows}x{cols}/{width:g}",
+        name=f"wordpath/{rows}x{cols}/{width:g}/{top:g}",
     )
+
+
+def _enlarged(steps: Iterable[Step], size: Size) -> Iterator[Step]:
+    """Yield labels, squares and lines in other units; labels in their larger role."""
+    scale = size.scale
+    if scale == 1:
+        yield from steps
+        return
+    for step in steps:
+        match step:
+            case Label():
+                x, y, role = step.x * scale, step.y * scale, f"{step.role}{size.suffix}"
+                yield replace(step, x=x, y=y, role=role)
+            case Rect():
+                x, y = step.x * scale, step.y * scale
+                yield Rect(x, y, step.width * scale, step.height * scale, step.role)
+            case Line():
+                points = tuple((x * scale, y * scale) for x, y in step.points)
+                yield Line(points, step.role)
+            case _:
+                raise AssertionError(step)

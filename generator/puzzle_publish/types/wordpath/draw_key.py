@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from ...core.figure import Circle, Figure, Label, Line, Step
 from ...core.puzzle import Json
-from .board import cells_of, coordinates, letters, trail
+from . import heading
+from .board import coordinates, letters, trail
 from .listing import across, lines_of, settled, width_of
-from .model import name_of
+from .model import bare, board_cells, name_of
 
 # Letters of 7 pt are 2.47 mm. They must not touch, and paths must show between them.
 CELL_MM, MIN_CELL_MM = 3.8, 3.6
@@ -30,14 +31,15 @@ NOT = "≠"
 def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     """Return the key of a page, or a solution, which has no decoys."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    width = NARROW if cols <= WIDEST_NARROW_BOARD else WIDE
+    width = NARROW if cols <= WIDEST_NARROW_BOARD else max(WIDE, cols + 2 * MARGIN)
+    question = _question(givens, answer, width)
     paths, decoys = answer["paths"], answer.get("decoys", [])
     starts = [trail(path["cells"][:1], MARGIN, TOP)[0] for path in paths]
     top = TOP + rows + GAP_BELOW_BOARD
     room = _room(rows, cols, [*paths, *decoys], width)
     return Figure(
         width=width,
-        height=top + room + LEADINGS[0],
+        height=top + room + LEADINGS[0] * (1 + question[0]),
         steps=(
             *coordinates(
                 rows, cols, MARGIN, TOP, away=0.48, role="path-key-coordinate"
@@ -51,13 +53,37 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
                 TOP,
                 "path-key-letter",
                 others="path-key-noise",
-                cells=cells_of([*paths, *decoys]),
+                cells=board_cells([*paths, *decoys]),
             ),
-            *_list(answer, labels, top, _place_width(rows), width, room),
+            *_list(
+                answer, labels, top, _place_width(rows), width, room, _printed(givens)
+            ),
+            *(
+                Label(
+                    0.0, top + room + nth * LEADINGS[0], line, "path-key-note", "start"
+                )
+                for nth, line in enumerate(question[1], 1)
+            ),
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
     )
+
+
+def _question(givens: Json, answer: Json, width: float) -> tuple[int, list[str]]:
+    """Return the lines with the pay-off, and how many lines have room."""
+    if "payoff" not in givens:
+        return 0, []
+    lead, found = givens["payoff"]["lead"], answer["payoff"]
+    return (
+        heading.key_room(lead, found, width, TEXT),
+        heading.key_lines(lead, found, width, TEXT),
+    )
+
+
+def _printed(givens: Json) -> Mapping[str, str]:
+    """Return the words of the page's list by the form that paths spell."""
+    return {bare(word): word for word in givens["words"] or ()}
 
 
 def _list(
@@ -67,9 +93,13 @@ def _list(
     place_width: float,
     width: float,
     room: float,
+    printed: Mapping[str, str],
 ) -> list[Step]:
     """Return the words with their first cells, then the decoys."""
-    found = [(name_of(path["cells"][0]), path["word"]) for path in answer["paths"]]
+    found = [
+        (name_of(path["cells"][0]), printed.get(path["word"], path["word"]))
+        for path in answer["paths"]
+    ]
     entries = sorted(found, key=_by_length) + sorted(
         ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
     )

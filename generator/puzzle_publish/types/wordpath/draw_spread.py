@@ -10,8 +10,15 @@ from ...core.figure import Figure, Label
 from ...core.puzzle import Json
 from ..texts import read_text
 from . import below
-from .board import coordinates, grid, letters
-from .draw import CELL_MM, FOLDER, MARGIN, MIN_CELL_MM, TOP
+from .draw import (
+    CELL_MM,
+    FOLDER,
+    MARGIN,
+    base_of,
+    board_steps,
+    size_of,
+    top_of,
+)
 
 SMALLEST = below.CLUE_TEXT
 LINE = 1.25 * SMALLEST  # what a line of the list needs
@@ -35,14 +42,12 @@ def draw_spread(
 
 def _board(givens: Json) -> Figure:
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = cols + 2 * MARGIN
     return Figure(
-        width=cols + 2 * MARGIN,
-        height=rows + TOP,
-        steps=(
-            *coordinates(rows, cols, MARGIN, TOP, away=0.28, role="path-coordinate"),
-            *grid(rows, cols, MARGIN, TOP, "path"),
-            *letters(givens["rows"], MARGIN, TOP, "path-letter"),
-        ),
+        width=width,
+        height=rows + top_of(givens),
+        steps=board_steps(givens, width),
         cell_mm=CELL_MM,
-        min_cell_mm=MIN_CELL_MM,
+        min_cell_mm=size_of(rows, cols).least_mm,
+        base=base_of(givens, width),
     )

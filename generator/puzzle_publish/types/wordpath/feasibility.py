@@ -5,13 +5,17 @@ Estimates decide the clear cases; a pilot builds a few boards only for the other
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 
 from ...core.errors import UsageError
+from ...core.messages import listed
+from ...words import store
 from ...words.lexicon import Lexicon
+from ...words.themes import ThemeSet, shipped_set
 from ..feasibility import seeded
-from . import model
+from . import full, model
 from .corpus import Corpus, corpus_of, expected_slots, mean_length
-from .model import Params, clue_of
+from .model import LEVELS, Params, clue_of
 
 # Boards built to see whether one comes out.
 PILOT = 6
@@ -28,7 +32,6 @@ EASY_SCRAMBLE_P = 0.9
 # Ways to go on along a self-avoiding path, in the limit of long ones (the connective
 # constant of the square lattice); the border takes some of them.
 WAYS_ON = 2.64
-LEVELS = ("easy", "medium", "hard")
 
 
 def require_feasible(lexicon: Lexicon, params: Params) -> None:
@@ -37,9 +40,12 @@ def require_feasible(lexicon: Lexicon, params: Params) -> None:
     Raises:
         UsageError: why not, and what to change; the sentence begins with the param.
     """
+    if isinstance(params.theme, Mapping):
+        _require_themes(store.load_themes(params.theme), params)
+        return
     corpus = require_words(lexicon, params)
     _require_clues(lexicon, params)
-    if _is_clear(corpus, params):
+    if params.density == model.CLASSIC and _is_clear(corpus, params):
         return
     if params.promise == model.OPEN:
         _require_few_others(lexicon, params)
@@ -48,6 +54,37 @@ def require_feasible(lexicon: Lexicon, params: Params) -> None:
         raise UsageError(_no_board(lexicon, params))
     if params.level not in reached:
         raise UsageError(_no_level(params, Counter(reached)))
+
+
+def _require_themes(themes: ThemeSet, params: Params) -> None:
+    """Raise unless every theme that was named suits, or one of all that ship."""
+    if params.help == model.CLUES:
+        raise UsageError(
+            "help: themes have no clues; use list or lengths, or theme: none"
+        )
+    good = {theme.name for theme, _ in full.suited(params)}
+    bad = [theme for theme in themes.entries if theme.name not in good]
+    if not bad or (good and themes is shipped_set(themes.language)):
+        return
+    cells = params.height * params.width
+    named = bad[0]
+    if params.payoff:
+        most = int(cells * (1 - full.LEAST_COVER_OF_PAYOFF))
+        lengths = sorted(len(payoff.cells) for payoff in named.payoffs)
+        has = f"has answers of {listed(map(str, lengths), last='and')} letters"
+        raise UsageError(
+            f"payoff: none of {named.name} leaves words that fill a board of"
+            f" {params.size}; it needs an answer of at most {most} letters, and"
+            f" {named.name} {has if lengths else 'has none'}. Give it one, or use"
+            " another size"
+        )
+    letters = sum(len(model.bare(word)) for word in named.words)
+    raise UsageError(
+        f"theme: {named.name} cannot fill a board of {params.size}: it has"
+        f" {len(named.words)} words with {letters} letters in all, and answers cover"
+        f" at least {math.ceil(full.LEAST_COVER * cells)} cells. Use a smaller board,"
+        " or a theme with more or shorter words"
+    )
 
 
 def accidents(corpus: Corpus, rows: int, cols: int) -> float:
@@ -72,7 +109,7 @@ def accidents(corpus: Corpus, rows: int, cols: int) -> float:
 
 def require_words(lexicon: Lexicon, params: Params) -> Corpus:
     """The corpus, if it has words enough for this board."""
-    cells = params.rows * params.cols
+    cells = params.height * params.width
     name = lexicon.name
     try:
         corpus = corpus_of(lexicon)
@@ -85,7 +122,7 @@ def require_words(lexicon: Lexicon, params: Params) -> Corpus:
     if fitting == 0:
         raise UsageError(
             f"lexicon: every word of {name} is longer than the board; the shortest has"
-            f" {len(corpus.words[0])} characters, {params.rows} x {params.cols} cells"
+            f" {len(corpus.words[0])} characters, {params.size} cells"
             f" hold {cells} at most"
         )
     if fitting < 2:
@@ -94,7 +131,7 @@ def require_words(lexicon: Lexicon, params: Params) -> Corpus:
             " least 2"
         )
     shortest = len(corpus.words[0])
-    if params.scramble_p == 1 and shortest >= model.LEAST_SCRAMBLED:
+    if params.scrambled == 1 and shortest >= model.LEAST_SCRAMBLED:
         raise UsageError(
             f"scramble_p: must be less than 1 with {name}: every word of 3 characters"
             " or more would be scrambled, and it has no shorter ones (got 1)"
@@ -118,10 +155,10 @@ def _is_clear(corpus: Corpus, params: Params) -> bool:
     """Return whether no estimate rules out these settings; builds no board."""
     from .grade import level_of, score_of
 
-    cells = params.rows * params.cols
-    slots = expected_slots(corpus, cells, params.noise_max)
-    answers = slots * (1 - params.scramble_p)
-    expected = accidents(corpus, params.rows, params.cols)
+    cells = params.height * params.width
+    slots = expected_slots(corpus, cells, params.noise)
+    answers = slots * (1 - params.scrambled)
+    expected = accidents(corpus, params.height, params.width)
     if params.promise == model.CLOSED:
         expected *= slots / len(corpus.words)
     measures = {
@@ -134,7 +171,7 @@ def _is_clear(corpus: Corpus, params: Params) -> bool:
     return (
         expected <= EASY_ACCIDENTS
         and len(corpus.words) >= EASY_WORDS
-        and params.scramble_p <= EASY_SCRAMBLE_P
+        and params.scrambled <= EASY_SCRAMBLE_P
         and level_of(score_of(measures)) == params.level
     )
 
@@ -146,7 +183,10 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
 
     levels = []
     for rng in seeded(PILOT):
-        draft = make_board(rng, lexicon, params)
+        if params.density == model.CLASSIC:
+            draft = make_board(rng, lexicon, params)
+        else:
+            draft = full.make_full(rng, full.Words(lexicon), params)
         if draft is not None:
             page = model.read(draft.givens)
             measures = measures_of(page, draft.answer["paths"])
@@ -162,7 +202,7 @@ def _require_few_others(lexicon: Lexicon, params: Params) -> None:
         shortest = len(min(lexicon.words, key=len))
         raise UsageError(
             f"mode: open promises that no word of {lexicon.name} but the answers can be"
-            f" read, and on a board of {params.rows} x {params.cols} about {number:.0f}"
+            f" read, and on a board of {params.size} about {number:.0f}"
             f" others can (at most {MOST_OTHERS} can be repaired well): its"
             f" words, {shortest} characters and more, are too short. Use longer ones"
             " (idioms, or english-long with 6 letters or more), or mode: closed with"
@@ -175,7 +215,7 @@ def _no_board(lexicon: Lexicon, params: Params) -> str:
     if params.promise == model.CLOSED:
         what = "each listed word is readable once"
     return (
-        f"lexicon: none of {PILOT} boards of {params.rows} x {params.cols} with words"
+        f"lexicon: none of {PILOT} boards of {params.size} with words"
         f" of {lexicon.name} could be made so that {what}; its"
         f" {len(lexicon.words):,} words are too few or too much alike. Use more words,"
         " longer ones, or words with more different characters"
@@ -200,6 +240,6 @@ def _no_level(params: Params, reached: Counter[str]) -> str:
     larger = LEVELS.index(params.level) > LEVELS.index(got)
     change = "larger board or more decoys" if larger else "smaller board or less noise"
     return (
-        f"rows: boards of {params.rows} x {params.cols} with these settings are graded"
+        f"rows: boards of {params.size} with these settings are graded"
         f" {got}, not {params.level}; use a {change}, or set the level to {got}"
     )

@@ -8,8 +8,12 @@ The measures are:
     decoys        words that only seem to be there
     near_misses   paths that spell all but one character of an answer elsewhere
     bends         turns in the paths of the answers
+
+Where the board's size follows from words that all had to be on it, its size says
+nothing, and the level is that of the share of steps at which paths turn.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -23,7 +27,10 @@ from .solve import solve_page
 # Boards of the presets, with idioms and English words, open and closed, 400 each, score
 # 3.9 to 5.6 (easy), 7.0 to 9.3 (medium) and 11.0 to 14.1 (hard). The bounds are in the
 # gaps, so that boards of sizes between the presets have a level too.
-EASY, MEDIUM = 6.0, 10.2
+# Full boards score 4.3 to 5.9 (easy), 7.0 to 9.5, 11.0 to 13.5 and 15.4 to 18.5.
+EASY, MEDIUM, HARD = 6.0, 10.2, 14.8
+# Of boards with words that all had to be there: shares of steps that turn.
+TWISTS = (0.44, 0.55, 0.67)
 # Steps for the near misses of one word; an idiom takes 500, a long English word 5,000.
 BUDGET = 200_000
 
@@ -39,7 +46,8 @@ def grade(givens: Json) -> Grade:
     paths = [] if solution is None else solution["paths"]
     measures = measures_of(page, paths)
     score = score_of(measures)
-    return Grade(level_of(score), score, measures)
+    level = level_of_twist(measures) if page.forced else level_of(score)
+    return Grade(level, score, measures)
 
 
 def measures_of(page: model.Page, paths: Sequence[Json]) -> dict[str, int | float]:
@@ -74,12 +82,21 @@ def score_of(measures: Mapping[str, int | float]) -> float:
 def level_of(score: float) -> str:
     """The level of a board with this score.
 
-    >>> [level_of(score) for score in (6.0, 6.1, 10.2, 10.3)]
-    ['easy', 'medium', 'medium', 'hard']
+    >>> [level_of(score) for score in (6.0, 6.1, 10.2, 10.3, 14.9)]
+    ['easy', 'medium', 'medium', 'hard', 'expert']
     """
-    if score <= EASY:
-        return "easy"
-    return "medium" if score <= MEDIUM else "hard"
+    return model.LEVELS[bisect_left((EASY, MEDIUM, HARD), score)]
+
+
+def level_of_twist(measures: Mapping[str, int | float]) -> str:
+    """The level of a board whose size follows from its words.
+
+    >>> level_of_twist({"cells": 64, "share": 0.75, "answers": 8, "bends": 16})
+    'medium'
+    """
+    letters = measures["cells"] * measures["share"]
+    inner = max(letters - 2 * measures["answers"], 1)
+    return model.LEVELS[bisect_left(TWISTS, measures["bends"] / inner)]
 
 
 def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:

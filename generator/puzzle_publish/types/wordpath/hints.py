@@ -1,4 +1,4 @@
-"""Hints: the cells where words start, each of another word."""
+"""Hints: the cells where words start, each of another word; how a pay-off starts."""
 
 from ...core.puzzle import Hint, Json, digest
 from .model import name_of
@@ -7,9 +7,17 @@ PRINTED = 3
 
 
 def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
-    """Return the hints that a book prints, fewer if there are fewer words."""
-    chosen = hint_order(givens, answer)[:PRINTED]
-    return tuple(Hint("start", {"cell": name_of(p["cells"][0])}) for p in chosen)
+    """Return the hints that a book prints, fewer if there are fewer words.
+
+    If the letters left over spell something, the last hint is its first letter.
+    """
+    starts = [
+        Hint("start", {"cell": name_of(path["cells"][0])})
+        for path in hint_order(givens, answer)[:PRINTED]
+    ]
+    if "payoff" not in answer:
+        return tuple(starts)
+    return (*starts[: PRINTED - 1], Hint("payoff", {"letter": answer["payoff"][0]}))
 
 
 def hint_order(givens: Json, answer: Json) -> tuple[Json, ...]:

@@ -2,19 +2,26 @@
 
 givens: {"rows": ["剑辉星…", …], "mode": "closed" or "open", "words": [sorted] or null,
 "lengths": [sorted], "decoys": 2, "clues": […] or null, "lexicon": reference or null}.
-A cell holds one character. `words` are printed with help "list" only, `clues` with help
-"clues", in the order of `lengths` and then of their characters. In open mode `lexicon`
-decides which words must not be readable.
+A cell holds one character. `words` are printed with help "list" only, as in
+"BAKING SHEET"; cells hold no spaces. `clues` are printed with help "clues", in the
+order of `lengths` and then of their characters. In open mode `lexicon` decides which
+words must not be readable. Some givens have further members:
+
+    theme   {"title": "In the Kitchen", "subtitle": "From apron to whisk"}
+    payoff  {"lead": "The unused letters spell …:", "lengths": [5, 4]}, the lengths of
+            the words that the letters on no path spell, row by row
+    forced  true if the words were given and the board's size follows from them
 
 answer: {"paths": [{"word": "…", "cells": [[r, c], …]}, …], "decoys": [the same]}, both
-in the order of their cells. A path's cells are in reading order. Palindromes and decoys
-can be read both ways; their cells are in the lesser of the two orders.
+in the order of their cells, and "payoff": "BLUE WHALE" if the givens have one. A path's
+word has no spaces; its cells are in reading order. Palindromes and decoys can be read
+both ways; their cells are in the lesser of the two orders.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 Path = tuple[Cell, ...]
 
-LEAST_SIDE, MOST_SIDE = 6, 10
+LEAST_SIDE, MOST_SIDE = 6, 15
 # A worked example may be smaller than any board of a book.
 LEAST_READ_SIDE = 2
 # A word on one cell is not a path.
@@ -39,31 +46,75 @@ LEAST_LENGTH = 2
 LEAST_SCRAMBLED = 3
 
 CLOSED, OPEN = "closed", "open"
+# What printed words have between letters; cells hold only letters.
+JOINTS = " '’-"
 LIST, LENGTHS, CLUES = "list", "lengths", "clues"
 MEMBERS = frozenset(("rows", "mode", "words", "lengths", "decoys", "clues", "lexicon"))
+EXTRA_MEMBERS = frozenset(("theme", "payoff", "forced"))
+FULL, CLASSIC = "full", "classic"
+ALL, NONE = "all", "none"
 
-Level = Literal["easy", "medium", "hard"]
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+SIDES = dict(zip(LEVELS, (6, 8, 10, 12), strict=True))
+# Shares of scrambled words: classic boards have those of the source.
+SCRAMBLED = {
+    FULL: dict(zip(LEVELS, (0.0, 0.1, 0.14, 0.15), strict=True)),
+    CLASSIC: dict(zip(LEVELS, (0.1, 0.3, 0.5, 0.5), strict=True)),
+}
+MOST_NOISE = dict(zip(LEVELS, (2, 3, 4, 5), strict=True))
 
 
 class Params(BaseParams):
     """`params:` of a wordpath section."""
 
     level: Level = "medium"
-    rows: int = Field(8, ge=LEAST_SIDE, le=MOST_SIDE, description="Rows of the board.")
-    cols: int = Field(
-        8, ge=LEAST_SIDE, le=MOST_SIDE, description="Columns of the board."
+    rows: int | None = Field(
+        None,
+        ge=LEAST_SIDE,
+        le=MOST_SIDE,
+        description="Rows of the board. Unless set, 6, 8, 10 or 12 by level; with"
+        " `must`, as few as hold the words.",
     )
-    noise_max: int = Field(
-        3,
+    cols: int | None = Field(
+        None,
+        ge=LEAST_SIDE,
+        le=MOST_SIDE,
+        description="Columns of the board; unless set, as for `rows`.",
+    )
+    density: Literal["full", "classic"] = Field(
+        "full",
+        description="full: words cover most of the board; classic: a third to a half of"
+        " it, as random paths leave them.",
+    )
+    noise_max: int | None = Field(
+        None,
         ge=0,
         le=5,
-        description="Most characters between two words that belong to no word.",
+        description="Most characters between two words that belong to no word, on"
+        " classic boards; unless set, 2, 3, 4 or 5 by level.",
     )
-    scramble_p: float = Field(
-        0.3,
+    scramble_p: float | None = Field(
+        None,
         ge=0,
         le=1,
-        description="Share of the words that are scrambled into decoys.",
+        description="Share of the words that are scrambled into decoys; unless set, by"
+        " level: 0, 0.1, 0.14 or 0.15, on classic boards 0.1, 0.3 or 0.5.",
+    )
+    theme: str | list[str] | dict[str, Json] = Field(
+        "auto",
+        description="Words on one subject: a shipped theme, a theme's file beside the"
+        " book's file, or several, taken in turn. auto takes all shipped English"
+        " themes in turn where help is list, and none with a lexicon of your own.",
+    )
+    payoff: bool = Field(
+        False,
+        description="The letters that no word uses, read row by row, spell the answer"
+        " to a question of the theme.",
+    )
+    must: Literal["all"] | Annotated[int, Field(ge=2, le=100)] | None = Field(
+        None,
+        description="How many words of the lexicon each board has: all, or a number.",
     )
     help: Literal["list", "lengths", "clues"] = Field(
         "list", description="What the page gives: the words, their lengths, or clues."
@@ -86,6 +137,9 @@ class Params(BaseParams):
             " zh or en, from the installed packages in that language."
         ),
     )
+    turn: int | None = Field(
+        None, ge=0, description="Which of several themes it takes."
+    )
 
     @model_validator(mode="after")
     def _closed_has_its_list(self) -> Self:
@@ -95,6 +149,52 @@ class Params(BaseParams):
                 " can know which of the readable words count"
             )
         return self
+
+    @model_validator(mode="after")
+    def _full_has_its_own_noise(self) -> Self:
+        if self.density == FULL and self.noise_max is not None:
+            raise ValueError(
+                "noise_max needs density: classic; a full board has as many other"
+                " letters as its words leave"
+            )
+        if self.density == CLASSIC and (self.payoff or self.must is not None):
+            raise ValueError("payoff and must need density: full")
+        if self.density == CLASSIC and self.theme not in ("auto", NONE):
+            raise ValueError("a theme needs density: full")
+        if self.payoff and self.scramble_p:
+            raise ValueError(
+                "payoff needs scramble_p: 0, since decoys leave letters over"
+            )
+        return self
+
+    @property
+    def height(self) -> int:
+        """The rows: as set, or those of the level."""
+        return self.rows or SIDES[self.level]
+
+    @property
+    def width(self) -> int:
+        """The columns: as set, or those of the level."""
+        return self.cols or SIDES[self.level]
+
+    @property
+    def size(self) -> str:
+        """Rows and columns as messages show them."""
+        return f"{self.height} x {self.width}"
+
+    @property
+    def noise(self) -> int:
+        """The most characters between two words of a classic board."""
+        return MOST_NOISE[self.level] if self.noise_max is None else self.noise_max
+
+    @property
+    def scrambled(self) -> float:
+        """The share of words that are scrambled."""
+        if self.payoff or self.must is not None:
+            return 0.0
+        if self.scramble_p is None:
+            return SCRAMBLED[self.density][self.level]
+        return self.scramble_p
 
     @property
     def promise(self) -> str:
@@ -113,6 +213,8 @@ class Page:
     decoys: int
     clues: tuple[str, ...] | None
     lexicon: Mapping[str, Json] | None
+    payoff: tuple[int, ...] = ()
+    forced: bool = False
 
     @property
     def height(self) -> int:
@@ -133,9 +235,10 @@ def read(givens: Json) -> Page:
             TypeError or KeyError as well; code that reads unknown files expects all
             three.
     """
-    if givens.keys() != MEMBERS:
+    if givens.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a page")
     words, clues = givens["words"], givens["clues"]
+    payoff, forced = givens.get("payoff"), givens.get("forced", False)
     page = Page(
         rows=_texts(givens["rows"]),
         mode=givens["mode"],
@@ -144,10 +247,21 @@ def read(givens: Json) -> Page:
         decoys=givens["decoys"],
         clues=None if clues is None else _texts(clues),
         lexicon=givens["lexicon"],
+        payoff=() if payoff is None else _lengths_of(payoff),
+        forced=forced,
     )
     _check_numbers(page)
     _check_mode(page)
     return page
+
+
+def _lengths_of(payoff: Json) -> tuple[int, ...]:
+    lengths = tuple(payoff["lengths"])
+    if payoff.keys() != {"lead", "lengths"} or not isinstance(payoff["lead"], str):
+        raise ValueError("not the members of a pay-off")
+    if set(map(type, lengths)) != {int} or min(lengths) < 1:
+        raise ValueError("not the lengths of words")
+    return lengths
 
 
 def _check_numbers(page: Page) -> None:
@@ -176,7 +290,7 @@ def _check_mode(page: Page) -> None:
     if page.words is not None:
         if list(page.words) != sorted(set(page.words)):
             raise ValueError("words that are not sorted, or come twice")
-        if list(page.lengths) != sorted(map(len, page.words)):
+        if list(page.lengths) != sorted(len(bare(word)) for word in page.words):
             raise ValueError("lengths of other words")
     if page.clues is not None and len(page.clues) != len(page.lengths):
         raise ValueError("clues and words differ in number")
@@ -207,6 +321,51 @@ def canonical(givens: Json) -> Json:
         "rows": min(forms),
         "words": None if words is None else sorted(words),
     }
+
+
+def bare(word: str) -> str:
+    """A printed word as its path spells it.
+
+    >>> bare("BAKING SHEET"), bare("O'CLOCK")
+    ('BAKINGSHEET', 'OCLOCK')
+    """
+    return word if word.isalpha() else "".join(filter(_is_cell, word))
+
+
+def _is_cell(char: str) -> bool:
+    return char not in JOINTS
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """The words of a pay-off, each as it is spelt in cells.
+
+    >>> parts("IT'S A RED-LETTER DAY")
+    ('ITS', 'A', 'RED', 'LETTER', 'DAY')
+    """
+    return tuple(map(bare, text.replace("-", " ").split()))
+
+
+def solution(answer: Json) -> Json:
+    """What a solver finds of an answer: the paths and the letters left over."""
+    if "payoff" not in answer:
+        return {"paths": answer["paths"]}
+    return {"paths": answer["paths"], "payoff": "".join(parts(answer["payoff"]))}
+
+
+def board_cells(paths: Iterable[Json]) -> frozenset[Cell]:
+    """All cells of these paths."""
+    return frozenset((r, c) for path in paths for r, c in path["cells"])
+
+
+def unused(rows: Sequence[str], paths: Iterable[Json]) -> str:
+    """The letters on none of these paths, row by row."""
+    taken = board_cells(paths)
+    return "".join(
+        letter
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+        if (r, c) not in taken
+    )
 
 
 def name_of(cell: Sequence[int]) -> str:

@@ -37,6 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a named list of words, or a file (default: idioms or english)",
     )
     parser.add_argument(
+        "--theme",
+        metavar="NAME|FILE",
+        help="words on one subject on full boards: a theme, a theme's file, or auto",
+    )
+    parser.add_argument(
         "--seed", metavar="N", help="for the same boards again (default: a new seed)"
     )
 
@@ -48,14 +53,15 @@ def run(args: argparse.Namespace) -> int:
         UsageError: an option has a wrong value, or the list of words is unusable.
     """
     from .. import registry
-    from .playboards import Boards, words_for
+    from .playboards import Boards, theme_for, words_for
 
     seed = _seed(args.seed)
     language = args.language or language_of(os.environ)
     words = read_words(language)
     lexicon = words_for(args.lexicon, language)
     kind = registry.load("wordpath")
-    boards = Boards(kind, lexicon, seed, words, tell=MESSAGES.info)
+    theme = None if args.theme is None else theme_for(args.theme, language)
+    boards = Boards(kind, lexicon, seed, words, tell=MESSAGES.info, theme=theme)
     paint = coloured_paint if _shows_colours(os.environ) else plain_paint
     play(Game(words, boards.make, paint), _typed(), _show)
     return 0

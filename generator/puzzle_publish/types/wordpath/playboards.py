@@ -16,7 +16,7 @@ from ..proof import prove
 from . import model
 from .feasibility import MOST_OTHERS, others, require_words
 from .hints import hint_order
-from .playgame import Board, Settings
+from .playgame import QUESTIONS, Board, Settings
 from .playscreen import Found
 
 Reference = Mapping[str, Json]
@@ -39,6 +39,7 @@ class Boards:
         seed: the seed of the first board; each later board uses the next seed.
         words: the strings of play.<language>.yaml.
         tell: a function that shows a message about a long wait.
+        theme: a reference to themes, to make full boards of, or None.
     """
 
     kind: PuzzleType[model.Params]
@@ -46,6 +47,7 @@ class Boards:
     seed: int
     words: Mapping[str, str]
     tell: Callable[[str], object]
+    theme: Reference | None = None
 
     def make(self, settings: Settings, boards: int) -> Board:
         """Return a board with these settings; `boards` were made before it.
@@ -64,12 +66,30 @@ class Boards:
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm(self.kind.name):
             self.tell(self.words["making"])
+        if self.theme is not None:
+            return self._of_theme(settings, seed)
         for help_, note, lexicon in self._ways(settings):
             params = self._params(settings, help_, lexicon)
             attempts = ATTEMPTS if help_ == "list" else OPEN_ATTEMPTS
             draft = self._draft(params, seed, attempts)
             if draft is not None:
                 return board_of(draft, seed, note=note)
+        raise CannotFill(self.words["no_board"])
+
+    def _of_theme(self, settings: Settings, seed: int) -> Board:
+        """Return a full board of a theme, with a pay-off if one suits its size."""
+        from .full import suited
+
+        level = str(settings.get("level", "medium"))
+        sides = {name: settings.get(name) for name in ("rows", "cols")}
+        themed = {**sides, "theme": self.theme, "lexicon": self.lexicon, "turn": seed}
+        for payoff in (True, False):
+            changes = {**themed, "payoff": payoff}
+            params = self.kind.presets[level].model_copy(update=changes)
+            if suited(params):
+                draft = self._draft(params, seed, ATTEMPTS)
+                if draft is not None:
+                    return board_of(draft, seed)
         raise CannotFill(self.words["no_board"])
 
     def _ways(self, settings: Settings) -> Iterator[tuple[str, str, Reference]]:
@@ -100,7 +120,8 @@ class Boards:
         Unlike a book's they are not resolved: a player accepts boards of any grade.
         """
         preset = self.kind.presets[str(settings.get("level", "medium"))]
-        chosen = preset.model_dump(mode="json") | dict(settings)
+        classic = {"density": model.CLASSIC, "theme": model.NONE}
+        chosen = preset.model_dump(mode="json") | classic | dict(settings)
         chosen |= {"help": help_, "mode": None, "lexicon": dict(lexicon)}
         return self.kind.read_params(chosen)
 
@@ -144,9 +165,20 @@ def words_for(value: str, language: str) -> Reference:
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, BookContext(path.parent, language))
-    largest = model.Params(rows=model.MOST_SIDE, cols=model.MOST_SIDE, scramble_p=0)
+    side = QUESTIONS[0].most
+    largest = model.Params(rows=side, cols=side, scramble_p=0)
     require_words(store.load(reference), largest)
     return reference
+
+
+def theme_for(value: str, language: str) -> Reference:
+    """Return a reference to the themes that a player named.
+
+    Raises:
+        UsageError: there is no such theme, or its file is invalid.
+    """
+    path = Path(os.path.realpath(value))
+    return store.refer_themes(path.name, BookContext(path.parent, language))
 
 
 def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
@@ -164,6 +196,8 @@ def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
         listed=tuple(draft.givens["words"] or ()),
         seed=seed,
         note=note,
+        lead=draft.givens["payoff"]["lead"] if "payoff" in draft.givens else "",
+        payoff=draft.answer.get("payoff", ""),
     )
 
 

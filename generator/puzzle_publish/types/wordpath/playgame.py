@@ -4,7 +4,8 @@
      ▲ └─── 4 ──► Asking, four times ──►                                          │
      └──────────────────────────────────── 1 again ───────────────────────────────┘
 
-If a line is not a number in the range of the question, the game explains that and asks
+In Guessing, a line with a letter is a word, or the cells of one. If any other line is
+not a number in the range of the question, the game explains that and asks
 again. The function that makes boards is passed in.
 """
 
@@ -16,6 +17,8 @@ from ...core.errors import PublishError
 from ...core.messages import plain, quoted
 from ...core.text_picture import columns_of
 from .model import name_of
+from .model import parts as words_of
+from .playguess import is_guess, judged
 from .playscreen import Found, Paint, answered, board, filled, plain_paint, route
 
 Number = int | float
@@ -91,6 +94,8 @@ class Board:
         listed: the words to look for, if they are shown.
         seed: gives this board again with the same settings.
         note: what the player must know about it first, or "".
+        lead: what the letters that no word uses answer, or "".
+        payoff: the answer.
     """
 
     rows: tuple[str, ...]
@@ -100,6 +105,8 @@ class Board:
     listed: tuple[str, ...]
     seed: int
     note: str = ""
+    lead: str = ""
+    payoff: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +126,29 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """Waits for a request for a hint or for all answers; `given` counts the hints."""
+    """Waits for a word, or a request for a hint or for all answers.
+
+    Attributes:
+        boards: how many have been made.
+        board: the board.
+        given: how many answers of the board's order have had their turn as hints.
+        found: the answers that the player has found.
+    """
 
     boards: int
     board: Board
     given: int = 0
+    found: frozenset[int] = frozenset()
+
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """The answers whose starts are still to be shown, in order."""
+        return tuple(k for k in self.board.order[self.given :] if k not in self.found)
 
     @property
     def left(self) -> int:
         """How many hints are left."""
-        return len(self.board.order) - self.given
+        return len(self.hints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +198,8 @@ class Game:
     def step(self, state: State, line: str) -> Turn:
         """Return what follows when this line is typed in this state."""
         question = _question(state)
+        if isinstance(state, Guessing) and is_guess(line):
+            return self._guessed(state, line)
         try:
             number = read_number(line, question)
         except Refused as refused:
@@ -230,8 +252,8 @@ class Game:
         )
         if made.note:
             head = f"{head}\n{made.note}"
-        parts = (head, board(made.rows, paint=self.paint), self._hidden(made))
-        return Turn("\n\n".join(parts), Guessing(boards + 1, made))
+        shown = (head, board(made.rows, paint=self.paint), self._hidden(made))
+        return Turn("\n\n".join(shown), Guessing(boards + 1, made))
 
     def _hidden(self, made: Board) -> str:
         """Return how many words there are, how long, and which, if they are listed."""
@@ -246,11 +268,17 @@ class Game:
             parts.append(self.words["decoys_hidden"].format(count=len(made.decoys)))
         if made.listed:
             parts.append(f"{self.words['listed']}\n{filled(made.listed)}")
+        if made.lead:
+            parts.append(self._question_of(made))
         return "\n".join(parts)
 
     def _hint(self, state: Guessing) -> Turn:
-        given = state.given + 1
         made = state.board
+        if not state.hints:
+            revealed = self._revealed(state)
+            said = self.words["last_hint"]
+            return Turn(f"{said}\n\n{revealed.shown}", revealed.state)
+        given = made.order.index(state.hints[0]) + 1
         starts = [made.answers[k].cells[0] for k in made.order[:given]]
         r, c = starts[-1]
         hint = self.words["hint"].format(
@@ -259,13 +287,51 @@ class Game:
             cell=name_of((r, c)),
             char=made.rows[r][c],
         )
-        shown = f"{hint}\n\n{board(made.rows, starts, self.paint)}"
-        after = Guessing(state.boards, made, given)
+        after = Guessing(state.boards, made, given, state.found)
+        shown = f"{hint}\n\n{self._marked(after)}"
         if after.left:
             return Turn(shown, after)
         revealed = self._revealed(after)
         parts = (shown, self.words["last_hint"], revealed.shown)
         return Turn("\n\n".join(parts), revealed.state)
+
+    def _marked(self, state: Guessing) -> str:
+        """Return the board with the found words drawn and the starts of hints."""
+        made = state.board
+        starts = [made.answers[k].cells[0] for k in made.order[: state.given]]
+        if not state.found:
+            return board(made.rows, starts, self.paint)
+        paths = [made.answers[k] for k in sorted(state.found)]
+        return answered(made.rows, paths, (), self.paint, starts)
+
+    def _guessed(self, state: Guessing, line: str) -> Turn:
+        """Return what a word or its cells are, and mark what was found."""
+        made = state.board
+        guess = judged(
+            made.rows, made.answers, made.decoys, made.listed, state.found, line
+        )
+        if guess.reason == "found" and guess.index is not None:
+            found = state.found | {guess.index}
+            state = Guessing(state.boards, made, state.given, found)
+        said = self.words[guess.reason].format(
+            word=plain(guess.word), found=len(state.found), count=len(made.answers)
+        )
+        if guess.reason != "found":
+            return Turn(said, state)
+        shown = f"{said}\n\n{self._marked(state)}"
+        if len(state.found) < len(made.answers):
+            return Turn(shown, state)
+        parts = [shown, self.words["all_found"], *self._payoff_of(made)]
+        return Turn("\n\n".join(parts), Ended(state.boards))
+
+    def _question_of(self, made: Board) -> str:
+        lengths = self.words["separator"].join(
+            str(len(part)) for part in words_of(made.payoff)
+        )
+        return self.words["payoff"].format(lead=made.lead, lengths=lengths)
+
+    def _payoff_of(self, made: Board) -> tuple[str, ...]:
+        return (f"{made.lead} {made.payoff}",) if made.lead else ()
 
     def _revealed(self, state: Guessing) -> Turn:
         made = state.board
@@ -275,6 +341,7 @@ class Game:
         ]
         if made.decoys:
             parts.append(f"{self.words['decoys']}\n{_routes(made.decoys)}")
+        parts += self._payoff_of(made)
         return Turn("\n\n".join(parts), Ended(state.boards))
 
 

@@ -89,8 +89,11 @@ def answered(
     paths: Sequence[Found],
     decoys: Sequence[Found] = (),
     paint: Paint = plain_paint,
+    more_starts: Collection[Cell] = (),
 ) -> str:
     """Return the board with every path drawn, its start in brackets.
+
+    `more_starts` are the starts of paths that are not drawn.
 
     >>> print(answered(["ON", "XE"], [Found("ONE", ((0, 0), (0, 1), (1, 1)))]))
         A  B
@@ -101,7 +104,8 @@ def answered(
     shown = {cell: "decoy" for decoy in decoys for cell in decoy.cells}
     for k, path in enumerate(paths):
         shown |= dict.fromkeys(path.cells, f"path {k}")
-    starts = {path.cells[0] for path in paths}
+    starts = {*more_starts, *(path.cells[0] for path in paths)}
+    shown |= {cell: "start" for cell in more_starts if cell not in shown}
     links = [link for path in paths for link in pairwise(path.cells)]
     return "\n".join(_lines(rows, shown, starts, links, paint))
 

@@ -19,7 +19,8 @@ def follows_rules(givens: Json, answer: Json) -> bool:
     Whether further words can be read is for the solver to prove.
     """
     page = model.read(givens)
-    if answer.keys() != {"paths", "decoys"} or len(answer["decoys"]) != page.decoys:
+    members = {"paths", "decoys", *(("payoff",) if page.payoff else ())}
+    if answer.keys() != members or len(answer["decoys"]) != page.decoys:
         return False
     every = [*answer["paths"], *answer["decoys"]]
     if not all(_is_path(page, item) for item in every):
@@ -27,7 +28,9 @@ def follows_rules(givens: Json, answer: Json) -> bool:
     words = sorted(path["word"] for path in answer["paths"])
     if len({item["word"] for item in every}) < len(every):
         return False
-    if page.words is not None and words != list(page.words):
+    if page.words is not None and words != sorted(map(model.bare, page.words)):
+        return False
+    if page.payoff and not _is_left_over(page, answer):
         return False
     return (
         sorted(map(len, words)) == list(page.lengths)
@@ -37,6 +40,17 @@ def follows_rules(givens: Json, answer: Json) -> bool:
         and all(_is_decoy(page, decoy) for decoy in answer["decoys"])
         and _cannot_be_read(page, [decoy["word"] for decoy in answer["decoys"]])
         and _are_known(page, every)
+    )
+
+
+def _is_left_over(page: model.Page, answer: Json) -> bool:
+    """Return whether the letters on no path are those of the pay-off."""
+    words = model.parts(answer["payoff"])
+    paths = [*answer["paths"], *answer["decoys"]]
+    return (
+        tuple(map(len, words)) == page.payoff
+        and model.unused(page.rows, paths) == "".join(words)
+        and not answer["decoys"]
     )
 
 
@@ -120,18 +134,38 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         yield "a decoy that can be read", alive, answer
         if givens["mode"] == model.CLOSED:
             words = sorted([*givens["words"], decoy["word"]])
-            lengths = sorted(map(len, words))
+            lengths = sorted(len(model.bare(word)) for word in words)
             more = {**givens, "words": words, "lengths": lengths}
             yield "a decoy on the list", more, answer
     if others:
         fewer = {**givens, "lengths": sorted(len(item["word"]) for item in others)}
         if givens["words"] is not None:
-            fewer["words"] = sorted(item["word"] for item in others)
+            fewer["words"] = [w for w in givens["words"] if model.bare(w) != word]
         if givens["mode"] == model.OPEN:
             yield "a word left out", fewer, {**answer, "paths": others}
+    if "payoff" in givens:
+        yield from _payoff_mutations(givens, answer)
     if givens["mode"] == model.OPEN:
         unknown = {"name": "unknown", "digest": "0" * 64}
         yield "another lexicon", {**givens, "lexicon": unknown}, answer
+
+
+def _payoff_mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    taken = model.board_cells(answer["paths"])
+    rows = givens["rows"]
+    free = [
+        [r, c]
+        for r, row in enumerate(rows)
+        for c in range(len(row))
+        if (r, c) not in taken
+    ]
+    r, c = free[0]
+    other = next(x for x in "".join(rows) + "#" if x != rows[r][c])
+    changed = _written(rows, {"word": other, "cells": free[:1]})
+    yield "a letter left over that is another", {**givens, "rows": changed}, answer
+    short = {**givens["payoff"], "lengths": givens["payoff"]["lengths"][1:] or [1]}
+    yield "a pay-off of another length", {**givens, "payoff": short}, answer
+    yield "another pay-off", givens, {**answer, "payoff": answer["payoff"][::-1] + "#"}
 
 
 def _read_twice(givens: Json, word: str) -> tuple[Json, Json]:
@@ -146,6 +180,7 @@ def _read_twice(givens: Json, word: str) -> tuple[Json, Json]:
         "words": None if givens["words"] is None else [word],
         "clues": None if givens["clues"] is None else givens["clues"][:1],
     }
+    page.pop("payoff", None)
     cells = [[0, c] for c in range(len(word))]
     return page, {"paths": [{"word": word, "cells": cells}], "decoys": []}
 

@@ -1,8 +1,15 @@
 """The largest puzzle that params can give, for measuring only, never solved."""
 
+from collections.abc import Mapping
+
+import numpy as np
+
 from ...core.puzzle import Draft, Json
+from ...core.text_fitting import widest_ems
 from ...words import store
-from . import model
+from ...words.lexicon import Lexicon
+from ...words.themes import Theme
+from . import full, model
 from .corpus import Corpus, corpus_of, most_slots
 from .model import Params, clue_of
 
@@ -13,15 +20,16 @@ def sample(params: Params) -> Draft:
     They lie along one winding path. The page lists all of them. The last ones in the
     key are decoys, a few more than the share that is set.
     """
-    lexicon = store.load(params.lexicon)
-    words = _words(corpus_of(lexicon), params)
+    lexicon, theme = _widest(params)
+    corpus = corpus_of(lexicon)
+    words = _words(corpus, params, _most(corpus, lexicon, params))
     items, rows = _laid(words, params)
     decoys = 0
-    if params.scramble_p > 0:
-        decoys = min(len(words) // 2, round(len(words) * params.scramble_p) + 2)
+    if params.scrambled > 0:
+        decoys = min(len(words) // 2, round(len(words) * params.scrambled) + 2)
     is_open = params.promise == model.OPEN
     clues = sorted((clue_of(lexicon, word) for word in lexicon.words), key=len)
-    givens = {
+    givens: Json = {
         "rows": rows,
         "mode": params.promise,
         "words": sorted(words) if params.help == model.LIST else None,
@@ -31,13 +39,47 @@ def sample(params: Params) -> Draft:
         "lexicon": dict(lexicon.reference) if is_open else None,
     }
     found = len(words) - decoys
-    return Draft(givens, {"paths": items[:found], "decoys": items[found:]})
+    answer: Json = {"paths": items[:found], "decoys": items[found:]}
+    if theme is not None:
+        givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
+    if params.payoff and theme is not None:
+        longest = max(theme.payoffs, key=lambda one: (len(one.lead), one.letters))
+        lengths = [len(part) for part in model.parts(longest.letters)]
+        givens["payoff"] = {"lead": longest.lead, "lengths": lengths}
+        answer["payoff"] = longest.letters
+    if params.must is not None:
+        givens["forced"] = True
+    return Draft(givens, answer)
 
 
-def _words(corpus: Corpus, params: Params) -> list[str]:
+def _widest(params: Params) -> tuple[Lexicon, Theme | None]:
+    """All words that boards may have, and a theme with the longest texts."""
+    if not isinstance(params.theme, Mapping):
+        return store.load(params.lexicon), None
+    themes = [theme for theme, _ in full.suited(params)]
+    words = {entry.word: entry for one in themes for entry in one.lexicon.entries}
+    widest = Theme(
+        name="all",
+        language=themes[0].language,
+        title=max((one.title for one in themes), key=widest_ems),
+        subtitle=max((one.subtitle for one in themes), key=widest_ems),
+        payoffs=tuple(payoff for one in themes for payoff in one.payoffs),
+        words=tuple(words),
+    )
+    return Lexicon("all", tuple(words.values()), widest.language), widest
+
+
+def _most(corpus: Corpus, lexicon: Lexicon, params: Params) -> int:
+    cells = params.height * params.width
+    if params.density == model.CLASSIC:
+        return most_slots(corpus, cells, params.noise)
+    fitting = int(np.searchsorted(corpus.arrays.offset, cells, side="right")) - 1
+    return min(full.most_words(params, full.Words(lexicon)), fitting)
+
+
+def _words(corpus: Corpus, params: Params, number: int) -> list[str]:
     """As many of the shortest words as a board may have, then lengthened to fill it."""
-    cells = params.rows * params.cols
-    number = most_slots(corpus, cells, params.noise_max)
+    cells = params.height * params.width
     chosen = list(range(number))
     left = cells - sum(len(corpus.words[k]) for k in chosen)
     for place in reversed(range(number)):
@@ -54,11 +96,11 @@ def _words(corpus: Corpus, params: Params) -> list[str]:
 def _laid(words: list[str], params: Params) -> tuple[list[Json], list[str]]:
     """The words along a winding path, sorted by their cells, and the board's rows."""
     snake = [
-        (r, c if r % 2 == 0 else params.cols - 1 - c)
-        for r in range(params.rows)
-        for c in range(params.cols)
+        (r, c if r % 2 == 0 else params.width - 1 - c)
+        for r in range(params.height)
+        for c in range(params.width)
     ]
-    grid = [[words[0][0]] * params.cols for _ in range(params.rows)]
+    grid = [[words[0][0]] * params.width for _ in range(params.height)]
     items = []
     at = 0
     for word in words:

@@ -1,6 +1,7 @@
 """The independent solver: from the printed rows to every answer.
 
 Closed: every listed word must be readable; a word with two readings gives two answers.
+Where the page asks for a pay-off, the letters on no path are part of the answer.
 Open: the answer is all words of the page's lexicon that can be read, if their number,
 their lengths and, where printed, their characters or clues are those on the page.
 """
@@ -27,7 +28,8 @@ def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer to a page exactly once."""
     if page.mode == model.CLOSED:
         assert page.words is not None
-        found = readings(page.rows, table_from(page.words), budget=budget)
+        words = map(model.bare, page.words)
+        found = readings(page.rows, table_from(words), budget=budget)
         if len(found) < len(page.words):
             return
     else:
@@ -36,7 +38,7 @@ def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
         found = readings(page.rows, table_of(lexicon), budget=budget)
         if sorted(map(len, found)) != list(page.lengths):
             return
-        if page.words is not None and list(page.words) != sorted(found):
+        if page.words is not None and sorted(map(model.bare, page.words)) != [*found]:
             return
         if page.clues is not None and page.clues != model.clues_of(lexicon, found):
             return
@@ -45,4 +47,10 @@ def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
             {"word": word, "cells": cells}
             for word, cells in zip(found, choice, strict=True)
         ]
-        yield {"paths": sorted(paths, key=model.cells_of)}
+        answer: Json = {"paths": sorted(paths, key=model.cells_of)}
+        if page.payoff:
+            left = model.unused(page.rows, paths)
+            if len(left) != sum(page.payoff):
+                continue
+            answer["payoff"] = left
+        yield answer

@@ -6,7 +6,6 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.cryptarithm import TYPE, model
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
-from puzzle_publish.words.sources import THEMES
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +29,11 @@ def write(folder, *lines, name="mine.txt"):
     return name
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize(
+    "theme", ["animals", "cities", "colours", "food", "planets", "seasons", "zodiac"]
+)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_theme_has_every_level(theme, level, tmp_path):
+def test_large_themes_have_every_level(theme, level, tmp_path):
     kind = "hanzi" if theme in ("seasons", "zodiac") else "words"
     params = resolved(tmp_path, kind=kind, theme=theme, level=level)
 

@@ -1,5 +1,6 @@
 """Boards of the terminal game: proved, seeded, and never refused for their grade."""
 
+import dataclasses
 import json
 
 import pytest
@@ -194,3 +195,20 @@ def test_a_file_that_can_give_no_board_is_told_before_the_first_menu(pairs, caps
     assert "pairs has 1 word of 2 to 100 characters; a board needs at least 2" in (
         capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize("settings", [{"level": "easy"}, {"level": "hard"}, CUSTOM])
+def test_a_theme_gives_full_boards_with_their_list_and_a_question(settings):
+    theme = playboards.theme_for("garden", "en")
+    made = dataclasses.replace(boards(language="en"), theme=theme).make(settings, 0)
+    used = {cell for found in made.answers for cell in found.cells}
+    left = [
+        letter
+        for r, row in enumerate(made.rows)
+        for c, letter in enumerate(row)
+        if (r, c) not in used
+    ]
+
+    assert len(made.listed) == len(made.answers)
+    assert made.lead
+    assert "".join(left) == made.payoff.replace(" ", "")

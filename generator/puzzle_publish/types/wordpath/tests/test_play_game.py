@@ -238,7 +238,8 @@ def test_custom_asks_four_numbers_each_with_its_type_and_closed_range(language, 
             [
                 "1 easy  2 medium  3 hard  4 custom  5 rules"
                 " (a whole number from 1 to 5): ",
-                "1 hint (3 left)  2 reveal all (a whole number from 1 to 2): ",
+                "A word or its cells (A1-A2-B2), or 1 hint (3 left)  2 reveal all"
+                " (a whole number from 1 to 2): ",
                 "1 again  2 quit (a whole number from 1 to 2): ",
             ],
         ),
@@ -246,7 +247,8 @@ def test_custom_asks_four_numbers_each_with_its_type_and_closed_range(language, 
             "zh",
             [
                 "1 入门  2 进阶  3 困难  4 自定义  5 规则（1 到 5 的整数）：",
-                "1 提示（还有 3 个）  2 公布全部答案（1 到 2 的整数）：",
+                "词语或它的各格（A1-A2-B2），或者 1 提示（还有 3 个）"
+                "  2 公布全部答案（1 到 2 的整数）：",
                 "1 再来一局  2 退出（1 到 2 的整数）：",
             ],
         ),
@@ -259,14 +261,14 @@ def test_the_menus_name_their_choices_and_their_range(language, asked):
     assert [played.prompt(state) for state in states] == asked
 
 
-def test_the_ranges_are_those_of_a_book():
+def test_the_ranges_are_within_those_of_a_book():
     for question in QUESTIONS:
         field = model.Params.model_fields[question.name]
         limits = {type(limit).__name__: limit for limit in field.metadata}
 
         assert limits["Ge"].ge == question.least
-        assert limits["Le"].le == question.most
-        assert field.annotation is (int if question.whole else float)
+        assert limits["Le"].le >= question.most
+        assert field.annotation == ((int if question.whole else float) | None)
 
 
 @pytest.mark.parametrize(
@@ -591,3 +593,94 @@ def test_a_seed_that_is_none_is_told_with_the_range(text):
 )
 def test_a_seed_is_any_number_a_book_may_have(text, seed):
     assert play._seed(text) == seed
+
+
+# Guesses
+
+
+def guesses(*lines, board=BOARD):
+    """Return the turns after the menu's first choice and each of these lines."""
+    played = game(make=Maker(board))
+    turn = last(played, "1")
+    turns = []
+    for line in lines:
+        turn = played.step(turn.state, line)
+        turns.append(turn)
+    return turns
+
+
+@pytest.mark.parametrize("line", ["cat", " CAT ", "C1-B1-A1", "a1 b1 c1", "A1B1C1"])
+def test_a_word_or_its_cells_in_either_direction_is_marked_and_counted(line):
+    (turn,) = guesses(line)
+
+    assert turn.shown.startswith("CAT is found: 1 of 3.\n")
+    assert " T--A-[C] X" in turn.shown
+    assert turn.state.found == {0}
+    assert turn.state.left == 2
+
+
+def test_all_words_found_end_the_board_and_none_counts_twice():
+    found, again, *_, ended = guesses("cat", "CAT", "net", "sunre")
+
+    assert found.state.found == again.state.found == {0}
+    assert again.shown == "CAT was found before: 1 of 3."
+    assert ended.shown.endswith("All words are found.")
+    assert ended.state == Ended(1)
+
+
+@pytest.mark.parametrize(
+    ("line", "board", "said"),
+    [
+        (
+            "三心二意",
+            LISTED,
+            "三心二意 is a decoy: its letters touch, but no path spells it.",
+        ),
+        ("A2-B2-B3-A3", LISTED, "A2-B2-B3-A3"),
+        ("星辰", LISTED, "星辰 can be read here, but is not on the list."),
+        ("sun", BOARD, "SUN can be read here, but is not one of the hidden words."),
+        ("dog", BOARD, "DOG cannot be read here."),
+        ("A1-C1", BOARD, "A1-C1 is no path: each cell must touch the next one"),
+        ("A1-B1-A1", BOARD, "A1-B1-A1 is no path"),
+        ("A1-A9", BOARD, "A1-A9 is no path"),
+        ("A1-A2", BOARD, "These cells spell TR, which is no word to find."),
+        ("\x1b[31mred", BOARD, "cannot be read here."),
+    ],
+)
+def test_any_other_guess_is_answered_with_the_reason(line, board, said):
+    (turn,) = guesses(line, board=board)
+
+    if line == "A2-B2-B3-A3":
+        said = "三心二意 is a decoy"
+    assert said in turn.shown
+    assert turn.state == Guessing(1, board)
+    assert plain(turn.shown) == turn.shown
+
+
+def test_hints_pass_over_what_was_found():
+    _, hint, last_hint = guesses("sunre", "1", "1")
+
+    assert "a word starts at C1" in hint.shown
+    assert hint.state.left == 1
+    assert "a word starts at D2" in last_hint.shown
+    assert isinstance(last_hint.state, Ended)
+
+
+def test_a_question_is_asked_first_and_answered_last():
+    asking = dataclasses.replace(BOARD, lead="Where?", payoff="ON IT")
+    played = game(make=Maker(asking))
+
+    assert last(played, "1").shown.endswith("Where? (2, 2)")
+    assert last(played, "1", "2").shown.endswith("Where? ON IT")
+    assert guesses("cat", "net", "sunre", board=asking)[-1].shown.endswith(
+        "All words are found.\n\nWhere? ON IT"
+    )
+
+
+@given(st.text(max_size=12))
+def test_whatever_is_guessed_gets_a_plain_answer(line):
+    if not playgame.is_guess(line):
+        return
+    (turn,) = guesses(line)
+    assert turn.shown
+    assert turn.state is not None

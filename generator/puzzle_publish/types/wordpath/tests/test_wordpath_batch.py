@@ -24,7 +24,9 @@ def stream(seed):
 
 
 def opened(level):
-    return TYPE.presets[level].model_copy(update={"help": "lengths"})
+    return TYPE.presets[level].model_copy(
+        update={"help": "lengths", "density": "classic"}
+    )
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -112,8 +114,8 @@ def test_repair_favours_neither_answers_nor_decoys_nor_words(level):
     # Boards with few answers are built anew, which is meant; of the others it is asked
     # whether repair changes them.
     params = opened(level)
-    cells = params.rows * params.cols
-    least = least_answers(corpus_of(IDIOMS), cells, params.scramble_p)
+    cells = params.height * params.width
+    least = least_answers(corpus_of(IDIOMS), cells, params.scrambled)
     worth = raw.of_kind(kernels.ANSWER).sum(axis=1) >= least
     assert worth.mean() > 0.7
     for kind in (kernels.ANSWER, kernels.DECOY):

@@ -80,6 +80,24 @@ def test_text_tells_each_word_how_often_and_where(solve):
     )
 
 
+@pytest.mark.parametrize(
+    ("grid", "words", "left"),
+    [
+        ("CAT\nRED\n", "cat\n", "RED"),
+        ("CAT\nATX\n", "cat\n", ""),
+        ("CAT\nRED\n", "cat\ndog\n", ""),
+    ],
+)
+def test_letters_left_over_are_shown_if_each_word_occurs_once(
+    solve, caplog, grid, words, left
+):
+    with caplog.at_level("INFO"):
+        solve(grid, words)
+    shown = [one for one in caplog.messages if one.startswith("letters on no path")]
+
+    assert shown == ([f"letters on no path: {left}"] if left else [])
+
+
 def test_a_palindrome_is_one_place(solve):
     assert solve("ABA\n", "aba\n") == "ABA: 1\n  A1 B1 C1\n"
 

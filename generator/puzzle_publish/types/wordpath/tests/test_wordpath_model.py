@@ -37,9 +37,9 @@ def turned(rows):
     ("name", "size", "noise_max", "scramble_p"),
     [("easy", 6, 2, 0.1), ("medium", 8, 3, 0.3), ("hard", 10, 4, 0.5)],
 )
-def test_the_presets_are_those_of_the_source(name, size, noise_max, scramble_p):
-    preset = TYPE.presets[name]
-    found = (preset.rows, preset.cols, preset.noise_max, preset.scramble_p)
+def test_classic_boards_are_those_of_the_source(name, size, noise_max, scramble_p):
+    preset = Params(level=name, density="classic")
+    found = (preset.height, preset.width, preset.noise, preset.scrambled)
 
     assert (size, size, noise_max, scramble_p) == found
 
@@ -47,8 +47,8 @@ def test_the_presets_are_those_of_the_source(name, size, noise_max, scramble_p):
 @pytest.mark.parametrize(
     ("name", "low", "high", "phrase"),
     [
-        ("rows", 6, 10, "a whole number from 6 to 10"),
-        ("cols", 6, 10, "a whole number from 6 to 10"),
+        ("rows", 6, 15, "a whole number from 6 to 15"),
+        ("cols", 6, 15, "a whole number from 6 to 15"),
         ("noise_max", 0, 5, "a whole number from 0 to 5"),
         ("scramble_p", 0, 1, "a number from 0 to 1"),
     ],
@@ -58,7 +58,7 @@ def test_ranges_are_closed_and_told(name, low, high, phrase):
 
     assert phrase == phrase_of(schema, (name,))
     for value in (low, high):
-        assert value == getattr(Params(**{name: value}), name)
+        assert value == getattr(Params(density="classic", **{name: value}), name)
     for value in (low - 1, high + 1):
         with pytest.raises(ValidationError):
             Params(**{name: value})

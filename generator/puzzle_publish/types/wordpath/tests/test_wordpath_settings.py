@@ -30,7 +30,7 @@ def longer_than(length):
 
 
 def preset(level, **more):
-    return TYPE.presets[level].model_copy(update=more)
+    return TYPE.presets[level].model_copy(update={"density": "classic", **more})
 
 
 def refusal(lexicon, params):
@@ -54,7 +54,7 @@ def test_short_english_words_are_fine_with_the_list_and_refused_without(level):
     require_feasible(ENGLISH, preset(level))
 
     sentence = refusal(ENGLISH, preset(level, help="lengths"))
-    side = TYPE.presets[level].rows
+    side = TYPE.presets[level].height
 
     assert sentence.startswith("mode: open promises that no word of english but")
     assert f"on a board of {side} x {side} about " in sentence
@@ -117,7 +117,7 @@ def test_a_level_that_these_boards_never_have_is_refused():
 
 
 def test_boards_between_the_presets_sizes_have_the_level_asked_for():
-    for level in TYPE.presets:
+    for level in ("easy", "medium", "hard"):
         require_feasible(IDIOMS, preset(level, rows=8))
 
 
@@ -203,7 +203,7 @@ def test_the_sample_is_a_full_board_with_the_longest_words_it_can_have(level, to
     words = len(draft.givens["lengths"])
 
     assert json.loads(json.dumps(draft.givens)) == draft.givens
-    assert sum(draft.givens["lengths"]) <= params.rows * params.cols
+    assert sum(draft.givens["lengths"]) <= params.height * params.width
     assert words == len(draft.answer["paths"]) + len(draft.answer["decoys"])
-    assert words == (9, 16, 25)[params.rows // 2 - 3]
+    assert words == (9, 16, 25)[params.height // 2 - 3]
     assert TYPE.draw(draft.givens, draft.answer, "en").all_steps

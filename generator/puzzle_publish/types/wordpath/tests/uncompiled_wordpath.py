@@ -1,4 +1,4 @@
-"""Runs every kernel as plain Python and prints a draft; started by a test."""
+"""Runs every kernel as plain Python and prints drafts; started by a test."""
 
 import json
 
@@ -10,12 +10,16 @@ from puzzle_publish.types.wordpath import TYPE
 
 def main():
     assert numba.config.DISABLE_JIT
-    rng = np.random.Generator(np.random.PCG64(3))
-    draft = TYPE.generate(rng, TYPE.presets["easy"])
-    assert TYPE.follows_rules(draft.givens, draft.answer)
-    assert list(TYPE.solve(draft.givens)) == [TYPE.solution(draft.answer)]
-    assert TYPE.grade(draft.givens).level == "easy"
-    print(json.dumps([draft.givens, draft.answer]))
+    made = []
+    for density in ("full", "classic"):
+        rng = np.random.Generator(np.random.PCG64(3))
+        params = TYPE.presets["easy"].model_copy(update={"density": density})
+        draft = TYPE.generate(rng, params)
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+        assert list(TYPE.solve(draft.givens)) == [TYPE.solution(draft.answer)]
+        assert TYPE.grade(draft.givens).level == "easy"
+        made.append([draft.givens, draft.answer])
+    print(json.dumps(made))
 
 
 if __name__ == "__main__":

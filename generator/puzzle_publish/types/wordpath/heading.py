@@ -1,0 +1,90 @@
+"""What a theme adds to a page: its title above the board, its question below."""
+
+from collections.abc import Iterator, Sequence
+
+from ...core.figure import Label, Rect, Step
+from ...core.puzzle import Json
+from ...core.text_fitting import widest_ems, wrapped
+
+HEIGHT = 1.15
+TITLE, SUBTITLE = 0.5, 0.32
+TITLE_AT, SUBTITLE_AT = 0.22, 0.75
+
+LEAD, LEADING = 0.32, 0.42
+SQUARE, SQUARE_LEADING, WORD_GAP = 0.52, 0.62, 0.3
+LEAST_SQUARE = 0.34
+
+
+def height(givens: Json) -> float:
+    """Return the height of the title's lines, 0 without a theme."""
+    return HEIGHT if "theme" in givens else 0.0
+
+
+def steps(givens: Json, middle: float) -> Iterator[Step]:
+    """Yield the theme's title and subtitle around the middle of the board."""
+    if "theme" not in givens:
+        return
+    theme = givens["theme"]
+    yield Label(middle, TITLE_AT, theme["title"], "path-title")
+    if theme["subtitle"]:
+        yield Label(middle, SUBTITLE_AT, theme["subtitle"], "path-subtitle")
+
+
+def payoff_height(givens: Json, width: float) -> float:
+    """Return the height of the question and of the squares for its answer."""
+    if "payoff" not in givens:
+        return 0.0
+    lead, rows, _ = _payoff(givens["payoff"], width)
+    return len(lead) * LEADING + len(rows) * SQUARE_LEADING
+
+
+def payoff_steps(givens: Json, left: float, top: float, width: float) -> Iterator[Step]:
+    """Yield the question, and a square for each letter of its answer."""
+    if "payoff" not in givens:
+        return
+    lead, rows, side = _payoff(givens["payoff"], width)
+    for nth, line in enumerate(lead):
+        yield Label(left, top + (nth + 0.5) * LEADING, line, "path-lead", "start")
+    top += len(lead) * LEADING
+    for nth, row in enumerate(rows):
+        x, y = left, top + nth * SQUARE_LEADING + (SQUARE_LEADING - side) / 2
+        for length in row:
+            for _ in range(length):
+                yield Rect(x, y, side, side, "path-box")
+                x += side
+            x += WORD_GAP
+
+
+def _payoff(
+    payoff: Json, width: float
+) -> tuple[tuple[str, ...], list[list[int]], float]:
+    """Return the lines of the question, the lengths in each row, and the square."""
+    lead = wrapped(payoff["lead"], width / LEAD)
+    longest = max(payoff["lengths"])
+    side = max(min(SQUARE, width / longest), LEAST_SQUARE)
+    return lead, _rows(payoff["lengths"], width, side), side
+
+
+def _rows(lengths: Sequence[int], width: float, side: float) -> list[list[int]]:
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    most = int(width / side)
+    for length in lengths:
+        for part in (*([most] * ((length - 1) // most)), (length - 1) % most + 1):
+            if rows[-1] and used + part * side > width + 1e-6:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(part)
+            used += part * side + WORD_GAP
+    return rows
+
+
+def key_lines(lead: str, answer: str, width: float, size: float) -> list[str]:
+    """Return the question and its answer as lines of a key."""
+    return [*wrapped(lead, width / size), *wrapped(answer, width / size)]
+
+
+def key_room(lead: str, answer: str, width: float, size: float) -> int:
+    """Return how many lines `key_lines` has at most, more for longer texts."""
+    room = width / size
+    return sum(int(1.3 * widest_ems(text) / room) + 1 for text in (lead, answer))

@@ -1,0 +1,159 @@
+"""Boards that have all words of a list, or a number of them: how large they must be."""
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from ...core.errors import UsageError
+from ...core.messages import listed, quoted
+from ...words import store
+from ..feasibility import seeded
+from . import full, model
+from .corpus import sizes_of
+from .feasibility import require_words
+from .full import Words
+from .model import Params
+
+# The share of a board that the words may cover at most, unless its side is given.
+MOST_COVER = 0.9
+PILOT = 4
+SHOWN = 3
+
+
+def with_room(params: Params) -> Params:
+    """The params with the smallest sides that hold the words, unless sides are given.
+
+    Raises:
+        UsageError: which words are too many, and what would work.
+    """
+    words = _words(params)
+    _require_apart(words, params)
+    if params.rows or params.cols:
+        sided = _sided(params, params.height, params.width)
+        if not _works(words, sided):
+            raise UsageError(_too_small(words, params))
+        return sided
+    found = _smallest(words, params)
+    if found is None:
+        raise UsageError(_too_many(words, params))
+    return found
+
+
+def _words(params: Params) -> Words:
+    lexicon = store.load(params.lexicon)
+    largest = _sided(params, model.MOST_SIDE, model.MOST_SIDE)
+    corpus = require_words(lexicon, largest)
+    number = len(corpus.words)
+    if isinstance(params.must, int) and params.must > number:
+        raise UsageError(
+            f"must: there are only {number} words in {lexicon.name} (got {params.must})"
+        )
+    return Words(lexicon)
+
+
+def _require_apart(words: Words, params: Params) -> None:
+    """Raise if all words must be there, and one of them is a part of another."""
+    if params.must != model.ALL:
+        return
+    every = words.corpus.words
+    pairs = [
+        f"{quoted(one)} in {quoted(other)}"
+        for other in every
+        for one in every
+        if one != other and (one in other or one[::-1] in other)
+    ]
+    if pairs:
+        raise UsageError(
+            f"must: {listed(pairs[:SHOWN], last='and')} can be read inside another"
+            " word, so it would be on the board twice; leave one of the two out"
+        )
+
+
+def _letters(words: Words, params: Params) -> int:
+    """How many letters the words have, on average if a board has only some of them."""
+    sizes = sizes_of(words.corpus)
+    share = params.must / len(sizes) if isinstance(params.must, int) else 1.0
+    return math.ceil(int(sizes.sum()) * share)
+
+
+def _smallest(words: Words, params: Params) -> Params | None:
+    """The params with the smallest square that holds the words, or None."""
+    letters = _letters(words, params)
+    for side in range(model.LEAST_SIDE, model.MOST_SIDE + 1):
+        sided = _sided(params, side, side)
+        if letters <= MOST_COVER * side * side and _works(words, sided):
+            return sided
+    return None
+
+
+def _sided(params: Params, rows: int, cols: int) -> Params:
+    return params.model_copy(update={"rows": rows, "cols": cols})
+
+
+def _works(words: Words, params: Params) -> bool:
+    """Return whether a few boards, always the same, have words and level."""
+    if _letters(words, params) > params.height * params.width:
+        return False
+    return all(_has_level(rng, words, params) for rng in seeded(PILOT))
+
+
+def _has_level(rng: np.random.Generator, words: Words, params: Params) -> bool:
+    from .grade import level_of_twist, measures_of
+
+    for _ in range(full.TRIES):
+        draft = full.make_full(rng, words, params)
+        if draft is not None:
+            page = model.read(draft.givens)
+            measures = measures_of(page, draft.answer["paths"])
+            if level_of_twist(measures) == params.level:
+                return True
+    return False
+
+
+def _too_small(words: Words, params: Params) -> str:
+    found = _smallest(words, params)
+    near = (
+        f"the smallest board that holds them is {found.size}"
+        if found is not None
+        else _fewer(words, params)
+    )
+    return f"must: {_counted(words, params)} do not fit on {params.size}; {near}"
+
+
+def _too_many(words: Words, params: Params) -> str:
+    return (
+        f"must: {_counted(words, params)} do not fit on the largest board,"
+        f" {model.MOST_SIDE} x {model.MOST_SIDE}; {_fewer(words, params)}"
+    )
+
+
+def _fewer(words: Words, params: Params) -> str:
+    """How many of the words the largest board holds, and which would be left out."""
+    room = int(MOST_COVER * model.MOST_SIDE**2)
+    sizes = sorted(map(len, words.corpus.words))
+    number = 0
+    while number < len(sizes) and sum(sizes[: number + 1]) <= room:
+        number += 1
+    if params.must != model.ALL:
+        number = int(number * 0.8)
+        return f"must: {number} works"
+    left = sorted(words.corpus.words, key=_by_length)[number:]
+    return f"it holds {number} of them: leave out {_shown(left)}, or set must to less"
+
+
+def _by_length(word: str) -> tuple[int, str]:
+    return len(word), word
+
+
+def _shown(words: Iterable[str]) -> str:
+    every = list(words)
+    more = len(every) - SHOWN
+    named = every if more <= 1 else [*every[:SHOWN], f"{more} more"]
+    return listed(named, last="and")
+
+
+def _counted(words: Words, params: Params) -> str:
+    every = len(words.corpus.words)
+    number = f"all {every}" if params.must == model.ALL else f"{params.must} of {every}"
+    return f"{number} words of {words.lexicon.name} ({_letters(words, params)} letters)"

@@ -1,0 +1,239 @@
+"""Full boards: how many words, how much of the board, whose turn, and the pay-off."""
+
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.core.values import BookContext
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.wordpath import TYPE, corpus, full, kernels_pack, model
+from puzzle_publish.types.wordpath.model import LEVELS, Params
+from puzzle_publish.words.themes import shipped_set
+
+FEWEST = {
+    "en": dict(zip(LEVELS, (6, 10, 14, 20), strict=True)),
+    "zh": dict(zip(LEVELS, (6, 11, 17, 24), strict=True)),
+}
+THEME = """\
+title: By the Sea
+payoffs:
+  - {lead: "A sea:", letters: red sea}
+words: [crab, wave, gull, beach ball, shell, sand, sail, net, pier, rock, ship, tide]
+"""
+
+
+def stream(seed):
+    return np.random.Generator(np.random.PCG64(seed))
+
+
+def resolved(tmp_path, language="en", **params):
+    return TYPE.resolve(Params(**params), BookContext(tmp_path, language))
+
+
+def drafts(params, number):
+    for seed in range(number):
+        turn = None if params.turn is None else seed
+        draft = TYPE.generate(stream(seed), params.model_copy(update={"turn": turn}))
+        assert draft is not None
+        yield draft
+
+
+def share(draft):
+    rows = draft.givens["rows"]
+    answers = sum(len(path["cells"]) for path in draft.answer["paths"])
+    return answers / (len(rows) * len(rows[0]))
+
+
+def verdict(givens, answer):
+    return prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_boards_have_the_words_and_the_density_that_is_promised(
+    level, language, tmp_path
+):
+    made = list(drafts(resolved(tmp_path, language, level=level), 40))
+
+    words = [len(draft.answer["paths"]) for draft in made]
+    assert min(words) >= FEWEST[language][level]
+    assert min(map(share, made)) >= 0.6
+    assert sum(map(share, made)) / len(made) >= 0.7
+    for draft in made[:8]:
+        assert verdict(draft.givens, draft.answer) is Verdict.OK
+        assert TYPE.grade(draft.givens).level == level
+
+
+def test_an_english_board_is_of_one_theme_and_says_which(tmp_path):
+    titles = {theme.title: theme for theme in shipped_set("en").entries}
+    for draft in drafts(resolved(tmp_path), 12):
+        theme = titles[draft.givens["theme"]["title"]]
+
+        assert draft.givens["theme"]["subtitle"] == theme.subtitle
+        assert set(draft.givens["words"]) <= set(theme.words)
+
+
+def test_puzzles_take_all_themes_in_turn_before_one_comes_again(tmp_path):
+    params = resolved(tmp_path, level="hard")
+    number = len(full.suited(params))
+    titles = [d.givens["theme"]["title"] for d in drafts(params, number)]
+
+    assert number == len(shipped_set("en").entries)
+    assert sorted(titles) == sorted(one.title for one in shipped_set("en").entries)
+
+
+def test_neighbours_of_different_levels_have_different_themes(tmp_path):
+    ladder = [resolved(tmp_path, level=level) for level in LEVELS]
+    titles = []
+    for turn in range(24):
+        params = ladder[turn % 4].model_copy(update={"turn": turn})
+        draft = TYPE.generate(stream(turn), params)
+        titles.append(draft.givens["theme"]["title"])
+
+    assert all(a != b for a, b in pairwise(titles))
+
+
+def test_words_with_spaces_are_printed_with_them_and_spelt_without(tmp_path):
+    params = resolved(tmp_path, theme="kitchen", level="hard")
+    found = Counter()
+    for draft in drafts(params, 20):
+        paths = sorted(path["word"] for path in draft.answer["paths"])
+        assert sorted(map(model.bare, draft.givens["words"])) == paths
+        found.update(word for word in draft.givens["words"] if " " in word)
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+
+    assert found
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_letters_left_over_spell_the_payoff_and_nothing_is_left(
+    level, language, tmp_path
+):
+    params = resolved(tmp_path, language, level=level, payoff=True)
+    known = {
+        (one.lead, one.letters)
+        for theme in shipped_set(language).entries
+        for one in theme.payoffs
+    }
+    for draft in drafts(params, 12):
+        question, answer = draft.givens["payoff"], draft.answer["payoff"]
+        left = model.unused(draft.givens["rows"], draft.answer["paths"])
+
+        assert (question["lead"], answer) in known
+        assert left == model.bare(answer)
+        assert question["lengths"] == [len(part) for part in answer.split()]
+        assert draft.answer["decoys"] == []
+        assert verdict(draft.givens, draft.answer) is Verdict.OK
+        (solution,) = TYPE.solve(draft.givens)
+        assert solution == TYPE.solution(draft.answer)
+        assert share(draft) >= 0.7
+
+
+def test_a_letter_of_the_payoff_that_is_another_is_found_out(tmp_path):
+    (draft,) = drafts(resolved(tmp_path, payoff=True), 1)
+    names = []
+    for name, givens, answer in TYPE.mutations(draft.givens, draft.answer):
+        names.append(name)
+        assert verdict(givens, answer) is not Verdict.OK, name
+
+    assert "a letter left over that is another" in names
+    assert "a pay-off of another length" in names
+
+
+def test_the_last_hint_is_how_the_payoff_starts(tmp_path):
+    (draft,) = drafts(resolved(tmp_path, payoff=True), 1)
+    *starts, last = TYPE.hints(draft.givens, draft.answer)
+    letter = draft.answer["payoff"][0]
+
+    assert [hint.wording for hint in starts] == ["start", "start"]
+    said = TYPE.hint_text(last, "en")
+    assert said == f"The unused letters begin with {letter}."
+
+
+def test_the_payoff_is_asked_for_on_the_page_and_answered_in_the_key(tmp_path):
+    (draft,) = drafts(resolved(tmp_path, payoff=True, level="hard"), 1)
+    page = TYPE.draw(draft.givens, None, "en")
+    key = TYPE.draw(draft.givens, draft.answer, "en")
+    on_page = [step for step in page.all_steps if step.role == "path-lead"]
+    in_key = [step.text for step in key.all_steps if hasattr(step, "text")]
+
+    lead = draft.givens["payoff"]["lead"]
+    assert " ".join(step.text for step in on_page) == lead
+    boxes = sum(step.role == "path-box" for step in page.all_steps)
+    letters = sum(draft.givens["payoff"]["lengths"])
+    assert boxes == len(draft.givens["words"]) + letters
+    assert draft.answer["payoff"] in in_key
+    assert draft.answer["payoff"] not in [
+        step.text for step in page.all_steps if hasattr(step, "text")
+    ]
+
+
+def test_a_theme_of_ones_own_gives_boards(tmp_path, monkeypatch):
+    monkeypatch.setattr("puzzle_publish.words.store.cache", lambda: tmp_path / "cache")
+    (tmp_path / "sea.yaml").write_text(THEME, encoding="utf-8")
+    params = resolved(tmp_path, theme="sea.yaml", level="easy", payoff=True)
+
+    for draft in drafts(params, 5):
+        assert draft.answer["payoff"] == "RED SEA"
+        assert draft.givens["payoff"]["lengths"] == [3, 3]
+
+    with pytest.raises(UsageError, match="theme: sea cannot fill a board of 12 x 12"):
+        resolved(tmp_path, theme="sea.yaml", level="expert")
+    with pytest.raises(UsageError, match=r"payoff: none of sea leaves .* of 12 x 12"):
+        resolved(tmp_path, theme="sea.yaml", level="expert", payoff=True)
+
+
+def test_a_theme_and_a_payoff_need_what_makes_sense_with_them(tmp_path):
+    for wrong in (
+        {"noise_max": 2},
+        {"density": "classic", "payoff": True},
+        {"density": "classic", "theme": "kitchen"},
+        {"payoff": True, "scramble_p": 0.1},
+    ):
+        with pytest.raises(ValueError, match=r"density: |scramble_p: 0"):
+            Params(**wrong)
+    with pytest.raises(UsageError, match="payoff: the question and its answer"):
+        resolved(tmp_path, payoff=True, lexicon="english")
+    with pytest.raises(UsageError, match="help: themes have no clues"):
+        resolved(tmp_path, help="clues", theme="kitchen")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    rows=st.integers(2, 12),
+    cols=st.integers(2, 12),
+    seed=st.integers(0, 10**6),
+    level=st.sampled_from(LEVELS),
+)
+def test_a_winding_path_goes_through_every_cell_once(rows, cols, seed, level):
+    path = np.zeros(rows * cols, np.int32)
+    kernels_pack.wind(stream(seed), rows, cols, full._chances(level), path)
+    cells = [divmod(int(cell), cols + 2) for cell in path]
+
+    assert sorted(cells) == [(r + 1, c + 1) for r in range(rows) for c in range(cols)]
+    for (r, c), (s, d) in pairwise(cells):
+        assert abs(r - s) + abs(c - d) == 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.text("AB", min_size=2, max_size=5), min_size=2, max_size=8))
+def test_a_word_inside_another_is_found_in_both_directions(texts):
+    words = corpus.corpus_from(texts)
+    order = np.arange(len(words.words), dtype=np.int32)
+    inside = {
+        one
+        for one in words.words
+        for other in words.words
+        if len(one) < len(other) and (one in other or one[::-1] in other)
+    }
+    found = kernels_pack.held(words.arrays, order, len(order))
+
+    assert (found >= 0) == bool(inside)
+    assert found < 0 or words.words[found] in inside
