@@ -104,7 +104,6 @@ def sums(way: str, number: int) -> float:
             False,
             False,
             10_000_000,
-            0,
             sample_words.STEPS,
             picks,
             tally,

@@ -81,3 +81,30 @@ def source_maps(numbers, words, alphabet=AZ):
         return found
 
     return maps({})
+
+
+def column_fits(terms, state, n):
+    """What the letters and carries of one column may be, by trying all; None if none.
+
+    Letters as sets of bits, ONE, then the least and greatest carry in and out.
+    """
+    used = sorted({x for _, *pair in terms for x in pair if x < n})
+    sets = [[d for d in range(10) if state[x] >> d & 1] for x in used]
+    into, out = (range(state[k], state[k + 1] + 1) for k in (n + 1, n + 3))
+    bits, carries_in, carries_out = dict.fromkeys(used, 0), set(), set()
+    for digits in product(*sets):
+        if len(set(digits)) < len(digits):
+            continue
+        value = {**dict(zip(used, digits, strict=True)), n: 1}
+        total = sum(c * value[x] * value[y] for c, x, y in terms)
+        for carry in into:
+            if (total + carry) % 10 == 0 and (total + carry) // 10 in out:
+                carries_in.add(carry)
+                carries_out.add((total + carry) // 10)
+                for x, digit in zip(used, digits, strict=True):
+                    bits[x] |= 1 << digit
+    if not carries_in:
+        return None
+    letters = [bits.get(x, state[x]) for x in range(n)]
+    ends = (min(carries_in), max(carries_in), min(carries_out), max(carries_out))
+    return [*letters, 2, *ends]

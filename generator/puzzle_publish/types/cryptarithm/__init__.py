@@ -2,7 +2,9 @@
 
 Reading order: model.py (what is printed), rules.py, search.py with kernels.py and
 pattern_table.py (the generator's solvers), solve.py with columns.py (the verifier),
-grade.py, join.py (the other direction: words for given numbers), then this class.
+human.py with kernels_narrow.py, kernels_human.py and kernels_level.py (how a person
+solves it), grade.py, hints.py, join.py (the other direction: words for given numbers),
+then this class.
 Methods import their modules, because `publish types` must not load numba.
 """
 
@@ -12,23 +14,23 @@ from typing import ClassVar
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from ..cells import CellRows
-from ..contract import PuzzleType
+from ..contract import Ladder
 from ..examples import read_example
 from . import model
 from . import params as settings
 
 
-class Cryptarithm(PuzzleType[settings.Params]):
+class Cryptarithm(Ladder[settings.Params]):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptarithm"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
-    made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table")
+    made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table", "human")
     proven_with: ClassVar[tuple[str, ...]] = ("columns",)
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
@@ -78,7 +80,19 @@ class Cryptarithm(PuzzleType[settings.Params]):
 
         return hints.hints(givens, answer)
 
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+        """Return the steps of a person's solution, in order."""
+        from . import grade
+
+        return grade.steps(givens)
+
     # What follows has a default in PuzzleType.
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        from . import hints
+
+        return hints.sentence(self.text(language), hint)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""

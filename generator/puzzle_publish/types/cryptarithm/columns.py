@@ -4,7 +4,7 @@ A difference is solved as the matching sum, a quotient as the matching product.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
 import numpy as np
@@ -37,14 +37,15 @@ def assignments(
     columns, under = columns_of(equation)
     letters = equation.letters
     place = {letter: k for k, letter in enumerate((*letters, NOTHING, ONE))}
-    todo = _todo(columns, under, place)
+    known = equation.known
+    todo = _todo(columns, under, place, known)
     rows = [
         (times, place[x], place[y])
         for column in columns
         for (x, y), times in column.items()
     ]
     nonzero = np.array([letter in equation.nonzero for letter in letters])
-    digit = np.array([-1] * len(letters) + [0, 1], np.int64)
+    digit = np.array([*(known.get(x, -1) for x in letters), 0, 1], np.int64)
     tally = np.array([0, 0, budget], np.int64)
     arrays = (
         todo,
@@ -103,9 +104,14 @@ def _multiplied(first: str, second: str) -> list[Column]:
     return columns
 
 
-def _todo(columns: list[Column], under: list[str], place: dict[str, int]) -> Ints:
+def _todo(
+    columns: list[Column],
+    under: list[str],
+    place: dict[str, int],
+    known: Collection[str],
+) -> Ints:
     """Each column's new letters, then the letter below the column."""
-    seen = {NOTHING, ONE}
+    seen = {NOTHING, ONE, *known}
     todo = []
     for k, (column, closing) in enumerate(zip(columns, under, strict=True)):
         for letter in dict.fromkeys(letter for pair in column for letter in pair):

@@ -1,15 +1,16 @@
 """The page of a cryptarithm.
 
 The page shows the words in columns, fine dots for working in line with the columns, a
-box for the digit of each letter, and the ten digits to cross out. All sums of up to six
+box for the digit of each letter, and the ten digits to cross out. The boxes of given
+letters are filled, and their digits are crossed out. All sums of up to six
 words have figures of one size, so a page of four looks calm.
 """
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ...core.figure import Figure, Label, Rect, Step
+from ...core.figure import Figure, Label, Line, Rect, Step
 from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, State, rows_of
 from ..texts import read_text
@@ -47,7 +48,7 @@ DOT = 0.06  # 0.9 pt at least
 
 ACROSS, TABLE_PITCH, TABLE_LEADING = 5, 2.0075, 1.25
 LETTER_X, BOX_X = 0.58, 0.97
-TABLE_GAP, STRIP = 0.4, 0.7
+TABLE_GAP, STRIP, STRIKE = 0.4, 0.7, 0.25
 NOTE, NOTE_X = 0.75, 0.4  # below the strip, beginning under the 0
 
 
@@ -58,6 +59,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     equation = read(givens)
     stack, role = _stack(equation)
     table = _table(equation.letters)
+    known = equation.known
     note = NOTE if equation.leading_zero else 0.0
     foot = GAP + table.height + TABLE_GAP + STRIP + note
     height = max(HEIGHT, stack.height + GAP + WORK + foot)
@@ -69,6 +71,12 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
             *(Label(sign.x, sign.y, sign.text, role) for sign in signs),
             stack.rule("crypt-rule"),
             *table.names(0.0, height - foot + GAP, "crypt-name"),
+            *(
+                Label(x, y, str(known[letter]), "crypt-given")
+                for letter, x, y in table.middles(0.0, height - foot + GAP)
+                if letter in known
+            ),
+            *_strikes(height - note - STRIP / 2, known.values()),
             *(_note(language, height - note / 2) if note else ()),
         ),
         cell_mm=CELL_MM,
@@ -151,14 +159,34 @@ def _dots(
 
 def _strip(y: float) -> Iterator[Step]:
     """Yield the ten digits, from the middle of the first letter to that of a box."""
-    last = (ACROSS - 1) * TABLE_PITCH + BOX_X + 0.5
     for digit in range(DIGITS):
-        x = LETTER_X + digit * (last - LETTER_X) / (DIGITS - 1)
-        yield Label(x, y, str(digit), "crypt-digit")
+        yield Label(_strip_x(digit), y, str(digit), "crypt-digit")
+
+
+def _strip_x(digit: int) -> float:
+    last = (ACROSS - 1) * TABLE_PITCH + BOX_X + 0.5
+    return LETTER_X + digit * (last - LETTER_X) / (DIGITS - 1)
+
+
+def _strikes(y: float, digits: Iterable[int]) -> Iterator[Step]:
+    """Yield a stroke through each of these digits of the strip."""
+    for digit in digits:
+        x = _strip_x(digit)
+        yield Line(((x - STRIKE, y + STRIKE), (x + STRIKE, y - STRIKE)), "crypt-strike")
+
+
+def box_of(letters: Sequence[str], letter: str) -> tuple[int, int]:
+    """The row and column of a letter's box."""
+    return _table(tuple(letters)).place_of(letter)
 
 
 def cells(puzzle: Figure, answer: Json | None) -> CellRows:
     """Return the boxes of a puzzle's figure, each with its letter and its digit."""
+    given = {
+        (round(step.x, 3), round(step.y, 3)): step.text
+        for step in puzzle.all_steps
+        if isinstance(step, Label) and step.role == "crypt-given"
+    }
     names = [
         step.text
         for step in puzzle.all_steps
@@ -173,7 +201,11 @@ def cells(puzzle: Figure, answer: Json | None) -> CellRows:
     found = []
     for letter, (x, y) in zip(names, boxes, strict=True):
         column = sum(other < x for other, top in boxes if top == y)
-        words = letter if answer is None else f"{letter} {answer['digits'][letter]}"
-        state: State = "blank" if answer is None else "answer"
+        words = letter
+        state: State = "blank"
+        if (digit := given.get((round(x + 0.5, 3), round(y + 0.5, 3)))) is not None:
+            words, state = f"{letter} {digit}", "given"
+        elif answer is not None:
+            words, state = f"{letter} {answer['digits'][letter]}", "answer"
         found.append(GridCell(tops.index(y), column, x, y, words, state))
     return rows_of(found)

@@ -26,7 +26,7 @@ def sums(
     tries: int,
     tally: Counter[str],
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of true sums of the level whose pattern no other sum has.
+    """Yield the rows of true sums whose pattern no other sum has.
 
     Sums that are unlikely to have words are counted as unspelt without a search.
     """
@@ -36,7 +36,6 @@ def sums(
     usual = np.array(LENGTHS[params.level])
     lengths = usual[costs[usual] < 0]
     counts = np.zeros(kernels_numbers.OUTCOMES, np.int64)
-    least, most = sample_words.node_range(params.level)
     rows = np.zeros(terms + 1, np.int64)
     while tries > 0 and len(lengths):
         counts[:] = 0
@@ -47,14 +46,13 @@ def sums(
             gain,
             params.leading_zero,
             tries,
-            least,
-            most,
+            sample_words.STEPS,
             rows,
             counts,
         )
         tally[sample_words.UNSPELT] += int(counts[kernels_numbers.UNSPELT])
         tally[sample_words.SEVERAL] += int(counts[kernels_numbers.SEVERAL])
-        tally[sample_words.OTHER] += int(counts[kernels_numbers.OTHER_LEVEL])
+        tally[sample_words.TOO_LONG] += int(counts[kernels_numbers.TOO_LONG])
         if counts[kernels_numbers.TAKEN]:
             yield tuple(map(str, rows.tolist()))
 

@@ -1,11 +1,13 @@
 """Which settings can give cryptarithms, and what to change in those that cannot."""
 
+import functools
 from collections import Counter
 
 from ...core.errors import UsageError
 from ..feasibility import counted, require, seeded, way_out
 from . import generate, lists, sample_words
-from .grade import level_of
+from .human import given_for, most_given
+from .model import PLUS, TIMES, Equation
 from .params import (
     DIFFERENCE,
     DOUBLY_TRUE,
@@ -16,11 +18,15 @@ from .params import (
     WORDS,
     Params,
 )
+from .pool import Pool
 from .search import search
 
 # Attempts before a level counts as impossible; the rarest puzzles of the shipped lists,
 # expert differences, need 1.3 on average.
 PILOT = 4
+# Equations of a small list that are counted by level: 0.5 CPU seconds. More are enough
+# for any book.
+MOST_COUNTED = 1_000
 NAMES = {
     WORDS: "sum of words",
     NUMBERS: "sum of numbers that words can be found for",
@@ -38,8 +44,8 @@ REASONS: dict[str, str] = {
     sample_words.UNFIT: (
         "have more than ten characters, or a row twice or of one character"
     ),
-    sample_words.OTHER: "are too easy or too hard",
-    **{level: f"are {level}" for level in LEVELS},
+    sample_words.TOO_LONG: "take too long to decide",
+    sample_words.LEVEL: "are too easy or too hard",
 }
 
 
@@ -57,8 +63,7 @@ def capacity(params: Params) -> int | None:
     """How many puzzles these params can give, or None if that is not counted."""
     if params.kind == DOUBLY_TRUE and params.numerals != "zh":
         every_english = generate.english_puzzles(params)
-        levels = [level_of(search(equation).nodes) for equation in every_english]
-        return levels.count(params.level)
+        return sum(_has_level(equation, params.level) for equation in every_english)
     if params.kind in (DOUBLY_TRUE, HANZI, NUMBERS):
         return None
     pool = lists.pool(params)
@@ -70,9 +75,33 @@ def capacity(params: Params) -> int | None:
         sample_words.all_equations(pool, is_product, terms, params.leading_zero)
         for terms in options
     ]
-    if any(len(every.nodes) == sample_words.MOST_FOUND for every in found):
+    if sum(len(every.picks) for every in found) > MOST_COUNTED:
         return None
-    return sum(every.levels[params.level] for every in found)
+    how = params.leading_zero, params.level
+    return sum(_counted(pool, is_product, terms, *how) for terms in options)
+
+
+@functools.lru_cache(maxsize=64)
+def _counted(
+    pool: Pool, is_product: bool, terms: int, leading_zero: bool, level: str
+) -> int:
+    """How many equations of a small list can be given a level.
+
+    Differences are counted as sums, which have the same columns.
+    """
+    every = sample_words.all_equations(pool, is_product, terms, leading_zero)
+    operator = TIMES if is_product else PLUS
+    rows = ([pool.words[pick] for pick in picks] for picks in every.picks.tolist())
+    return sum(
+        _has_level(Equation(tuple(words), operator, result, leading_zero), level)
+        for *words, result in rows
+    )
+
+
+def _has_level(equation: Equation, level: str) -> bool:
+    """Return whether an equation with one solution can be given a level."""
+    digits = search(equation).digits
+    return given_for(equation, digits, level, most_given(equation, level)) is not None
 
 
 def _require_words(params: Params) -> None:

@@ -1,34 +1,59 @@
-"""The difficulty of an equation: the number of nodes of the generator's search.
+"""The difficulty of an equation: the dearest technique, then how often it is needed.
 
-Nodes agree with the 2, 3 and 4 stars that a puzzle author gave to eight sums of number
-words (justpuzzles.wordpress.com, "Alphametics - double true - English", 2021): 49; 160
-to 263; 615 to 1,812.
+human.py solves it as a person does; kernels_human.py lists the techniques.
 """
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade, Json, SolvingStep
 from . import model
-from .search import search
+from .draw import box_of
+from .human import TECHNIQUES, Chain, Step, chain
+from .model import Equation
 
-# An equation has the first level whose number is above its nodes, else HARDEST.
-BANDS = {"easy": 150, "medium": 600, "hard": 2_000}
-HARDEST = "expert"
+# Larger than the number of times that a technique is used.
+SCALE = 1_000
 
 
 def grade(givens: Json) -> Grade:
     """The difficulty of these givens."""
     equation = model.read(givens)
-    found = search(equation, limit=2)
+    found = chain(equation)
     return Grade(
-        level=level_of(found.nodes),
-        score=found.nodes,
-        measures={"nodes": found.nodes, "letters": len(equation.letters)},
+        level=found.level,
+        score=score_of(found),
+        measures={
+            "letters": len(equation.letters),
+            "given": len(equation.given),
+            **{name.replace(" ", "_"): n for name, n in found.counts.items() if n},
+        },
     )
 
 
-def level_of(nodes: int) -> str:
-    """The level of an equation whose search visits this many nodes.
+def score_of(found: Chain) -> int:
+    """A number that is greater for a dearer technique, then for more uses of it."""
+    used = [k for k, name in enumerate(TECHNIQUES) if found.counts[name]]
+    if not used:
+        return 0
+    times = found.counts[TECHNIQUES[used[-1]]]
+    return (used[-1] + 1) * SCALE + min(times, SCALE - 1)
 
-    >>> level_of(149), level_of(150), level_of(2_000)
-    ('easy', 'medium', 'expert')
-    """
-    return next((level for level, end in BANDS.items() if nodes < end), HARDEST)
+
+def steps(givens: Json) -> tuple[SolvingStep, ...]:
+    """The steps behind the grade, each with the boxes of its letters."""
+    equation = model.read(givens)
+    return tuple(
+        SolvingStep(step.technique, _boxes(equation, step))
+        for step in chain(equation).steps
+    )
+
+
+def _boxes(equation: Equation, step: Step) -> tuple[tuple[int, int], ...]:
+    """The box of a step's letter; of a carry, the boxes of its column's letters."""
+    letters = equation.letters
+    if step.letter:
+        return (box_of(letters, step.letter),)
+    column = step.into + 1
+    found = {word[-column] for word in equation.words if len(word) >= column}
+    # A product may have more columns than any word: then the first letter below it.
+    return tuple(box_of(letters, letter) for letter in letters if letter in found) or (
+        box_of(letters, equation.added[1][0]),
+    )

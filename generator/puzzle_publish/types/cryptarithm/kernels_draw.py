@@ -129,8 +129,7 @@ def draw(
     is_product: bool,
     leading_zero: bool,
     candidates: int,
-    least: int,
-    most: int,
+    steps: int,
     found: Ints,
     tally: Ints,
 ) -> int:
@@ -173,16 +172,8 @@ def draw(
             if count > DIGITS:
                 tally[LETTERS] += 1
                 continue
-            outcome, _ = judge(
-                words,
-                tables,
-                picks,
-                count,
-                numbers,
-                is_product,
-                leading_zero,
-                least,
-                most,
+            outcome = judge(
+                words, tables, picks, count, numbers, is_product, leading_zero, steps
             )
             tally[outcome] += 1
             if outcome == TAKEN:

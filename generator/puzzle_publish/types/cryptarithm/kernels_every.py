@@ -1,7 +1,4 @@
-"""Trying all sums or products of a small list's words.
-
-Equations of every level are wanted, so no search ends early.
-"""
+"""Trying all sums or products of a small list's words."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +31,6 @@ def try_results(
     steps: int,
     done: int,
     found: Ints,
-    nodes: Ints,
     tally: Ints,
 ) -> int:
     """Find every result for the picked terms; return how many equations there are now.
@@ -43,11 +39,9 @@ def try_results(
 
     picks: (rows,) int64, the indices of the terms; the last entry is set here.
     mask: uint64, letters of the terms.
-    steps: the maximum number of nodes in a search; one that needs more counts as
-        OTHER_LEVEL.
+    steps: the maximum number of nodes in a search.
     done: number of equations found before.
     found: (wanted, rows) int64, receives the words' indices while it has room.
-    nodes: (wanted,) int64, receives the nodes of each equation.
     tally: (OUTCOMES,) int64, counts what became of the candidates.
     """
     numbers = np.empty(len(picks) * words.letters.shape[1], np.int64)
@@ -68,14 +62,13 @@ def try_results(
         if count > DIGITS:
             tally[LETTERS] += 1
             continue
-        outcome, searched = judge(
-            words, tables, picks, count, numbers, is_product, leading_zero, 0, steps
+        outcome = judge(
+            words, tables, picks, count, numbers, is_product, leading_zero, steps
         )
         tally[outcome] += 1
         if outcome == TAKEN:
             if done < len(found):
                 found[done] = picks
-                nodes[done] = searched
             done += 1
     return done
 
@@ -88,7 +81,6 @@ def try_all(
     leading_zero: bool,
     steps: int,
     found: Ints,
-    nodes: Ints,
     tally: Ints,
 ) -> int:
     """Find every sum or product with one solution; return how many there are.
@@ -130,7 +122,6 @@ def try_all(
             steps,
             done,
             found,
-            nodes,
             tally,
         )
     return done

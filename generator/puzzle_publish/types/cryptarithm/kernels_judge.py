@@ -19,7 +19,7 @@ Masks = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 # What became of a candidate: indices into a tally.
-LETTERS, LENGTH, NONE, SEVERAL, OTHER_LEVEL, TAKEN = range(6)
+LETTERS, LENGTH, NONE, SEVERAL, TOO_LONG, TAKEN = range(6)
 OUTCOMES = 6
 
 
@@ -152,13 +152,11 @@ def judge(
     numbers: Ints,
     is_product: bool,
     leading_zero: bool,
-    least: int,
-    most: int,
-) -> tuple[int, int]:
-    """What becomes of a candidate, and the nodes that decided it.
+    steps: int,
+) -> int:
+    """What becomes of a candidate.
 
-    A table cannot tell no solution from several, so the outcome is SEVERAL for both. A
-    search that exceeds the level ends with OTHER_LEVEL.
+    A table cannot tell no solution from several, so the outcome is SEVERAL for both.
 
     Args:
         words: the list.
@@ -168,20 +166,17 @@ def judge(
         numbers: the result of `number_row`.
         is_product: the first two words are multiplied, not all but the last added.
         leading_zero: whether a word may begin with 0.
-        least: the fewest nodes of the level.
-        most: the fewest nodes of the next level.
+        steps: a search that visits this many nodes ends with TOO_LONG.
     """
     if is_product:
-        found, nodes = judge_product(words, picks, count, numbers, leading_zero, most)
+        found, nodes = judge_product(words, picks, count, numbers, leading_zero, steps)
     else:
         is_listed = len(picks) == 3 and not leading_zero
         if is_listed and looked_up(tables, words, picks, numbers) == 0:
-            return SEVERAL, 0
-        found, nodes = judge_sum(words, picks, count, numbers, leading_zero, most)
+            return SEVERAL
+        found, nodes = judge_sum(words, picks, count, numbers, leading_zero, steps)
     if found > 1:
-        return SEVERAL, nodes
-    if nodes >= most:
-        return OTHER_LEVEL, nodes
-    if found == 0:
-        return NONE, nodes
-    return (TAKEN if nodes >= least else OTHER_LEVEL), nodes
+        return SEVERAL
+    if nodes >= steps:
+        return TOO_LONG
+    return TAKEN if found else NONE

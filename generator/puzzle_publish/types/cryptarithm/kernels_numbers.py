@@ -10,7 +10,7 @@ from .model import DIGITS
 Ints = NDArray[np.int64]
 
 # What became of a candidate: indices into a tally.
-UNSPELT, SEVERAL, OTHER_LEVEL, TAKEN = range(4)
+UNSPELT, SEVERAL, TOO_LONG, TAKEN = range(4)
 OUTCOMES = 4
 
 
@@ -45,8 +45,7 @@ def judge_numbers(
     costs: Ints,
     gain: int,
     leading_zero: bool,
-    least: int,
-    most: int,
+    steps: int,
 ) -> int:
     """What becomes of a true sum of numbers; see `draw_numbers`."""
     letters = np.full(DIGITS, -1, np.int64)
@@ -68,10 +67,10 @@ def judge_numbers(
         leading[letters[first]] = not leading_zero
     if chance + count * gain < 0:
         return UNSPELT
-    found, nodes, _ = solutions(form[:count], leading[:count], 2, most)
+    found, nodes, _ = solutions(form[:count], leading[:count], 2, steps)
     if found > 1:
         return SEVERAL
-    return TAKEN if least <= nodes < most else OTHER_LEVEL
+    return TAKEN if nodes < steps else TOO_LONG
 
 
 @kernel
@@ -82,12 +81,11 @@ def draw_numbers(
     gain: int,
     leading_zero: bool,
     candidates: int,
-    least: int,
-    most: int,
+    steps: int,
     rows: Ints,
     tally: Ints,
 ) -> int:
-    """Sample a sum of the level whose pattern has one solution; return the tries.
+    """Sample a sum whose pattern has one solution; return the tries.
 
     Args:
         rng: the random generator.
@@ -97,8 +95,7 @@ def draw_numbers(
         gain: the logarithm of the number of letters, for each different digit.
         leading_zero: whether a word may begin with 0.
         candidates: how many sums to try at most.
-        least: the fewest nodes of the level.
-        most: the fewest nodes of the next level.
+        steps: a search that visits this many nodes ends with TOO_LONG.
         rows: (terms + 1,) int64, receives the numbers, the result last.
         tally: (OUTCOMES,) int64, counts what became of the candidates.
     """
@@ -109,7 +106,7 @@ def draw_numbers(
             power = 10 ** (lengths[int(rng.random() * len(lengths))] - 1)
             rows[row] = power + int(rng.random() * 9 * power)
             rows[last] += rows[row]
-        outcome = judge_numbers(rows, costs, gain, leading_zero, least, most)
+        outcome = judge_numbers(rows, costs, gain, leading_zero, steps)
         tally[outcome] += 1
         if outcome == TAKEN:
             return tried

@@ -4,7 +4,8 @@ givens: {"terms": ["SEND", "MORE"], "operator": "+", "result": "MONEY", "leading
 false}. The operator is one of + - * /; a sum has two or more terms, the others have
 two. Letters may be of any script: one code point each, capitals if the script has them,
 at most ten different ones. Unless `leading_zero` is true, no word begins with 0, not
-even a word of one letter.
+even a word of one letter. If letters are solved on the page, there is one more member,
+"given": {"D": 7, …}.
 
 answer: {"digits": {"S": 9, …}}, letters in the order of their code points.
 """
@@ -18,6 +19,7 @@ from ...words.reading import cell_form, fits_cells
 PLUS, MINUS, TIMES, OVER = "+", "-", "*", "/"
 OPERATORS = (PLUS, MINUS, TIMES, OVER)
 MEMBERS = frozenset(("terms", "operator", "result", "leading_zero"))
+GIVEN = "given"
 DIGITS = 10
 # 500 words of 16 letters, and a product of words of 18 letters in all, stay below
 # 2**63.
@@ -26,12 +28,17 @@ MOST_LENGTH, MOST_TERMS, MOST_FACTORS_LENGTH = 16, 500, 18
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """The givens, parsed."""
+    """The givens, parsed.
+
+    Attributes:
+        given: the letters that are solved on the page, with their digits.
+    """
 
     terms: tuple[str, ...]
     operator: str
     result: str
     leading_zero: bool = False
+    given: tuple[tuple[str, int], ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -50,6 +57,11 @@ class Equation:
         if self.operator == OVER and len(set(self.terms[1])) == 1:
             found.add(self.terms[1][0])
         return frozenset(found)
+
+    @property
+    def known(self) -> dict[str, int]:
+        """The digit of each letter that is given."""
+        return dict(self.given)
 
     @property
     def added(self) -> tuple[tuple[str, ...], str]:
@@ -85,19 +97,28 @@ def read(givens: Json) -> Equation:
         TypeError, KeyError: their values have wrong types; code that reads a file of
             unknown origin must catch all three.
     """
-    if givens.keys() != MEMBERS:
+    if givens.keys() - {GIVEN} != MEMBERS:
         raise ValueError("not the members of a cryptarithm")
     terms, result = givens["terms"], givens["result"]
     if not isinstance(terms, list) or type(givens["leading_zero"]) is not bool:
         raise ValueError("terms are not a list, or leading_zero is not true or false")
     if any(type(word) is not str for word in (*terms, result)):
         raise ValueError("a word is not text")
+    given = _read_given(givens[GIVEN]) if GIVEN in givens else ()
     equation = Equation(
-        tuple(terms), givens["operator"], result, givens["leading_zero"]
+        tuple(terms), givens["operator"], result, givens["leading_zero"], given
     )
     for fault in faults(equation):
         raise ValueError(fault)
     return equation
+
+
+def _read_given(given: Json) -> tuple[tuple[str, int], ...]:
+    if not isinstance(given, dict) or not given:
+        raise ValueError("given is not an object with letters")
+    if any(type(digit) is not int for digit in given.values()):
+        raise ValueError("a given digit is not a whole number")
+    return tuple(sorted(given.items()))
 
 
 def faults(equation: Equation) -> Iterable[str]:
@@ -122,6 +143,23 @@ def faults(equation: Equation) -> Iterable[str]:
         yield f"two factors have at most {MOST_FACTORS_LENGTH} letters together"
     if len(equation.letters) > DIGITS:
         yield too_many(equation.letters)
+    yield from _given_faults(equation)
+
+
+def _given_faults(equation: Equation) -> Iterable[str]:
+    """Yield what is wrong with the letters that are given."""
+    known = equation.known
+    for letter, digit in known.items():
+        if letter not in equation.letters:
+            yield f"{letter!r} is given, but is no letter of the words"
+        elif not 0 <= digit < DIGITS:
+            yield f"a given digit is 0 to 9 (got {letter} = {digit})"
+        elif digit == 0 and letter in equation.nonzero:
+            yield f"{letter} is given as 0, but cannot be 0"
+    if len(set(known.values())) < len(known):
+        yield "two letters are given with the same digit"
+    if len(known) == len(equation.letters):
+        yield "all letters are given, so there is nothing to find"
 
 
 def too_many(letters: Sequence[str]) -> str:
@@ -142,15 +180,22 @@ def is_word(text: str) -> bool:
 
 
 def make_givens(
-    terms: Sequence[str], operator: str, result: str, leading_zero: bool = False
+    terms: Sequence[str],
+    operator: str,
+    result: str,
+    leading_zero: bool = False,
+    given: Mapping[str, int] | None = None,
 ) -> Json:
     """The givens of an equation."""
-    return {
+    givens = {
         "terms": list(terms),
         "operator": operator,
         "result": result,
         "leading_zero": leading_zero,
     }
+    if given:
+        givens[GIVEN] = {letter: given[letter] for letter in sorted(given)}
+    return givens
 
 
 def write_answer(digits: Mapping[str, int]) -> Json:
@@ -159,11 +204,11 @@ def write_answer(digits: Mapping[str, int]) -> Json:
 
 
 def canonical(givens: Json) -> Json:
-    """The sum or product with its terms sorted, without leading zeros.
+    """The sum or product with its terms sorted, without leading zeros or given letters.
 
     A reader who has solved SEND + MORE = MONEY has also solved MORE + SEND = MONEY and
-    MONEY - MORE = SEND. If the words may begin with 0 and there is one solution, it is
-    also the one without leading zeros, if that exists.
+    MONEY - MORE = SEND, whatever letters are given. If the words may begin with 0 and
+    there is one solution, it is also the one without leading zeros, if that exists.
     """
     equation = read(givens)
     terms, result = equation.added

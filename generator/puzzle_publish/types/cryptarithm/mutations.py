@@ -53,6 +53,10 @@ def _wrong_givens(givens: Json, answer: Json) -> Iterator[Faulty]:
         yield f"two letters of {word} exchanged", changed, answer
     lower = {**givens, "result": result + result[-1]}
     yield "a letter more in the result", lower, answer
+    if known := givens.get(model.GIVEN):
+        letter, digit = next(iter(known.items()))
+        wrong = {**known, letter: (digit + 1) % model.DIGITS}
+        yield "another digit given", {**givens, model.GIVEN: wrong}, answer
     other_sign = {"+": "*", "-": "/", "*": "+", "/": "-"}[givens["operator"]]
     if len(terms) == 2 and sum(map(len, (*terms, result))) <= model.MOST_FACTORS_LENGTH:
         yield "another operator", {**givens, "operator": other_sign}, answer

@@ -21,6 +21,8 @@ def follows_rules(givens: Json, answer: Json) -> bool:
         return False
     if any(digits[letter] == 0 for letter in equation.nonzero):
         return False
+    if any(digits[letter] != digit for letter, digit in equation.given):
+        return False
     terms = [model.value(word, digits) for word in equation.terms]
     return is_true(terms, equation.operator, model.value(equation.result, digits))
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from ...core.disk_cache import cached_bytes
 from ...core.puzzle import digest
-from .grade import BANDS, level_of
 from .model import MINUS, PLUS, TIMES, Equation
 from .params import DIFFERENCE, PRODUCT, Params
 from .pattern_table import tables_up_to
@@ -26,7 +25,7 @@ Ints = NDArray[np.int64]
 # Up to this number all combinations of a list's words are tried: 0.5 CPU seconds.
 FEW = 4_000_000
 # Raised when a cached file written by an earlier version would be wrong.
-_FORMAT = 1
+_FORMAT = 2
 _COUNTS_SIZE = 6 * 8
 # Equations with one solution that are kept for a small list.
 MOST_FOUND = 20_000
@@ -34,23 +33,24 @@ MOST_FOUND = 20_000
 # solution; so do 1 % of the products, but each takes ten times as long to decide.
 BATCH, BATCHES = 40_000, 10
 PRODUCT_BATCH = 4_000
-# Equations taken from one batch.
-WANTED = 4
-# Nodes of one search; an expert sum needs 2,000 to 50,000.
+# Equations in a batch. Of more equations, more can do without given letters: one sum in
+# 20 is medium without any, one in 10 is hard.
+WANTED = {"easy": 2, "medium": 4, "hard": 5, "expert": 2}
+# Nodes of one search; the hardest sums need 50,000.
 STEPS = 200_000
 # Half of the easier sums of two words have terms of at most four letters, as in SEND +
-# MORE = MONEY: the pattern tables decide them at once. Almost none of them is hard.
+# MORE = MONEY: the pattern tables decide them at once, and they have fewer letters.
 SHORT = 4
 LEAST_SHORT = 200
 SHORT_LEVELS = ("easy", "medium")
 # Letters of the factors of easier products; with factors of all lengths only 1 product
-# in 2,000 is easy.
+# in 4 can be made easy.
 FACTORS = {"easy": 3, "medium": 4}
 LEAST_FACTORS = 40
 
 # What became of candidates; feasibility.py words these.
 NO_RESULT, LETTERS, NONE, SEVERAL = "no result", "letters", "none", "several"
-OTHER, UNSPELT, UNFIT = "other", "unspelt", "unfit"
+TOO_LONG, LEVEL, UNSPELT, UNFIT = "too long", "level", "unspelt", "unfit"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,14 +59,10 @@ class AllEquations:
 
     Attributes:
         picks: the indices of the words of each equation, the result last.
-        nodes: the nodes of each equation.
-        levels: the number of equations of each level.
         tally: the tally of what became of all other candidates.
     """
 
     picks: Ints
-    nodes: Ints
-    levels: Counter[str]
     tally: Counter[str]
 
 
@@ -98,19 +94,15 @@ def all_equations(
         lambda: _tried(pool, is_product, terms, leading_zero),
     )
     counts, rows = raw[:_COUNTS_SIZE], raw[_COUNTS_SIZE:]
-    found = np.frombuffer(rows, np.int64).reshape(-1, terms + 2)
-    levels = Counter(map(level_of, found[:, -1].tolist()))
-    return AllEquations(
-        found[:, :-1], found[:, -1], levels, _tally_of(np.frombuffer(counts, np.int64))
-    )
+    found = np.frombuffer(rows, np.int64).reshape(-1, terms + 1)
+    return AllEquations(found, _tally_of(np.frombuffer(counts, np.int64)))
 
 
 def _tried(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> bytes:
-    """Counts of outcomes, then the picks and nodes of each equation, all int64."""
+    """Counts of outcomes, then the picks of each equation, all int64."""
     from . import kernels_every, kernels_judge
 
     found = np.zeros((MOST_FOUND, terms + 1), np.int64)
-    nodes = np.zeros(MOST_FOUND, np.int64)
     counts = np.zeros(kernels_judge.OUTCOMES, np.int64)
     number = 0
     if len(pool.words) > terms:
@@ -121,11 +113,9 @@ def _tried(pool: Pool, is_product: bool, terms: int, leading_zero: bool) -> byte
             leading_zero,
             STEPS,
             found,
-            nodes,
             counts,
         )
-    rows = np.column_stack((found, nodes))[:number]
-    return counts.tobytes() + rows.tobytes()
+    return counts.tobytes() + found[:number].tobytes()
 
 
 def from_small_list(
@@ -134,15 +124,17 @@ def from_small_list(
     params: Params,
     terms: int,
     tally: Counter[str],
-) -> Iterator[Equation]:
-    """Yield some of a small list's equations of the level."""
+) -> Iterator[list[Equation]]:
+    """Yield all of a small list's equations, in batches."""
     whole = all_equations(pool, params.kind == PRODUCT, terms, params.leading_zero)
     tally.update(whole.tally)
-    tally.update({k: n for k, n in whole.levels.items() if k != params.level})
-    least, most = node_range(params.level)
-    of_level = np.flatnonzero((least <= whole.nodes) & (whole.nodes < most))
-    for k in rng.permutation(of_level)[:WANTED].tolist():
-        yield equation_of(rng, pool, params, whole.picks[k].tolist())
+    order = rng.permutation(len(whole.picks)).tolist()
+    wanted = WANTED[params.level]
+    for start in range(0, len(order), wanted):
+        yield [
+            equation_of(rng, pool, params, whole.picks[k].tolist())
+            for k in order[start : start + wanted]
+        ]
 
 
 def sampled(
@@ -151,14 +143,13 @@ def sampled(
     params: Params,
     terms: int,
     tally: Counter[str],
-) -> Iterator[Equation]:
-    """Yield equations of the level that have one solution, sampled from a list."""
+) -> Iterator[list[Equation]]:
+    """Yield equations that have one solution, sampled from a list, in batches."""
     from . import kernels_draw, kernels_judge
 
     is_product = params.kind == PRODUCT
     reach, tables = _reach(rng, pool, params, terms)
-    least, most = node_range(params.level)
-    found = np.zeros((WANTED, terms + 1), np.int64)
+    found = np.zeros((WANTED[params.level], terms + 1), np.int64)
     for _ in range(BATCHES):
         counts = np.zeros(kernels_judge.OUTCOMES, np.int64)
         number = kernels_draw.draw(
@@ -169,14 +160,12 @@ def sampled(
             is_product,
             params.leading_zero,
             PRODUCT_BATCH if is_product else BATCH,
-            least,
-            most,
+            STEPS,
             found,
             counts,
         )
         tally.update(_tally_of(counts))
-        for picks in found[:number].tolist():
-            yield equation_of(rng, pool, params, picks)
+        yield [equation_of(rng, pool, params, p) for p in found[:number].tolist()]
 
 
 def _reach(
@@ -202,17 +191,6 @@ def _up_to(pool: Pool, length: int) -> int:
     return int(starts[min(length + 1, len(starts) - 1)])
 
 
-def node_range(level: str) -> tuple[int, int]:
-    """The range of nodes of a level; the end is not part of it.
-
-    >>> node_range("medium")
-    (150, 600)
-    """
-    ends = [0, *BANDS.values(), STEPS + 1]
-    at = [*BANDS, level].index(level)
-    return ends[at], ends[at + 1]
-
-
 def equation_of(
     rng: np.random.Generator, pool: Pool, params: Params, picks: list[int]
 ) -> Equation:
@@ -235,6 +213,6 @@ def _tally_of(counts: Ints) -> Counter[str]:
         NO_RESULT: judged.LENGTH,
         NONE: judged.NONE,
         SEVERAL: judged.SEVERAL,
-        OTHER: judged.OTHER_LEVEL,
+        TOO_LONG: judged.TOO_LONG,
     }
     return Counter({reason: int(counts[place]) for reason, place in outcomes.items()})

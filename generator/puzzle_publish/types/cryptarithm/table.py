@@ -48,6 +48,10 @@ class Table:
             row, column = divmod(k, self._each_row)
             yield letter, column * self.pitch, row * self.leading
 
+    def place_of(self, letter: str) -> tuple[int, int]:
+        """Return the row and column of a letter."""
+        return divmod(self.letters.index(letter), self._each_row)
+
     def names(self, left: float, top: float, role: str) -> Iterator[Label]:
         """Yield the letters."""
         for letter, x, y in self._places():

@@ -538,3 +538,42 @@ def test_the_type_hands_out_these_figures():
 
 def test_a_label_of_7_pt_is_what_the_key_has():
     assert LOOKS["crypt-key-sum"].size * 3.3 / MM_PER_PT == pytest.approx(7.0, abs=0.05)
+
+
+def test_a_given_letter_has_its_digit_in_its_box_and_the_strip_is_struck() -> None:
+    givens = make_givens(["SEND", "MORE"], "+", "MONEY", given={"D": 7, "Y": 2})
+    figure = draw(givens, None, "en")
+    labels = {
+        role: [s for s in figure.all_steps if isinstance(s, Label) and s.role == role]
+        for role in ("crypt-given", "crypt-name", "crypt-digit")
+    }
+    boxes = [
+        s for s in figure.all_steps if isinstance(s, Rect) and s.role == "crypt-box"
+    ]
+    letters = [label.text for label in labels["crypt-name"]]
+    for label in labels["crypt-given"]:
+        box = boxes[letters.index({"7": "D", "2": "Y"}[label.text])]
+        assert label.x == pytest.approx(box.x + box.width / 2)
+        assert label.y == pytest.approx(box.y + box.height / 2)
+    struck = [
+        s for s in figure.all_steps if isinstance(s, Line) and s.role == "crypt-strike"
+    ]
+    middles = {
+        digit.text
+        for digit in labels["crypt-digit"]
+        for line in struck
+        if sum(x for x, _ in line.points) / 2 == pytest.approx(digit.x)
+    }
+    assert len(labels["crypt-given"]) == len(struck) == 2
+    assert middles == {"7", "2"}
+
+
+def test_the_boxes_of_given_letters_are_given_cells_and_stay_so_in_the_key() -> None:
+    givens = make_givens(["SEND", "MORE"], "+", "MONEY", given={"D": 7})
+    (answer,) = TYPE.solve(givens)
+    for key, others in ((None, "blank"), (answer, "answer")):
+        cells = [cell for row in TYPE.cells(givens, key, "en") for cell in row]
+        states = {cell.words[0]: cell.state for cell in cells}
+
+        assert [c.words for c in cells if c.state == "given"] == ["D 7"]
+        assert {states[x] for x in "SENMORY"} == {others}

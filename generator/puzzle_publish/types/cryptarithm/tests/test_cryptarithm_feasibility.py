@@ -53,10 +53,12 @@ def test_a_theme_too_poor_for_sums_says_what_was_tried_and_why_it_failed(tmp_pat
 
 
 def test_a_level_out_of_reach_names_those_that_can_be_had(tmp_path):
-    assert refused(tmp_path, kind="doubly_true", level="easy") == (
-        "kind: no true sum of number words that has one solution was found to be easy;"
-        " of 11 candidates 5 are expert, 4 are medium and 2 are hard; these settings"
-        " do give the levels medium, hard and expert"
+    write(tmp_path, "send", "more", "money")
+
+    assert refused(tmp_path, theme="mine.txt", level="hard", terms=2) == (
+        "theme: no sum of words in 2 terms with mine that has one solution was found to"
+        " be hard; of 5 candidates 4 have no word of the length of the result and 1 are"
+        " too easy or too hard; these settings do give the levels easy and expert"
     )
 
 
@@ -134,7 +136,7 @@ def test_the_puzzles_of_large_lists_are_not_counted():
 def test_sums_of_english_number_words_are_counted():
     found = [TYPE.capacity(Params(kind="doubly_true", level=x)) for x in LEVELS]
 
-    assert found == [0, 4, 2, 5]
+    assert found == [8, 10, 4, 10]
 
 
 @pytest.mark.parametrize(("language", "numerals"), [("en", "en"), ("zh", "zh")])

@@ -1,5 +1,6 @@
-"""Hints say true things, in three steps; spoiled puzzles are refused."""
+"""Hints are true, each by itself; spoiled puzzles are refused."""
 
+import re
 from itertools import product
 
 import numpy as np
@@ -7,8 +8,8 @@ import pytest
 
 from puzzle_publish.core.languages import LANGUAGES
 from puzzle_publish.core.puzzle import Verdict
-from puzzle_publish.types.cryptarithm import TYPE, generate, model
-from puzzle_publish.types.cryptarithm.hints import beginning, hints
+from puzzle_publish.types.cryptarithm import TYPE, generate, human, model
+from puzzle_publish.types.cryptarithm.hints import hints, of_step
 from puzzle_publish.types.cryptarithm.model import Equation
 from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
 from puzzle_publish.types.proof import prove
@@ -16,11 +17,11 @@ from puzzle_publish.types.proof import prove
 MOST = 80  # characters of a line of hints in a book of 6 x 9 in
 
 
-def start(terms, operator, result, leading_zero=False):
-    equation = Equation(tuple(terms), operator, result, leading_zero)
-    givens = model.make_givens(terms, operator, result, leading_zero)
-    digits = next(TYPE.solve(givens))["digits"]
-    return TYPE.hint_text(beginning(equation, digits), "en")
+def told(terms, operator, result, leading_zero=False, **given):
+    """The three hints, as English sentences."""
+    givens = model.make_givens(terms, operator, result, leading_zero, given)
+    (answer,) = TYPE.solve(givens)
+    return [TYPE.hint_text(hint, "en") for hint in hints(givens, answer)]
 
 
 def drafts(seeds=2, leading_zero=(False,)):
@@ -34,187 +35,245 @@ def drafts(seeds=2, leading_zero=(False,)):
 
 
 def test_a_letter_ahead_of_two_words_is_1():
-    assert start(["SEND", "MORE"], "+", "MONEY") == (
-        "M is a carry, as MONEY is longer than its two words: M is 1."
+    assert told(["SEND", "MORE"], "+", "MONEY")[0] == (
+        "The sum has one digit more than the words above it, so M = 1."
     )
 
 
-def test_a_letter_ahead_of_more_words_is_a_carry_that_is_named():
-    assert start(["SEVEN", "SEVEN", "SIX"], "+", "TWENTY") == (
-        "T, ahead of all words, is nothing but a carry: it is 1."
+def test_a_letter_ahead_of_more_words_is_the_carry():
+    assert told(["SEVEN", "SEVEN", "SIX"], "+", "TWENTY")[0] == (
+        "T stands alone in the leftmost column, so it is the carry: T = 1."
     )
 
 
 def test_a_letter_ahead_may_be_0_where_words_may_begin_with_it():
-    hint = start(["AB", "CD"], "+", "EFG", leading_zero=True)
-
-    assert hint.startswith("E, ahead of all words")
+    assert "S stands alone in the leftmost column, so it is the carry: S = 0." in (
+        told(["PIE", "SWIM"], "+", "STEEP", leading_zero=True, E=2)
+    )
 
 
 def test_a_letter_that_changes_nothing_in_the_last_column_is_0():
-    assert start(["ABC", "DEF"], "+", "EGF") == (
-        "In the last column C and F make F: C is 0."
+    assert "In the rightmost column D plus E makes E, so D = 0." in told(
+        ["FEE", "FED"], "+", "EDGE", leading_zero=True
     )
 
 
 def test_a_letter_alone_that_changes_got_a_carry():
-    assert start(["ABC", "DD"], "+", "EFB") == (
-        "In the first column a carry of 1 turns A into E."
+    assert told(["SNAG", "SCROLL"], "+", "CHORUS", R=6)[0] == (
+        "In the leftmost column S plus a carry of 1 makes C."
     )
 
 
-def test_a_carry_is_named_where_nothing_shorter_is_known():
-    assert start(["DONALD", "GERALD"], "+", "ROBERT") == (
-        "Column 6 from the right is given a carry of 1."
+def test_columns_are_counted_in_words():
+    assert "No carry goes into the second column from the right." in told(
+        ["FEE", "FED"], "+", "EDGE", leading_zero=True
     )
+    place = {"column": 6, "leftmost": False}
+    for carry, english, chinese in (
+        (1, "A carry of 1 goes into the sixth column from the right.", "得到进位 1"),
+        (0, "No carry goes into the sixth column from the right.", "没有进位"),
+    ):
+        hint = human_carry(carry, place)
+        assert TYPE.hint_text(hint, "en") == english
+        assert TYPE.hint_text(hint, "zh") == f"右起第 6 列{chinese}。"
 
 
-def test_products_begin_with_a_letter_that_is_named():
-    assert start(["SEAM", "T"], "*", "MEATS").startswith("Begin with M: it is ")
+def human_carry(carry, place):
+    from puzzle_publish.core.puzzle import Hint
+
+    if carry == 0:
+        return Hint("carry_none", {"place": place})
+    return Hint("carry", {"place": place, "carry": carry})
 
 
 @pytest.mark.parametrize(
-    ("terms", "result", "told"),
+    ("column", "said"),
+    [(1, "rightmost"), (2, "second"), (12, "twelfth"), (13, "13th")],
+)
+def test_the_columns_names_are_words_up_to_twelfth(column, said):
+    hint = human_carry(0, {"column": column, "leftmost": False})
+
+    assert f" {said} column" in TYPE.hint_text(hint, "en")
+
+
+@pytest.mark.parametrize(
+    ("terms", "result", "given", "sentence"),
     [
         (
             ["MONEY", "MORE"],
             "SEND",
-            "MONEY is longer than both words below it, so M is 1.",
+            {},
+            "The first word has one digit more than the words below it, so M = 1.",
         ),
-        (["EFB", "DD"], "ABC", "In the first column a borrow of 1 turns E into A."),
-        (["EFB", "ABC"], "DD", "In the first column E is A and a borrow of 1."),
-        (["EGF", "ABC"], "DEF", "In the last column F less C is F: C is 0."),
-        (["EGF", "DEF"], "ABC", "In the last column F less F is C: C is 0."),
         (
-            ["ROBERT", "DONALD"],
-            "GERALD",
-            "A borrow of 1 is taken from column 6 from the right.",
+            ["LIMB", "ILL"],
+            "MILL",
+            {},
+            "In the leftmost column L less a borrow of 1 leaves M.",
+        ),
+        (
+            ["LIMB", "MILL"],
+            "ILL",
+            {},
+            "In the leftmost column L is M plus a borrow of 1.",
+        ),
+        (
+            ["LABEL", "TUBE"],
+            "TALL",
+            {"A": 6},
+            "In the rightmost column L less E leaves L, so E = 0.",
+        ),
+        (
+            ["FAITH", "LOGO"],
+            "HAD",
+            {"A": 0, "F": 1, "T": 4},
+            "A borrow of 1 is taken from the second column from the right.",
         ),
     ],
 )
-def test_a_hint_for_a_difference_speaks_of_the_difference(terms, result, told):
-    assert start(terms, "-", result) == told
+def test_a_hint_for_a_difference_speaks_of_the_difference(
+    terms, result, given, sentence
+):
+    assert sentence in told(terms, "-", result, **given)
 
 
-def test_a_letter_over_nothing_may_be_0_where_words_may_begin_with_it():
-    hint = start(["EFG", "CD"], "-", "AB", leading_zero=True)
-
-    assert hint.startswith("E, with nothing below it, is all borrowed: it is ")
+# What each wording claims, of the words worked by hand.
 
 
-def test_a_word_that_reaches_beyond_the_result_is_not_passed_over():
-    equation = Equation(
-        ("FORTY", "THIRTY", "FIFTEEN", "THREE", "TWO"), "+", "NINETY", True
-    )
-    digits = next(TYPE.solve(model.make_givens(equation.terms, "+", "NINETY", True)))[
-        "digits"
-    ]
-
-    assert beginning(equation, digits).wording == "carry"
-
-
-def columns_worked(equation, digits):
-    """What each column passes to the next, the last column first, worked by hand."""
+def carries(equation, digits):
+    """What each column passes on, the units first, worked by hand."""
     words, result = equation.added
     passed, carry = [0], 0
     for k in range(1, max(map(len, (*words, result))) + 1):
-        told = sum(digits[word[-k]] for word in words if k <= len(word)) + carry
-        carry, rest = divmod(told, 10)
+        total = sum(digits[word[-k]] for word in words if k <= len(word)) + carry
+        carry, rest = divmod(total, 10)
         assert rest == (digits[result[-k]] if k <= len(result) else 0)
         passed.append(carry)
     assert carry == 0
     return passed
 
 
-def in_column(equation, column):
-    """The letters of a column from the top down, None where a word is too short."""
-    return [word[-column] if column <= len(word) else None for word in equation.words]
-
-
-def say_why(equation, hint, digits):
-    """Assert that a first hint follows from what is printed, by the reason it gives."""
-    told, columns = hint.values, max(map(len, equation.words))
-    first, last = in_column(equation, columns), in_column(equation, 1)
+def is_claim_true(equation, hint, digits):
+    """Whether what a hint says holds in the solution; each wording is known here."""
+    values = hint.values
+    digit = digits.get(values.get("letter"))
+    if "place" in values and not equation.is_product:
+        columns = max(map(len, equation.words))
+        place = values["place"]
+        assert place["leftmost"] == (place["column"] == columns > 1)
+        into = carries(equation, digits)[place["column"] - 1]
     match hint.wording:
-        case "first":
-            assert equation.is_product
-        case "carry_one" | "carry_ahead":
-            assert equation.operator == "+"
-            assert first == [None] * len(equation.terms) + [told["letter"]]
-        case "borrow_one" | "borrow_ahead":
-            assert equation.operator == "-"
-            assert first == [told["letter"], None, None]
-        case "carry_between":
-            assert sorted(filter(None, first)) == sorted(
-                [told["other"], told["letter"]]
-            )
-            assert first[-1] == told["letter"]
-        case "borrow_between":
-            assert first == [told["letter"], None, told["other"]]
-        case "borrow_all":
-            assert first == [told["letter"], told["other"], None]
-        case "zero":
-            assert sorted(last) == sorted([told["letter"], *2 * [told["other"]]])
-            assert last[-1] == told["other"]
-        case "zero_taken":
-            assert last == [told["other"], told["letter"], told["other"]]
-        case "zero_left":
-            assert last == [told["other"], told["other"], told["letter"]]
+        case (
+            "first"
+            | "letter"
+            | "last"
+            | "column"
+            | "only_digit"
+            | "carry_ahead"
+            | "borrow_ahead"
+            | "cases_one"
+        ):
+            return digit == values["digit"]
+        case "carry_one" | "borrow_one":
+            words, result = equation.added
+            longest = max(map(len, words))
+            assert len(words) == 2
+            assert len(result) == longest + 1
+            return digit == 1
+        case "zero" | "zero_taken" | "zero_left":
+            words, result = equation.added
+            lasts = sorted(word[-1] for word in (*words, result))
+            assert lasts == sorted([values["letter"], *2 * [values["other"]]])
+            return digit == 0
         case "carry" | "borrow":
-            assert (hint.wording == "borrow") == (equation.operator == "-")
-            assert told["column"] > 1
-        case wording:
-            raise AssertionError(wording)
-    if hint.wording in ("carry_one", "borrow_one"):
-        assert len(equation.terms) == 2
-        assert not equation.leading_zero
-        assert told["digit"] == 1
-    if hint.wording.startswith("zero"):
-        assert digits[told["letter"]] == 0
-    if "carry" in told:
-        passed = columns_worked(equation, digits)
-        assert passed[told.get("column", columns) - 1] == told["carry"]
-    if hint.wording.endswith(("_between", "_all")):
-        assert digits[told["letter"]] - digits[told["other"]] == told["carry"] > 0
+            return into == values["carry"] > 0
+        case "carry_none" | "borrow_none":
+            return into == 0
+        case "carry_two" | "borrow_two":
+            return into == values["carry"] and into in values["both"]
+        case "carry_between" | "borrow_between" | "borrow_all":
+            assert place["leftmost"]
+            change = digit - digits[values["other"]]
+            return change == values["carry"] == into
+        case "only_even" | "only_odd":
+            return digit % 2 == (hint.wording == "only_odd")
+        case "only_one_of" | "cases_several":
+            return digit in values["either"]
+        case "only_at_least":
+            return digit >= values["digit"]
+        case "only_at_most":
+            return digit <= values["digit"]
+        case "cases_two":
+            return digit == values["digit"] and digit in values["both"]
+        case "half":
+            pairs = dict(pair.split(" = ") for pair in values["found"].split(", "))
+            return all(digits[letter] == int(d) for letter, d in pairs.items())
+    raise AssertionError(hint.wording)
 
 
-@pytest.mark.soak
-def test_first_hints_follow_from_what_is_printed_by_the_reason_they_give():
-    wordings = set()
-    for draft in drafts(seeds=4, leading_zero=(False, True)):
-        equation, digits = model.read(draft.givens), draft.answer["digits"]
-        first, *_ = hints(draft.givens, draft.answer)
-        wordings.add(first.wording)
-        say_why(equation, first, digits)
-    assert len(wordings) > 6
-
-
-def test_hints_have_three_steps_and_say_nothing_but_the_key():
-    number = 0
-    for draft in drafts():
-        digits = draft.answer["digits"]
-        first, second, third = hints(draft.givens, draft.answer)
-        told = dict(pair.split(" = ") for pair in third.values["found"].split(", "))
-        number += 1
-
-        assert second.wording == "letter"
-        assert digits[second.values["letter"]] == second.values["digit"]
-        assert {x: int(d) for x, d in told.items()}.items() <= digits.items()
-        assert len(told) == (len(digits) + 1) // 2
-        assert second.values["letter"] in told
-        if "digit" in first.values:
-            assert digits[first.values["letter"]] == first.values["digit"]
-            assert first.values["letter"] != second.values["letter"]
-    assert number > 30
-
-
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_every_hint_can_be_said_in_every_language(language):
-    for draft in drafts():
-        for hint in hints(draft.givens, draft.answer):
+def assert_hints_are_true(draft):
+    """All three hints, and all sentences that the chain can give."""
+    equation, digits = model.read(draft.givens), draft.answer["digits"]
+    shown = hints(draft.givens, draft.answer)
+    assert len(shown) == 3
+    steps = [of_step(equation, digits, s) for s in human.chain(equation).steps]
+    for hint in (*shown, *filter(None, steps)):
+        assert is_claim_true(equation, hint, digits), hint
+        for language in LANGUAGES:
             sentence = TYPE.hint_text(hint, language)
             assert "{" not in sentence
             assert len(sentence) <= MOST
+            for letter, digit in re.findall(r"(?<!\w)(\w) = (\d)", sentence):
+                assert digits[letter] == int(digit), sentence
+    return shown
+
+
+def test_every_hint_of_every_kind_is_true_in_every_language():
+    wordings = set()
+    for draft in drafts(seeds=3):
+        wordings.update(hint.wording for hint in assert_hints_are_true(draft))
+    assert len(wordings) > 8
+
+
+@pytest.mark.soak
+def test_every_hint_of_hundreds_of_puzzles_is_true_in_every_language():
+    number = 0
+    for draft in drafts(seeds=30, leading_zero=(False, True)):
+        assert_hints_are_true(draft)
+        number += 1
+    assert number > 900
+
+
+def test_half_of_the_letters_are_those_found_first_and_none_is_given():
+    for draft in drafts():
+        equation = model.read(draft.givens)
+        digits = draft.answer["digits"]
+        *_, half = hints(draft.givens, draft.answer)
+        letters = re.findall(r"(\w) = ", half.values["found"])
+        unknown = set(digits) - set(equation.known)
+
+        assert letters == sorted(set(letters))
+        assert set(letters) <= unknown
+        assert len(letters) == (len(unknown) + 1) // 2
+
+
+def test_a_puzzle_with_one_letter_left_has_all_hints():
+    digits = {"D": 7, "E": 5, "M": 1, "N": 6, "O": 0, "R": 8, "S": 9}
+
+    sentences = told(["SEND", "MORE"], "+", "MONEY", **digits)
+
+    assert len(sentences) == 3
+    assert sentences[2] == "Half of the letters: Y = 2."
+
+
+def test_a_word_that_reaches_beyond_the_result_is_not_passed_over():
+    terms = ("FORTY", "THIRTY", "FIFTEEN", "THREE", "TWO")
+    equation = Equation(terms, "+", "NINETY", True)
+    givens = model.make_givens(terms, "+", "NINETY", True)
+    (answer,) = TYPE.solve(givens)
+
+    for hint in hints(givens, answer):
+        assert is_claim_true(equation, hint, answer["digits"])
 
 
 def is_proven(givens, answer):
@@ -228,9 +287,12 @@ def is_proven(givens, answer):
 
 
 def test_spoiled_puzzles_are_refused_and_there_are_many_kinds_of_them():
+    kinds = set()
     for draft in drafts():
         spoiled = list(TYPE.mutations(draft.givens, draft.answer))
 
         assert is_proven(draft.givens, draft.answer)
         assert len({what for what, *_ in spoiled}) >= 12
         assert [what for what, *rest in spoiled if is_proven(*rest)] == []
+        kinds |= {what for what, *_ in spoiled}
+    assert "another digit given" in kinds

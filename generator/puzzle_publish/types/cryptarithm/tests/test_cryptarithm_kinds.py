@@ -157,7 +157,7 @@ def test_all_equations_of_a_small_list_are_found(words, sign, terms, leading_zer
     slowly = by_hand(words, sign, terms, leading_zero)
 
     assert {(frozenset(row[:-1]), row[-1]) for row in rows} == slowly
-    assert every.levels.total() == len(rows) == len(slowly) > 0
+    assert len(rows) == len(slowly) > 0
 
 
 def test_what_is_drawn_by_the_pattern_tables_is_what_the_search_takes():
@@ -176,7 +176,6 @@ def test_what_is_drawn_by_the_pattern_tables_is_what_the_search_takes():
             False,
             False,
             200_000,
-            0,
             sample_words.STEPS,
             picks,
             tally,

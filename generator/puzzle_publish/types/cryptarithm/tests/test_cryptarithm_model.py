@@ -149,3 +149,35 @@ def test_true_equations_differ_from_false_ones(terms, operator, result):
 
 def test_a_quotient_by_zero_is_never_true():
     assert not rules.is_true([0, 0], "/", 5)
+
+
+MONEY_GIVEN = make_givens(["SEND", "MORE"], "+", "MONEY", given={"Y": 2, "D": 7})
+
+
+def test_given_letters_are_read_in_order_and_do_not_make_another_puzzle():
+    assert MONEY_GIVEN["given"] == {"D": 7, "Y": 2}
+    assert read(MONEY_GIVEN).given == (("D", 7), ("Y", 2))
+    assert canonical(MONEY_GIVEN) == canonical(
+        make_givens(["MORE", "SEND"], "+", "MONEY")
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({}, "not an object with letters"),
+        ([["D", 7]], "not an object with letters"),
+        ({"D": "7"}, "not a whole number"),
+        ({"D": True}, "not a whole number"),
+        ({"X": 7}, "no letter of the words"),
+        ({"D": 10}, "0 to 9"),
+        ({"M": 0}, "cannot be 0"),
+        ({"D": 7, "Y": 7}, "same digit"),
+        (dict(zip("SENDMORY", range(1, 9), strict=True)), "nothing to find"),
+    ],
+)
+def test_given_letters_that_cannot_be_are_refused(given, message):
+    givens = {**make_givens(["SEND", "MORE"], "+", "MONEY"), "given": given}
+
+    with pytest.raises(ValueError, match=message):
+        read(givens)

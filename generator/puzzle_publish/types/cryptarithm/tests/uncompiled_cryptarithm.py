@@ -8,6 +8,7 @@ import numpy as np
 
 from puzzle_publish.types.cryptarithm.columns import assignments
 from puzzle_publish.types.cryptarithm.expression import parse
+from puzzle_publish.types.cryptarithm.human import chain, given_for
 from puzzle_publish.types.cryptarithm.kernels_pattern_table import (
     completions,
     count_sums,
@@ -27,6 +28,11 @@ def main(texts):
     assert count_sums(1, 1, 2, ways, counts) == 45
     assert (np.count_nonzero(counts), np.count_nonzero(counts == 1)) == (5, 2)
     assert is_marked(np.packbits(counts == 1), rank_of(np.arange(4), 4, ways)) is False
+    for text, one in zip(texts, found, strict=True):
+        steps = chain(parse(text)).steps
+        for step in steps:
+            assert not step.letter or one.digits[step.letter] in step.digits
+        assert given_for(parse(text), one.digits, "easy", 4) is not None
     print(json.dumps([[one.count, one.nodes, one.digits] for one in found]))
 
 
