@@ -334,7 +334,7 @@ def clued(times):
         while draft is None:
             rng = np.random.default_rng([SEED, attempts])
             attempts += 1
-            draft = TYPE.generate_apart(rng, params, taken)
+            draft = TYPE.generate_apart(rng, params, taken, ())
             if draft and list(TYPE.solve(draft.givens)) != [draft.answer]:
                 draft = None  # its clues allow another grid
         assert TYPE.grade(draft.givens).level == params.level

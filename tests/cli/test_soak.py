@@ -149,7 +149,7 @@ class {0}(SpacedEntries, Blank):
     def entries(self, givens, answer):
         return frozenset([str(answer)])
 
-    def generate_apart(self, rng, params, taken):
+    def generate_apart(self, rng, params, taken, used):
         draft = Blank.generate(self, rng, params)
         {3}
         return draft

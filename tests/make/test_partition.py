@@ -5,12 +5,19 @@ from collections import Counter
 import pytest
 
 from puzzle_publish.core.values import Key, Plan, Request
+from puzzle_publish.make import spacing
 from puzzle_publish.make.shards.partition import keys_of, share_of
 from puzzle_publish.make.spacing import Windows
 from puzzle_publish.types._blank import TYPE
 from puzzle_publish.types.crossword.params import Params
 
 BLANK = {name: p.model_dump(mode="json") for name, p in TYPE.presets.items()}
+
+
+@pytest.fixture(autouse=True)
+def blocks_of_a_window(monkeypatch):
+    """Let a puzzle depend on its neighbours alone, as in a book of thousands."""
+    monkeypatch.setattr(spacing, "BLOCK", 1)
 
 
 def sums(section, count, *levels):
@@ -99,3 +106,17 @@ def test_no_cut_costs_the_slowest_machine_more_than_three_quarters_of_the_row():
         shares = shares_of(crosswords("c", length, 5), 4)
         if sum(bool(share.mine) for share in shares) > 1:
             assert max(map(sum, sizes(shares))) <= 0.75 * length
+
+
+def test_a_machine_knows_what_the_whole_block_of_its_puzzles_has(monkeypatch):
+    monkeypatch.setattr(spacing, "BLOCK", 20)
+    plan = crosswords("c", 90, 4)
+    windows = Windows(plan)
+
+    for share in shares_of(plan, 3):
+        made = {request.key for request in share.requests}
+        for key in made:
+            first = key.index - key.index % 20
+            block = {Key("c", k) for k in range(first, min(first + 20, 90))}
+            earlier = {k for k in block if k.index % 4 < key.index % 4}
+            assert earlier <= {*windows.before(key)} <= made

@@ -218,10 +218,15 @@ def _soak(
     count = _Count(wanted=len(requests), window=window)
     windows = Windows(requests)
     entries: dict[Key, frozenset[str]] = {}
+    traces: dict[Key, frozenset[str]] = {}
     with counting(total=len(requests), label=group.name) as move:
         for turn in windows.turns(requests):
             asked = {
-                request.key: replace(request, taken=windows.taken(request.key, entries))
+                request.key: replace(
+                    request,
+                    taken=windows.taken(request.key, entries),
+                    used=windows.used(request.key, traces),
+                )
                 for request in turn
             }
             for request, outcome in _outcomes(asked, executor, count):
@@ -232,6 +237,7 @@ def _soak(
                 if isinstance(kind, SpacedEntries) and request.key in windows:
                     givens, answer = outcome.puzzle.givens, outcome.puzzle.answer
                     entries[request.key] = kind.entries(givens, answer)
+                    traces[request.key] = kind.traces(givens, answer)
                 entry = _entry(group, request, outcome)
                 write(entry)
                 if prove:

@@ -29,6 +29,7 @@ def job_of(request: Request, first_attempt: int) -> str:
             "first_attempt": first_attempt,
             "attempts": request.attempts,
             **({"taken": list(request.taken)} if request.taken else {}),
+            **({"used": list(request.used)} if request.used else {}),
         }
     )
 
@@ -40,8 +41,8 @@ def write_request(request: Request) -> Json:
 
 def read_request(value: Json) -> Request:
     """The request of `write_request`'s JSON."""
-    taken = tuple(value["taken"])
-    return Request(**{**value, "key": Key(**value["key"]), "taken": taken})
+    lists = {name: tuple(value[name]) for name in ("taken", "used")}
+    return Request(**{**value, "key": Key(**value["key"]), **lists})
 
 
 def write_outcome(outcome: Outcome) -> str:

@@ -81,7 +81,8 @@ class Request:
         attempts: the maximum number of attempts.
         date: ISO date of a dated page.
         taken: entries of nearby puzzles that it must not repeat, sorted; see
-            `contract.window_of`.
+            `contract.SpacedEntries`.
+        used: what puzzles further away have, which it repeats only if it must, sorted.
     """
 
     key: Key
@@ -93,6 +94,7 @@ class Request:
     attempts: int
     date: str | None = None
     taken: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:

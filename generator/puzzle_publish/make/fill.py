@@ -26,6 +26,8 @@ from .executors import Executor
 from .failure_message import failure_message
 from .spacing import Windows
 
+# A puzzle is made again if at most this share of its clues is in other puzzles too.
+FEW = 0.15
 _NAMED = 20  # failures that a message lists; a terminal shows no more
 
 
@@ -56,7 +58,8 @@ def fill(
 
     Puzzles with entries (words) share none within a window, counted in page order. A
     puzzle's neighbours must be known before it is made, so these puzzles are made in
-    turns; those of one turn are a window apart.
+    turns; those of one turn are a window apart. They do not know each other: one that
+    repeats a trace (a clue) of another is made once more, in key order too.
 
     Args:
         plan: the book's.
@@ -108,6 +111,7 @@ class _History:
 
     Attributes:
         asked: the request with its neighbours' entries as taken.
+        repeats: whether a puzzle was put aside because it repeated a trace.
         fault: how the type's code or the worker failed.
     """
 
@@ -119,6 +123,7 @@ class _History:
     tally: Counter[str] = field(default_factory=Counter)
     attempts: int = 0
     duplicates: int = 0
+    repeats: bool = False
     cpu_s: float = 0.0
     fault: str | None = None
 
@@ -174,6 +179,7 @@ class _Filling:
         self._in_key_order = sorted(self._histories.values(), key=_key_order)
         self._windows = Windows(plan.requests)
         self._entries: dict[Key, frozenset[str]] = {}
+        self._traces: dict[Key, frozenset[str]] = {}
         self._warm: set[tuple[str, ...]] = set()
         self._stored = self._made = 0
 
@@ -201,7 +207,8 @@ class _Filling:
         for request in turn:
             history = self._histories[request.key]
             taken = self._windows.taken(request.key, self._entries)
-            history.asked = replace(request, taken=taken) if taken else request
+            used = self._windows.used(request.key, self._traces)
+            history.asked = replace(request, taken=taken, used=used)
             asked[request.key] = job_of(history.asked, history.first_attempt)
         known = self._ledger.outcomes(asked.values())
         known |= self._from_shards(turn, asked, known)
@@ -249,6 +256,8 @@ class _Filling:
             assert isinstance(kind, SpacedEntries)
             found = kind.entries(puzzle.givens, puzzle.answer)
             self._entries[history.request.key] = found
+            traces = kind.traces(puzzle.givens, puzzle.answer)
+            self._traces[history.request.key] = traces
 
     def settle(self, used: frozenset[str]) -> list[Request]:
         """Return the requests whose puzzle is taken, reset to their next attempt."""
@@ -264,11 +273,38 @@ class _Filling:
             history.first_attempt = outcome.attempt + 1
             history.outcome = None
             self._entries.pop(history.request.key, None)
+            self._traces.pop(history.request.key, None)
             history.duplicates += 1
             self._journal.duplicated(history.request)
             history.tally["ok"] -= 1
             losers.append(history.request)
-        return losers
+        return losers or self._settle_traces()
+
+    def _settle_traces(self) -> list[Request]:
+        """Return the requests whose puzzles repeat traces of others, once each.
+
+        Not where many are repeated: then the list has no others.
+        """
+        losers = []
+        for history in reversed(self._in_key_order):
+            key = history.request.key
+            if history.repeats or key not in self._traces:
+                continue
+            own = self._traces[key] - self._entries[key]
+            repeated = own & {*self._windows.used(key, self._traces)}
+            if not repeated or len(repeated) > FEW * len(own):
+                continue
+            assert history.outcome is not None
+            history.first_attempt = history.outcome.attempt + 1
+            history.outcome = None
+            history.repeats = True
+            self._entries.pop(key, None)
+            self._traces.pop(key, None)
+            self._journal.duplicated(history.request)
+            history.tally["ok"] -= 1
+            history.tally["repeats"] += 1
+            losers.append(history.request)
+        return losers[::-1]
 
     def named(self, requests: Sequence[Request]) -> dict[Key, tuple[str, Outcome]]:
         """The outcomes of these requests with their jobs' names."""

@@ -2,7 +2,8 @@
 
 Solvers remember the answers of the last few crosswords. To make such puzzles in
 parallel anyway, those a window apart are made in the same turn; the puzzles between
-them come in later turns and avoid their entries.
+them come in later turns and avoid their entries. What puzzles further away have is
+avoided where there is a choice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..core.values import Key, Request
 from ..types.contract import SpacedEntries
 from ..types.registry import family_of, load
+
+# At most this many puzzles in a row avoid what the others have, as far as they can. A
+# book of thousands is cut into blocks, so that machines can share it.
+BLOCK = 150
 
 
 class Windows:
@@ -53,15 +58,23 @@ class Windows:
         yield from (turns[turn] for turn in sorted(turns))
 
     def before(self, key: Key) -> Iterator[Key]:
-        """Yield a puzzle's neighbours of earlier turns."""
+        """Yield the puzzles of earlier turns that a puzzle depends on."""
         turn = self._turn(key)
-        return (other for other in self._near(key) if self._turn(other) < turn)
+        others = dict.fromkeys((*self._near(key), *self._block(key)))
+        return (other for other in others if self._turn(other) < turn)
 
     def taken(self, key: Key, entries: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
         """The known entries of a puzzle's neighbours, sorted."""
         found: set[str] = set()
         for other in self._near(key):
             found |= entries.get(other, frozenset())
+        return tuple(sorted(found))
+
+    def used(self, key: Key, traces: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
+        """The known traces of all puzzles of the same block, sorted."""
+        found: set[str] = set()
+        for other in self._block(key):
+            found |= traces.get(other, frozenset())
         return tuple(sorted(found))
 
     def _turn(self, key: Key) -> int:
@@ -78,3 +91,12 @@ class Windows:
         for k, other in enumerate(row[first : place + window], first):
             if other != key and abs(k - place) < self._window[other]:
                 yield other
+
+    def _block(self, key: Key) -> Iterator[Key]:
+        """Yield the others that this one should not repeat if it has a choice."""
+        if key not in self._place:
+            return
+        name, place = self._place[key]
+        size = max(BLOCK // self.widest, 1) * self.widest
+        first = place - place % size
+        yield from (k for k in self._row[name][first : first + size] if k != key)

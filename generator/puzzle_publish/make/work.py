@@ -94,7 +94,7 @@ def _attempt(
     path = (request.seed, request.key.section, request.key.index, attempt)
     rng = rng_for(*path)
     if isinstance(kind, SpacedEntries):
-        draft = kind.generate_apart(rng, params, request.taken)
+        draft = kind.generate_apart(rng, params, request.taken, request.used)
     else:
         draft = kind.generate(rng, params)
     if draft is None:

@@ -408,15 +408,29 @@ class SpacedEntries(PuzzleType[P], capability=True):
     def entries(self, givens: Json, answer: Json) -> frozenset[str]:
         """Return the entries that no other puzzle in the window may repeat."""
 
+    def traces(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return what no other puzzle of the book should repeat if it has a choice.
+
+        The entries by default; a type with clues adds a mark of each.
+        """
+        return self.entries(givens, answer)
+
     @abstractmethod
     def generate_apart(
-        self, rng: "np.random.Generator", params: P, taken: Sequence[str]
+        self,
+        rng: "np.random.Generator",
+        params: P,
+        taken: Sequence[str],
+        used: Sequence[str],
     ) -> Draft | None:
-        """Return what `generate` would, with none of the entries that are taken."""
+        """Return what `generate` would, with none of the entries that are taken.
+
+        `used` has the traces of other puzzles of the book, which are better avoided.
+        """
 
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
         """Return a draft, or None when this seed produced nothing good enough."""
-        return self.generate_apart(rng, params, ())
+        return self.generate_apart(rng, params, (), ())
 
 
 class Ladder(PuzzleType[P], capability=True):

@@ -7,6 +7,7 @@ leaks.
 
 import functools
 import re
+from collections.abc import Iterable
 
 from .clued import LEAK_OK, Clued, answer_form
 from .families import are_kin, keys
@@ -86,6 +87,45 @@ def gives_away(entry: Clued) -> bool:
     (True, False)
     """
     return LEAK_OK not in entry.tags and leaks(entry.clue, entry.word, entry.shown)
+
+
+class Answers:
+    """The answers of one grid, to find clues that name another of them.
+
+    >>> answers = Answers(["RUN", "ICECREAM", "OVER"])
+    >>> [answers.named_in(clue, "SUN") for clue in ("It ran", "Ice cream man", "Over")]
+    [True, True, False]
+    >>> answers.named_in("Ran", "RUN"), Answers(["画龙点睛"]).named_in("画龙点睛", "一")
+    (False, True)
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._by_key: dict[str, set[str]] = {}
+        self._hanzi: list[str] = []
+        for word in words:
+            if has_hanzi_only(word):
+                self._hanzi.append(word)
+            elif word not in _STOP_WORDS:  # THE may be an answer and in each clue
+                for key in keys(word):
+                    self._by_key.setdefault(key, set()).add(word)
+
+    def named_in(self, clue: str, word: str) -> bool:
+        """Return whether a clue for a word has another answer, or a form of one."""
+        if any(other in clue for other in self._hanzi if other != word):
+            return True
+        return any(
+            not self._by_key[key] <= {word}
+            for key in _named(clue)
+            if key in self._by_key
+        )
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _named(clue: str) -> frozenset[str]:
+    """The answers that a clue may name, as keys of its words and joined words."""
+    words = [_form(part) for part in _WORDS.findall(clue)]
+    single = {key for word in words if word not in _STOP_WORDS for key in keys(word)}
+    return frozenset(single | (_spans(words) - set(words)))
 
 
 @functools.lru_cache(maxsize=1 << 15)

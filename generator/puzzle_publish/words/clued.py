@@ -6,6 +6,7 @@ list by the digest of the content.
 """
 
 import functools
+import itertools
 import math
 import re
 import unicodedata
@@ -62,7 +63,13 @@ class Clued:
 
 @dataclass(frozen=True)
 class CluedList(WordList[Clued]):
-    """Words with clues, in the order of the list."""
+    """Words with clues, in the order of the list.
+
+    Attributes:
+        parts: how many of the entries each list gave, if several are joined in it.
+    """
+
+    parts: tuple[int, ...] = ()
 
     @cached_property
     def by_word(self) -> dict[str, tuple[Clued, ...]]:
@@ -71,6 +78,25 @@ class CluedList(WordList[Clued]):
         for entry in self.entries:
             found.setdefault(entry.word, []).append(entry)
         return {word: tuple(entries) for word, entries in found.items()}
+
+    @cached_property
+    def place_of(self) -> dict[str, int]:
+        """The place, among the joined lists, of the first list with each word."""
+        ends = itertools.accumulate(self.parts or (len(self.entries),))
+        found: dict[str, int] = {}
+        first = 0
+        for place, end in enumerate(ends):
+            for entry in self.entries[first:end]:
+                found.setdefault(entry.word, place)
+            first = end
+        return found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the joined lists; its own if it is a single one."""
+        if not self.parts:
+            return (self.name,)
+        return tuple(self.name.split("+"))
 
     @cached_property
     def by_clue(self) -> dict[str, tuple[str, ...]]:
@@ -84,7 +110,8 @@ class CluedList(WordList[Clued]):
     def content(self) -> Json:
         """All but the name, as plain JSON."""
         rows = [[e.word, e.shown, e.clue, e.score, list(e.tags)] for e in self.entries]
-        return {"clued": rows, **self.origin}
+        joined = {"parts": list(self.parts)} if self.parts else {}
+        return {"clued": rows, **joined, **self.origin}
 
 
 def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
@@ -105,7 +132,8 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
         Clued(same(word), same(shown), clue, score, same(tuple(tags)))
         for word, shown, clue, score, tags in content["clued"]
     )
-    return CluedList(name, entries, **origin_in(content))
+    parts = tuple(content.get("parts", ()))
+    return CluedList(name, entries, **origin_in(content), parts=parts)
 
 
 def answer_form(shown: str) -> str:

@@ -5,6 +5,7 @@ it, and the clues of all. One digest identifies the whole.
 """
 
 import functools
+import itertools
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -39,7 +40,7 @@ PLAIN = "english"
 INSTALLED = "installed"
 CC0 = "CC0 1.0"
 # Increase when lists are joined differently.
-_FORMAT = 1
+_FORMAT = 2
 _FILES = {
     ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
     IDIOMS: ("zh-idioms",),
@@ -304,18 +305,21 @@ def joined(lists: Sequence[CluedList]) -> CluedList:
         scores = {e.word: e.score for e in reversed(one.entries)} | scores
     known = {e.word for e in lists[0].entries if KNOWN in e.tags and e.clue}
     entries: dict[tuple[str, str], Clued] = {}
+    ends = [0]
     for one in lists:
         for entry in one.entries:
             if entry.word in known and KNOWN not in entry.tags:
                 continue
             scored = replace(entry, score=scores[entry.word])
             entries.setdefault((entry.word, entry.clue), scored)
+        ends.append(len(entries))
     return CluedList(
         "+".join(one.name for one in lists),
         tuple(entries.values()),
         lists[0].language,
         "; ".join(dict.fromkeys(one.licence for one in lists if one.licence)),
         " ".join(dict.fromkeys(one.attribution for one in lists if one.attribution)),
+        tuple(end - start for start, end in itertools.pairwise(ends)),
     )
 
 

@@ -1,8 +1,11 @@
 """How common an English word is, as a score from 0 to 100.
 
 A score is 100/7 times a word's Zipf value, the decimal logarithm of its frequency in a
-billion words: 100 is about "the", 50 "parlour", 0 a word that hardly anybody writes. A
-phrase has the score of its rarest word.
+billion words: 100 is about "the", 50 "parlour", 0 a word that hardly anybody writes.
+
+The words of a phrase say little about the phrase: "on it" is made of two of the
+commonest. A phrase has the score of its rarest word, but at most that of a word like
+"parcel", less a penalty for each further word and another for each function word.
 
 The measures, best first: the package wordfreq, SCOWL's sizes, the counts of WordNet's
 corpus. All words are scored by the best one on this machine, so that scores can be
@@ -32,6 +35,28 @@ ZIPF_OF_SIZE = {10: 4.5, 20: 3.7, 35: 2.7, 40: 2.3, 50: 1.8, 55: 1.7, 60: 1.2, 7
 _UNLISTED, _UNCOUNTED = 0.3, 1.6
 # Least-squares fit of wordfreq's medians to the logarithm of WordNet's counts.
 _LEAST_COUNTED, _PER_DOUBLING = 2.4, 0.45
+# What a phrase loses: all above the first, the second for each word after its first,
+# the third for each function word. "Hot dog" has 49, "on it" 25, "as a group" 17.
+_MOST_OF_PHRASE, _PER_WORD, _PER_FUNCTION_WORD = 57, 8, 12
+# Words that connect others. Phrases of them are what solvers like least.
+FUNCTION_WORDS = frozenset(
+    (
+        *("a", "an", "the", "and", "or", "nor", "but", "if", "as", "than", "that"),
+        *("about", "above", "across", "after", "against", "along", "around", "at"),
+        *("away", "back", "before", "behind", "below", "beside", "between", "beyond"),
+        *("by", "down", "for", "forth", "from", "in", "into", "of", "off", "on"),
+        *("onto", "out", "over", "past", "per", "round", "through", "to", "together"),
+        *("toward", "towards", "under", "up", "upon", "with", "within", "without"),
+        *("all", "any", "both", "each", "every", "few", "much", "no", "not", "one"),
+        *("some", "so", "such", "too", "very", "hardly", "just", "only", "well"),
+        *("i", "me", "my", "you", "your", "he", "him", "his", "she", "her", "it"),
+        *("its", "we", "us", "our", "they", "them", "their", "one's", "oneself"),
+        *("this", "these", "those", "what", "which", "who", "whom", "how", "there"),
+        *("be", "is", "are", "was", "were", "been", "being", "am", "do", "does"),
+        *("did", "have", "has", "had", "can", "could", "may", "might", "must"),
+        *("shall", "should", "will", "would"),
+    )
+)
 _TOKEN = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -51,11 +76,27 @@ class Commonness:
 
     def score(self, shown: str) -> int | None:
         """The score of a word or a phrase, None if one of its words is unknown."""
-        found = [self.zipf(token) for token in _TOKEN.findall(shown.casefold())]
+        tokens = _TOKEN.findall(shown.casefold())
+        found = [self.zipf(token) for token in tokens]
         known = [zipf for zipf in found if zipf is not None]
         if not found or len(known) < len(found):
             return None
-        return score_of(min(known))
+        score = score_of(min(known))
+        if len(tokens) == 1:
+            return score
+        loss = _PER_WORD * (len(tokens) - 1)
+        loss += _PER_FUNCTION_WORD * function_words(shown)
+        return max(0, min(score, _MOST_OF_PHRASE) - loss)
+
+
+def function_words(shown: str) -> int:
+    """How many words of a phrase only connect the others; 0 for a single word.
+
+    >>> function_words("hot dog"), function_words("on it"), function_words("on")
+    (0, 2, 0)
+    """
+    tokens = _TOKEN.findall(shown.casefold())
+    return sum(token in FUNCTION_WORDS for token in tokens) * (len(tokens) > 1)
 
 
 def score_of(zipf: float) -> int:

@@ -15,7 +15,7 @@ from ...core.messages import listed, quoted
 from ...core.puzzle import digest
 from ..feasibility import counted, require, seeded, way_out
 from . import grids, vocabulary
-from .levels import LEVELS
+from .levels import LEVELS, Apart
 from .model import FREEFORM
 from .params import GridParams
 
@@ -31,6 +31,7 @@ REASONS: dict[str, str] = {
     grids.UNLAID: "took too few of the words",
     grids.UNTHEMED: "had no place for the words of the theme",
     grids.REPEATED: "had two forms of a word",
+    grids.OTHERS: "had too many words that only a dictionary explains",
     grids.CLUELESS: "had words without a clue that means them alone",
     grids.LONG_CLUES: "had clues too long for a page",
     grids.LARGE: "took more than a page",
@@ -125,7 +126,7 @@ def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
 def _pilot(
     kind: "GridType[Any]", params: GridParams, tally: Counter[str], attempts: int
 ) -> bool:
-    return any(kind._attempt(rng, params, (), tally) for rng in seeded(attempts))
+    return any(kind._attempt(rng, params, Apart(), tally) for rng in seeded(attempts))
 
 
 def _told(params: GridParams, tally: Counter[str]) -> str:

@@ -12,9 +12,9 @@ from ...words.families import are_kin
 from . import model, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
-from .levels import WHOLE, Tier, tiers
+from .levels import WHOLE, Apart, Try, tries
 from .params import GridParams
-from .pattern import BLACK, WHITE, Pattern, Slot
+from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
 from .patternlibrary import draw_pattern
 from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
@@ -35,13 +35,27 @@ LETTERS, LEAST_MEAN = 0.7, 4.5
 LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
 # A free form of short words needs this many of them for each that it has.
 ENOUGH = 5
+# What the author's lists and ours must have so that a dictionary's words are kept few,
+# and the largest American side for which that is tried.
+LEAST_OWN = {model.AMERICAN: 5_000, model.BRITISH: 1_200}
+MOST_OWN_AMERICAN = 11
+# The share of its words that a pattern may first use, chosen by chance, and the share
+# of a dictionary's where those are kept few.
+KEEP = {model.AMERICAN: 0.8, model.BRITISH: 0.6, model.FREEFORM: 0.6}
+KEEP_FEW = 0.05
+# That share for small grids, which soon are the same ones, and how small they are.
+KEEP_SMALL, MOST_SMALL = 0.6, 5
+# How many of the author's preferred words a pattern begins with, of how many tried, and
+# how often a free form draws one of them next.
+PREFERRED = {model.AMERICAN: 1, model.BRITISH: 4, model.FREEFORM: 2}
+PREFERRED_TRIED, PREFERRED_SHARE = 12, 0.5
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
 # Why a grid failed.
 INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
-UNTHEMED, REPEATED = "unthemed", "repeated"
+UNTHEMED, REPEATED, OTHERS = "unthemed", "repeated", "dictionary"
 # Why a puzzle failed although its grid was full.
 CLUELESS, LONG_CLUES, LARGE = "clueless", "large", "larger-than-sample"
 HELPLESS, FOREIGN = "helpless", "foreign"
@@ -58,7 +72,7 @@ class Grid:
 def grids(
     rng: np.random.Generator,
     params: GridParams,
-    taken: Collection[str],
+    apart: Apart,
     tally: Counter[str],
     *,
     longest: int | None = None,
@@ -68,24 +82,46 @@ def grids(
     Args:
         rng: the source of chance.
         params: the resolved params.
-        taken: the words of neighbouring puzzles, which this one must not have.
+        apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
         longest: the maximum length of a free form's words, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
-    for tier, far in tiers(params.level, filled=is_filled):
+    for one in tries(params.level, filled=is_filled, capped=_is_capped(params)):
+        taken = apart.barred(one)
         if is_filled:
-            found = _filled(rng, params, tier, taken)
+            found = _filled(rng, params, one, taken)
         else:
             theme = chosen_theme(rng, params)
-            words = _words(params, tier, longest)
-            found = _freeform(rng, params, words, taken, theme, MOST_SPARE * far)
+            words = _words(params, one, longest)
+            found = _freeform(rng, params, words, taken, theme, MOST_SPARE * one.far)
         if isinstance(found, str):
             tally[found] += 1
         elif repeated(list(found.words.values())):
             tally[REPEATED] += 1
+        elif _has_too_many(params, one, found):
+            tally[OTHERS] += 1
         else:
             yield found
+
+
+def _is_capped(params: GridParams) -> bool:
+    """Return whether grids are first tried with few words of a dictionary."""
+    grid, most = params.chosen_grid, longest(params)
+    if not vocabulary.has_others(params, most=most):
+        return False
+    if grid == model.AMERICAN and most > MOST_OWN_AMERICAN:
+        return False
+    least = LEAST_OWN.get(grid, ENOUGH * params.chosen_entries)
+    return vocabulary.own_count(params, most=most) >= least
+
+
+def _has_too_many(params: GridParams, one: Try, found: Grid) -> bool:
+    """Return whether more words are a dictionary's alone than the try allows."""
+    if one.cap >= 1:
+        return False
+    words = list(found.words.values())
+    return vocabulary.others_among(params, words) > one.cap * len(words)
 
 
 def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...]:
@@ -97,18 +133,20 @@ def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...
     return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
 
 
-def _words(params: GridParams, tier: Tier, longest: int | None) -> tuple[str, ...]:
-    """The words of a tier that a free form may have; short ones if there are enough.
+def _words(params: GridParams, one: Try, longest: int | None) -> tuple[str, ...]:
+    """The words that a free form may have: of a tier, if there are enough of them.
 
-    If the params need clues, only words with a clue that fits no other word.
+    Short ones if there are enough. If the params need clues, only words with a clue
+    that fits no other word.
     """
     side, alone = params.chosen_side, params.clued
-    if longest is not None:
-        most = min(side, longest)
-        words = vocabulary.tiered(params, tier, most=most, alone=alone)
-        if len(words) >= ENOUGH * params.chosen_entries:
-            return words
-    return vocabulary.tiered(params, tier, most=side, alone=alone)
+    lengths = [side] if longest is None else [min(side, longest), side]
+    for most in lengths:
+        for tier in (one.tier, WHOLE):
+            words = vocabulary.tiered(params, tier, most=most, own=one.own, alone=alone)
+            if len(words) >= ENOUGH * params.chosen_entries:
+                return words
+    return words
 
 
 def _freeform(
@@ -128,7 +166,8 @@ def _freeform(
         return UNLAID
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
     more = wanted * spare if wanted > len(theme) else 0
-    chosen = _linked(rng, words, round(wanted + more), mean, taken, theme)
+    favoured = vocabulary.favoured(params, most=side)
+    chosen = _linked(rng, words, favoured, round(wanted + more), mean, taken, theme)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
     least = wanted if is_exact else LEAST_LAID * wanted
@@ -152,12 +191,16 @@ def _freeform(
 def _linked(
     rng: np.random.Generator,
     words: tuple[str, ...],
+    favoured: Collection[str],
     wanted: int,
     mean: float,
     taken: Collection[str],
     theme: Sequence[str],
 ) -> tuple[str, ...]:
     """The theme and random words, each of which shares a letter with an earlier one.
+
+    `words` are sorted, the best first, and good ones are drawn more often; every second
+    one is one of the author's preferred words while there are any.
 
     Idioms share few characters, so words drawn at random would hardly cross. The mean
     length of words beyond the theme may not exceed `mean`.
@@ -167,7 +210,7 @@ def _linked(
     if not free and not theme:
         return ()
     by_letter = _by_letter(words)
-    chosen = dict.fromkeys(theme or (free[int(rng.integers(len(free)))],))
+    chosen = dict.fromkeys(theme or (free[_early(rng, len(free))],))
     letters = dict.fromkeys("".join(chosen))
     length = 0
     for _ in range(20 * wanted):
@@ -176,7 +219,9 @@ def _linked(
         known = list(letters)
         letter = known[int(rng.integers(len(known)))]
         near = by_letter.get(letter, words)
-        word = near[int(rng.integers(len(near)))]
+        if favoured and rng.random() < PREFERRED_SHARE:
+            near = tuple(w for w in near if w in favoured and w not in chosen) or near
+        word = near[_early(rng, len(near))]
         if word in barred or length + len(word) > mean * (len(chosen) + 1):
             continue
         if not any(word == other or are_kin(word, other) for other in chosen):
@@ -184,6 +229,12 @@ def _linked(
             letters |= dict.fromkeys(word)
             length += len(word)
     return tuple(chosen)
+
+
+def _early(rng: np.random.Generator, count: int) -> int:
+    """A random place in a list, the earlier the likelier, as a fill draws words."""
+    drawn = rng.random()
+    return int(drawn * drawn * count)
 
 
 @functools.lru_cache(maxsize=8)
@@ -210,7 +261,7 @@ def cut(rows: Sequence[str]) -> tuple[str, ...]:
 def _filled(
     rng: np.random.Generator,
     params: GridParams,
-    tier: Tier,
+    one: Try,
     taken: Collection[str],
 ) -> Grid | str:
     """A pattern filled with the best words that fit, or why there is none."""
@@ -221,19 +272,60 @@ def _filled(
     if found_places is None:
         return UNTHEMED
     theme, fixed = found_places
-    if (
-        len(vocabulary.tiered(params, tier, most=most))
-        < LEAST_WORDS[params.chosen_grid]
-    ):
+    tier = one.tier
+    words = vocabulary.tiered(params, tier, most=most, own=one.own)
+    if len(words) < LEAST_WORDS[params.chosen_grid]:
         tier = WHOLE
+        words = vocabulary.tiered(params, tier, most=most, own=one.own)
+    if not theme and one.far < 1:
+        fixed = _preferred(rng, params, pattern, taken, one.far)
     index = vocabulary.index(params, most=most)
-    allow = vocabulary.allowed(params, tier, most=most, taken=taken, theme=theme)
+    allow = vocabulary.allowed(
+        params,
+        tier,
+        rng,
+        most=most,
+        own=one.own,
+        keep=_kept(params, len(words), one.far),
+        keep_others=1.0 if one.cap >= 1 else KEEP_FEW,
+        taken=taken,
+        theme=theme,
+    )
     found = fill(pattern, index, rng, allow=allow, fixed=fixed, budget=WORK)
     if isinstance(found, Infeasible):
         return INFEASIBLE
     if not isinstance(found, Filled):
         return UNFILLED
     return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))
+
+
+def _kept(params: GridParams, count: int, far: float) -> float:
+    """The share of so many words that a fill may use, larger with each try."""
+    grid = params.chosen_grid
+    least = KEEP_SMALL if longest(params) <= MOST_SMALL else KEEP[grid]
+    if grid == model.BRITISH:
+        least = max(least, min(LEAST_WORDS[grid] / max(count, 1), 1.0))
+    return least + (1 - least) * far
+
+
+def _preferred(
+    rng: np.random.Generator,
+    params: GridParams,
+    pattern: Pattern,
+    taken: Collection[str],
+    far: float,
+) -> Mapping[Cell, str]:
+    """Letters of some of the author's preferred words, as many as find a slot."""
+    most = longest(params)
+    free = [w for w in vocabulary.favoured(params, most=most) if w not in taken]
+    tried = [free[k] for k in rng.permutation(len(free))[:PREFERRED_TRIED].tolist()]
+    others = vocabulary.usable(params, most=most)
+    wanted = max(1, round(PREFERRED[params.chosen_grid] * (1 - far)))
+    for number in range(min(wanted, len(tried)), 0, -1):
+        found = placed(rng, pattern, tried, number, others)
+        if found is not None:
+            return found.letters
+    return {}
 
 
 def _pattern(rng: np.random.Generator, params: GridParams) -> Pattern:

@@ -17,6 +17,7 @@ from ...core.puzzle import Draft, Fairness, Json
 from ...core.values import BookContext
 from ..contract import SpacedEntries
 from ..examples import read_example
+from .levels import Apart
 from .params import GridParams
 
 P = TypeVar("P", bound=GridParams)
@@ -26,7 +27,7 @@ class GridType(SpacedEntries[P]):
     """A type whose puzzles are grids of words from a list."""
 
     contract: ClassVar[int] = 1
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     # Readers of a fill-in remember the answers of the crossword before it.
     family: ClassVar[str] = "crossword"
@@ -40,10 +41,10 @@ class GridType(SpacedEntries[P]):
         self,
         rng: np.random.Generator,
         params: P,
-        taken: Sequence[str],
+        apart: Apart,
         tally: Counter[str],
     ) -> Draft | None:
-        """Return a puzzle without taken entries, or None; count why grids failed."""
+        """Return a puzzle apart from others, or None; count why grids failed."""
 
     def _settled(self, params: P) -> P:
         """Return params, after their files are read, as the list of words decides."""
@@ -60,10 +61,14 @@ class GridType(SpacedEntries[P]):
     # What they share.
 
     def generate_apart(
-        self, rng: np.random.Generator, params: P, taken: Sequence[str]
+        self,
+        rng: np.random.Generator,
+        params: P,
+        taken: Sequence[str],
+        used: Sequence[str],
     ) -> Draft | None:
         """Return a puzzle of the level without taken entries, or None."""
-        return self._attempt(rng, params, taken, Counter())
+        return self._attempt(rng, params, Apart(taken, used), Counter())
 
     def example(self) -> Draft:
         """Return the worked example."""

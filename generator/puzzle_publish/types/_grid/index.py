@@ -156,6 +156,12 @@ class WordIndex:
                 may[self._ids[word]] = True
         return packed(may)
 
+    def flags(self, words: Iterable[str]) -> NDArray[np.bool_]:
+        """Which words, by id, are among some listed ones."""
+        found = np.zeros(len(self.tables.scores), np.bool_)
+        found[[self._ids[word] for word in words]] = True
+        return found
+
     @cached_property
     def everything(self) -> Bits:
         """All words, in the form of `allowing`."""
@@ -196,7 +202,7 @@ def kept_index(
 
 
 def index_of(scored: Mapping[str, int], *, kin: Kin | None = None) -> WordIndex:
-    """The index of words with their scores, from 0 to 100.
+    """The index of words with their scores, higher for better ones.
 
     Words of one letter, or of more than LONGEST, fit no slot and are left out.
 

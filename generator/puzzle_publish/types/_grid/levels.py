@@ -5,7 +5,7 @@ common words for easy puzzles, rarer ones for hard ones, the rarest only if need
 Wider tiers follow, and the whole list last. The grade decides the level.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple
 
 Level = Literal["easy", "medium", "hard"]
@@ -65,6 +65,10 @@ FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
 }
 
 
+# How many grids are tried with few words of a dictionary.
+FEW = 4
+
+
 def level_of(score: float) -> str:
     """The level of a puzzle with this score.
 
@@ -84,17 +88,59 @@ def is_easier(level: str, other: str) -> bool:
     return order.index(level) < order.index(other)
 
 
-def tiers(level: str, *, filled: bool) -> Iterator[tuple[Tier, float]]:
-    """Yield the tier of each grid that a puzzle of a level may try, in order.
+class Try(NamedTuple):
+    """How a grid is tried.
 
-    With each comes the progress, from 0 to 1, through the tries with that tier: a free
-    form is tried with more words each time.
+    Attributes:
+        tier: the tier of its words.
+        far: the progress, from 0 to 1, through the tries with that tier: a free form is
+            tried with more words each time, a pattern with a larger part of them.
+        own: whether it may have no word that is a dictionary's alone.
+        cap: the greatest share of such words.
+    """
+
+    tier: Tier
+    far: float
+    own: bool = False
+    cap: float = 1.0
+
+
+class Apart:
+    """What other puzzles of a book have.
+
+    Attributes:
+        taken: the words of neighbouring puzzles, which this one must not have.
+        used: the words and marks of clues of others, which it better not have.
+    """
+
+    def __init__(self, taken: Collection[str] = (), used: Collection[str] = ()) -> None:
+        self.taken = frozenset(taken)
+        self.used = frozenset(used)
+
+    def barred(self, one: Try) -> frozenset[str]:
+        """The words that a try must not have; only first ones avoid distant words."""
+        return self.taken if one.far > 0 else self.taken | self.used
+
+
+# The greatest share of words that are a dictionary's alone, by level, where the other
+# lists have enough words.
+CAPS: dict[str, float] = {"easy": 0.1, "medium": 0.1, "hard": 0.2}
+
+
+def tries(level: str, *, filled: bool, capped: bool) -> Iterator[Try]:
+    """Yield how each grid is tried that a puzzle of a level may have, in order.
 
     Args:
         level: the level requested.
         filled: whether a pattern is filled, rather than a free form laid.
+        capped: whether there are enough words to keep a dictionary's few: the first
+            grids have none of them, the next ones few.
     """
-    chosen = TIERS if filled else FREE_TIERS
-    for tier, number in chosen[level]:
-        for k in range(number):
-            yield tier, k / (number - 1)
+    chosen = (TIERS if filled else FREE_TIERS)[level]
+    if capped:
+        for tier, number in chosen:
+            yield from (Try(tier, k / (number - 1), own=True) for k in range(number))
+        for k in range(FEW):
+            yield Try(WHOLE, k / (FEW - 1), cap=CAPS[level])
+    for tier, number in chosen:
+        yield from (Try(tier, k / (number - 1)) for k in range(number))

@@ -25,7 +25,7 @@ from ...words.families import are_kin
 from ...words.unused import warn_of_left
 from ..feasibility import seeded
 from . import grids, vocabulary
-from .levels import LEVELS
+from .levels import LEVELS, Apart
 from .model import FREEFORM
 from .params import LEAST_ENTRIES, MOST_ENTRIES, SIDES, GridParams
 
@@ -377,7 +377,7 @@ def _works(kind: "GridType[Any]", params: GridParams) -> bool:
     """Return whether enough of a few attempts give a puzzle."""
     made = 0
     for tried, rng in enumerate(seeded(TRIALS)):
-        made += kind._attempt(rng, params, (), Counter()) is not None
+        made += kind._attempt(rng, params, Apart(), Counter()) is not None
         if made == ENOUGH or made + TRIALS - tried - 1 < ENOUGH:
             break
     return made == ENOUGH

@@ -2,18 +2,25 @@
 
 import functools
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ...core.disk_cache import cached_bytes
 from ...core.log import progress
 from ...core.puzzle import Json, canonical_json, digest
+from ...core.quotes import curly
 from ...words.clue_leaks import gives_away
 from ...words.clued import MOST_SCORE, Clued, CluedList
-from ...words.cluelists import load_clues
+from ...words.cluelists import LISTS, load_clues
+from ...words.commonness import function_words
 from ...words.families import kin_pairs
-from .index import WordIndex, kept_index
-from .levels import Tier
+from .index import WordIndex, kept_index, packed
+from .levels import LEVELS, Level, Tier
 from .params import GridParams
 
 if TYPE_CHECKING:
@@ -21,11 +28,16 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 3
 # Raised when the rules for kin or for leaks change, since cached files depend on them.
-_KIN, _FAIR = 1, 3
+_KIN, _FAIR = 1, 4
 
 # What a fill adds to the score of a word with a clue by a person, and to that of a word
 # whose clue is for another form of it: "(pl.)" is what solvers dislike most.
 OF_PERSON, OF_FORM = 20, -15
+# The liking of the author's words where other lists follow: above that of all others.
+OF_AUTHOR, OF_LATER = 140, 5
+# Which of a dictionary's senses, and how long a definition, an easy puzzle may have.
+MOST_EASY_SENSE, MOST_EASY_CLUE = 2, 60
+_SENSE = re.compile(r"sense:([1-9]\d*)")
 
 
 class Judged(NamedTuple):
@@ -35,11 +47,18 @@ class Judged(NamedTuple):
         score: the word's score in its list.
         alone: whether it has a clue that no other word of its length has.
         liking: what a fill adds to the score.
+        own: whether it is from a list of words that people wrote clues for; for grids
+            with clues, whether it has such a clue.
+        least: the easiest level that may have it, as a place in LEVELS.
+        place: the place of its list among those that are joined.
     """
 
     score: int
     alone: bool
     liking: int
+    own: bool
+    least: int
+    place: int
 
 
 class WordRequirements(NamedTuple):
@@ -93,6 +112,37 @@ def fair(reference: str) -> Collection[str]:
     return _fair(reference).keys()
 
 
+def own_count(params: GridParams, *, most: int) -> int:
+    """How many usable words are not a dictionary's alone."""
+    return _own_count(_wanted(params, most))
+
+
+def has_others(params: GridParams, *, most: int) -> bool:
+    """Return whether some usable words are a dictionary's alone."""
+    wanted = _wanted(params, most)
+    return _own_count(wanted) < len(_usable(wanted))
+
+
+def others_among(params: GridParams, words: Iterable[str]) -> int:
+    """How many of some words are a dictionary's alone."""
+    judged = _listed(_wanted(params, LEAST_LETTERS))
+    return sum(not judged[word].own for word in words if word in judged)
+
+
+def favoured(params: GridParams, *, most: int) -> Collection[str]:
+    """The usable words of the author's lists that another list follows, sorted."""
+    return _favoured(_wanted(params, most))
+
+
+def suits(entry: Clued, level: str) -> bool:
+    """Return whether a level may have a clue: an easy one no dictionary's later senses.
+
+    >>> suits(Clued("SUN", "sun", "Day star", tags=("noun", "sense:3")), "easy")
+    False
+    """
+    return LEVELS.index(level) >= _least_of(entry)
+
+
 def letters(params: GridParams) -> str:
     """Every character that grids and clues of the list may print, sorted."""
     reference = canonical_json(reference_of(params))
@@ -105,40 +155,56 @@ def index(params: GridParams, *, most: int) -> WordIndex:
 
 
 def tiered(
-    params: GridParams, tier: Tier, *, most: int, alone: bool = False
+    params: GridParams, tier: Tier, *, most: int, own: bool, alone: bool = False
 ) -> tuple[str, ...]:
-    """The usable words of a tier, sorted.
+    """The usable words of a tier, the best first; of preferred words, all.
 
     Args:
         params: the resolved params.
         tier: the tier of scores.
         most: the length of the longest word allowed.
+        own: whether a dictionary's words are left out.
         alone: whether words need a clue that no other word of their length has.
     """
-    return _tiered(_wanted(params, most), tier, alone)
+    return _tiered(_wanted(params, most), Part(tier, own, params.level, alone))
 
 
 def allowed(
     params: GridParams,
     tier: Tier,
+    rng: np.random.Generator,
     *,
     most: int,
+    own: bool,
+    keep: float,
+    keep_others: float,
     taken: Collection[str],
     theme: Collection[str],
 ) -> "Bits":
-    """The words of `index` that a fill may use.
+    """The words of `index` that a fill may use: a random part of a tier.
+
+    So that fills differ, although a search prefers the best words.
 
     Args:
         params: the resolved params.
         tier: the tier of scores.
+        rng: the source of chance.
         most: the length of the longest word allowed.
+        own: whether a dictionary's words are left out.
+        keep: the share of the tier that is kept; of preferred words, all are.
+        keep_others: the share of a dictionary's words.
         taken: the words of neighbouring puzzles, which it must not use.
         theme: the words that it may use in any case.
     """
+    wanted = _wanted(params, most)
     found = index(params, most=most)
-    within = _within(_wanted(params, most), tier) & found.allowing(banned=taken)
-    themed: Bits = found.allowing(floor=MOST_SCORE + 1, always=theme)
-    return within | themed
+    within = _within(wanted, Part(tier, own, params.level, False))
+    if keep < 1 or keep_others < keep:
+        drawn = rng.random(len(found.tables.scores))
+        drawn[_flags(wanted, "others")] *= max(keep / keep_others, 1)
+        within = within & packed((drawn < keep) | _flags(wanted, "favoured"))
+    themed: Bits = found.allowing(floor=OF_AUTHOR + 1, always=theme)
+    return (within & found.allowing(banned=taken)) | themed
 
 
 def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:
@@ -168,7 +234,7 @@ def _wanted(params: GridParams, most: int) -> WordRequirements:
 def _letters(reference: str, *, is_clued: bool) -> str:
     entries = load_clues(json.loads(reference)).entries
     words = {entry.word for entry in entries}
-    clues = (entry.clue for entry in entries if is_clued)
+    clues = (curly(entry.clue) for entry in entries if is_clued)
     return "".join(sorted({*"".join(words), *"".join(clues)}))
 
 
@@ -177,7 +243,7 @@ def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
     return {
         word: score
-        for word, (score, _, _) in _listed(wanted).items()
+        for word, (score, *_) in _listed(wanted).items()
         if LEAST_LETTERS <= len(word) <= wanted.most
         and (score >= wanted.least or word in theme)
         and word not in banned
@@ -191,10 +257,17 @@ def _listed(wanted: WordRequirements) -> Mapping[str, Judged]:
 @functools.lru_cache(maxsize=4)
 def _every(reference: str) -> Mapping[str, Judged]:
     """Every word of a list, for grids without clues."""
-    found = load_clues(json.loads(reference)).by_word
+    lexicon = load_clues(json.loads(reference))
     return {
-        word: Judged(entries[0].score, True, 0)
-        for word, entries in sorted(found.items())
+        word: Judged(
+            entries[0].score,
+            True,
+            0,
+            not _is_of_dictionary(entries[0]),
+            _least_of_word(entries[0]),
+            lexicon.place_of[word],
+        )
+        for word, entries in sorted(lexicon.by_word.items())
     }
 
 
@@ -222,8 +295,34 @@ def _judged(lexicon: CluedList) -> dict[str, Judged]:
         meant = (lexicon.by_clue[entry.clue] for entry in fair)
         alone = any(sum(len(w) == len(word) for w in words) == 1 for words in meant)
         if fair:
-            found[word] = Judged(entries[0].score, alone, max(map(_liking, fair)))
+            found[word] = Judged(
+                entries[0].score,
+                alone,
+                max(map(_liking, fair)),
+                not all(map(_is_of_dictionary, fair)),
+                min(map(_least_of, fair)),
+                lexicon.place_of[word],
+            )
     return found
+
+
+def _is_of_dictionary(entry: Clued) -> bool:
+    return any(tag.startswith("sense:") for tag in entry.tags)
+
+
+def _least_of(entry: Clued) -> int:
+    """The easiest level for a clue, as a place in LEVELS."""
+    sense = next(filter(None, map(_SENSE.fullmatch, entry.tags)), None)
+    if sense is None:
+        return 0
+    is_late = int(sense[1]) > MOST_EASY_SENSE or len(entry.clue) > MOST_EASY_CLUE
+    return max(_least_of_word(entry), 1 if is_late else 0)
+
+
+def _least_of_word(entry: Clued) -> int:
+    """The easiest level for a word: a dictionary's "on it" is for hard puzzles only."""
+    is_joined = _is_of_dictionary(entry) and function_words(entry.shown) > 0
+    return len(LEVELS) - 1 if is_joined else 0
 
 
 def _liking(entry: Clued) -> int:
@@ -245,32 +344,86 @@ def _index(wanted: WordRequirements) -> WordIndex:
     return kept_index(name, lambda: _liked(wanted), kin=kin_pairs)
 
 
+@functools.lru_cache(maxsize=16)
+def _own_count(wanted: WordRequirements) -> int:
+    judged = _listed(wanted)
+    return sum(judged[word].own for word in _usable(wanted))
+
+
+@functools.lru_cache(maxsize=8)
 def _liked(wanted: WordRequirements) -> dict[str, int]:
     """The usable words with the scores that a fill goes by."""
     judged = _listed(wanted)
+    favoured = _favoured(wanted)
     return {
-        word: min(max(score + judged[word].liking, 0), MOST_SCORE)
+        word: OF_AUTHOR - min(OF_LATER * judged[word].place, OF_AUTHOR - MOST_SCORE)
+        if word in favoured
+        else min(max(score + judged[word].liking, 0), MOST_SCORE)
         for word, score in _usable(wanted).items()
     }
 
 
-@functools.lru_cache(maxsize=32)
-def _within(wanted: WordRequirements, tier: Tier) -> "Bits":
-    words = _tiered(wanted, tier, False)
-    return _index(wanted).allowing(floor=MOST_SCORE + 1, always=words)
+@functools.lru_cache(maxsize=8)
+def _favoured(wanted: WordRequirements) -> Mapping[str, int]:
+    """The usable words of the author's lists that another list follows, by place."""
+    names = load_clues(json.loads(wanted.reference)).names
+    own = {k for k, name in enumerate(names[:-1]) if name not in LISTS}
+    judged = _listed(wanted)
+    places = {word: judged[word].place for word in _usable(wanted)}
+    return {word: place for word, place in places.items() if place in own}
 
 
-@functools.lru_cache(maxsize=32)
-def _bounds(wanted: WordRequirements, tier: Tier) -> tuple[int, int]:
-    return bounds(_usable(wanted).values(), tier)
-
-
-@functools.lru_cache(maxsize=32)
-def _tiered(wanted: WordRequirements, tier: Tier, alone: bool) -> tuple[str, ...]:
-    least, greatest = _bounds(wanted, tier)
-    fair = _listed(wanted)
-    return tuple(
+@functools.lru_cache(maxsize=16)
+def _flags(wanted: WordRequirements, which: str) -> NDArray[np.bool_]:
+    """By id in the index, which words are favoured, or a dictionary's alone."""
+    judged, favoured = _listed(wanted), _favoured(wanted)
+    return _index(wanted).flags(
         word
-        for word, score in _usable(wanted).items()
-        if least <= score <= greatest and (not alone or fair[word].alone)
+        for word in _usable(wanted)
+        if (word in favoured if which == "favoured" else not judged[word].own)
     )
+
+
+class Part(NamedTuple):
+    """A part of the usable words.
+
+    Attributes:
+        tier: the tier of scores.
+        own: whether a dictionary's words are left out.
+        level: the level that they must suit.
+        alone: whether words need a clue that no other word of their length has.
+    """
+
+    tier: Tier
+    own: bool
+    level: Level
+    alone: bool
+
+
+@functools.lru_cache(maxsize=64)
+def _within(wanted: WordRequirements, part: Part) -> "Bits":
+    words = _tiered(wanted, part)
+    return _index(wanted).allowing(floor=OF_AUTHOR + 1, always=words)
+
+
+@functools.lru_cache(maxsize=64)
+def _tiered(wanted: WordRequirements, part: Part) -> tuple[str, ...]:
+    judged, favoured = _listed(wanted), _favoured(wanted)
+    most = LEVELS.index(part.level)
+    words = {
+        word: score
+        for word, score in _usable(wanted).items()
+        if (judged[word].own or not part.own)
+        and judged[word].least <= most
+        and (not part.alone or judged[word].alone)
+    }
+    if not words:
+        return ()
+    least, greatest = bounds(words.values(), part.tier)
+    liked = _liked(wanted)
+    found = (
+        word
+        for word, score in words.items()
+        if least <= score <= greatest or word in favoured
+    )
+    return tuple(sorted(found, key=lambda w: (-liked[w], crc32(w.encode()), w)))

@@ -5,7 +5,7 @@ a reader solves), grade.py, and this class. Grids and words come from types/_gri
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy as np
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
+from .._grid.levels import Apart
 from .model import Params
 
 
@@ -32,12 +33,12 @@ class Codeword(GridType[Params]):
         self,
         rng: np.random.Generator,
         params: Params,
-        taken: Sequence[str],
+        apart: Apart,
         tally: Counter[str],
     ) -> Draft | None:
         from . import generate
 
-        return generate.generate(rng, params, taken, tally)
+        return generate.generate(rng, params, apart, tally)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
         """Return whether the key is a legal answer to the page."""

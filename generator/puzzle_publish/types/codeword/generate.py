@@ -16,7 +16,7 @@ from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft, Json, canonical_json
 from ...words.reader_vocabulary import refer_vocabulary, vocabulary_of
 from .._grid.grids import FOREIGN, HELPLESS, LARGE, Grid, grids
-from .._grid.levels import is_easier
+from .._grid.levels import Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
 from .._grid.vocabulary import reference_of
@@ -38,7 +38,7 @@ CHOICES = 6
 def generate(
     rng: np.random.Generator,
     params: Params,
-    taken: Collection[str],
+    apart: Apart,
     tally: Counter[str],
 ) -> Draft | None:
     """Return a draft, or None when this seed gave none of the level.
@@ -46,12 +46,12 @@ def generate(
     Args:
         rng: the source of chance.
         params: the resolved params.
-        taken: the words of neighbouring puzzles, which this one must not have.
+        apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
     reference, lexicon = _known(canonical_json(reference_of(params)))
     largest = size_of(sample(params).givens)
-    for grid in grids(rng, params, taken, tally):
+    for grid in grids(rng, params, apart, tally):
         found = _coded(rng, grid, lexicon, params.level)
         if isinstance(found, str):
             tally[found] += 1

@@ -7,7 +7,7 @@ and must not load numba.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -15,6 +15,7 @@ import numpy as np
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
+from .._grid.levels import Apart
 from ..contract import InterchangeFiles
 from .params import Params
 
@@ -35,12 +36,12 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         self,
         rng: np.random.Generator,
         params: Params,
-        taken: Sequence[str],
+        apart: Apart,
         tally: Counter[str],
     ) -> Draft | None:
         from . import generate
 
-        return generate.generate(rng, params, taken, tally)
+        return generate.generate(rng, params, apart, tally)
 
     def follows_rules(self, givens: Json, answer: Json) -> bool:
         """Return whether the key is a legal answer to the page."""
@@ -103,6 +104,15 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         from . import sampling
 
         return sampling.sample(params)
+
+    def traces(self, givens: Json, answer: Json) -> frozenset[str]:
+        """Return the words and a mark of each clue."""
+        from .._grid.model import DIRECTIONS
+        from .clueing import mark_of
+
+        clues = (one for way in DIRECTIONS for one in givens["clues"][way])
+        marks = frozenset(mark_of(one["clue"]) for one in clues)
+        return self.entries(givens, answer) | marks
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""

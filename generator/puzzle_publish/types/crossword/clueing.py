@@ -1,19 +1,30 @@
 """Clues for a filled grid: all different and as hard as the level requires."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from zlib import crc32
 
 import numpy as np
 
-from ...words.clue_leaks import gives_away
+from ...words.clue_leaks import Answers, gives_away
 from ...words.clued import Clued, CluedList
 from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
+from .._grid.vocabulary import suits
 from .score import EASY, TRICKY, difficulty, graded
 
 # How often the share of hard clues is halved to reach the score of a medium puzzle.
 STEPS = 5
 # The share of entries with a hard clue, by level; for medium it is searched for.
 SHARES = {"easy": 0.0, "hard": 1.0}
+
+
+def mark_of(clue: str) -> str:
+    """A short mark by which other puzzles of a book know that a clue is used.
+
+    >>> mark_of("Day star")
+    'e047a22a'
+    """
+    return f"{crc32(clue.encode()):08x}"
 
 
 class NoClueError(Exception):
@@ -27,12 +38,14 @@ def choose(
     lexicon: CluedList,
     level: str,
     longest: int | None = None,
+    used: Collection[str] = (),
 ) -> dict[Slot, Clued]:
     """The entry of the list for each slot, such that no clue occurs twice.
 
-    Slots with the fewest clues choose first. A clue of one word alone is preferred to
-    one that several words share. A shared one is never used if another of its words
-    fits the slot's crossings, as the puzzle would have two answers.
+    Slots with the fewest clues choose first. A clue that the book does not have yet is
+    preferred, and one of one word alone to one that several words share. A shared one
+    is never used if another of its words fits the slot's crossings, as the puzzle would
+    have two answers; nor is a clue that names another answer of the grid.
 
     Args:
         rng: the source of chance.
@@ -42,12 +55,22 @@ def choose(
         level: the level, which decides how hard clues should be.
         longest: the preferred maximum of characters; words with longer clues only get
             their shortest.
+        used: the marks of clues that other puzzles of the book have; see `mark_of`.
 
     Raises:
-        NoClueError: all clues of a word leak, are used, or fit another word.
+        NoClueError: all clues of a word leak, name another answer, fit another word, or
+            do not suit the level.
     """
     checked = _checked(pattern)
-    fair = {slot: _fair(word, checked[slot], lexicon) for slot, word in words.items()}
+    answers = Answers(words.values())
+    fair = {
+        slot: [
+            entry
+            for entry in _fair(word, checked[slot], lexicon)
+            if suits(entry, level) and not answers.named_in(entry.clue, word)
+        ]
+        for slot, word in words.items()
+    }
     for slot, entries in fair.items():
         if not entries:
             raise NoClueError(words[slot])
@@ -55,7 +78,7 @@ def choose(
 
     def chosen(share: float) -> dict[Slot, Clued]:
         hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
-        return _chosen(fair, hard, lexicon, longest)
+        return _chosen(fair, hard, lexicon, longest, used)
 
     if level in SHARES:
         return chosen(SHARES[level])
@@ -121,6 +144,7 @@ def _chosen(
     hard: set[Slot],
     lexicon: CluedList,
     longest: int | None,
+    used: Collection[str],
 ) -> dict[Slot, Clued]:
     """One of each slot's entries, with a hard clue for the slots in `hard`."""
     taken: set[str] = set()
@@ -133,6 +157,7 @@ def _chosen(
         costs = [
             (
                 max(len(entry.clue) - longest, 0) if longest else 0,
+                mark_of(entry.clue) in used,
                 bool(_others(entry, lexicon)),
                 abs(difficulty(entry) - wanted),
             )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ...core.figure import Figure, Label
 from ...core.puzzle import Json
+from ...core.quotes import curly
 from .._grid import board
 from .._grid.columns import HAN, Entry
 from .._grid.draw_key import draw_key
@@ -58,12 +59,18 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
     labels = read_text(FOLDER, language).labels
     entries: list[Entry] = []
     direction = ""
+    # Every idiom has four characters: a number after each clue would say nothing.
+    is_told = (
+        len({clue.length for clue in page.clues}) > 1
+        or min(max(clue.clue) for clue in page.clues) < HAN
+    )
     for slot, clue in zip(page.pattern.slots, page.clues, strict=True):
         if slot.direction != direction:
             direction = slot.direction
             entries.append(Entry("", str(labels[direction])))
         lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
-        entries.append(Entry(str(clue.number), " ".join(clue.clue.split()), lengths))
+        text = curly(" ".join(clue.clue.split()))
+        entries.append(Entry(str(clue.number), text, lengths * is_told))
     return tuple(entries)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from ...core.puzzle import Draft, Json
 from ...words.clued import KNOWN, Clued, enumeration
 from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
-from .._grid.levels import is_easier
+from .._grid.levels import Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
 from .._grid.pattern import Cell, Slot
@@ -33,7 +33,7 @@ MOST_GIVEN = 0.5
 def generate(
     rng: np.random.Generator,
     params: Params,
-    taken: Collection[str],
+    apart: Apart,
     tally: Counter[str],
 ) -> Draft | None:
     """Return a draft, or None when this seed gave none of the level.
@@ -41,18 +41,20 @@ def generate(
     Args:
         rng: the source of chance.
         params: the resolved params.
-        taken: the words of neighbouring puzzles, which this one must not have.
+        apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
-    for grid in grids(rng, params, taken, tally):
-        draft = _clued(rng, params, grid)
+    for grid in grids(rng, params, apart, tally):
+        draft = _clued(rng, params, grid, apart.used)
         if isinstance(draft, Draft):
             return draft
         tally[draft] += 1
     return None
 
 
-def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
+def _clued(
+    rng: np.random.Generator, params: Params, grid: Grid, used: Collection[str]
+) -> Draft | str:
     """The grid with clues, or why it fails: a level means that it is not the level set.
 
     Clues too long for a page are chosen again, shorter each time.
@@ -61,7 +63,7 @@ def _clued(rng: np.random.Generator, params: Params, grid: Grid) -> Draft | str:
     for longest in LONGEST:
         try:
             entries = choose(
-                rng, grid.pattern, grid.words, lexicon, params.level, longest
+                rng, grid.pattern, grid.words, lexicon, params.level, longest, used
             )
         except NoClueError:
             return CLUELESS

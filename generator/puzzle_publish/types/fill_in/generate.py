@@ -6,14 +6,13 @@ dropped. The pipeline proves that there is one answer by trying all words.
 """
 
 from collections import Counter
-from collections.abc import Collection
 
 import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
-from .._grid.levels import is_easier
+from .._grid.levels import Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
 from .._grid.pattern import Cell
@@ -37,7 +36,7 @@ LONGEST: dict[str, int | None] = {"easy": None, "medium": 6, "hard": 5}
 def generate(
     rng: np.random.Generator,
     params: Params,
-    taken: Collection[str],
+    apart: Apart,
     tally: Counter[str],
 ) -> Draft | None:
     """Return a draft, or None when this seed gave none of the level.
@@ -45,12 +44,12 @@ def generate(
     Args:
         rng: the source of chance.
         params: the resolved params.
-        taken: the words of neighbouring puzzles, which this one must not have.
+        apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
     language = list_of(params).language
     largest = size_of(sample(params).givens, language)
-    for grid in grids(rng, params, taken, tally, longest=LONGEST[params.level]):
+    for grid in grids(rng, params, apart, tally, longest=LONGEST[params.level]):
         given = letters_for(rng, grid, params.level)
         if isinstance(given, str):
             tally[given] += 1

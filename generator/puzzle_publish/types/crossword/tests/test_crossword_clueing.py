@@ -5,7 +5,7 @@ import pytest
 
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.clueing import NoClueError, choose
+from puzzle_publish.types.crossword.clueing import NoClueError, choose, mark_of
 from puzzle_publish.types.crossword.grade import grade
 from puzzle_publish.types.crossword.score import difficulty, hardness
 from puzzle_publish.words.clued import Clued, CluedList
@@ -71,6 +71,41 @@ def test_no_clue_stands_twice():
 
     assert sorted(texts) == sorted(set(texts))
     assert "Star of the day" in texts
+
+
+def test_a_clue_that_names_another_answer_of_the_grid_is_never_taken():
+    named = Clued("SUN", "sun", "Painter of the arts", 80, ("easy",))
+    tricky = Clued("SUN", "sun", "It never sets on itself", 80, ("tricky",))
+    others = [entry for entry in listed().entries if entry.word != "SUN"]
+
+    lexicon = CluedList("mine", (named, tricky, *others), "en")
+    assert tricky in chosen("easy", lexicon).values()
+    with pytest.raises(NoClueError, match="SUN"):
+        chosen("easy", CluedList("mine", (named, *others), "en"))
+
+
+def test_a_clue_that_the_book_has_is_not_taken_while_there_is_another():
+    lexicon = listed()
+    once = chosen("easy", lexicon)
+    used = {mark_of(entry.clue) for entry in once.values()}
+    rng = np.random.Generator(np.random.PCG64(0))
+
+    again = choose(rng, RING, WORDS, lexicon, "easy", used=used)
+
+    assert not used & {mark_of(entry.clue) for entry in again.values()}
+    used |= {mark_of(entry.clue) for entry in again.values()}
+    assert choose(rng, RING, WORDS, lexicon, "easy", used=used) == once
+
+
+def test_an_easy_puzzle_has_no_long_definition_and_no_late_sense():
+    late = Clued("SUN", "sun", "Any star with planets", 80, ("noun", "sense:3"))
+    long = Clued("SUN", "sun", "X" * 61, 80, ("noun", "sense:1"))
+    others = [entry for entry in listed().entries if entry.word != "SUN"]
+    lexicon = CluedList("mine", (late, long, *others), "en")
+
+    with pytest.raises(NoClueError, match="SUN"):
+        chosen("easy", lexicon)
+    assert {late, long} & {*chosen("medium", lexicon).values()}
 
 
 def test_a_leaking_clue_is_never_taken():

@@ -21,6 +21,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
 from puzzle_publish.core.figure import Figure, Label, Line, Rect
 from puzzle_publish.core.puzzle import Json
+from puzzle_publish.core.quotes import curly
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Geometry
@@ -150,7 +151,8 @@ def test_the_clues_stand_under_their_headings_with_number_and_lengths(givens, la
         expected += [
             (
                 str(clue["number"]),
-                clue["clue"].replace(" ", "") + told[2].format(clue["enumeration"]),
+                curly(clue["clue"]).replace(" ", "")
+                + told[2].format(clue["enumeration"]),
             )
             for clue in givens["clues"][direction]
         ]

@@ -61,7 +61,7 @@ def test_where_all_words_stand_in_neighbours_there_is_no_puzzle_and_no_fault():
     every = vocabulary.usable(wanted, most=13)
     rng = np.random.Generator(np.random.PCG64(0))
 
-    assert TYPE.generate_apart(rng, wanted, sorted(every)) is None
+    assert TYPE.generate_apart(rng, wanted, sorted(every), ()) is None
 
 
 def test_clues_too_long_for_a_page_are_chosen_again_shorter(monkeypatch):

@@ -1,0 +1,133 @@
+"""What crosswords are filled with: other words for each seed, preferred ones first."""
+
+import csv
+
+import numpy as np
+import pytest
+
+from puzzle_publish.core.puzzle import puzzle_id
+from puzzle_publish.core.values import BookContext
+from puzzle_publish.types._grid import grids, vocabulary
+from puzzle_publish.types._grid.levels import WHOLE, Apart
+from puzzle_publish.types.crossword import TYPE
+from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
+
+LESSON = """\
+cell,membrane,nucleus,enzyme,protein,glucose,oxygen,osmosis,diffusion,tissue,organ,root,
+stem,leaf,pollen,petal,seed,spore,fungus,bacteria"""
+FAMILY = ["Priscilla", "Bartholomew", "Quentin", "Rowena", "Grimsby", "Labrador"]
+
+
+def listed(folder, name, words):
+    """Write a list with clues that give nothing away."""
+    path = folder / name
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        rows = csv.writer(stream)
+        rows.writerow(("word", "clue", "score", "tags"))
+        for n, word in enumerate(words):
+            rows.writerow((word, f"Qz {n} kj", 80, "easy"))
+            rows.writerow((word, f"Jv {n} qx", 80, "tricky"))
+    return name
+
+
+def made(params, folder, seeds, apart=()):
+    """Return a puzzle for each seed, with what the others have if they are apart."""
+    complete = TYPE.resolve(params, BookContext(folder, "en"))
+    found = []
+    for seed in range(seeds):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = TYPE.generate_apart(rng, complete, apart, ())
+        if draft is not None:
+            found.append(draft)
+    return found
+
+
+def ids(drafts):
+    return {puzzle_id("crossword", TYPE.identity(d.givens, d.answer)) for d in drafts}
+
+
+def words_of(draft):
+    return TYPE.entries(draft.givens, draft.answer)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_sheets_of_one_lesson_are_all_different(level, tmp_path):
+    words = LESSON.replace("\n", "").split(",")
+    name = listed(tmp_path, "lesson.csv", words)
+    sheets = made(Params(level=level, words=[name], entries=12), tmp_path, 30)
+
+    assert len(ids(sheets)) == len(sheets) >= 10
+    assert len({words_of(sheet) for sheet in sheets}) >= len(sheets) / 2
+
+
+def test_30_american_5x5_of_the_shipped_list_are_nearly_all_different(tmp_path):
+    params = Params(level="easy", kind="american", side=5)
+    complete = TYPE.resolve(params, BookContext(tmp_path, "en"))
+    grids = []
+    for seed in range(30):
+        near = {word for one in grids[-10:] for word in words_of(one)}
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = TYPE.generate_apart(rng, complete, sorted(near), ())
+        grids += [draft] * (draft is not None)
+
+    assert len(grids) >= 20
+    assert len(ids(grids)) >= 0.9 * len(grids)
+
+
+@pytest.mark.parametrize(("kind", "least"), [("freeform", 30), ("british", 10)])
+def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
+    family = listed(tmp_path, "family.csv", FAMILY)
+    params = Params(level="medium", kind=kind, words=[family, "auto"])
+
+    found = [word.upper() for word in FAMILY]
+    used = [words_of(draft).intersection(found) for draft in made(params, tmp_path, 10)]
+    assert sum(map(len, used)) >= least
+
+
+def test_a_list_that_is_named_first_changes_what_fills_prefer(tmp_path):
+    family = listed(tmp_path, "family.csv", FAMILY)
+    params = Params(words=[family, "auto"], kind="british", level="easy")
+    complete = TYPE.resolve(params, BookContext(tmp_path, "en"))
+    lexicon = load_clues(complete.words)
+
+    assert lexicon.names == ("family", ENGLISH)
+    assert lexicon.place_of["GRIMSBY"] == 0
+    assert lexicon.place_of[shipped(ENGLISH).entries[0].word] == 1
+    assert vocabulary.index(complete, most=13).words(7)[0] in {*("QUENTIN", "GRIMSBY")}
+
+
+def test_words_that_the_book_has_are_avoided_while_there_are_others(tmp_path):
+    params = TYPE.resolve(
+        Params(level="easy", kind="freeform"), BookContext(tmp_path, "en")
+    )
+    usable = vocabulary.usable(params, most=13)
+    used = [word for word in usable if hash_of(word) % 4 == 0]
+    shares = []
+    for avoided in ((), used):
+        rng = np.random.Generator(np.random.PCG64(1))
+        drafts = [TYPE.generate_apart(rng, params, (), avoided) for _ in range(8)]
+        found = [word for draft in drafts for word in words_of(draft)]
+        shares.append(sum(word in used for word in found) / len(found))
+
+    assert shares[0] > 0.15
+    assert shares[1] == 0
+    every = list(grids.tries("easy", filled=True, capped=False))
+    assert Apart(["A"], ["B"]).barred(every[0]) == {"A", "B"}
+    assert Apart(["A"], ["B"]).barred(every[-1]) == {"A"}
+
+
+def hash_of(word):
+    return sum(map(ord, word))
+
+
+def test_the_whole_of_a_small_list_is_drawn_from(tmp_path):
+    name = listed(tmp_path, "lesson.csv", LESSON.replace("\n", "").split(","))
+    params = TYPE.resolve(
+        Params(level="easy", words=[name]), BookContext(tmp_path, "en")
+    )
+    one = next(grids.tries("easy", filled=False, capped=False))
+
+    assert set(grids._words(params, one, None)) == set(
+        vocabulary.tiered(params, WHOLE, most=13, own=False, alone=True)
+    )
