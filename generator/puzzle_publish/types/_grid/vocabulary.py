@@ -31,7 +31,7 @@ LEAST_LETTERS = 3
 _KIN, _FAIR = 1, 4
 
 # What a fill adds to the score of a word with a clue by a person, and to that of a word
-# whose clue is for another form of it: "(pl.)" is what solvers dislike most.
+# that is a form of WordNet's, of which a grid soon has too many in -s and -ed.
 OF_PERSON, OF_FORM = 20, -15
 # The liking of the author's words where other lists follow: above that of all others.
 OF_AUTHOR, OF_LATER = 140, 5
@@ -330,7 +330,7 @@ def _liking(entry: Clued) -> int:
 
     >>> _liking(Clued("SUN", "sun", "Day star", tags=("easy",)))
     20
-    >>> _liking(Clued("SUNS", "suns", "A star (pl.)", tags=("form:plural", "sense:1")))
+    >>> _liking(Clued("SUNS", "suns", "Stars", tags=("form:plural", "sense:1")))
     -15
     """
     if any(tag.startswith("form:") for tag in entry.tags):
