@@ -117,7 +117,9 @@ def test_explanations_in_chinese_ask_for_no_attribution(packages):
 def test_what_a_list_brings_is_kept(packages):
     own = Entry("不三不四", 5, "own", "mine")
 
-    assert own == enriched(replace(PLAIN, entries=(own,)), "en", "en").entries[0]
+    mine = replace(PLAIN, entries=(own,), licence="")
+
+    assert own == enriched(mine, "en", "en").entries[0]
 
 
 def test_a_list_that_lacks_nothing_needs_no_package(packages):

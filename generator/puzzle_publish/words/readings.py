@@ -70,6 +70,10 @@ def enriched(lexicon: Lexicon, notes: str, language: str) -> Lexicon:
             " yours in the list (columns word, frequency, explanation), and leave this"
             " at none"
         )
+    if notes == "en" and lexicon.licence:
+        # Our own meanings are in Chinese; an author's stay, in whichever language.
+        bare = tuple(replace(entry, note="") for entry in lexicon.entries)
+        lexicon = replace(lexicon, entries=bare)
     readings = _readings([e.word for e in lexicon.entries if not e.reading])
     wanted = {e.word for e in lexicon.entries if not e.note}
     explain = _explanations if notes == "zh" else _glosses

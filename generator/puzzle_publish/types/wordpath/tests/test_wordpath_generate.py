@@ -470,7 +470,7 @@ def test_clues_stand_in_the_order_of_the_lengths():
     words = [item["word"] for item in draft.answer["paths"]]
 
     assert draft.givens["words"] is None
-    assert draft.givens["clues"] == sorted(IDIOMS.find(w).reading for w in words)
+    assert draft.givens["clues"] == sorted(IDIOMS.find(w).note for w in words)
 
 
 def test_kernels_as_plain_python_make_the_same_boards():
