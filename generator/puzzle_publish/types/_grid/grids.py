@@ -94,6 +94,8 @@ def grids(
         else:
             theme = chosen_theme(rng, params)
             words = _words(params, one, longest)
+            if params.fillers:  # these are words of other lists
+                taken |= frozenset(params.theme)
             found = _freeform(rng, params, words, taken, theme, MOST_SPARE * one.far)
         if isinstance(found, str):
             tally[found] += 1

@@ -345,7 +345,7 @@ class _Search:
         every = (0,) if params.clued or not self.is_alone else FILLERS
         for fillers in every if params.fillers is None else (params.fillers,):
             sides = self._sides(max(lengths), letters + FILLER_LETTERS * fillers)
-            for side in sides[: 2 if fillers else SIDES_TRIED]:
+            for side in sides[1:SIDES_TRIED] if fillers else sides[:SIDES_TRIED]:
                 yield {
                     "must": number,
                     "side": side,
