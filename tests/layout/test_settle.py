@@ -203,8 +203,10 @@ def test_every_trim_named_as_the_smallest_does_fit(sized):
                     assert settled(4, trim=other).sections["year"].cell_mm >= least
 
 
-def test_a_level_with_large_cells_counts_though_its_figure_is_small(sized):
+def test_each_level_needs_only_its_own_least_cells(sized):
     sized(pages={"easy": (3, 3, 16.0), "hard": (9, 11, 6.0)})
+    settled(4)
+    sized(pages={"easy": (9, 11, 16.0), "hard": (3, 3, 6.0)})
 
     with pytest.raises(ConfigError, match="at least 16 mm are needed to write in it"):
         settled(4)

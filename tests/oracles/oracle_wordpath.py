@@ -14,8 +14,11 @@ def faults_of(entry):
     board = Board(givens["rows"])
     paths = {p["word"]: tuple(map(tuple, p["cells"])) for p in answer["paths"]}
     decoys = {p["word"]: tuple(map(tuple, p["cells"])) for p in answer["decoys"]}
-    if givens["words"] is not None and sorted(paths) != givens["words"]:
+    listed = givens["words"]
+    if listed is not None and sorted(paths) != sorted(map(spelt, listed)):
         return ["wrong: the key has not the words of the list"]
+    if "payoff" in givens and left_over(board, paths) != spelt(answer["payoff"]):
+        return ["wrong: the letters left over do not spell the pay-off"]
     if sorted(map(len, paths)) != givens["lengths"] or len(decoys) != givens["decoys"]:
         return ["wrong: the key has not the words that the page counts"]
     faults = [f for word, path in paths.items() for f in board.word_faults(word, path)]
@@ -33,6 +36,17 @@ def faults_of(entry):
         unknown = {*paths, *decoys} - set(words)
         faults += [f"wrong: {word} is no word of the list" for word in sorted(unknown)]
     return faults
+
+
+def spelt(text):
+    """A text as cells have it."""
+    return "".join(char for char in text if char.isalpha())
+
+
+def left_over(board, paths):
+    """The letters on no path, row by row."""
+    taken = {cell for path in paths.values() for cell in path}
+    return "".join(x for cell, x in sorted(board.letters.items()) if cell not in taken)
 
 
 class Board:
