@@ -7,11 +7,12 @@ leaks.
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .clued import LEAK_OK, Clued, answer_form
 from .families import are_kin, keys
 from .reading import has_hanzi_only
+from .sources import named
 
 # Endings of inflected and derived forms, the longest first.
 _ENDINGS = (
@@ -23,6 +24,23 @@ _ENDINGS = (
 _WORDS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 LEAST_STEM = 3
 LEAST_INSIDE = 4
+# Shorter answers are parts of a word only if what is left of it is a word (TAXI-CAB),
+# and they are no endings (JUST-ICE).
+LEAST_PART = 3
+_LIKE_ENDINGS = frozenset(
+    (
+        *("ACE", "AGE", "AND", "ANT", "ATE", "END", "ENT", "ERE", "HER", "ICE", "ISH"),
+        *("LED", "LET", "OUR", "OWN", "RED", "ROW", "SET", "SON", "TEN", "TON", "USE"),
+    )
+)
+# Words that look like two: CAR-PET.
+_NOT_JOINED = frozenset(
+    (
+        *("CARGO", "CARPET", "CARTON", "CARROT", "FORGET", "TARGET", "BUDGET"),
+        *("MANAGE", "MANKIND", "PALACE", "PARTAKE", "SEASON", "BUTTON", "HUNDRED"),
+        *("LEGEND", "CAPABLE", "CAPTURE", "PERFORM", "PERHAPS", "PERMIT", "PERSON"),
+    )
+)
 # Two words belong to one family if they share this many first letters, or fewer letters
 # that make up this part of the shorter word: IMMUNITY and immune, but not CENTRAL and
 # century.
@@ -42,6 +60,42 @@ _STOP_WORDS = frozenset(
         *("THEIR", "THEM", "THEN", "THEY", "THIS", "UPON", "WHEN", "WITH"),
     )
 )
+# Parts of a phrase that other clues have too. Verbs are not among them.
+_FUNCTION_WORDS = frozenset(
+    (
+        *(
+            "A",
+            "AN",
+            "THE",
+            "AND",
+            "OR",
+            "BUT",
+            "NOR",
+            "IF",
+            "AS",
+            "SO",
+            "THAN",
+            "THAT",
+        ),
+        *("AT", "BY", "FOR", "FROM", "IN", "INTO", "OF", "OFF", "ON", "OUT", "OVER"),
+        *(
+            "TO",
+            "UP",
+            "UPON",
+            "WITH",
+            "ALL",
+            "ANY",
+            "NO",
+            "NOT",
+            "SOME",
+            "MORE",
+            "MOST",
+        ),
+        *("I", "ME", "MY", "HE", "HIM", "HIS", "SHE", "HER", "IT", "ITS", "WE", "US"),
+        *("OUR", "YOU", "THEY", "THEM", "THEIR", "THEN", "THIS", "WHO", "WHEN", "ONE"),
+        *("IS", "AM", "BE", "ONES"),
+    )
+)
 
 
 def leaks(clue: str, word: str, shown: str = "") -> bool:
@@ -58,6 +112,8 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     (True, False)
     >>> leaks("Seat with arms: an armchair", "EASYCHAIR", "easy chair")
     True
+    >>> leaks("Ride in a taxicab", "CAB"), leaks("On that", "ONIT", "on it")
+    (True, True)
     >>> leaks("画上眼睛", "画龙点睛"), leaks("最后的神来之笔", "画龙点睛")
     (True, False)
     """
@@ -67,16 +123,24 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     if word in "".join(clue_words) and word in _spans(clue_words):
         return True
     parts = [_form(part) for part in _WORDS.findall(shown)]
-    answers = (word, *(part for part in parts if len(part) >= LEAST_INSIDE))
-    for answer in dict.fromkeys(answers):
-        if answer in _STOP_WORDS:
-            continue
-        # There are hundreds of thousands of pairs; most share no trigram.
-        disjoint = _trigrams_of_keys(answer).isdisjoint
-        near = [one for one in clue_words if not disjoint(_trigrams(one))]
-        if any(_gives_away(one, answer) for one in near if one not in _STOP_WORDS):
-            return True
-    return False
+    meant = [part for part in parts if part not in _FUNCTION_WORDS and len(part) > 1]
+    if len(parts) > 1 and not meant:
+        return not set(parts).isdisjoint(clue_words)
+    if word not in _STOP_WORDS and _is_named(word, clue_words):
+        return True
+    return any(_is_named(part, clue_words) for part in meant if part != word)
+
+
+def _is_named(answer: str, clue_words: Sequence[str]) -> bool:
+    """Return whether one of a clue's words gives an answer or a part of it away."""
+    if answer in clue_words:
+        return True
+    if len(answer) < LEAST_PART:
+        return any(are_kin(one, answer) for one in clue_words)
+    # There are hundreds of thousands of pairs; most share no trigram.
+    disjoint = _trigrams_of_keys(answer).isdisjoint
+    near = [one for one in clue_words if not disjoint(_trigrams(one))]
+    return any(_gives_away(one, answer) for one in near if one not in _STOP_WORDS)
 
 
 def gives_away(entry: Clued) -> bool:
@@ -142,17 +206,40 @@ def _gives_away(clue_word: str, answer: str) -> bool:
         _related(clue_word, answer)
         or (len(answer) >= LEAST_INSIDE and answer in clue_word)
         or any(len(key) >= LEAST_INSIDE and key in answer for key in keys(clue_word))
+        or _is_part(answer, clue_word)
+        or _is_part(clue_word, answer)
     )
+
+
+def _is_part(short: str, long: str) -> bool:
+    """Return whether a word of three letters is one of the two that a longer one joins.
+
+    >>> _is_part("CAB", "TAXICAB"), _is_part("ICE", "ICEBOX"), _is_part("CAR", "CARGO")
+    (True, True, False)
+    """
+    if len(short) != LEAST_PART or len(long) < 2 * LEAST_PART or long in _NOT_JOINED:
+        return False
+    if long.startswith(short) and long[LEAST_PART:] in _words():
+        return True
+    ends = long.endswith(short) and short not in _LIKE_ENDINGS
+    return ends and long[:-LEAST_PART] in _words()
+
+
+@functools.cache
+def _words() -> frozenset[str]:
+    """Common words that compounds are made of."""
+    return frozenset(map(str.upper, named("english").words)) - _STOP_WORDS
 
 
 @functools.lru_cache(maxsize=1 << 15)
 def _trigrams(word: str) -> frozenset[str]:
-    """The trigrams of a word in both spellings.
+    """The trigrams of a word in both spellings, and of its short keys (AGING: AGE).
 
     A word that shares none with an answer's keys is not of its family: stems keep three
-    letters, and the irregular forms of an answer are among its keys.
+    letters, and irregular forms are among the keys.
     """
-    return _all_trigrams(_spellings(word))
+    short = {key for key in keys(word) if len(key) == LEAST_STEM}
+    return _all_trigrams(_spellings(word) | short)
 
 
 @functools.lru_cache(maxsize=1 << 10)

@@ -117,6 +117,8 @@ def _possible_bases(word: str) -> Iterator[str]:
                 yield from _stems(f"{stem}E" * _has_vowel(stem))
             if len(stem) > LEAST_BASE and stem[-1] == stem[-2]:
                 yield stem[:-1]
+            if ending == "ING" and len(stem) == LEAST_BASE - 1 and stem[0] in _VOWELS:
+                yield f"{stem}E"  # AGING -> AGE, but BEING is not from BEE
     if word.endswith(("IED", "IER")) or (
         word.endswith(("EED", "EER")) and len(word) > LEAST_BASE + 1
     ):
