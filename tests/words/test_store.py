@@ -211,8 +211,8 @@ def test_a_missing_file_is_reported_as_a_file_and_a_missing_name_with_the_names(
     )
     assert message("idoms", books) == (
         "idoms: there is no such list of words; must be auto, idioms, idioms-large,"
-        " idioms-all, english, english-long or system, or a file beside the config"
-        ' (got "idoms"); did you mean "idioms"?'
+        " idioms-all, english, english-long, english-all or system, or a file beside"
+        ' the config (got "idoms"); did you mean "idioms"?'
     )
 
 

@@ -83,6 +83,11 @@ def _long_english() -> Entries:
     return tuple(e for e in _shipped("english") if len(e.word) >= _LONG_LETTERS)
 
 
+def _all_english() -> Entries:
+    """The words of `english`, and those of one or two letters."""
+    return (*_shipped("english-short"), *_shipped("english"))
+
+
 def _theme(name: str) -> Entries:
     from .themes import shipped_theme
 
@@ -165,6 +170,7 @@ SOURCES: Mapping[str, Source] = {
     "idioms-all": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-all", 0)),
     "english": Source("en", "SCOWL", lambda: _shipped("english"), ships=True),
     "english-long": Source("en", "SCOWL", _long_english, ships=True),
+    "english-all": Source("en", "SCOWL", _all_english, ships=True),
     "system": Source("en", "", _system),
 }
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 from ...core.errors import UsageError
 from ..feasibility import counted, require, seeded, way_out
-from . import generate, lists, sample_words
+from . import generate, lists, own_numbers, sample_words
 from .human import given_for, most_given
 from .model import PLUS, TIMES, Equation
 from .params import (
@@ -61,6 +61,8 @@ def require_feasible(params: Params) -> None:
 
 def capacity(params: Params) -> int | None:
     """How many puzzles these params can give, or None if that is not counted."""
+    if params.numbers is not None:
+        return own_numbers.capacity(params)
     if params.kind == DOUBLY_TRUE and params.numerals != "zh":
         every_english = generate.english_puzzles(params)
         return sum(_has_level(equation, params.level) for equation in every_english)
@@ -128,6 +130,8 @@ def _require_words(params: Params) -> None:
 
 def _problem(params: Params) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
+    if params.numbers is not None:
+        return _problem_of_numbers(params)
     tally: Counter[str] = Counter()
     if _pilot(params, tally):
         return None
@@ -138,6 +142,21 @@ def _problem(params: Params) -> str | None:
     )
     advice = way_out(params, LEVELS, lambda other: _pilot(other, Counter()), otherwise)
     return f"{_source(params)}: {_outcome(params, tally)}; {advice}"
+
+
+def _problem_of_numbers(params: Params) -> str | None:
+    if own_numbers.given_at(params) is None:
+        advice = way_out(
+            params,
+            LEVELS,
+            lambda other: own_numbers.given_at(other) is not None,
+            "no level is possible: use other numbers",
+        )
+        return (
+            f"numbers: their digits do not make a puzzle of level {params.level},"
+            f" whatever letters are given; {advice}"
+        )
+    return own_numbers.fault(params)
 
 
 def _pilot(params: Params, tally: Counter[str]) -> bool:

@@ -12,7 +12,16 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from ...core.puzzle import Draft
-from . import characters, equations, lists, model, numberwords, sample_words, spelling
+from . import (
+    characters,
+    equations,
+    lists,
+    model,
+    numberwords,
+    own_numbers,
+    sample_words,
+    spelling,
+)
 from . import params as settings
 from .human import given_for, most_given
 from .model import PLUS, Equation
@@ -44,6 +53,9 @@ def attempt(
     rng: np.random.Generator, params: Params, tally: Counter[str]
 ) -> Draft | None:
     """Return a draft, or None; the tally counts why other candidates were refused."""
+    if params.numbers is not None:
+        drawn = own_numbers.drawn(rng, params)
+        return draft_of(*drawn) if drawn else None
     for batch in _CANDIDATES[params.kind](rng, params, tally):
         draft = _of_level(batch, params.level, tally)
         if draft is not None:
@@ -86,6 +98,8 @@ def terms_of(params: Params) -> tuple[int, ...]:
     """The numbers of terms that equations of these params may have."""
     if params.terms is not None:
         return (params.terms,)
+    if params.numbers is not None:
+        return (len(params.numbers) - 1,)
     if params.kind in (settings.PRODUCT, settings.DIFFERENCE, settings.NUMBERS):
         return (2,)  # sums of three numbers can be spelt, but rarely
     return TERMS[params.level]

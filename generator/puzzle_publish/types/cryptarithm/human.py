@@ -171,26 +171,20 @@ def given_for(
     digits: Mapping[str, int],
     level: str,
     most: int,
-    *,
-    is_unique: bool = True,
 ) -> dict[str, int] | None:
     """The fewest letters to give so that an equation has a level; None if none do.
 
     Args:
         equation: the equation, in which nothing is given.
-        digits: a solution.
+        digits: its only solution.
         level: one of LEVELS.
         most: the most letters to give.
-        is_unique: the equation has no other solution; otherwise letters are given until
-            that is so.
     """
     from . import kernels_level
 
     letters = equation.letters
     right = np.array([digits[letter] for letter in letters], np.int64)
-    bits = kernels_level.give(
-        *columns_of(equation), right, LEVELS.index(level), most, is_unique, BUDGET
-    )
+    bits = kernels_level.give(*columns_of(equation), right, LEVELS.index(level), most)
     if bits < 0:
         return None
     return {x: digits[x] for k, x in enumerate(letters) if bits >> k & 1}

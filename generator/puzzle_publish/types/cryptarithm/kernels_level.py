@@ -21,7 +21,7 @@ from .kernels_narrow import follow
 
 Ints = NDArray[np.int64]
 
-EASY, MEDIUM, HARD, EXPERT, UNKNOWN = range(5)
+EASY, MEDIUM, HARD, EXPERT = range(4)
 
 # An easy puzzle has at most this many letters, or at least this many are given.
 EASY_LETTERS, EASY_GIVEN = 7, 3
@@ -78,8 +78,6 @@ def give(
     digits: Ints,
     level: int,
     most: int,
-    is_unique: bool,
-    budget: int,
 ) -> int:
     """The fewest letters to give for a level, as bits; -1 if no more than `most` do.
 
@@ -91,11 +89,9 @@ def give(
         start: likewise.
         state: likewise; stays as it is.
         n: the number of letters.
-        digits: (n,) int64, a solution.
+        digits: (n,) int64, the only solution.
         level: EASY to EXPERT.
         most: the most letters to give.
-        is_unique: there is no other solution, even if nothing is given.
-        budget: cases of a search that must find out whether there is one solution.
     """
     steps = np.empty((1, MEMBERS), np.int64)
     counts = np.empty(TECHNIQUES, np.int64)
@@ -112,14 +108,7 @@ def give(
         got = work_out(terms, start, copy, n, TWO, 1, 0, steps, counts)
         if got == DEARER:
             if level == EXPERT:
-                if is_unique:
-                    return given
-                copy[:] = state
-                got = work_out(
-                    terms, start, copy, n, NESTED, n * n, budget, steps, counts
-                )
-                if got >= 0:
-                    return given
+                return given
             continue
         found = level_of(counts, n, number)
         if found == level:

@@ -32,7 +32,9 @@ def resolved(params: Params, book: BookContext) -> Params:
     elif params.theme:
         changed["theme"] = store.refer_theme(params.theme, book)
     else:
-        value = lexicon_of(params).name if params.lexicon == "auto" else params.lexicon
+        value = params.lexicon
+        if value == store.AUTO:
+            value = lexicon_of(params).name
         changed["lexicon"] = store.refer(value, book)
     done = params.model_copy(update=changed)
     require_feasible(done)
@@ -52,12 +54,13 @@ def lexicon_of(params: Params) -> Lexicon:
     """The list or theme that the words come from.
 
     The default is idioms for hanzi, and English words for all other kinds in any
-    language, because idioms hardly ever share enough characters for a sum.
+    language, because idioms hardly ever share enough characters for a sum; with words
+    of one or two letters for numbers of the author's.
     """
     if params.theme:
         return store.load(params.theme)
     if params.lexicon == store.AUTO and params.kind != HANZI:
-        return store.load("english")
+        return store.load("english" if params.numbers is None else "english-all")
     return store.load(params.lexicon)
 
 

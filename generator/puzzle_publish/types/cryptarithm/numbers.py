@@ -1,4 +1,4 @@
-"""The numbers of a true equation that a person types: 49 51 100, or 49 + 51 = 100.
+"""The numbers of a true equation that a person gives: 49 51 100, or 49 + 51 = 100.
 
 Without signs the last number is the result, and the operator is the first one that
 makes the equation true. Numbers are strings: a leading zero is a digit like any other.
@@ -34,14 +34,31 @@ def read_numbers(values: Sequence[str]) -> tuple[str, list[str]]:
         operators = (typed.operator,)
     if faults := list(_faults(parts)):
         raise UsageError(faults)
-    terms = [int(part) for part in parts[:-1]]
+    try:
+        return operator_of([int(part) for part in parts], operators), parts
+    except ValueError as error:
+        raise UsageError(f"--numbers: {error}") from None
+
+
+def operator_of(
+    numbers: Sequence[int], operators: Sequence[str] = model.OPERATORS
+) -> str:
+    """The first operator that makes an equation of numbers true, the result last.
+
+    >>> operator_of([49, 51, 100]), operator_of([100, 51, 49])
+    ('+', '-')
+
+    Raises:
+        ValueError: none does; says what each gives.
+    """
+    *terms, result = numbers
     if len(terms) > 2:
-        operators = tuple(op for op in operators if op == model.PLUS)
+        operators = [operator for operator in operators if operator == model.PLUS]
     for operator in operators:
-        if is_true(terms, operator, int(parts[-1])):
-            return operator, parts
+        if is_true(terms, operator, result):
+            return operator
     given = listed((gives(terms, operator) for operator in operators), last="and")
-    raise UsageError(f"--numbers: no true equation: {given} (got {parts[-1]})")
+    raise ValueError(f"no true equation: {given} (got {result})")
 
 
 def _typed(text: str) -> Typed:

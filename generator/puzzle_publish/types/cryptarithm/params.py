@@ -6,6 +6,8 @@ from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ..params import Params as BaseParams
+from .model import OVER
+from .numbers import operator_of
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Kind = Literal["numbers", "words", "doubly_true", "product", "difference", "hanzi"]
@@ -15,6 +17,7 @@ PRODUCT, DIFFERENCE, HANZI = "product", "difference", "hanzi"
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 LEAST_TERMS, MOST_TERMS = 2, 6
+MOST_DIGITS = 10  # of a number: no longer word is printed
 
 
 class Params(BaseParams):
@@ -35,6 +38,15 @@ class Params(BaseParams):
         ge=LEAST_TERMS,
         le=MOST_TERMS,
         description="How many terms are added; the default depends on the level.",
+    )
+    numbers: list[int] | None = Field(
+        None,
+        min_length=LEAST_TERMS + 1,
+        max_length=MOST_TERMS + 1,
+        description=(
+            "The numbers of a true sum, difference or product, the result last, for"
+            " kind: numbers; all puzzles hide these."
+        ),
     )
     theme: str | dict[str, Json] = Field(
         "",
@@ -81,8 +93,30 @@ class Params(BaseParams):
                 "repeats and numerals must be unset unless kind is doubly_true"
                 f" (kind is {self.kind})"
             )
+        if self.numbers is not None:
+            self._check_numbers(self.numbers)
         if self.theme and self.lexicon != "auto":
             raise ValueError(
                 "theme or lexicon, not both: a theme's words all come from the theme"
             )
         return self
+
+    def _check_numbers(self, numbers: list[int]) -> None:
+        if self.kind != NUMBERS or self.terms is not None:
+            raise ValueError(
+                "numbers must be unset unless kind is numbers and terms is unset"
+                f" (kind is {self.kind})"
+            )
+        for number in numbers:
+            least = 0 if self.leading_zero else 1
+            if not least <= number < 10**MOST_DIGITS:
+                raise ValueError(
+                    f"numbers must be from {least} to {10**MOST_DIGITS - 1:,}"
+                    f" (got {number:,})"
+                )
+        operator = operator_of(numbers)
+        if operator == OVER:
+            raise ValueError(
+                "numbers of a division are not printed as such; put the quotient and"
+                " the divisor first, and the dividend last"
+            )

@@ -3,6 +3,7 @@
 from ...core.puzzle import Draft
 from . import generate, lists, model, numberwords
 from .model import DIGITS, MINUS, PLUS, TIMES
+from .numbers import operator_of
 from .params import DIFFERENCE, DOUBLY_TRUE, HANZI, PRODUCT, Params
 
 
@@ -20,6 +21,8 @@ def sample(params: Params) -> Draft:
     rows = [_row(letters, k, longest) for k in range(number + 1)]
     *terms, result = rows
     operator = PLUS
+    if params.numbers is not None:
+        operator = operator_of(params.numbers)
     if params.kind == PRODUCT:
         operator = TIMES
         terms = [row[: model.MOST_FACTORS_LENGTH // 2] for row in terms]
@@ -42,6 +45,8 @@ def _longest(params: Params) -> int:
         return max(
             len(word) for e in generate.english_puzzles(params) for word in e.words
         )
+    if params.numbers is not None:
+        return max(len(str(number)) for number in params.numbers)
     whole = lists.pool(params)
     words = lists.hanzi_of(whole) if params.kind == HANZI else whole.words
     return max(map(len, words))

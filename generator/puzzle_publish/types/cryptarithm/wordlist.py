@@ -9,7 +9,7 @@ from ...core.reading.user_text import STDIN, is_name
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
 
-SHIPPED = "english"
+SHIPPED = "english-all"
 
 
 def read_words(value: str | None, *, with_frequency: bool) -> "Lexicon":

@@ -270,7 +270,7 @@ def test_without_one_of_the_system_they_are_those_that_ship(
 
     _, named, _ = solve(*call, "--words", "english")
     assert named.count("\n") == 2
-    expected = "--words: using the list english\n2 maps; there are more\n"
+    expected = "--words: using the list english-all\n2 maps; there are more\n"
     assert solve(*call) == (0, named, expected)
 
 
@@ -278,7 +278,7 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
     call = ("--numbers", "123", "456", "579", "--limit", "2", "--rank", "frequency")
     code, _, said = solve(*call)
 
-    assert (code, said.splitlines()[0]) == (0, "--words: using the list english")
+    assert (code, said.splitlines()[0]) == (0, "--words: using the list english-all")
 
 
 # What is refused.
@@ -314,8 +314,8 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
         (
             (*NUMBERS, "--words", "englsh"),
             '--words: there is no list of words named "englsh"; there are idioms,'
-            " idioms-large, idioms-all, english, english-long and system; did you mean"
-            ' "english"?',
+            " idioms-large, idioms-all, english, english-long, english-all and system;"
+            ' did you mean "english"?',
         ),
         (
             ("A ^ B = C",),
