@@ -12,7 +12,7 @@ from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.values import Geometry, Plan
 from puzzle_publish.layout.pages import sizing
-from puzzle_publish.layout.pages.glossary import STYLES, Setter, Word, collect
+from puzzle_publish.layout.pages.glossary import STYLES, Setter, Word, collect, heading
 from puzzle_publish.layout.settle import settle
 from puzzle_publish.types.contract import GlossaryEntry
 from puzzle_publish.types.looks import looks_of
@@ -115,6 +115,15 @@ def test_a_letter_stays_with_the_word_under_it():
                 assert after is not None
                 assert after.role == "glossary-word"
                 assert 0 < after.y - step.y < 2
+
+
+@pytest.mark.parametrize(
+    ("notes", "named"), [(("", "一句话。"), "成语释义"), (("", ""), "成语索引")]
+)
+def test_a_glossary_without_meanings_is_an_index(notes, named):
+    pages = pages_of([a_word(k, note) for k, note in enumerate(notes)])
+
+    assert DESIGN.say(heading(pages)) == named
 
 
 def test_a_page_names_its_first_and_last_word():

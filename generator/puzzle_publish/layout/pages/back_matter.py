@@ -10,7 +10,7 @@ from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .figure_sizes import figures_in
-from .glossary import GlossaryPage
+from .glossary import GlossaryPage, heading
 from .hint_sizes import SPARE_MM, break_hint
 from .key_layout import FIGURE_SPARE_MM, Grid
 from .labels import drawn_title, label_mm
@@ -204,7 +204,7 @@ class BackMatter:
         """Yield the glossary's pages, headed by their first and last words."""
         if place is None:
             return
-        title = self._design.say("glossary")
+        title = self._design.say(heading(self._settled.glossary))
         for k, found in enumerate(self._settled.glossary):
             number = place[0] + k
             values: dict[str, Any] = {

@@ -27,6 +27,7 @@ from ..cover.wrap import wrap_cover
 from .back_matter import BackMatter
 from .end_pages import closing_values
 from .front_matter import FrontMatter, howto_anchor, level_starts
+from .glossary import heading
 from .key_layout import FIGURE_SPARE_MM
 from .labels import places_of, titles_of
 from .legible import least_cell_mm
@@ -205,7 +206,8 @@ class Composer:
             if number is not None:
                 add(self._design.say(name), number, f"opener-{number}")
         if found.glossary:
-            add(self._design.say("glossary"), found.glossary[0], "glossary")
+            title = self._design.say(heading(self._settled.glossary))
+            add(title, found.glossary[0], "glossary")
         return entries
 
     # Chapters --------------------------------------------------------------------

@@ -52,11 +52,17 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """One page: its lines, and its first and last word."""
+    """One page: its lines, its first and last word, and whether one has a meaning."""
 
     figure: Figure
     first: str
     last: str
+    has_meanings: bool
+
+
+def heading(pages: Sequence[GlossaryPage]) -> str:
+    """Return which of the design's words is the heading: an index has no meanings."""
+    return "glossary" if any(page.has_meanings for page in pages) else "glossary_index"
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +279,8 @@ class Setter:
             cell_mm=em,
             min_cell_mm=em,
         )
-        return GlossaryPage(figure, words[0], words[-1])
+        has_meanings = any(step.role == "glossary-note" for step in steps)
+        return GlossaryPage(figure, words[0], words[-1], has_meanings)
 
 
 def _placed(column: Sequence[_Block]) -> Iterator[tuple[int, tuple[Span, ...]]]:
