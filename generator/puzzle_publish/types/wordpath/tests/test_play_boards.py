@@ -199,7 +199,7 @@ def test_a_file_that_can_give_no_board_is_told_before_the_first_menu(pairs, caps
 
 @pytest.mark.parametrize("settings", [{"level": "easy"}, {"level": "hard"}, CUSTOM])
 def test_a_theme_gives_full_boards_with_their_list_and_a_question(settings):
-    theme = playboards.theme_for("garden", "en")
+    theme = playboards.theme_for("animals", "en")
     made = dataclasses.replace(boards(language="en"), theme=theme).make(settings, 0)
     used = {cell for found in made.answers for cell in found.cells}
     left = [
