@@ -22,11 +22,12 @@ def test_themes_are_listed_with_language_count_and_title(capsys):
 
 
 def test_a_theme_is_shown_with_its_words_and_payoffs(capsys):
+    garden = shipped_theme("garden")
     text = shown(capsys, "themes", "garden")
 
-    assert text.startswith("garden: Down the Garden Path\n")
-    assert "\nBIRD BATH\n" in text
-    assert "\n  BRING MAY FLOWERS\n" in text
+    assert text.startswith(f"garden: {garden.title}\n")
+    assert all(f"\n{word}\n" in text for word in garden.words)
+    assert f"\n  {garden.payoffs[0].letters}\n" in text
 
 
 def test_programs_get_the_same_as_json(capsys):

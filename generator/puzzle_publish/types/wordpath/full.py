@@ -34,6 +34,10 @@ BUDGET = 6_000_000
 # than the first is used.
 LEAST_COVER, MOST_COVER = 0.66, 0.86
 LEAST_COVER_OF_PAYOFF = 0.7
+# Where a theme has few short words, answers may cover more, to be many enough.
+MOST_COVER_OF_LONG = 0.93
+# How many more short words there must be than a board has.
+CHOICE = 5
 # The fewest words on boards of these many cells, in between as on a line: of English
 # words, and of Chinese ones, which have four characters.
 FEWEST_CELLS = (0, 36, 64, 100, 144, 225)
@@ -212,10 +216,11 @@ def wanted_for(words: Words, params: Params) -> Wanted | None:
         least = most = params.must if isinstance(params.must, int) else len(sizes)
         least_cells, most_cells = 0, cells
     else:
-        # The shorter half of the words is what a board can have many of.
-        shorter = float(np.mean(sizes[: (len(sizes) + 1) // 2]))
-        least = min(fewest(corpus, cells), int(most_cells / shorter), len(sizes) - 1)
-        least = max(least, 2)
+        few = fewest(corpus, cells)
+        least = _most_with_choice(sizes, few, most_cells)
+        if least < few and words.payoff is None:
+            most_cells = int(MOST_COVER_OF_LONG * cells)
+            least = _most_with_choice(sizes, few, most_cells)
         most = least + math.ceil(least * MORE)
         if words.payoff is not None:
             most = max(most, math.ceil(most_cells / float(np.mean(sizes))))
@@ -229,6 +234,18 @@ def wanted_for(words: Words, params: Params) -> Wanted | None:
         chances=_chances(params.level),
         payoff=payoff,
     )
+
+
+def _most_with_choice(sizes: Ints, wanted: int, cells: int) -> int:
+    """As many words as wanted, or as fit if there are a few more to choose from.
+
+    >>> [_most_with_choice(np.array([3] * 4 + [5] * 8), 6, n) for n in (26, 25, 12)]
+    [6, 5, 3]
+    """
+    for number in range(min(wanted, len(sizes) - 1), 2, -1):
+        if float(np.mean(sizes[: number + CHOICE])) * number <= cells:
+            return number
+    return 2
 
 
 def _numbers(corpus: Corpus, letters: str) -> Ints:

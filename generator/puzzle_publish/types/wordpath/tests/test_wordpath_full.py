@@ -81,12 +81,13 @@ def test_an_english_board_is_of_one_theme_and_says_which(tmp_path):
 
 def test_puzzles_take_all_themes_in_turn_before_one_comes_again(tmp_path):
     params = resolved(tmp_path, level="hard")
-    number = len(full.suited(params))
-    titles = [d.givens["theme"]["title"] for d in drafts(params, number)]
+    suited = {theme.title for theme, _ in full.suited(params)}
+    every = shipped_set("en").entries
+    titles = [d.givens["theme"]["title"] for d in drafts(params, len(every))]
 
-    assert number >= 80
-    assert len(set(titles)) >= number - 5  # a theme that gave no board leaves its turn
-    assert set(titles) <= {one.title for one in shipped_set("en").entries}
+    assert set(titles) == suited
+    assert len(suited) >= 0.9 * len(every)
+    assert len(titles) - len(set(titles)) == len(every) - len(suited)
 
 
 def test_neighbours_of_different_levels_have_different_themes(tmp_path):
