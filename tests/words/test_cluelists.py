@@ -13,6 +13,7 @@ from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.cluelists import (
+    CHINESE,
     ENGLISH,
     IDIOMS,
     LISTS,
@@ -26,7 +27,7 @@ from puzzle_publish.words.commonness import Commonness
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.wordnet import ATTRIBUTION
 
-SHIPPED = (ENGLISH, IDIOMS)
+SHIPPED = (ENGLISH, CHINESE)
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +75,9 @@ def test_each_language_has_a_list_of_its_own(tmp_path):
     assert (
         refer_clues("auto", BookContext(tmp_path, "en")) == shipped(ENGLISH).reference
     )
-    assert refer_clues("auto", BookContext(tmp_path, "zh")) == shipped(IDIOMS).reference
+    assert (
+        refer_clues("auto", BookContext(tmp_path, "zh")) == shipped(CHINESE).reference
+    )
     assert load_clues(shipped(IDIOMS).reference) is shipped(IDIOMS)
 
 
@@ -199,7 +202,7 @@ def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
 
 
 def test_the_names_are_those_of_the_lists():
-    assert set(LISTS) == {*SHIPPED, "english", "wordnet"}
+    assert set(LISTS) == {*SHIPPED, "idiom-clues", "english", "wordnet"}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -231,10 +234,10 @@ def test_auto_without_clues_has_all_english_words_that_ship(tmp_path):
     assert found.by_word["ABANDON"][0].score < found.by_word["ABLE"][0].score
 
 
-def test_auto_without_clues_in_chinese_is_the_list_of_idioms(tmp_path):
+def test_auto_without_clues_in_chinese_is_the_same_list(tmp_path):
     reference = refer_clues("auto", BookContext(tmp_path, "zh"), with_clues=False)
 
-    assert shipped(IDIOMS).reference == reference
+    assert shipped(CHINESE).reference == reference
 
 
 @pytest.mark.parametrize("name", ["auto", "english-clues", "english", "idiom-clues"])

@@ -8,6 +8,7 @@ leaks.
 import functools
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from .clued import LEAK_OK, Clued, answer_form
 from .families import are_kin, keys
@@ -27,6 +28,9 @@ LEAST_INSIDE = 4
 # Shorter answers are parts of a word only if what is left of it is a word (TAXI-CAB),
 # and they are no endings (JUST-ICE).
 LEAST_PART = 3
+# Up to this length a Chinese answer may share no character with its clue but particles.
+LONGEST_STRICT = 4
+_PARTICLES = frozenset("的了之")
 _LIKE_ENDINGS = frozenset(
     (
         *("ACE", "AGE", "AND", "ANT", "ATE", "END", "ENT", "ERE", "HER", "ICE", "ISH"),
@@ -116,9 +120,11 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     (True, True)
     >>> leaks("画上眼睛", "画龙点睛"), leaks("最后的神来之笔", "画龙点睛")
     (True, False)
+    >>> leaks("上句“山是眉峰聚”", "水是眼波横"), leaks("眼波流动", "水是眼波横")
+    (False, True)
     """
     if has_hanzi_only(word):
-        return not set(word).isdisjoint(clue)
+        return _shares_hanzi(clue, word)
     clue_words = [_form(part) for part in _WORDS.findall(clue)]
     if word in "".join(clue_words) and word in _spans(clue_words):
         return True
@@ -129,6 +135,16 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     if word not in _STOP_WORDS and _is_named(word, clue_words):
         return True
     return any(_is_named(part, clue_words) for part in meant if part != word)
+
+
+def _shares_hanzi(clue: str, word: str) -> bool:
+    """Return whether a clue has a character of its answer, of a long one two in a row.
+
+    Half a line of verse and the other half often share a character.
+    """
+    if len(word) <= LONGEST_STRICT:
+        return not (set(word) - _PARTICLES).isdisjoint(clue)
+    return any(a + b in clue for a, b in pairwise(word))
 
 
 def _is_named(answer: str, clue_words: Sequence[str]) -> bool:

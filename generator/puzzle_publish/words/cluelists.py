@@ -35,6 +35,7 @@ from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
 from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
+CHINESE = "chinese-clues"
 PLAIN = "english"
 # What ships, and WordNet if this machine has it.
 INSTALLED = "installed"
@@ -44,8 +45,9 @@ _FORMAT = 2
 _FILES = {
     ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
     IDIOMS: ("zh-idioms",),
+    CHINESE: ("zh-idioms", "zh-everyday", "zh-verse"),
 }
-_AUTO = {"zh": (IDIOMS,)}
+_AUTO = {"zh": (CHINESE,)}
 # By the frequencies of `english`.
 _SIZES = {2: 10, 1: 20}
 
@@ -75,6 +77,7 @@ def plain() -> CluedList:
 LISTS: Mapping[str, Callable[[], CluedList]] = {
     ENGLISH: lambda: shipped(ENGLISH),
     PLAIN: plain,
+    CHINESE: lambda: shipped(CHINESE),
     IDIOMS: lambda: shipped(IDIOMS),
     WORDNET: wordnet,
 }

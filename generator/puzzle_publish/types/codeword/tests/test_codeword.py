@@ -263,7 +263,7 @@ def test_the_same_seed_gives_the_same_codeword():
 
 
 def test_a_chinese_list_is_refused():
-    with pytest.raises(UsageError, match="idiom-clues is Chinese"):
+    with pytest.raises(UsageError, match="chinese-clues is Chinese"):
         TYPE.resolve(Params(), BookContext(Path(), "zh"))
 
 

@@ -55,7 +55,7 @@ def test_chinese_words_make_free_forms():
     found = resolved("zh", kind="auto")
 
     assert found.kind == "freeform"
-    assert load_clues(found.words).name == "idiom-clues"
+    assert load_clues(found.words).name == "chinese-clues"
 
 
 @pytest.mark.parametrize("name", ["side", "entries"])
