@@ -54,8 +54,8 @@ class GridParams(Params):
         description=(
             "Lists of words and clues, the preferred ones first: auto, english-clues,"
             " english (no clues), chinese-clues, idiom-clues, wordnet, installed (auto,"
-            " and wordnet if it is installed), or files beside the book's file (or a folder there that"
-            " is WordNet's dict)."
+            " and wordnet if it is installed), or files beside the book's file (or a"
+            " folder there that is WordNet's dict)."
         ),
     )
     min_score: int = Field(
