@@ -176,7 +176,7 @@ def test_the_lists_of_a_book_follow_its_spelling(tmp_path):
 def _others(found, spelling):
     """The words of answers and clues, but not of quotations, in the other spelling."""
     texts = (f"{e.shown} {e.clue}" for e in found.entries if "\u201c" not in e.clue)
-    words = {word for text in texts for word in re.findall("[a-z]+", text)}
+    words = {word for text in texts for word in re.findall(r"\b[a-z]+\b", text)}
     return words & other_spellings(spelling).keys()
 
 
