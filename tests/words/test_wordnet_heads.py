@@ -10,10 +10,10 @@ from puzzle_publish.words.wordnet_heads import of_form, of_lemma
 LEMMAS = {
     "noun": "animal person farm tool device beer cup mug cow act hand blow fist shop"
     " word apartment house standard liquid container seal plane cut beverage leaf"
-    " liking goods worker quality hope one's wood",
+    " liking possibility due goods worker quality hope one's wood",
     "verb": "be wander fasten seal make cause become cut break grow sell express move"
     " hit keep put plane hope buy give hand act shop tear hold",
-    "adj": "large small useful responsible happy dry",
+    "adj": "large small useful responsible happy dry due",
     "adv": "gently barely quickly away",
 }
 COUNTS = [
@@ -22,6 +22,7 @@ COUNTS = [
     ("hope", "noun", 2),
     ("hope", "verb", 2),
     ("cut", "verb", 9),
+    ("due", "adj", 9),
 ]
 NOUNS = "leaves leaf\nmen man\n"
 VERBS = (
@@ -35,7 +36,7 @@ FORMS = (
     " makes made making becomes became becoming cuts cutting grows grew grown growing"
     " breaks broke broken breaking tears tore torn tearing moves moved moving hits"
     " hitting larger largest smaller smallest happier happiest causes caused causing"
-    " expresses expressed expressing keeps kept keeping containers blows"
+    " possibilities expresses expressed expressing keeps kept keeping containers blows"
 )
 
 
@@ -104,12 +105,19 @@ def test_a_definition_has_no_remarks_examples_or_brackets(gloss, expected):
 def test_the_clue_of_a_lemma_has_no_article_and_is_its_part_of_speech(
     definition, part, expected, grammar
 ):
-    assert of_lemma(definition, part, grammar) == expected
+    assert of_lemma(definition, "moving", part, grammar) == expected
+
+
+def test_a_verb_in_ing_defines_only_a_noun_of_an_action(grammar):
+    assert of_lemma("moving gently", "motion", "noun", grammar) == "Moving gently"
+    assert of_lemma("moving gently", "speed", "noun", grammar) == ""
 
 
 @pytest.mark.parametrize(
     ("definition", "expected"),
     [
+        ("a wood or beer container", ""),  # a container for wood?
+        ("a possibility due to beer", "Possibilities due to beer"),
         ("a farm animal", "Farm animals"),
         ("a cup or mug for beer", "Cups or mugs for beer"),
         (
@@ -151,6 +159,7 @@ def test_the_clue_of_a_plural_has_a_plural_head(definition, expected, grammar):
         ("gently grow", "past", "Gently grew"),
         ("gently grow", "participle", "Gently grown"),
         ("be large", "third", "Is large"),
+        ("be about", "third", ""),
         ("put away", "past", "Put away"),
         ("make a cup or mug", "past", "Made a cup or mug"),
         ("make a cup or express it", "past", "Made a cup or expressed it"),

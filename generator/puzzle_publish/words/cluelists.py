@@ -7,7 +7,7 @@ it, and the clues of all. One digest identifies the whole.
 import functools
 import itertools
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from .clued import (
 from .commonness import ZIPF_OF_SIZE, best_measure, score_of
 from .lexicon import Lexicon
 from .sources import DATA, named
+from .spelling import SPELLINGS, spelt
 from .tasteful import tasteful
 from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
 from .wordnet import NAME as WORDNET
@@ -40,8 +41,8 @@ PLAIN = "english"
 # What ships, and WordNet if this machine has it.
 INSTALLED = "installed"
 CC0 = "CC0 1.0"
-# Increase when lists are joined differently.
-_FORMAT = 2
+# Increase when lists are joined differently, or spelt differently.
+_FORMAT = 3
 _FILES = {
     ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
     IDIOMS: ("zh-idioms",),
@@ -159,9 +160,13 @@ def refer_clues(
     parts = _parts(names, book)
     if marks != NO_MARKS:
         return _stored([_marked(parts[0], marks), *parts[1:]])
-    if len(names) == 1 and names[0] in _FILES and not book.taste.block:
+    if len(names) == 1 and names[0] in _FILES and _ships(names[0], parts[0].read()):
         return shipped(names[0]).reference
     return _stored(parts)
+
+
+def _ships(name: str, found: CluedList) -> bool:
+    return found is shipped(name)
 
 
 def _named(
@@ -225,12 +230,13 @@ def _by_digest(name: str, digest: str) -> CluedList:
         with gc_paused():
             found = clued_of(name, store.kept_content(name, digest))
     except UsageError as error:
-        made = made_again(name.split("+"), error)
-        if made is None:
+        names = name.split("+")
+        if not can_be_made(names):
             raise
-        if made.digest == digest:
-            keep_if_possible(made)
-            return made
+        for made in made_again(names, error):
+            if made.digest == digest:
+                keep_if_possible(made)
+                return made
         raise UsageError(other_version(error, name)) from None
     vars(found)["digest"] = digest  # known, so not computed again
     return found
@@ -264,8 +270,13 @@ def _stored(parts: Sequence[_Part]) -> dict[str, str]:
     return reference
 
 
-def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
-    """The lists of these names, joined again; None if one is a user's own.
+def can_be_made(names: Sequence[str]) -> bool:
+    """Return whether lists of these names can be made on any machine."""
+    return bool(names) and set(names) <= LISTS.keys()
+
+
+def made_again(names: Sequence[str], error: UsageError) -> Iterator[CluedList]:
+    """Yield the lists of these names, joined again, in each spelling.
 
     Args:
         names: the names of the lists.
@@ -274,12 +285,11 @@ def made_again(names: Sequence[str], error: UsageError) -> CluedList | None:
     Raises:
         UsageError: WordNet is one of them, and not on this machine.
     """
-    if not names or not set(names) <= LISTS.keys():
-        return None
     try:
-        return joined([LISTS[name]() for name in names])
+        every = [LISTS[name]() for name in names]
     except UsageError as lacking:
         raise UsageError(f"{error}; to regenerate it, fix this: {lacking}") from None
+    yield from (joined([spelt(one, way) for one in every]) for way in SPELLINGS)
 
 
 def keep_if_possible(found: CluedList | Lexicon) -> None:
@@ -341,26 +351,31 @@ def _parts(values: Iterable[str], book: BookContext) -> list[_Part]:
 
 def _part(value: str, book: BookContext) -> _Part:
     if value == WORDNET:
-        return _wordnet(DEBIAN, book.taste)
+        return _wordnet(DEBIAN, book)
     if value in LISTS:
-        return _read(tasteful(LISTS[value](), book.taste, ships=True))
+        return _read(_ours(value, book.taste, book.spelling))
     known = (store.AUTO, INSTALLED, *LISTS)
     path, shown = store.file_beside(
         value, book.folder, known, "list of words and clues"
     )
     if path.is_dir():
-        return _wordnet(path, book.taste, shown)
+        return _wordnet(path, book, shown)
     found = read_clued(path, shown=shown, measure=best_measure())
     return _read(tasteful(found, book.taste, own=True))
 
 
-def _wordnet(folder: Path, taste: Taste, shown: str | None = None) -> _Part:
-    found = origin(folder, shown=shown, taste=taste)
+@functools.lru_cache(maxsize=8)
+def _ours(name: str, taste: Taste, spelling: str) -> CluedList:
+    return spelt(tasteful(LISTS[name](), taste, ships=True), spelling, ships=True)
+
+
+def _wordnet(folder: Path, book: BookContext, shown: str | None = None) -> _Part:
+    found = origin(folder, shown=shown, taste=book.taste)
 
     def read() -> CluedList:
-        return wordnet(folder, shown=shown, taste=taste)
+        return spelt(wordnet(folder, shown=shown, taste=book.taste), book.spelling)
 
-    return _Part({"name": WORDNET, **found}, read)
+    return _Part({"name": WORDNET, **found, "spelling": book.spelling}, read)
 
 
 def _read(found: CluedList) -> _Part:

@@ -16,6 +16,7 @@ from .clued import CluedList
 from .cluelists import (
     ENGLISH,
     Value,
+    can_be_made,
     keep_if_possible,
     load_clues,
     made_again,
@@ -69,13 +70,13 @@ def _made_again(name: str, digest: str, error: UsageError) -> Lexicon:
     names = name.split("+")
     # The name ends with `english`, whether or not that was one of the lists.
     for parts in (names[:-1], names):
-        found = made_again(parts, error)
-        if found is None:
+        if not can_be_made(parts):
             raise error
-        words = _known(found)
-        if words.digest == digest:
-            keep_if_possible(words)
-            return words
+        for found in made_again(parts, error):
+            words = _known(found)
+            if words.digest == digest:
+                keep_if_possible(words)
+                return words
     raise UsageError(other_version(error, name))
 
 

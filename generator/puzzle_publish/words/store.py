@@ -28,6 +28,7 @@ from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
 from .sources import SOURCES, THEMES, named, source_of
+from .spelling import SPELLINGS, US, spelt, spelt_theme
 from .tasteful import tasteful
 
 if TYPE_CHECKING:
@@ -65,8 +66,9 @@ def refer(
     if value == AUTO:
         value = _AUTO_BY_LANGUAGE.get(book.language, "english")
     if value in SOURCES:
-        found = named(value)
-        found = tasteful(found, book.taste, ships=SOURCES[value].ships)
+        ships = SOURCES[value].ships
+        found = tasteful(named(value), book.taste, ships=ships)
+        found = spelt(found, book.spelling, ships=ships)
     else:
         found = tasteful(_read(value, book.folder, _LISTS), book.taste, own=True)
     try:
@@ -88,6 +90,7 @@ def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str,
         return load(value).reference
     if value in THEMES:
         theme = tasteful(named(value), book.taste, ships=True)
+        theme = spelt(theme, book.spelling, ships=True)
         return theme.reference if theme is named(value) else keep(theme)
     if value.endswith(_THEME_FILES):
         theme = _theme(value, book).single
@@ -114,7 +117,7 @@ def refer_themes(
 
     if isinstance(value, Mapping):
         return load_themes(value).reference
-    if value == AUTO and not book.taste.block:
+    if value == AUTO and not book.taste.block and book.spelling == US:
         return shipped_set(book.language).reference
     if value == AUTO:
         value = [one.name for one in shipped_set(book.language).entries]
@@ -145,11 +148,13 @@ def _themes_by_digest(name: str, digest: str) -> "ThemeSet":
 
     names = name.split("+")
     if set(names) <= set(THEMES):
-        ours = set_of([shipped_theme(one) for one in names])
+        every = [shipped_theme(one) for one in names]
+        found = [set_of([spelt_theme(t, one) for t in every]) for one in SPELLINGS]
     else:
-        ours = shipped_set(name)
-    if ours.digest == digest:
-        return ours
+        found = [shipped_set(name)]
+    for ours in found:
+        if ours.digest == digest:
+            return ours
     return theme_set_of(name, kept_content(name, digest))
 
 
@@ -158,7 +163,7 @@ def _theme(value: str, book: BookContext) -> "Theme":
     from .themes import read_theme, shipped_theme
 
     if value in THEMES:
-        theme = shipped_theme(value)
+        theme = spelt_theme(shipped_theme(value), book.spelling)
     else:
         path, shown = file_beside(value, book.folder, tuple(THEMES), "theme")
         theme = read_theme(path, shown=shown)
@@ -200,8 +205,11 @@ def keep_bytes(digest: str, content: bytes) -> None:
 @functools.lru_cache(maxsize=8)
 def _by_digest(name: str, digest: str) -> Lexicon:
     source = source_of(name)
-    if source is not None and source.ships and named(name).digest == digest:
-        return named(name)
+    if source is not None and source.ships:
+        for spelling in SPELLINGS:
+            ours = spelt(named(name), spelling, ships=True)
+            if ours.digest == digest:
+                return ours
     return lexicon_of(name, kept_content(name, digest))
 
 

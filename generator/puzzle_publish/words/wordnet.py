@@ -244,7 +244,7 @@ class _Source:
             return
         score = self._score(shown)
         for found, tags in senses:
-            clues = (of_lemma(one, part, self.grammar) for one in found)
+            clues = (of_lemma(one, lemma, part, self.grammar) for one in found)
             if clue := next((c for c in clues if _is_clean(c, shown)), ""):
                 yield Clued(word, shown, clue, score, tags)
 

@@ -18,7 +18,7 @@ _NEEDS = re.compile(
 )
 _TAIL = re.compile(
     r"(?:,?\s(?:especially|esp\.?|such as|e\.g\.|i\.e\.|for example|for instance)"
-    r"|,\s(?:usually|often|sometimes|typically|generally|as in|as of|as by|as for"
+    r"|,\s(?:also|usually|often|sometimes|typically|generally|as in|as of|as by|as for"
     r"|as when|as with|as to|as from|as on|as if"
     r"|particularly|formerly|chiefly|mainly|including|primarily|originally"
     r"|commonly|occasionally))\b.*$"

@@ -71,7 +71,8 @@ _THINGS = {"something": "things", "anything": "things"}
 _BE = {"third": "is", "past": "was", "participle": "been", "present": "being"}
 _HAVE = {"third": "has", "past": "had", "participle": "had", "present": "having"}
 _DO = {"third": "does", "past": "did", "participle": "done", "present": "doing"}
-_OWN = {"be": _BE, "have": _HAVE, "do": _DO}
+_BEAT = {"third": "beats", "past": "beat", "participle": "beaten"}
+_OWN = {"be": _BE, "have": _HAVE, "do": _DO, "beat": {**_BEAT, "present": "beating"}}
 _THIRDS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 # Their past forms are the verb itself.
 _UNCHANGED = frozenset(
@@ -138,7 +139,17 @@ _MASS = frozenset(
             "being",
         ),
         *("emotion", "rest", "whole", "ease", "care", "time", "form", "power", "skill"),
-        *("flesh", "freedom", "recompense", "wrongdoing", "meat", "wood", "process"),
+        *(
+            "ice",
+            "status",
+            "flesh",
+            "freedom",
+            "recompense",
+            "wrongdoing",
+            "meat",
+            "wood",
+            "process",
+        ),
         *(
             "education",
             "name",

@@ -16,6 +16,7 @@ from .wordnet_grammar import (
     AND_OR,
     ARTICLES,
     DETERMINERS,
+    FUNCTION_WORDS,
     NOUN,
     PARTICLES,
     PREPOSITIONS,
@@ -81,10 +82,12 @@ _GRADELESS = frozenset(
         *("very", "able", "full", "first", "last", "same", "other"),
     )
 )
+# Nouns that a verb in -ing may define: "weakening by water" for DILUTION.
+_OF_ACTION = ("ing", "ion", "ment", "ance", "ence", "al", "ure", "age")
 Words = list[str]
 
 
-def of_lemma(definition: str, part: str, grammar: Grammar) -> str:
+def of_lemma(definition: str, lemma: str, part: str, grammar: Grammar) -> str:
     """A definition as the clue of its lemma, "" if it is none.
 
     Without a leading article, as clues are written.
@@ -92,6 +95,8 @@ def of_lemma(definition: str, part: str, grammar: Grammar) -> str:
     words = _words(definition)
     if part == NOUN:
         sure = _is_noun_phrase(words, grammar)
+        if words[0].endswith("ing") and not grammar.is_noun(words[0]):
+            sure = lemma.endswith(_OF_ACTION)
         words = _without_article(words)
     elif part == VERB:
         sure = _first_verb(words, grammar) is not None
@@ -123,8 +128,6 @@ def _is_noun_phrase(words: Words, grammar: Grammar) -> bool:
     first = words[0]
     if first in ARTICLES or first == "any":
         return len(words) > 1
-    if first.endswith("ing") and not grammar.is_noun(first):
-        return True
     return first not in _OF_ONE and _head(words, 0, grammar) is not None
 
 
@@ -192,6 +195,8 @@ def _heads(words: Words, start: int, grammar: Grammar) -> list[int]:
         if at < len(words) and words[at] in ARTICLES:
             at += 1
         other = _head(words, at, grammar)
+        if other is not None and other > at and heads == [start]:
+            return []  # "metal or leather projections": a noun may be an adjective
         if other is None:
             # "a person or to", "a dog, used for": what follows is no noun.
             is_comma = words[heads[-1] + 1] == _COMMA
@@ -209,7 +214,9 @@ def _head(words: Words, start: int, grammar: Grammar) -> int | None:
     for last in range(at - 1, start - 1, -1):
         word = words[last].lower()
         if is_certain and grammar.can_be(word, NOUN):
-            return last
+            follows = last > start and grammar.is_noun(words[last - 1])
+            if not (follows and grammar.is_mostly(word, ADJECTIVE)):
+                return last  # but not "due" in "a possibility due to"
         if word in _PRONOUNS:
             return last if last == start else None
         if _is_head(word, grammar):
@@ -241,10 +248,16 @@ def _ends_phrase(words: Words, at: int, start: int, grammar: Grammar) -> bool:
         return False
     if word.endswith("ly") and grammar.is_surely(word, ADVERB):
         return True
-    follows_noun = at + 1 < len(words) and words[at + 1] in PREPOSITIONS
     if word.endswith("ing"):
-        return not (follows_noun and grammar.is_mostly(word, NOUN))
+        return not (grammar.is_mostly(word, NOUN) and _is_last(words, at, grammar))
     return _is_participle(word, grammar)
+
+
+def _is_last(words: Words, at: int, grammar: Grammar) -> bool:
+    """Return whether a phrase may end with a word: "a sugar topping used on cakes"."""
+    after = words[at + 1] if at + 1 < len(words) else ""
+    ends = not after or after in PREPOSITIONS or after in RELATIVES
+    return ends or _is_participle(after, grammar)
 
 
 def _has_noun(words: Words, at: int, start: int, grammar: Grammar) -> bool:
@@ -324,6 +337,8 @@ def _first_verb(words: Words, grammar: Grammar) -> int | None:
         at = 1
     word = words[at]
     usual = grammar.can_be(word, VERB) and not grammar.is_surely(word, ADJECTIVE)
+    if word == "be" and FUNCTION_WORDS.issuperset(words[at + 1 :]):
+        return None  # "be about"
     return at if usual else None
 
 
@@ -378,7 +393,8 @@ def _is_verb_after(words: Words, at: int, grammar: Grammar) -> bool | None:
         return False
     before = words[at - 2] if at >= 2 else ""
     if grammar.is_surely(word, VERB):
-        return True
+        may_be_noun = grammar.can_be(word, NOUN) and grammar.is_surely(before, NOUN)
+        return None if may_be_noun else True
     if grammar.is_surely(word, NOUN) or grammar.is_surely(word, ADJECTIVE):
         followed = at + 1 < len(words) and words[at + 1] in DETERMINERS
         return None if followed else False

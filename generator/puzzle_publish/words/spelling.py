@@ -1,0 +1,182 @@
+"""American and British spelling of words and clues.
+
+The table is data/spelling-en.txt. Words that both spellings use, with different
+meanings, are changed only into the spelling that distinguishes them: a British TYRE
+becomes an American TIRE, but TIRE stays TIRE.
+"""
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
+
+from .clue_leaks import leaks
+from .clued import Clued, CluedList, answer_form
+from .lexicon import Entry, Lexicon
+
+if TYPE_CHECKING:
+    from .themes import Theme
+
+US, UK = SPELLINGS = ("us", "uk")
+_FILE = Path(__file__).parent / "data" / "spelling-en.txt"
+_BOTH = "both"
+# Quotations and names, which stay as they are, and words.
+_WORD = re.compile(
+    r"\u201c[^\u201d]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
+)
+# Clues of words as they are spelt where the other spelling is used.
+_THERE = {
+    UK: re.compile(r"\b(?:US|USA|America|Americans?|New York)\b"),
+    US: re.compile(r"\b(?:UK|Britain|British|Britons?|England|English|London)\b"),
+}
+
+L = TypeVar("L", Lexicon, CluedList)
+
+
+@functools.cache
+def _pairs() -> tuple[tuple[str, str, str], ...]:
+    """Each pair of words of the table, with the spelling that it is for."""
+    found: list[tuple[str, str, str]] = []
+    kind, endings = _BOTH, [""]
+    for line in _FILE.read_text(encoding="ascii").splitlines():
+        if line.startswith("["):
+            kind, *typed = line.strip("[]").split()
+            endings = ["" if ending == "-" else ending for ending in typed]
+        elif line and not line.startswith("#"):
+            us, uk = line.split()
+            found += [(kind, us + ending, uk + ending) for ending in endings]
+    return tuple(found)
+
+
+@functools.cache
+def other_spellings(spelling: str) -> Mapping[str, str]:
+    """The lower-case words that a spelling does not have, with what it has instead.
+
+    >>> other_spellings("uk")["color"], other_spellings("us")["tyre"]
+    ('colour', 'tire')
+    >>> "tire" in other_spellings("uk")
+    False
+    """
+    if spelling == US:
+        return MappingProxyType({uk: us for kind, us, uk in _pairs() if kind != US})
+    return MappingProxyType({us: uk for kind, us, uk in _pairs() if kind != UK})
+
+
+@functools.cache
+def _distinct(spelling: str) -> Mapping[str, str]:
+    """Words of both spellings, with those that only this one has for a meaning."""
+    if spelling == US:
+        return {answer_form(uk): answer_form(us) for k, us, uk in _pairs() if k == US}
+    return {answer_form(us): answer_form(uk) for k, us, uk in _pairs() if k == UK}
+
+
+def respelt(text: str, spelling: str) -> str:
+    """A text in a spelling.
+
+    Quotations stay as they are, and names: words with a capital that do not begin the
+    text.
+
+    >>> respelt("Gray center of Pearl Harbor", "uk")
+    'Grey centre of Pearl Harbor'
+    """
+    known = other_spellings(spelling)
+    is_capital = text.isupper()
+
+    def changed(match: re.Match[str]) -> str:
+        word = match[0]
+        instead = known.get(word.lower())
+        if instead is None:
+            return word
+        if is_capital and len(word) > 1:
+            return instead.upper()
+        if word == word.lower():
+            return instead
+        return word if match.start() else instead.capitalize()
+
+    return _WORD.sub(changed, text)
+
+
+def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
+    """A list of ours in a spelling; the same object if nothing changes.
+
+    An answer of the other spelling becomes that of this one, with its clues, but not
+    those that say that it is American or British, or that leak then.
+
+    Args:
+        found: the list.
+        spelling: "us" or "uk".
+        ships: whether it is one that ships; those are in American spelling.
+    """
+    if found.language != "en" or (ships and spelling == US):
+        return found
+    kept: L
+    if isinstance(found, CluedList):
+        kept = replace(found, entries=tuple(_clued(found, spelling)))
+    else:
+        kept = replace(found, entries=tuple(_plain(found, spelling)))
+    return found if kept.entries == found.entries else kept
+
+
+def spelt_theme(theme: "Theme", spelling: str) -> "Theme":
+    """A shipped theme in a spelling; the same object if nothing changes."""
+    if theme.language != "en" or spelling == US:
+        return theme
+    words = tuple(dict.fromkeys(respelt(word, spelling) for word in theme.words))
+    payoffs = tuple(
+        replace(
+            one,
+            lead=respelt(one.lead, spelling),
+            letters=respelt(one.letters, spelling),
+        )
+        for one in theme.payoffs
+    )
+    kept = replace(
+        theme,
+        title=respelt(theme.title, spelling),
+        subtitle=respelt(theme.subtitle, spelling),
+        payoffs=payoffs,
+        words=words,
+    )
+    return theme if kept == theme else kept
+
+
+def _plain(found: Lexicon, spelling: str) -> Iterator[Entry]:
+    once = set[str]()
+    for entry in found.entries:
+        word = respelt(entry.word, spelling)
+        if word not in once:
+            once.add(word)
+            yield entry if word == entry.word else replace(entry, word=word)
+
+
+def _clued(found: CluedList, spelling: str) -> Iterator[Clued]:
+    changed = [_entry(entry, spelling) for entry in found.entries]
+    scores: dict[str, int] = {}
+    for entry in changed:
+        scores[entry.word] = max(entry.score, scores.get(entry.word, 0))
+    pairs = {(entry.word, entry.clue) for entry in changed}
+    distinct = _distinct(spelling)
+    once = set[tuple[str, str]]()
+    for before, entry in zip(found.entries, changed, strict=True):
+        key = entry.word, entry.clue
+        if key in once or (distinct.get(entry.word, ""), entry.clue) in pairs:
+            continue
+        if before.word != entry.word and (
+            _THERE[spelling].search(entry.clue)
+            or leaks(entry.clue, entry.word, entry.shown)
+        ):
+            continue
+        once.add(key)
+        score = scores[entry.word]
+        yield entry if entry.score == score else replace(entry, score=score)
+
+
+def _entry(entry: Clued, spelling: str) -> Clued:
+    shown = respelt(entry.shown, spelling)
+    clue = respelt(entry.clue, spelling)
+    if shown == entry.shown and clue == entry.clue:
+        return entry
+    return replace(entry, word=answer_form(shown), shown=shown, clue=clue)
