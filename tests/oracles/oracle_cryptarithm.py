@@ -29,6 +29,8 @@ def model_of(givens, letters):
     if not givens["leading_zero"]:
         for word in words:
             model.add(digit[word[0]] != 0)
+    for letter, known in givens.get("given", {}).items():
+        model.add(digit[letter] == known)
     *terms, result = (number_of(model, digit, word) for word in words)
     match givens["operator"]:
         case "+":

@@ -98,8 +98,8 @@ def test_an_unknown_name_is_reported_with_what_there_is_and_a_near_miss():
         load("idiom")
 
     assert str(caught.value) == (
-        'there is no list of words named "idiom"; there are idioms, idioms-large,'
-        " idioms-all, english, english-long, english-all and system;"
+        'there is no list of words named "idiom"; there are idioms, chinese-all,'
+        " idioms-large, idioms-all, english, english-long, english-all and system;"
         ' did you mean "idioms"?'
     )
 

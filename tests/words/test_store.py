@@ -210,7 +210,8 @@ def test_a_missing_file_is_reported_as_a_file_and_a_missing_name_with_the_names(
         'lists/skill.txt: there is no such file; did you mean "skills.txt"?'
     )
     assert message("idoms", books) == (
-        "idoms: there is no such list of words; must be auto, idioms, idioms-large,"
+        "idoms: there is no such list of words; must be auto, idioms,"
+        " chinese-all, idioms-large,"
         " idioms-all, english, english-long, english-all or system, or a file beside"
         ' the config (got "idoms"); did you mean "idioms"?'
     )

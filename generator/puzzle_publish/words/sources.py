@@ -88,6 +88,12 @@ def _all_english() -> Entries:
     return (*_shipped("english-short"), *_shipped("english"))
 
 
+def _all_chinese() -> Entries:
+    """The idioms, and words of one to three characters, without readings."""
+    idioms = (Entry(e.word, e.frequency) for e in _shipped("idioms"))
+    return (*_shipped("chinese-short"), *idioms)
+
+
 def _theme(name: str) -> Entries:
     from .themes import shipped_theme
 
@@ -166,6 +172,7 @@ def _system() -> Entries:
 
 SOURCES: Mapping[str, Source] = {
     "idioms": Source("zh", "Apache-2.0", lambda: _shipped("idioms"), ships=True),
+    "chinese-all": Source("zh", "Apache-2.0", _all_chinese, ships=True),
     "idioms-large": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-large", 2)),
     "idioms-all": Source("zh", "Apache-2.0", lambda: _jionlp("idioms-all", 0)),
     "english": Source("en", "SCOWL", lambda: _shipped("english"), ships=True),

@@ -38,6 +38,7 @@ TERMS = {
     "hard": (2, 3, 4),
     "expert": (3, 4, 5),
 }
+EASY = settings.LEVELS[0]
 # Candidates for one draft.
 EQUATIONS = 1_000_000
 NUMERALS = 20_000
@@ -66,8 +67,13 @@ def attempt(
 def _of_level(
     batch: Sequence[Equation], level: str, tally: Counter[str]
 ) -> Draft | None:
-    """The equation of a batch that has a level with the fewest letters given."""
+    """The equation of a batch that has a level with the fewest letters given.
+
+    Of easy ones that have equally many given, it is one with few letters.
+    """
     best: tuple[Equation, Mapping[str, int], Mapping[str, int]] | None = None
+    if level == EASY:
+        batch = sorted(batch, key=lambda equation: len(equation.letters))
     for equation in batch:
         found = search(equation)
         if found.count != 1:

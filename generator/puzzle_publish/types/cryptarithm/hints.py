@@ -131,9 +131,10 @@ def _of_carry(equation: Equation, step: Step) -> Hint | None:
     longest = [word for word in words if len(word) > step.into]
     if step.into == len(result) - 1 and not longest:
         return None  # the letter alone in its column says the same
-    if step.column == step.into == len(result) - 1:
-        (other, *more) = (word[0] for word in longest if len(word) == len(result))
-        if not more and other != result[0] and carry:
+    is_last = len(result) - 1 == step.into >= max(map(len, words)) - 1
+    if is_last and step.column == step.into and len(longest) == 1:
+        other = longest[0][0]
+        if other != result[0] and carry:
             # The difference may be shorter than the first word: then nothing is left.
             is_part = longest == [words[0]]
             between = "all" if moved == "borrow" and is_part else "between"

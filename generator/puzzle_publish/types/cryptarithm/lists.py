@@ -34,7 +34,8 @@ def resolved(params: Params, book: BookContext) -> Params:
     else:
         value = params.lexicon
         if value == store.AUTO:
-            value = lexicon_of(params).name
+            is_zh = params.numbers is not None and book.language == "zh"
+            value = "chinese-all" if is_zh else lexicon_of(params).name
         changed["lexicon"] = store.refer(value, book)
     done = params.model_copy(update=changed)
     require_feasible(done)

@@ -35,14 +35,14 @@ BATCH, BATCHES = 40_000, 10
 PRODUCT_BATCH = 4_000
 # Equations in a batch. Of more equations, more can do without given letters: one sum in
 # 20 is medium without any, one in 10 is hard.
-WANTED = {"easy": 2, "medium": 4, "hard": 5, "expert": 2}
+WANTED = {"easy": 3, "medium": 4, "hard": 5, "expert": 2}
 # Nodes of one search; the hardest sums need 50,000.
 STEPS = 200_000
-# Half of the easier sums of two words have terms of at most four letters, as in SEND +
-# MORE = MONEY: the pattern tables decide them at once, and they have fewer letters.
+# Many of the easier sums of two words have terms of at most four letters, as in SEND +
+# MORE = MONEY: they have fewer letters, and the pattern tables decide them at once.
 SHORT = 4
 LEAST_SHORT = 200
-SHORT_LEVELS = ("easy", "medium")
+SHORT_SHARE = {"easy": 0.9, "medium": 0.5}
 # Letters of the factors of easier products; with factors of all lengths only 1 product
 # in 4 can be made easy.
 FACTORS = {"easy": 3, "medium": 4}
@@ -179,8 +179,8 @@ def _reach(
             0
         )
     short = _up_to(pool, SHORT)
-    may_be_short = terms == 2 and level in SHORT_LEVELS and short >= LEAST_SHORT
-    if may_be_short and rng.random() < 0.5:
+    may_be_short = terms == 2 and short >= LEAST_SHORT
+    if may_be_short and rng.random() < SHORT_SHARE.get(level, 0.0):
         return short, tables_up_to(0 if params.leading_zero else SHORT)
     return len(pool.words), tables_up_to(0)
 

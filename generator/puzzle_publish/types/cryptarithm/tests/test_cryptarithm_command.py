@@ -314,7 +314,8 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
         (
             (*NUMBERS, "--words", "englsh"),
             '--words: there is no list of words named "englsh"; there are idioms,'
-            " idioms-large, idioms-all, english, english-long, english-all and system;"
+            " chinese-all, idioms-large, idioms-all, english, english-long, english-all"
+            " and system;"
             ' did you mean "english"?',
         ),
         (

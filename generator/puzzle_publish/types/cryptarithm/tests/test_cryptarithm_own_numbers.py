@@ -127,3 +127,21 @@ def test_the_list_with_short_words_holds_the_other_one():
 
     assert set(english) < set(every)
     assert {len(word) for word in set(every) - set(english)} == {1, 2}
+
+
+def test_a_chinese_book_has_chinese_words(tmp_path):
+    params = TYPE.resolve(
+        params_of(49, 51, 100, level="easy"), BookContext(tmp_path, "zh")
+    )
+
+    assert params.lexicon["name"] == "chinese-all"
+    assert TYPE.capacity(params) is None  # more than 10,000
+    assert len({d.givens["result"] for d in drafts(params, 20)}) > 10
+    assert TYPE.example_for(params).givens["result"] == "学学数学"
+
+
+def test_the_chinese_list_holds_the_idioms_and_short_words():
+    every, idioms = named("chinese-all").words, named("idioms").words
+
+    assert set(idioms) < set(every)
+    assert {len(word) for word in set(every) - set(idioms)} == {1, 2, 3}
