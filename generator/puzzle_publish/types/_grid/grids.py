@@ -88,7 +88,7 @@ def grids(
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     for one in tries(params.level, filled=is_filled, capped=_is_capped(params)):
-        taken = apart.barred(one)
+        taken = apart.barred(one, patient=params.chosen_grid != model.AMERICAN)
         if is_filled:
             found = _filled(rng, params, one, taken)
         else:
@@ -166,7 +166,8 @@ def _freeform(
         return UNLAID
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
     more = wanted * spare if wanted > len(theme) else 0
-    favoured = vocabulary.favoured(params, most=side)
+    favoured = () if params.theme else vocabulary.favoured(params, most=side)
+    taken = {*taken, *params.theme}  # no more of the theme's words than wanted
     chosen = _linked(rng, words, favoured, round(wanted + more), mean, taken, theme)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
