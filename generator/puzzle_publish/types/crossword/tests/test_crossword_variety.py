@@ -134,3 +134,18 @@ def test_the_whole_of_a_small_list_is_drawn_from(tmp_path):
     assert set(grids._words(params, one, None)) == set(
         vocabulary.tiered(params, WHOLE, most=13, own=False, alone=True)
     )
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_boards_of_idioms_are_dense(level, tmp_path):
+    params = TYPE.resolve(Params(level=level), BookContext(tmp_path, "zh"))
+    filled = cells = 0
+    for seed in range(8):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = TYPE.generate(rng, params)
+        if draft is not None:
+            rows = draft.givens["rows"]
+            filled += sum(row.count(".") for row in rows)
+            cells += sum(map(len, rows))
+
+    assert filled / cells >= 0.42
