@@ -97,8 +97,8 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
     """The layout with at most this many words.
 
     Each time, the word is removed whose removal leaves the densest board, its edges cut
-    off; of several, the one that crosses the fewest others, the last of those. Never one
-    that keeps the rest connected. Removed words are in `left` as "full".
+    off; of several, the one that crosses the fewest others, the last of those. No word
+    is removed that keeps the rest connected. Removed ones are in `left` as "full".
 
     Args:
         found: a layout.
