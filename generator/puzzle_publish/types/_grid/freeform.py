@@ -96,8 +96,9 @@ class Freeform:
 def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freeform:
     """The layout with at most this many words.
 
-    Each time, the word that crosses the fewest others is removed, the last of several,
-    but none that keeps the rest connected. Removed words are in `left` as "full".
+    Each time, the word is removed whose removal leaves the densest board, its edges cut
+    off; of several, the one that crosses the fewest others, the last of those. No word
+    is removed that keeps the rest connected. Removed ones are in `left` as "full".
 
     Args:
         found: a layout.
@@ -119,11 +120,22 @@ def thinned(found: Freeform, number: int, must: Collection[str] = ()) -> Freefor
         if not loose:
             break
         kept = set(laid)
-        gone = min(reversed(loose), key=lambda one: len(near[one] & kept))
+        sparse = {one: _emptiness(kept - {one}, cells) for one in loose}
+        gone = min(
+            reversed(loose), key=lambda one: (sparse[one], len(near[one] & kept))
+        )
         laid.remove(gone)
     board = _board(laid, len(found.rows), len(found.rows[0]))
     away = tuple((one.word, _FULL) for one in found.laid if one not in laid)
     return Freeform(board, tuple(laid), (*found.left, *away))
+
+
+def _emptiness(some: Collection[Laid], cells: Mapping[Laid, frozenset[Cell]]) -> float:
+    """The cells of the smallest board of some words for each cell with a letter."""
+    white = frozenset[Cell]().union(*(cells[one] for one in some))
+    rows, columns = [r for r, _ in white], [c for _, c in white]
+    height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    return height * width / len(white)
 
 
 def _are_connected(some: set[Laid], near: Mapping[Laid, set[Laid]]) -> bool:

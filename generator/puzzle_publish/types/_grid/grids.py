@@ -1,14 +1,17 @@
 """Grids of words: a free form laid from them, or a pattern filled with them."""
 
 import functools
+import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import cast
 
 import numpy as np
 
-from ...words.families import are_kin
+from ...words.families import keys
+from ...words.reading import has_hanzi_only
 from . import model, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
@@ -28,6 +31,9 @@ ROUNDS = 300
 LEAST_LAID, MOST_LAID = 0.85, 1.15
 # Idioms cross at few characters: enough of three times the wanted number are laid.
 MOST_SPARE = 3.0
+# On a large board few of them cross, and a third of its cells have one. On one of about
+# this many cells for each character wanted, tried with this many more words, 0.45 have.
+SPARE_OF_HANZI, CELLS_OF_HANZI = (6.0, 12.0), 1.43
 # Letters of a free form's words for each cell of its board, and a mean length of words
 # that any board allows.
 LETTERS, LEAST_MEAN = 0.7, 4.5
@@ -87,8 +93,11 @@ def grids(
         longest: the maximum length of a free form's words, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
+    # Idioms and short American entries soon run out.
+    is_chinese = vocabulary.list_of(params).language == "zh"
+    patient = params.chosen_grid != model.AMERICAN and not is_chinese
     for one in tries(params.level, filled=is_filled, capped=_is_capped(params)):
-        taken = apart.barred(one)
+        taken = apart.barred(one, patient=patient)
         if is_filled:
             found = _filled(rng, params, one, taken)
         else:
@@ -166,15 +175,23 @@ def _freeform(
     wanted, side = max(params.chosen_entries, len(theme)), params.chosen_side
     if not words:
         return UNLAID
+    is_dense = not theme and has_hanzi_only(words[0])
+    if is_dense:
+        least, most = SPARE_OF_HANZI
+        spare = least + (most - least) * spare / MOST_SPARE
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
     more = wanted * spare if wanted > len(theme) else 0
-    favoured = vocabulary.favoured(params, most=side)
+    favoured = () if params.theme else vocabulary.favoured(params, most=side)
+    taken = {*taken, *params.theme}  # no more of the theme's words than wanted
     chosen = _linked(rng, words, favoured, round(wanted + more), mean, taken, theme)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
     least = wanted if is_exact else LEAST_LAID * wanted
     if len(chosen) < least:
         return UNLAID
+    if is_dense:
+        cells = CELLS_OF_HANZI * wanted * fmean(map(len, chosen))
+        side = min(side, max(math.ceil(math.sqrt(cells)), *map(len, chosen)))
     found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
     if len(found.laid) < least:
         return UNTHEMED if more == 0 and is_exact else UNLAID
@@ -213,6 +230,7 @@ def _linked(
         return ()
     by_letter = _by_letter(words)
     chosen = dict.fromkeys(theme or (free[_early(rng, len(free))],))
+    near_kin = set[str]().union(*map(keys, chosen))
     letters = dict.fromkeys("".join(chosen))
     length = 0
     for _ in range(20 * wanted):
@@ -226,8 +244,9 @@ def _linked(
         word = near[_early(rng, len(near))]
         if word in barred or length + len(word) > mean * (len(chosen) + 1):
             continue
-        if not any(word == other or are_kin(word, other) for other in chosen):
+        if near_kin.isdisjoint(keys(word)):
             chosen[word] = None
+            near_kin |= keys(word)
             letters |= dict.fromkeys(word)
             length += len(word)
     return tuple(chosen)

@@ -117,9 +117,16 @@ class Apart:
         self.taken = frozenset(taken)
         self.used = frozenset(used)
 
-    def barred(self, one: Try) -> frozenset[str]:
-        """The words that a try must not have; only first ones avoid distant words."""
-        return self.taken if one.far > 0 else self.taken | self.used
+    def barred(self, one: Try, *, patient: bool) -> frozenset[str]:
+        """The words that a try must not have: distant ones too, except in late tries.
+
+        Args:
+            one: the try.
+            patient: whether only the last tries are late, rather than all but the first
+                with each tier.
+        """
+        is_late = one.tier == WHOLE and one.far >= 0.5 if patient else one.far > 0
+        return self.taken if is_late else self.taken | self.used
 
 
 # The greatest share of words that are a dictionary's alone, by level, where the other

@@ -6,7 +6,7 @@ from zlib import crc32
 import numpy as np
 
 from ...words.clue_leaks import Answers, gives_away
-from ...words.clued import Clued, CluedList
+from ...words.clued import KNOWN, Clued, CluedList
 from .._grid.levels import AIM
 from .._grid.pattern import Pattern, Slot
 from .._grid.vocabulary import suits
@@ -45,7 +45,8 @@ def choose(
     Slots with the fewest clues choose first. A clue that the book does not have yet is
     preferred, and one of one word alone to one that several words share. A shared one
     is never used if another of its words fits the slot's crossings, as the puzzle would
-    have two answers; nor is a clue that names another answer of the grid.
+    have two answers; nor is a clue that names another answer of the grid, unless it is
+    of a lesson, whose terms explain each other.
 
     Args:
         rng: the source of chance.
@@ -67,7 +68,8 @@ def choose(
         slot: [
             entry
             for entry in _fair(word, checked[slot], lexicon)
-            if suits(entry, level) and not answers.named_in(entry.clue, word)
+            if suits(entry, level)
+            and (KNOWN in entry.tags or not answers.named_in(entry.clue, word))
         ]
         for slot, word in words.items()
     }
@@ -78,7 +80,7 @@ def choose(
 
     def chosen(share: float) -> dict[Slot, Clued]:
         hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
-        return _chosen(fair, hard, lexicon, longest, used)
+        return _chosen(fair, hard, lexicon, longest, used, answers)
 
     if level in SHARES:
         return chosen(SHARES[level])
@@ -145,6 +147,7 @@ def _chosen(
     lexicon: CluedList,
     longest: int | None,
     used: Collection[str],
+    answers: Answers,
 ) -> dict[Slot, Clued]:
     """One of each slot's entries, with a hard clue for the slots in `hard`."""
     taken: set[str] = set()
@@ -156,6 +159,7 @@ def _chosen(
         wanted = TRICKY if slot in hard else EASY
         costs = [
             (
+                answers.named_in(entry.clue, entry.word),
                 max(len(entry.clue) - longest, 0) if longest else 0,
                 mark_of(entry.clue) in used,
                 bool(_others(entry, lexicon)),

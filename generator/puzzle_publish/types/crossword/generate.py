@@ -11,7 +11,7 @@ import numpy as np
 from ...core.puzzle import Draft, Json
 from ...words.clued import KNOWN, Clued, enumeration
 from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
-from .._grid.levels import Apart, is_easier
+from .._grid.levels import LEVELS, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
 from .._grid.pattern import Cell, Slot
@@ -57,8 +57,18 @@ def _clued(
 ) -> Draft | str:
     """The grid with clues, or why it fails: a level means that it is not the level set.
 
-    Clues too long for a page are chosen again, shorter each time.
+    Clues too long for a page are chosen again, shorter each time. Where clues that the
+    book does not have yet would give another level, others are taken.
     """
+    found = _clued_once(rng, params, grid, used)
+    if used and found in LEVELS:
+        found = _clued_once(rng, params, grid, ())
+    return found
+
+
+def _clued_once(
+    rng: np.random.Generator, params: Params, grid: Grid, used: Collection[str]
+) -> Draft | str:
     lexicon = list_of(params)
     for longest in LONGEST:
         try:

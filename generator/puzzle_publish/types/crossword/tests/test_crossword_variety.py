@@ -113,8 +113,11 @@ def test_words_that_the_book_has_are_avoided_while_there_are_others(tmp_path):
     assert shares[0] > 0.15
     assert shares[1] == 0
     every = list(grids.tries("easy", filled=True, capped=False))
-    assert Apart(["A"], ["B"]).barred(every[0]) == {"A", "B"}
-    assert Apart(["A"], ["B"]).barred(every[-1]) == {"A"}
+    one = Apart(["A"], ["B"])
+    late = [one.barred(t, patient=True) == {"A"} for t in every]
+    assert late == [False] * (len(every) - 2) + [True, True]
+    assert one.barred(every[0], patient=False) == {"A", "B"}
+    assert one.barred(every[1], patient=False) == {"A"}
 
 
 def hash_of(word):
@@ -131,3 +134,18 @@ def test_the_whole_of_a_small_list_is_drawn_from(tmp_path):
     assert set(grids._words(params, one, None)) == set(
         vocabulary.tiered(params, WHOLE, most=13, own=False, alone=True)
     )
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_boards_of_idioms_are_dense(level, tmp_path):
+    params = TYPE.resolve(Params(level=level), BookContext(tmp_path, "zh"))
+    filled = cells = 0
+    for seed in range(8):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = TYPE.generate(rng, params)
+        if draft is not None:
+            rows = draft.givens["rows"]
+            filled += sum(row.count(".") for row in rows)
+            cells += sum(map(len, rows))
+
+    assert filled / cells >= 0.42
