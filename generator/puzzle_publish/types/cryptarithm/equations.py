@@ -14,7 +14,7 @@ from .spelling import Index
 
 # Digits of the terms, by level: with these a CPU second gives 15 to 300 puzzles. Sums
 # of three numbers, or of longer ones, can almost never be spelt.
-LENGTHS = {"easy": (3, 4), "medium": (4, 5), "hard": (5, 6), "expert": (5, 6)}
+LENGTHS = {"easy": (3, 4), "medium": (4, 5), "hard": (3, 4), "expert": (5, 6)}
 _SCALE = 1_000  # whole numbers, because logarithms may differ between machines
 
 

@@ -129,7 +129,7 @@ def from_small_list(
     whole = all_equations(pool, params.kind == PRODUCT, terms, params.leading_zero)
     tally.update(whole.tally)
     order = rng.permutation(len(whole.picks)).tolist()
-    wanted = WANTED[params.level]
+    wanted = WANTED[params.level] - 1  # a small list repeats itself soon enough
     for start in range(0, len(order), wanted):
         yield [
             equation_of(rng, pool, params, whole.picks[k].tolist())
@@ -180,8 +180,9 @@ def _reach(
         )
     short = _up_to(pool, SHORT)
     may_be_short = terms == 2 and short >= LEAST_SHORT
+    may_be_short = may_be_short and not params.leading_zero  # there is no table
     if may_be_short and rng.random() < SHORT_SHARE.get(level, 0.0):
-        return short, tables_up_to(0 if params.leading_zero else SHORT)
+        return short, tables_up_to(SHORT)
     return len(pool.words), tables_up_to(0)
 
 
