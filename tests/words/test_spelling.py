@@ -9,7 +9,13 @@ from puzzle_publish.core import disk_cache
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clued import Clued, CluedList
-from puzzle_publish.words.cluelists import ENGLISH, load_clues, refer_clues, shipped
+from puzzle_publish.words.cluelists import (
+    ENGLISH,
+    LISTS,
+    load_clues,
+    refer_clues,
+    shipped,
+)
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from puzzle_publish.words.sources import SOURCES, THEMES, named
 from puzzle_publish.words.spelling import (
@@ -153,11 +159,12 @@ def test_shipped_words_are_american(name):
     assert spelt(named(name), US) is named(name)
 
 
-def test_shipped_clues_are_american():
-    found = shipped(ENGLISH)
+@pytest.mark.parametrize("name", [ENGLISH, "english"])
+def test_shipped_clues_are_american(name):
+    found = LISTS[name]()
 
     american = {*spelt(found, US).entries}
-    assert [entry.clue for entry in found.entries if entry not in american] == []
+    assert [entry for entry in found.entries if entry not in american] == []
 
 
 def test_the_lists_of_a_book_follow_its_spelling(tmp_path):

@@ -12,7 +12,7 @@ LEMMAS = {
     " word apartment house standard liquid container seal plane cut beverage leaf"
     " liking possibility due goods worker quality hope one's wood",
     "verb": "be wander fasten seal make cause become cut break grow sell express move"
-    " hit keep put plane hope buy give hand act shop tear hold",
+    " show hit keep put plane hope buy give hand act shop tear hold",
     "adj": "large small useful responsible happy dry due",
     "adv": "gently barely quickly away",
 }
@@ -26,7 +26,8 @@ COUNTS = [
 ]
 NOUNS = "leaves leaf\nmen man\n"
 VERBS = (
-    "made make\ngrew grow\ngrown grow\nbecame become\nheld hold\nkept keep\ngave give\n"
+    "shown show\nmade make\n"
+    "grew grow\ngrown grow\nbecame become\nheld hold\nkept keep\ngave give\n"
     "given give\nbroke break\nbroken break\ntore tear\ntorn tear\nsold sell\n"
     "bought buy\ncutting cut\nputting put\nhitting hit\n"
 )
@@ -36,7 +37,8 @@ FORMS = (
     " makes made making becomes became becoming cuts cutting grows grew grown growing"
     " breaks broke broken breaking tears tore torn tearing moves moved moving hits"
     " hitting larger largest smaller smallest happier happiest causes caused causing"
-    " possibilities expresses expressed expressing keeps kept keeping containers blows"
+    " shows showed shown showing possibilities"
+    " expresses expressed expressing keeps kept keeping containers blows"
 )
 
 
@@ -55,7 +57,7 @@ def grammar():
     ("gloss", "expected"),
     [
         ('a mug; "he drank"', ["a mug"]),
-        ("(cooking) a mug (of beer), usually with a handle", ["a mug"]),
+        ("(cooking) a beer mug (of tin), usually with a lid", ["a beer mug"]),
         (
             "animals (cows; pigs) on a farm; livestock",
             ["animals on a farm", "livestock"],
@@ -74,6 +76,7 @@ def grammar():
         ("used of persons", []),
         ("relating to", []),
         ("any of various trees", []),
+        ("any substance, such as sand", []),
         ("a tree of the genus Acer", []),
         ("a tree with a (never closed", []),
         ("one, two, three, and four or five", []),
@@ -96,6 +99,7 @@ def test_a_definition_has_no_remarks_examples_or_brackets(gloss, expected):
         ("any device that moves", "noun", "Device that moves"),
         ("similar in habit to cows", "noun", ""),
         ("one of the cows", "noun", ""),
+        ("any of three cows", "noun", ""),
         ("wander from the farm", "verb", "Wander from the farm"),
         ("gently move", "verb", "Gently move"),
         ("the act of moving", "verb", ""),
@@ -106,6 +110,11 @@ def test_the_clue_of_a_lemma_has_no_article_and_is_its_part_of_speech(
     definition, part, expected, grammar
 ):
     assert of_lemma(definition, "moving", part, grammar) == expected
+
+
+def test_a_plural_defines_no_noun_that_has_a_plural(grammar):
+    assert of_lemma("animals on a farm", "animal", "noun", grammar) == ""
+    assert of_lemma("animals on a farm", "zoo", "noun", grammar) == "Animals on a farm"
 
 
 def test_a_verb_in_ing_defines_only_a_noun_of_an_action(grammar):
@@ -163,6 +172,9 @@ def test_the_clue_of_a_plural_has_a_plural_head(definition, expected, grammar):
         ("put away", "past", "Put away"),
         ("make a cup or mug", "past", "Made a cup or mug"),
         ("make a cup or express it", "past", "Made a cup or expressed it"),
+        ("show the way", "past", "Showed the way"),
+        ("show the way", "participle", "Shown the way"),
+        ("cause destruction or act quickly", "past", ""),
         ("cause to move or become large", "past", ""),  # what "or" joins is not sure
         ("make with a seal or hope", "past", "Made with a seal or hope"),
         ("break into tears or cut", "past", ""),

@@ -286,10 +286,13 @@ def made_again(names: Sequence[str], error: UsageError) -> Iterator[CluedList]:
         UsageError: WordNet is one of them, and not on this machine.
     """
     try:
-        every = [LISTS[name]() for name in names]
+        every = {name: LISTS[name]() for name in names}
     except UsageError as lacking:
         raise UsageError(f"{error}; to regenerate it, fix this: {lacking}") from None
-    yield from (joined([spelt(one, way) for one in every]) for way in SPELLINGS)
+    for spelling in SPELLINGS:
+        yield joined(
+            [spelt(one, spelling, ships=name != WORDNET) for name, one in every.items()]
+        )
 
 
 def keep_if_possible(found: CluedList | Lexicon) -> None:

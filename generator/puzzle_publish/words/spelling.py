@@ -162,7 +162,9 @@ def _clued(found: CluedList, spelling: str) -> Iterator[Clued]:
     once = set[tuple[str, str]]()
     for before, entry in zip(found.entries, changed, strict=True):
         key = entry.word, entry.clue
-        if key in once or (distinct.get(entry.word, ""), entry.clue) in pairs:
+        if key in once:
+            continue
+        if entry.clue and (distinct.get(entry.word, ""), entry.clue) in pairs:
             continue
         if before.word != entry.word and (
             _THERE[spelling].search(entry.clue)

@@ -63,6 +63,8 @@ _ENDS_MID = re.compile(
 )
 _QUOTED = re.compile(r"`([^`']+)'(?!\w)")
 MOST_ORS = 2
+LEAST_WORDS = 2  # of a definition that was cut
+_ARTICLES = ("a", "an", "the", "any")
 
 
 def definitions(gloss: str) -> Iterator[str]:
@@ -105,13 +107,18 @@ def _cleaned(part: str) -> str:
     text = _TAIL.sub("", text).strip(" ,:.")
     if _NO_CLUE.match(text) or _DULL.search(text) or _ENDS_MID.search(text):
         return ""
-    if text != whole and (" " not in text or _NEEDS.search(text)):
+    if text != whole and (len(_meant(text)) < LEAST_WORDS or _NEEDS.search(text)):
         return ""  # what is left is too little
     if text.count(" or ") > MOST_ORS or text.count(",") > MOST_ORS:
         return ""
     if term := _TERM.fullmatch(text):
         text = f"{term['rest']}, {_MANNER[term['kind']]}"
     return _typographic(text)
+
+
+def _meant(text: str) -> list[str]:
+    """The words of a definition without articles."""
+    return [word for word in text.split() if word not in _ARTICLES]
 
 
 def _without_brackets(text: str) -> str:

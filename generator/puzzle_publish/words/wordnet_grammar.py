@@ -298,8 +298,11 @@ class Grammar:
         best: dict[str, str] = {}
         for exceptions in ways:
             for form in forms(word, part, exceptions, self._is_usual):
-                known = best.get(form.kind, form.text)
-                best[form.kind] = min(known, form.text, key=self.sizes.__getitem__)
+                kind = form.kind
+                if kind == "past" and form.text.endswith(("wn", "en")):
+                    kind = "participle"  # SHOWN; the past is by rule
+                known = best.get(kind, form.text)
+                best[kind] = min(known, form.text, key=self.sizes.__getitem__)
         return best
 
     def _is_usual(self, text: str) -> bool:

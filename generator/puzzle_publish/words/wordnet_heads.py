@@ -97,6 +97,7 @@ def of_lemma(definition: str, lemma: str, part: str, grammar: Grammar) -> str:
         sure = _is_noun_phrase(words, grammar)
         if words[0].endswith("ing") and not grammar.is_noun(words[0]):
             sure = lemma.endswith(_OF_ACTION)
+        sure = sure and not _is_of_several(words, lemma, grammar)
         words = _without_article(words)
     elif part == VERB:
         sure = _first_verb(words, grammar) is not None
@@ -127,8 +128,16 @@ def of_form(definition: str, part: str, kind: str, grammar: Grammar) -> str:
 def _is_noun_phrase(words: Words, grammar: Grammar) -> bool:
     first = words[0]
     if first in ARTICLES or first == "any":
-        return len(words) > 1
+        return len(words) > 1 and words[1] not in PREPOSITIONS
     return first not in _OF_ONE and _head(words, 0, grammar) is not None
+
+
+def _is_of_several(words: Words, lemma: str, grammar: Grammar) -> bool:
+    """Return whether a definition has a plural head, and its lemma a plural."""
+    head = None if words[0] in ARTICLES else _head(words, 0, grammar)
+    if head is None or not grammar.singular(words[head]):
+        return False
+    return bool(grammar.plural(lemma)) and not grammar.singular(lemma)
 
 
 def _words(definition: str) -> Words:
@@ -215,7 +224,8 @@ def _head(words: Words, start: int, grammar: Grammar) -> int | None:
         word = words[last].lower()
         if is_certain and grammar.can_be(word, NOUN):
             follows = last > start and grammar.is_noun(words[last - 1])
-            if not (follows and grammar.is_mostly(word, ADJECTIVE)):
+            is_other = any(grammar.is_mostly(word, one) for one in (ADJECTIVE, ADVERB))
+            if not (follows and is_other):
                 return last  # but not "due" in "a possibility due to"
         if word in _PRONOUNS:
             return last if last == start else None
@@ -396,8 +406,9 @@ def _is_verb_after(words: Words, at: int, grammar: Grammar) -> bool | None:
         may_be_noun = grammar.can_be(word, NOUN) and grammar.is_surely(before, NOUN)
         return None if may_be_noun else True
     if grammar.is_surely(word, NOUN) or grammar.is_surely(word, ADJECTIVE):
-        followed = at + 1 < len(words) and words[at + 1] in DETERMINERS
-        return None if followed else False
+        after = words[at + 1] if at + 1 < len(words) else ""
+        is_object = after in DETERMINERS or after.endswith("ly")
+        return None if is_object else False
     same = any(
         grammar.is_surely(before, part) and grammar.is_mostly(word, part)
         for part in (NOUN, ADJECTIVE)
