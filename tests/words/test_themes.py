@@ -157,6 +157,11 @@ def test_an_unknown_theme_is_reported_with_those_that_there_are(tmp_path):
     assert told.endswith('(got "gardn"); did you mean "garden"?')
 
 
+def test_a_folder_is_no_theme(tmp_path):
+    with pytest.raises(UsageError, match="this is a folder; name a theme or its file"):
+        store.refer_themes("", BookContext(tmp_path))
+
+
 def test_a_theme_outside_the_folder_is_refused(tmp_path):
     assert refused("../sea.txt", tmp_path) == (
         "../sea.txt: leads out of the config's folder; a theme must be beside the"

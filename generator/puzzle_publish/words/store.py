@@ -166,6 +166,8 @@ def _theme(value: str, book: BookContext) -> "Theme":
         theme = spelt_theme(shipped_theme(value), book.spelling)
     else:
         path, shown = file_beside(value, book.folder, tuple(THEMES), "theme")
+        if path.is_dir():
+            raise UsageError(f"{shown}: this is a folder; name a theme or its file")
         theme = read_theme(path, shown=shown)
     whole = theme.lexicon
     left = tasteful(whole, book.taste, ships=value in THEMES, own=value not in THEMES)
