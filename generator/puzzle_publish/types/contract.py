@@ -415,6 +415,10 @@ class SpacedEntries(PuzzleType[P], capability=True):
         """
         return self.entries(givens, answer)
 
+    def sources(self, params: P, givens: Json, answer: Json) -> Mapping[str, int]:
+        """Return how many entries or clues each list of words gave, for the report."""
+        return {}
+
     @abstractmethod
     def generate_apart(
         self,

@@ -6,7 +6,6 @@ list by the digest of the content.
 """
 
 import functools
-import itertools
 import math
 import re
 import unicodedata
@@ -82,14 +81,21 @@ class CluedList(WordList[Clued]):
     @cached_property
     def place_of(self) -> dict[str, int]:
         """The place, among the joined lists, of the first list with each word."""
-        ends = itertools.accumulate(self.parts or (len(self.entries),))
         found: dict[str, int] = {}
-        first = 0
-        for place, end in enumerate(ends):
-            for entry in self.entries[first:end]:
-                found.setdefault(entry.word, place)
-            first = end
+        for (word, _), place in self._places.items():
+            found.setdefault(word, place)
         return found
+
+    def place_of_clue(self, word: str, clue: str) -> int:
+        """The place of the list that has this clue for a word."""
+        return self._places[word, clue]
+
+    @cached_property
+    def _places(self) -> dict[tuple[str, str], int]:
+        sizes = self.parts or (len(self.entries),)
+        places = (k for k, size in enumerate(sizes) for _ in range(size))
+        keys = ((entry.word, entry.clue) for entry in self.entries)
+        return dict(zip(keys, places, strict=True))
 
     @property
     def names(self) -> tuple[str, ...]:

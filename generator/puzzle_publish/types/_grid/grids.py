@@ -19,7 +19,7 @@ from .levels import WHOLE, Apart, Try, tries
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
-from .patternlibrary import draw_pattern
+from .patternlibrary import OWN_SIDES, draw_pattern
 from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
 from .patterns import make_pattern
 from .placing import placed
@@ -44,7 +44,9 @@ ENOUGH = 5
 # What the author's lists and ours must have so that a dictionary's words are kept few,
 # and the largest American side for which that is tried.
 LEAST_OWN = {model.AMERICAN: 5_000, model.BRITISH: 1_200}
-MOST_OWN_AMERICAN = 11
+MOST_OWN_AMERICAN = max(OWN_SIDES)
+# With fewer words than this, American grids have patterns that such lists fill.
+MOST_FEW = 20_000
 # The share of its words that a pattern may first use, chosen by chance, and the share
 # of a dictionary's where those are kept few.
 KEEP = {model.AMERICAN: 0.8, model.BRITISH: 0.6, model.FREEFORM: 0.6}
@@ -286,7 +288,7 @@ def _filled(
     taken: Collection[str],
 ) -> Grid | str:
     """A pattern filled with the best words that fit, or why there is none."""
-    pattern = _pattern(rng, params)
+    pattern = _pattern(rng, params, one)
     most = longest(params)
     others = vocabulary.usable(params, most=most)
     found_places = placed(rng, pattern, params.theme, params.chosen_must, others)
@@ -349,15 +351,24 @@ def _preferred(
     return {}
 
 
-def _pattern(rng: np.random.Generator, params: GridParams) -> Pattern:
+def _pattern(rng: np.random.Generator, params: GridParams, one: Try) -> Pattern:
     """A random pattern of the user's, or one that ships, or a new one."""
     if params.pattern:
         own = patterns_of(params)
         return own[int(rng.integers(len(own)))]
     style, side = cast("Style", params.chosen_grid), params.chosen_side
+    if style == model.AMERICAN and side in OWN_SIDES and _is_of_people(params, one):
+        return draw_pattern(style, side, rng, own=True)
     if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
         return made
     return draw_pattern(style, side, rng)
+
+
+def _is_of_people(params: GridParams, one: Try) -> bool:
+    """Return whether a grid has only words with clues by people, and these are few."""
+    most = longest(params)
+    few = vocabulary.own_count(params, most=most) < MOST_FEW
+    return few and (one.own or not vocabulary.has_others(params, most=most))
 
 
 def lengths(params: GridParams) -> frozenset[int]:

@@ -147,6 +147,14 @@ class GridType(SpacedEntries[P]):
         pattern = model.pattern_of(givens)
         return frozenset(word for _, word in model.entries(pattern, answer["rows"]))
 
+    def sources(self, params: P, givens: Json, answer: Json) -> Mapping[str, int]:
+        """Return how many words each of the joined lists gave."""
+        from .vocabulary import list_of
+
+        found = list_of(params)
+        places = (found.place_of[word] for word in self.entries(givens, answer))
+        return Counter(found.names[place] for place in places)
+
     def warm_up(self, params: P) -> None:
         """Load the kernel that lays or fills grids; compile it if it is not kept."""
         from .fill import fill

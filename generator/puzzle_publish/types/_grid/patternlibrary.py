@@ -36,6 +36,22 @@ def library(style: Style, side: int) -> tuple[Pattern, ...]:
     return parse_patterns(text, shown=path.name, style=style)
 
 
+# The sides of American grids that words with clues by people fill; larger ones need a
+# dictionary.
+OWN_SIDES = (5, 7, 9, 11)
+
+
+@functools.cache
+def own_library(side: int) -> tuple[Pattern, ...]:
+    """American patterns that the list that ships fills, each with 30 grids or more.
+
+    They have more black cells than others. tests/bench/own_patterns.py chooses them.
+    """
+    path = FOLDER / f"american-{side}-own.txt"
+    text = path.read_text(encoding="utf-8")
+    return parse_patterns(text, shown=path.name, style="american")
+
+
 def images(pattern: Pattern) -> tuple[Pattern, ...]:
     """A square pattern and its mirror images, without duplicates; the rules fit all.
 
@@ -51,12 +67,20 @@ def images(pattern: Pattern) -> tuple[Pattern, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def draw_pattern(style: Style, side: int, rng: np.random.Generator) -> Pattern:
+def draw_pattern(
+    style: Style, side: int, rng: np.random.Generator, *, own: bool = False
+) -> Pattern:
     """A random pattern that ships, or a mirror image, each pattern equally often.
+
+    Args:
+        style: the style.
+        side: the number of rows.
+        rng: the source of chance.
+        own: whether it must be one of `own_library`.
 
     Raises:
         ValueError: there are no patterns of this style and side.
     """
-    known = library(style, side)
+    known = own_library(side) if own else library(style, side)
     of_one = images(known[int(rng.integers(len(known)))])
     return of_one[int(rng.integers(len(of_one)))]

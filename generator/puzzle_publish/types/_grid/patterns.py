@@ -40,7 +40,12 @@ _MOST_AT_ONCE = 4
 
 
 def make_pattern(
-    style: Style, side: int, rng: np.random.Generator, *, longest: int | None = None
+    style: Style,
+    side: int,
+    rng: np.random.Generator,
+    *,
+    longest: int | None = None,
+    blocks: tuple[float, float] | None = None,
 ) -> Pattern | None:
     """A random pattern of this style and side, or None if every sketch failed.
 
@@ -49,6 +54,7 @@ def make_pattern(
         side: one of SIDES[style].
         rng: the source of chance; the same stream gives the same pattern.
         longest: the maximum length of a run, by default `longest_of(style, side)`.
+        blocks: the least and the greatest share of black cells of an American pattern.
 
     Raises:
         ValueError: there are no patterns of this style and side.
@@ -56,14 +62,17 @@ def make_pattern(
     if side not in SIDES[style]:
         raise ValueError(f"{style} patterns have a side of {SIDES[style]}, not {side}")
     most = longest_of(style, side) if longest is None else longest
-    if style == "american" and side <= MOST_LISTED:
+    if style == "american" and side <= MOST_LISTED and blocks is None:
         fitting = [p for p in listed(side) if _longest(p) <= most]
         return fitting[int(rng.integers(len(fitting)))] if fitting else None
     if most < (LEAST_RUN if style == "american" else LEAST_BRITISH_RUN):
         return None
-    draw = _american if style == "american" else _british
+    least_blocks, most_blocks = blocks or (LEAST_BLOCKS, MOST_BLOCKS)
     for _ in range(SKETCHES):
-        sketch = draw(side, most, rng)
+        if style == "american":
+            sketch = _american(side, most, rng, least_blocks, most_blocks)
+        else:
+            sketch = _british(side, most, rng)
         if sketch is not None:
             pattern = sketch.pattern()
             if not faults_of(pattern, style):
@@ -202,9 +211,15 @@ def _blank(side: int) -> _Sketch:
     return sketch
 
 
-def _american(side: int, longest: int, rng: np.random.Generator) -> _Sketch | None:
+def _american(
+    side: int,
+    longest: int,
+    rng: np.random.Generator,
+    least_blocks: float,
+    most_blocks: float,
+) -> _Sketch | None:
     sketch = _blank(side)
-    least, most = math.ceil(LEAST_BLOCKS * side**2), int(MOST_BLOCKS * side**2)
+    least, most = math.ceil(least_blocks * side**2), int(most_blocks * side**2)
     wanted = int(rng.integers(least, most + 1))
     misses = 0
     while True:

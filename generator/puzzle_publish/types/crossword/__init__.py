@@ -114,6 +114,18 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         marks = frozenset(mark_of(one["clue"]) for one in clues)
         return self.entries(givens, answer) | marks
 
+    def sources(self, params: Params, givens: Json, answer: Json) -> Mapping[str, int]:
+        """Return how many clues each of the joined lists gave."""
+        from .._grid.model import entries
+        from .._grid.vocabulary import list_of
+        from . import model
+
+        found, page = list_of(params), model.read(givens)
+        words = [word for _, word in entries(page.pattern, answer["rows"])]
+        pairs = zip(words, page.clues, strict=True)
+        places = (found.place_of_clue(word, clue.clue) for word, clue in pairs)
+        return Counter(found.names[place] for place in places)
+
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations

@@ -6,12 +6,16 @@ import pytest
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types._grid.patternlibrary import (
     FOLDER,
+    OWN_SIDES,
     draw_pattern,
     images,
     library,
+    own_library,
 )
 from puzzle_publish.types._grid.patternrules import STYLES
 from puzzle_publish.types._grid.patterns import SIDES
+from puzzle_publish.types.crossword.params import Params
+from tests.bench import own_patterns
 from tests.naive.naive_crossword_pattern import broken_rules
 
 KINDS = [(style, side) for style in STYLES for side in SIDES[style]]
@@ -37,8 +41,9 @@ def test_no_two_patterns_that_ship_are_mirror_images(style, side):
 
 def test_every_file_of_patterns_is_one_that_is_read():
     named = {f"{style}-{side}.txt" for style, side in KINDS if side > 7}
+    own = {f"american-{side}-own.txt" for side in OWN_SIDES}
 
-    assert {path.name for path in FOLDER.iterdir()} == {"SOURCES.md", *named}
+    assert {path.name for path in FOLDER.iterdir()} == {"SOURCES.md", *named, *own}
 
 
 @pytest.mark.parametrize(("style", "side"), KINDS)
@@ -63,3 +68,24 @@ def test_patterns_are_drawn_with_their_images_and_the_same_from_one_stream():
 def test_a_side_without_patterns_is_refused():
     with pytest.raises(ValueError, match="not 9"):
         library("british", 9)
+
+
+@pytest.mark.parametrize("side", OWN_SIDES)
+def test_the_list_that_ships_still_fills_each_pattern_of_its_own(side):
+    """Else run tests/bench/own_patterns.py again."""
+    params = Params(level="hard", kind="american", side=side, words="english-clues")
+
+    assert len(own_library(side)) >= 11
+    for pattern in own_library(side):
+        assert broken_rules(pattern.rows, "american") <= {"blocks"}
+        assert len(own_patterns.grids_of(pattern, params, tries=4)) >= 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("side", OWN_SIDES)
+def test_each_pattern_of_the_list_has_30_grids(side):
+    params = Params(level="hard", kind="american", side=side, words="english-clues")
+
+    for pattern in own_library(side):
+        found = own_patterns.grids_of(pattern, params)
+        assert len(found) >= own_patterns.LEAST, pattern.rows
