@@ -66,7 +66,8 @@ def test_a_crossword_with_clues_gets_the_id_of_its_fill():
     before = stored("freeform")
     after = renewed(before)
 
-    assert {name for name in before if before[name] != after[name]} == {"id"}
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"id", "params"}
     assert after["id"] == puzzle_id("crossword", {"rows": reduced(after["answer"])})
     assert renewed(after) is after
 

@@ -17,6 +17,7 @@ _TYPES = {
     ("crossword", "fill_in"): "fill_in",
     ("crossword", "codeword"): "codeword",
 }
+_THEME_ENTRIES = "theme_entries"
 # What canonical JSON holds of a puzzle with a former name or id.
 _MARKS = tuple(f'"type":"{name}"' for name in former_ids.TYPES)
 
@@ -64,10 +65,13 @@ def renewed(puzzle: Json) -> Json:
             changes["id"] = puzzle_id(name, kind.identity(givens, puzzle["answer"]))
     except Exception:
         return puzzle  # a damaged puzzle makes a type's code raise anything
+    params = puzzle.get("params")
     if name != puzzle["type"]:
         changes |= {"type": name, "givens": givens}
-        if isinstance(params := puzzle.get("params"), dict):
-            changes["params"] = _params_now(kind, params)
+        if isinstance(params, dict):
+            changes["params"] = params = _of_type(kind, params)
+    if isinstance(params, dict) and _THEME_ENTRIES in params:
+        changes["params"] = _with_must(params)
     return {**puzzle, **changes} if changes else puzzle
 
 
@@ -80,7 +84,13 @@ def _without_kind(members: Mapping[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in members.items() if name != "kind"}
 
 
-def _params_now(kind: PuzzleType, params: Mapping[str, Json]) -> dict[str, Json]:
+def _with_must(params: Mapping[str, Json]) -> dict[str, Json]:
+    """Params with today's name for how many words of a theme a puzzle has."""
+    others = {name: value for name, value in params.items() if name != _THEME_ENTRIES}
+    return {**others, "must": params[_THEME_ENTRIES]}
+
+
+def _of_type(kind: PuzzleType, params: Mapping[str, Json]) -> dict[str, Json]:
     """Params that name a kind of crossword, which also decided an unset grid."""
     own = _without_kind(params)
     if own.get("grid") is None:
