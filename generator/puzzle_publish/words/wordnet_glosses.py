@@ -25,7 +25,7 @@ _TAIL = re.compile(
 )
 # "Become or cause to become", "with or as if with", and slips such as "or or".
 _OR_CAUSE = re.compile(r"^(\w+) or cause to (?:be )?\1\b")
-_AS_IF = re.compile(r"\b(\w+) (?:or as if )?\1\b")
+_AS_IF = re.compile(r"\b(\w+(?: \w+)?) (?:or as if |or )?\1\b")
 _TERM = re.compile(
     r"(?:an? |the |one's )?(?P<kind>informal|slang|colloquial|old-fashioned)"
     r" (?:British |American )?(?:terms?|words?|names?|expressions?)"

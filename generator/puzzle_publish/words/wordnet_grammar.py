@@ -63,9 +63,13 @@ DETERMINERS = ARTICLES | frozenset(
 )
 RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where", "when"))
 AND_OR = frozenset(("and", "or"))
-FUNCTION_WORDS = (
-    PREPOSITIONS | DETERMINERS | RELATIVES | AND_OR | {"not", "but", "so", "if", "then"}
-)
+FUNCTION_WORDS = (PREPOSITIONS | PARTICLES | DETERMINERS | RELATIVES | AND_OR) | {
+    "not",
+    "but",
+    "so",
+    "if",
+    "then",
+}
 _PEOPLE = {"person": "people", "someone": "people", "somebody": "people"}
 _THINGS = {"something": "things", "anything": "things"}
 _BE = {"third": "is", "past": "was", "participle": "been", "present": "being"}
