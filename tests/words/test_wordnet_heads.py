@@ -74,6 +74,7 @@ def grammar():
         ("prevent (the efforts) of a man", []),
         ("of or relating to bees", []),
         ("of cloth", []),
+        ("they spin silk", []),
         ("used of persons", []),
         ("relating to", []),
         ("any of various trees", []),

@@ -39,7 +39,7 @@ _MANNER = {
 }
 # Remarks on usage, fragments, and references.
 _NO_CLUE = re.compile(
-    r"(?:of|relating|pertaining|used|or|and|than|denoting|expressing|said|see|cf\.?"
+    r"(?:of|they|these|it|compare|relating|pertaining|used|or|and|than|denoting|expressing|said|see|cf\.?"
     r"|usually|often|sometimes|also|especially|same as|in relation|with reference"
     r"|in reference|belonging|being or|characteristic|all parts|someone or something"
     r"|a term|term|a word|word|a name|name for|abbreviation|the abbreviation|short for"
