@@ -66,6 +66,7 @@ def grammar():
         ("obtain advantages, such as points", ["obtain advantages"]),
         ("power over people especially by money", ["power over people"]),
         ("become or cause to become undone", ["become undone"]),
+        ("pass over or pass over", ["pass over"]),
         ("informal terms for a mother", ["mother, informally"]),
         ("say `boo' to one's goose", ["say \u201cboo\u201d to one\u2019s goose"]),
         ("provide with (something) usually for a purpose", []),
@@ -73,6 +74,7 @@ def grammar():
         ("prevent (the efforts) of a man", []),
         ("of or relating to bees", []),
         ("of cloth", []),
+        ("they spin silk", []),
         ("used of persons", []),
         ("relating to", []),
         ("any of various trees", []),
@@ -104,6 +106,10 @@ def test_a_definition_has_no_remarks_examples_or_brackets(gloss, expected):
         ("gently move", "verb", "Gently move"),
         ("the act of moving", "verb", ""),
         ("large in size", "adj", "Large in size"),
+        ("goods are on a farm", "noun", ""),
+        ("goods of a shop", "adj", ""),
+        ("responsible for a shop", "adv", ""),
+        ("a large sound", "adj", ""),
     ],
 )
 def test_the_clue_of_a_lemma_has_no_article_and_is_its_part_of_speech(
@@ -136,6 +142,7 @@ def test_a_verb_in_ing_defines_only_a_noun_of_an_action(grammar):
         ("a person responsible for a shop", "People responsible for a shop"),
         ("someone who sells and buys beer", "People who sell and buy beer"),
         ("a device that cuts wood", "Devices that cut wood"),
+        ("a device that quickly cuts wood", "Devices that quickly cut wood"),
         ("a container for a liquid that moves", ""),  # which of them moves?
         ("a tool for cups that cuts", "Tools for cups that cut"),
         ("a cow-hand", "Cow-hands"),
@@ -166,6 +173,7 @@ def test_the_clue_of_a_plural_has_a_plural_head(definition, expected, grammar):
         ("fasten or seal", "third", "Fastens or seals"),
         ("cut, tear, or break", "participle", "Cut, torn, or broken"),
         ("gently grow", "past", "Gently grew"),
+        ("move away and back", "past", "Moved away and back"),
         ("gently grow", "participle", "Gently grown"),
         ("be large", "third", "Is large"),
         ("be about", "third", ""),

@@ -25,7 +25,7 @@ _TAIL = re.compile(
 )
 # "Become or cause to become", "with or as if with", and slips such as "or or".
 _OR_CAUSE = re.compile(r"^(\w+) or cause to (?:be )?\1\b")
-_AS_IF = re.compile(r"\b(\w+) (?:or as if )?\1\b")
+_AS_IF = re.compile(r"\b(\w+(?: \w+)?) (?:or as if |or )?\1\b")
 _TERM = re.compile(
     r"(?:an? |the |one's )?(?P<kind>informal|slang|colloquial|old-fashioned)"
     r" (?:British |American )?(?:terms?|words?|names?|expressions?)"
@@ -39,7 +39,7 @@ _MANNER = {
 }
 # Remarks on usage, fragments, and references.
 _NO_CLUE = re.compile(
-    r"(?:of|relating|pertaining|used|or|and|than|denoting|expressing|said|see|cf\.?"
+    r"(?:of|they|these|it|compare|relating|pertaining|used|or|and|than|denoting|expressing|said|see|cf\.?"
     r"|usually|often|sometimes|also|especially|same as|in relation|with reference"
     r"|in reference|belonging|being or|characteristic|all parts|someone or something"
     r"|a term|term|a word|word|a name|name for|abbreviation|the abbreviation|short for"

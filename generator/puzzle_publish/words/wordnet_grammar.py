@@ -63,10 +63,19 @@ DETERMINERS = ARTICLES | frozenset(
 )
 RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where", "when"))
 AND_OR = frozenset(("and", "or"))
-FUNCTION_WORDS = (
-    PREPOSITIONS | DETERMINERS | RELATIVES | AND_OR | {"not", "but", "so", "if", "then"}
-)
-_PEOPLE = {"person": "people", "someone": "people", "somebody": "people"}
+FUNCTION_WORDS = (PREPOSITIONS | PARTICLES | DETERMINERS | RELATIVES | AND_OR) | {
+    "not",
+    "but",
+    "so",
+    "if",
+    "then",
+}
+_PEOPLE = {
+    "person": "people",
+    "people": "people",
+    "someone": "people",
+    "somebody": "people",
+}
 _THINGS = {"something": "things", "anything": "things"}
 _BE = {"third": "is", "past": "was", "participle": "been", "present": "being"}
 _HAVE = {"third": "has", "past": "had", "participle": "had", "present": "having"}
@@ -302,8 +311,12 @@ class Grammar:
                 if kind == "past" and form.text.endswith(("wn", "en")):
                     kind = "participle"  # SHOWN; the past is by rule
                 known = best.get(kind, form.text)
-                best[kind] = min(known, form.text, key=self.sizes.__getitem__)
+                best[kind] = min(known, form.text, key=self._rareness)
         return best
+
+    def _rareness(self, form: str) -> tuple[int, bool]:
+        """The size of a form; LEARNED comes before LEARNT of the same size."""
+        return self.sizes[form], not form.endswith("ed")
 
     def _is_usual(self, text: str) -> bool:
         return self.sizes.get(text, LARGEST_USUAL + 1) <= LARGEST_USUAL

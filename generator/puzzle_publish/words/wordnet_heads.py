@@ -75,6 +75,7 @@ _OF_ONE = frozenset(
         ),
     )
 )
+_FINITE = frozenset(("is", "are", "was", "were", "has", "have"))
 _ADVERBS = frozenset(("often", "usually", "also", "not", "never", "always", "then"))
 _GRADELESS = frozenset(
     (
@@ -102,7 +103,8 @@ def of_lemma(definition: str, lemma: str, part: str, grammar: Grammar) -> str:
     elif part == VERB:
         sure = _first_verb(words, grammar) is not None
     else:
-        sure = True
+        other = NOUN if part == ADJECTIVE else ADJECTIVE
+        sure = words[0] not in ARTICLES and not grammar.is_surely(words[0], other)
     return _joined(words) if sure else ""
 
 
@@ -129,7 +131,10 @@ def _is_noun_phrase(words: Words, grammar: Grammar) -> bool:
     first = words[0]
     if first in ARTICLES or first == "any":
         return len(words) > 1 and words[1] not in PREPOSITIONS
-    return first not in _OF_ONE and _head(words, 0, grammar) is not None
+    head = _head(words, 0, grammar)
+    if first in _OF_ONE or head is None:
+        return False
+    return head + 1 == len(words) or words[head + 1] not in _FINITE
 
 
 def _is_of_several(words: Words, lemma: str, grammar: Grammar) -> bool:
@@ -291,10 +296,11 @@ def _agreeing(words: Words, start: int, grammar: Grammar) -> Words | None:
     for at in range(start, len(words)):
         word, before = words[at], words[at - 1]
         verb = grammar.base(word)
-        if before in ("who", "that", "which") and at - 1 >= start:
-            is_object = at > start + 1 and words[at - 2] in PREPOSITIONS
+        clause = at - 1 - (before in _ADVERBS or before.endswith("ly"))
+        if words[clause] in ("who", "that", "which") and clause >= start:
+            is_object = clause > start and words[clause - 1] in PREPOSITIONS
             if verb and not is_object:
-                if not _is_of_head(words, start, at - 1, grammar):
+                if not _is_of_head(words, start, clause, grammar):
                     return None
                 is_clause = True
                 found.append(verb)
