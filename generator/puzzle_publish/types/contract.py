@@ -89,6 +89,8 @@ class PuzzleType(ABC, Generic[P]):
         contract: the number of the contract the type was written for, `CONTRACT`.
         name: the folder's name.
         version: a number that is raised when the same seed would give another puzzle.
+        graded_since: the version from which puzzles are graded as today; the grades of
+            older ones are not compared.
         fairness: what a page promises, one answer or any.
         fairness_by_level: the levels that promise something else.
         made_with: the modules that search for puzzles, of the type's folder, of
@@ -107,6 +109,7 @@ class PuzzleType(ABC, Generic[P]):
     contract: ClassVar[int]
     name: ClassVar[str]
     version: ClassVar[int]
+    graded_since: ClassVar[int] = 1
     fairness: ClassVar[Fairness]
     fairness_by_level: ClassVar[Mapping[str, Fairness]] = {}
     made_with: ClassVar[tuple[str, ...]] = ("generate",)

@@ -25,8 +25,9 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     """What is wrong with one puzzle of an answers.json; [] when it is proven.
 
     The verdict, the id, the level, the score and every measure of the grade are
-    computed again from givens and answer, so that a printed "1 of N" is proven too. An
-    entry without a date counts as one whose date is null.
+    computed again from givens and answer, so that a printed "1 of N" is proven too; not
+    the grade of a version that graded otherwise. An entry without a date counts as one
+    whose date is null.
     """
     absent = [name for name in _ENTRY if name not in entry]
     if absent:
@@ -73,6 +74,8 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
         problems.append(f"is not the puzzle of the date {quoted(date)}")
     if report.verdict is not Verdict.OK:
         return problems  # grading assumes a puzzle with its one answer
+    if entry.get("version", kind.version) < kind.graded_since:
+        return problems
     return problems + _grade_faults(kind.grade(givens), entry)
 
 

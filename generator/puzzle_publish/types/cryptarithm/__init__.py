@@ -29,6 +29,7 @@ class Cryptarithm(Ladder[settings.Params]):
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 2
+    graded_since: ClassVar[int] = 2  # by a person's steps
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table", "human")
     proven_with: ClassVar[tuple[str, ...]] = ("columns",)
