@@ -65,6 +65,7 @@ def recording(kernel, every, called):
 def call_the_others():
     """Call the kernels that neither the scripts nor the puzzles call."""
     from puzzle_publish.types.calendar.kernels_memo import grown, slot_of
+    from puzzle_publish.types.cryptarithm import TYPE as SUMS
     from puzzle_publish.types.wordpath import TYPE
     from puzzle_publish.words import store
     from tests.support.wordpath_batch import make_batch, prove_batch
@@ -73,6 +74,10 @@ def call_the_others():
     for level in TYPE.presets:
         params = TYPE.presets[level].model_copy(update={"help": "lengths"})
         assert prove_batch(make_batch(rng, idioms, params, 1), idioms).all()
+    # Needs cases on two letters, on more, and cases within cases.
+    terms = ["SAFEST", "HOLD", "DELETE"]
+    hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
+    assert SUMS.grade(hard).measures["nested_cases"] > 0
     table = np.zeros((4, 3), np.uint64)
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
