@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     def parse() -> argparse.Namespace:
         closed = exit_status.open_closed_streams()
-        # Parsing errors are reported as JSON too, if the call asks for it.
+        # Before parsing, so that its errors are JSON, too, with --log-json.
         log.set_up(as_json=LOG_JSON in words)
         if closed:
             raise UsageError("standard output is closed; send it to /dev/null instead")

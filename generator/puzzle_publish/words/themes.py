@@ -63,7 +63,7 @@ class Payoff:
     """What the letters that no word uses spell.
 
     Attributes:
-        lead: a sentence that asks for it.
+        lead: the question or sentence printed before it.
         letters: the answer as it is printed, in capitals.
     """
 

@@ -1,8 +1,8 @@
 """The definitions in WordNet's glosses, without what no clue has.
 
 A gloss is one or more definitions and examples: 'a beverage made by steeping tea
-leaves; "iced tea is a cooling drink"'. Definitions that are remarks on usage, and those
-that make no sense without what stands in brackets, are left out.
+leaves; "iced tea is a cooling drink"'. Remarks on usage and definitions that make
+no sense without their brackets are left out.
 """
 
 import re
