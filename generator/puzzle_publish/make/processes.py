@@ -75,10 +75,10 @@ class Processes:
             with _forking_is_meant(), _main_module_hidden():
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
-            # A pool that just lost a worker closes its pipes while it starts another.
-            # Not is_alive(): when two threads call it, one gets the wrong answer.
-            ends = [worker.sentinel for worker in _workers_of(self._pool)]
-            if connection.wait(ends, timeout=0):
+            # A pool that lost a worker says so, then closes its pipes, perhaps while it
+            # starts another here. Its workers are no witnesses: one that died may seem
+            # alive to this thread while the pool's own reads its exit code.
+            if self._pool._broken:
                 raise BrokenProcessPool("a worker died") from error
             raise
 
