@@ -15,7 +15,7 @@ from openpyxl import Workbook
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.journal import Journal
-from puzzle_publish.core.puzzle import Verdict
+from puzzle_publish.core.puzzle import Verdict, digest
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
@@ -58,7 +58,12 @@ def sheets(kind, params, number):
             draft = kind.generate(rng, params)
             if draft is None or kind.grade(draft.givens).level != params.level:
                 continue
-            if found.setdefault(tuple(draft.answer["rows"]), draft) is draft:
+            if (
+                found.setdefault(
+                    digest(kind.identity(draft.givens, draft.answer)), draft
+                )
+                is draft
+            ):
                 break
     return list(found.values())
 
@@ -348,4 +353,20 @@ def test_thirty_sheets_of_each_lesson_are_made(style, name, level, number):
     assert len(drafts) == 30
     for draft in drafts:
         assert len(terms_in(kind, params, draft)) >= params.must
+        assert is_proven(kind, draft)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [8, 12, "all"])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
+def test_thirty_path_searches_of_each_lesson_are_made(name, level, number):
+    kind = load("wordpath")
+    asked = type(kind.presets[level])(lexicon=name, level=level, must=number)
+    params = kind.resolve(asked, BookContext(LESSONS))
+    drafts = sheets(kind, params, 30)
+
+    assert len(drafts) == 30
+    for draft in drafts:
+        assert len(draft.givens["words"]) == (20 if number == "all" else number)
         assert is_proven(kind, draft)

@@ -44,13 +44,13 @@ def _list(params: Any) -> Lexicon:
     return store.load(params.lexicon)
 
 
-def _texts(entry: Entry) -> tuple[str, str, str]:
-    return entry.word, entry.reading, entry.note
+def _texts(entry: Entry) -> tuple[str, ...]:
+    return entry.word, entry.shown, entry.reading, entry.note
 
 
 def _explained(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
     return tuple(
-        GlossaryEntry(entry.word, entry.reading, entry.note)
+        GlossaryEntry(entry.printed, entry.reading, entry.note)
         for entry in entries
         if entry is not None and (entry.reading or entry.note)
     )

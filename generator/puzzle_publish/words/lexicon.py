@@ -59,18 +59,26 @@ def origin_in(content: Mapping[str, Json]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One word as it is printed, one code point per cell.
+    """One word, one code point per cell.
 
     Attributes:
+        word: its letters, in capitals.
         frequency: larger for more common words; 0 if unknown.
         reading: pinyin with tone marks, a space between syllables; "" if unknown.
         note: an explanation or a gloss, plain text; "" if unknown.
+        shown: the word with its spaces, hyphens and apostrophes; "" if it has none.
     """
 
     word: str
     frequency: int = 0
     reading: str = ""
     note: str = ""
+    shown: str = ""
+
+    @property
+    def printed(self) -> str:
+        """The word as lists and glossaries print it."""
+        return self.shown or self.word
 
 
 @dataclass(frozen=True)
@@ -92,7 +100,10 @@ class Lexicon(WordList[Entry]):
 
     def content(self) -> Json:
         """All but the name, as plain JSON."""
-        rows = [[e.word, e.frequency, e.reading, e.note] for e in self.entries]
+        rows = [
+            [e.word, e.frequency, e.reading, e.note, *filter(None, [e.shown])]
+            for e in self.entries
+        ]
         return {"entries": rows, **self.origin}
 
 

@@ -30,6 +30,7 @@ _UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _COUNT = re.compile("[0-9]{1,12}")
 # Characters between the letters of an answer that have no cell.
 SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
+_UNPRINTED = re.compile("[.,!?\u00b7\u30fb]+")
 
 Left = tuple[str, int]  # a word and its line
 
@@ -103,6 +104,21 @@ def joined_form(word: str) -> str:
     return cell_form(SEPARATORS.sub("", word.strip()))
 
 
+def shown_form(word: str) -> str:
+    """A term as it is printed, "" if that is how cells have it.
+
+    Marks other than spaces, hyphens and apostrophes are left out.
+
+    >>> shown_form("cell  wall"), shown_form("o'clock"), shown_form("Café-bar")
+    ('CELL WALL', 'O’CLOCK', 'CAFÉ-BAR')
+    >>> shown_form("cell"), shown_form("O.K.")
+    ('', '')
+    """
+    kept = _UNPRINTED.sub("", " ".join(word.split())).replace("'", "’")
+    found = cell_form(kept.replace("‘", "’"))
+    return "" if found == joined_form(word) else found
+
+
 def fits_cells(word: str) -> bool:
     """Return whether every character is a letter, which can be in a cell.
 
@@ -126,7 +142,8 @@ def has_hanzi_only(word: str) -> bool:
 def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     before = faults.count
     column, raw = row.first("word")
-    entry = Entry(joined_form(raw), *_frequency_and_texts(row, faults))
+    texts = _frequency_and_texts(row, faults)
+    entry = Entry(joined_form(raw), *texts, shown_form(raw))
     for place, text in row.cells.values():
         check_printable(text, row.line, place, faults)
     word = entry.word

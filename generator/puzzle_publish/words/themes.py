@@ -90,7 +90,7 @@ class Theme:
     @property
     def lexicon(self) -> Lexicon:
         """All words in the form for cells."""
-        entries = tuple(Entry(bare(word)) for word in self.words)
+        entries = tuple(_entry(word) for word in self.words)
         return Lexicon(WHOLE + self.name, entries, self.language)
 
     @property
@@ -148,6 +148,11 @@ def bare(word: str) -> str:
     ('BAKINGSHEET', 'WILLOTHEWISP')
     """
     return _JOINTS.sub("", word)
+
+
+def _entry(word: str) -> Entry:
+    cells = bare(word)
+    return Entry(cells, shown="" if cells == word else word)
 
 
 @functools.cache

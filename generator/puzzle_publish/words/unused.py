@@ -22,9 +22,9 @@ def warn_of_unused(
     if source_of(lexicon.name) is not None:
         return
     left: dict[str, list[str]] = {}
-    for word in lexicon.words:
-        if reason := reason_of(word):
-            left.setdefault(reason, []).append(word)
+    for entry in lexicon.entries:
+        if reason := reason_of(entry.word):
+            left.setdefault(reason, []).append(entry.printed)
     for reason, words in sorted(left.items()):
         warn_of_left(param, lexicon.name, reason, tuple(words))
 

@@ -1,6 +1,6 @@
 """From the kernels' arrays to a draft: givens and answer as plain JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -30,7 +30,6 @@ def draft_of(
     corpus: Corpus,
     lexicon: Lexicon,
     params: Params,
-    printed: Mapping[str, str],
 ) -> Draft:
     """The draft of a board.
 
@@ -38,9 +37,8 @@ def draft_of(
         board: the board that the kernels made.
         number: how many slots it has.
         corpus: the words that the slots number.
-        lexicon: the words that must not be readable in open mode.
+        lexicon: the words as they are printed; in open mode no other is readable.
         params: the params.
-        printed: words that are printed with spaces, by the form that cells have.
     """
     rows, cols = params.height, params.width
     pairs = model.cell_pairs(rows, cols)[board.slot_cells].tolist()
@@ -50,7 +48,7 @@ def draft_of(
     givens = {
         "rows": _rows(corpus, board.letters, rows, cols),
         "mode": params.promise,
-        "words": sorted(printed.get(word, word) for word in words)
+        "words": sorted(_printed(lexicon, word) for word in words)
         if params.help == model.LIST
         else None,
         "lengths": sorted(map(len, words)),
@@ -59,6 +57,11 @@ def draft_of(
         "lexicon": dict(lexicon.reference) if params.promise == model.OPEN else None,
     }
     return Draft(givens, answer)
+
+
+def _printed(lexicon: Lexicon, word: str) -> str:
+    entry = lexicon.find(word)
+    return word if entry is None else entry.printed
 
 
 def _rows(corpus: Corpus, letters: Ints, rows: int, cols: int) -> list[str]:

@@ -76,12 +76,6 @@ class Words:
         key = CacheKey(self.lexicon.digest, self.lexicon)
         return _corpus_with(key, self.payoff.cells)
 
-    @property
-    def printed(self) -> Mapping[str, str]:
-        """The words that are printed with spaces, by the form that cells have."""
-        words = () if self.theme is None else self.theme.words
-        return {model.bare(word): word for word in words if not word.isalpha()}
-
 
 @lru_cache(maxsize=512)
 def _corpus_with(key: CacheKey, payoff: str) -> Corpus:
@@ -295,7 +289,7 @@ def make_full(
     )
     if number < 0:
         return None
-    draft = draft_of(board, number, words.corpus, words.lexicon, params, words.printed)
+    draft = draft_of(board, number, words.corpus, words.lexicon, params)
     return _with_extras(draft, words, params)
 
 

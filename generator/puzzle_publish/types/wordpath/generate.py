@@ -71,7 +71,7 @@ def make_board(
     )
     if number < 0:
         return None
-    return draft_of(board, number, corpus, lexicon, params, {})
+    return draft_of(board, number, corpus, lexicon, params)
 
 
 def raw_board(

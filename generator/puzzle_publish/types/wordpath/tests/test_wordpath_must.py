@@ -55,6 +55,18 @@ def test_a_lesson_is_on_the_board_at_every_level(book, level, number):
     assert len({tuple(draft.givens["rows"]) for draft in boards}) == 6
 
 
+def test_a_term_of_several_words_is_listed_as_it_is_written(book):
+    terms = ["root hair", "o'clock", "x-ray", "O.K. sign", *TERMS]
+    params = resolved(book, terms, must="all")
+    draft = made(params, 1)
+    words = {path["word"] for path in draft.answer["paths"]}
+
+    assert {"ROOT HAIR", "O’CLOCK", "X-RAY", "OK SIGN"} <= set(draft.givens["words"])
+    assert {"ROOTHAIR", "OCLOCK", "XRAY", "OKSIGN"} <= words
+    verdict = prove(TYPE, draft.givens, draft.answer, Fairness.UNIQUE).verdict
+    assert verdict is Verdict.OK
+
+
 def test_the_side_is_the_smallest_that_holds_the_words(book):
     letters = sum(map(len, TERMS))
     params = resolved(book, TERMS, must="all")
