@@ -185,9 +185,7 @@ def _marked(part: "_Part", marks: Marks) -> "_Part":
         entries = tuple(_with_marks(entry, marks) for entry in found.entries)
         return replace(found, name=name, entries=entries)
 
-    return part._replace(
-        origin={"list": part.origin, "marks": list(marks)}, read=read
-    )
+    return part._replace(origin={"list": part.origin, "marks": list(marks)}, read=read)
 
 
 def _with_marks(entry: Clued, marks: Marks) -> Clued:
