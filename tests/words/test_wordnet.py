@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from installed import NEEDS_WORDNET
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import Taste
@@ -166,7 +167,7 @@ def test_a_file_of_another_format_is_refused(name, folder):
         read_wordnet(folder)
 
 
-@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
+@NEEDS_WORDNET
 def test_the_attribution_has_the_words_of_the_licence():
     head = [line.split(None, 1)[1:] for line in _licence()]
     text = " ".join(" ".join(" ".join(words) for words in head).split())
@@ -183,7 +184,7 @@ def _licence():
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
+@NEEDS_WORDNET
 def test_the_real_wordnet_has_words_enough_and_no_leak():
     found = read_wordnet(DEBIAN)
 
