@@ -90,6 +90,17 @@ def test_the_list_is_kept_by_the_digest_of_its_files(
     assert module.wordnet(folder, scowl) == first
 
 
+def test_the_list_is_made_again_when_a_table_of_ours_changes(
+    folder, scowl, tmp_path, monkeypatch
+):
+    before = module.origin(folder, scowl)
+    monkeypatch.setattr(module, "DATA", tmp_path)
+    for name in ("english.tsv", "irregular-en.txt", "spelling-en.txt"):
+        (tmp_path / name).write_text("changed")
+
+    assert module.origin(folder, scowl) != before
+
+
 def test_forms_have_a_clue_that_agrees_and_a_tag(folder, scowl):
     found = read_wordnet(folder, scowl)
 
