@@ -17,5 +17,6 @@ def test_a_preview_does_not_complain_of_too_few_pages(tmp_path, capsys):
 def test_a_preset_that_is_not_there_is_named(target, tmp_path, capsys):
     assert main(["preview", target, "--output", str(tmp_path)]) == 2
 
-    assert f'level must be easy or hard (got "{target[7:]}")' in capsys.readouterr().err
+    said = f'type _blank has no level "{target[7:]}"; must be easy or hard'
+    assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from installed import NEEDS_WORDNET
 
 from puzzle_publish.cli import soak
 from puzzle_publish.cli.soak_groups import groups_of
 from puzzle_publish.make.executor_options import ExecutorOptions
-from puzzle_publish.words.wordnet import is_installed
 from tests.oracles.judge import faults_of
 
 pytestmark = pytest.mark.soak
@@ -16,11 +16,16 @@ BOOKS = sorted(Path(__file__).parent.glob("books/*.yaml"))
 SAMPLE = 200
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param(book, marks=NEEDS_WORDNET if "wordnet" in book.stem else ())
+        for book in BOOKS
+    ],
+    ids=lambda book: book.stem,
+)
 def test_no_puzzle_is_wrong_or_ambiguous_to_an_oracle(book, tmp_path, capsys):
     pytest.importorskip("ortools", reason="the extra soak brings ortools")
-    if book.stem.endswith("wordnet") and not is_installed():
-        pytest.skip("this machine has no WordNet (make crossword-data)")
     groups = groups_of(str(book), n=1, preset=None, language=None, seed=0)
     each = -(-SAMPLE // len(groups))
     path = tmp_path / "puzzles.jsonl"

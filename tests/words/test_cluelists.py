@@ -17,9 +17,11 @@ from puzzle_publish.words.cluelists import (
     ENGLISH,
     IDIOMS,
     LISTS,
+    Marks,
     attribution_of,
     joined,
     load_clues,
+    own_lists,
     refer_clues,
     shipped,
 )
@@ -111,6 +113,28 @@ def test_a_folder_beside_the_config_is_wordnet_s(asked, tmp_path):
 
     assert asked == [tmp_path / "dict"]
     assert load_clues(reference).attribution == "Thanks."
+
+
+def test_wordnet_with_marks_still_has_its_attribution(asked, tmp_path):
+    marks = Marks(leaking=("SUN",))
+
+    marked = refer_clues("dict", BookContext(tmp_path, "en"), marks=marks)
+
+    assert load_clues(marked).attribution
+    assert attribution_of(marked) == ATTRIBUTION
+
+
+def test_a_file_may_be_named_like_wordnet_or_like_joined_lists(tmp_path):
+    book = BookContext(tmp_path, "en")
+    for name in ("wordnet.csv", "a+b.csv"):
+        (tmp_path / name).write_text("word,clue\nsun,My star\n")
+
+        own = own_lists(name, book, with_clues=True)
+        reference = refer_clues([name, ENGLISH], book)
+
+        assert [entry.clue for entry in own.first.entries] == ["My star"]
+        assert len(load_clues(reference).names) == 2
+        assert attribution_of(reference) == ""
 
 
 def test_lists_that_were_joined_before_are_not_read_again(asked, tmp_path, monkeypatch):

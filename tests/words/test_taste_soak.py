@@ -6,6 +6,7 @@ Our judge reads them, and so does glin-profanity, a list that we had no part in.
 import itertools
 
 import pytest
+from installed import NEEDS_WORDNET
 
 from puzzle_publish import generate, load_type
 from puzzle_publish.core.values import BookContext, Taste
@@ -13,22 +14,28 @@ from puzzle_publish.words import sources
 from puzzle_publish.words.clued import answer_form
 from puzzle_publish.words.cluelists import load_clues, refer_clues
 from puzzle_publish.words.taste import judge_of
-from puzzle_publish.words.wordnet import is_installed
 
 pytestmark = pytest.mark.soak
 
 PUZZLES = 2_000
-CLUED = {"words": "installed"}
-KINDS = {
-    "freeform": ("crossword", {"kind": "freeform", **CLUED}),
-    "british": ("crossword", {"kind": "british", **CLUED}),
-    "american": ("crossword", {"kind": "american", **CLUED}),
-    "fill_in": ("fill_in", CLUED),
-    "codeword": ("codeword", CLUED),
-    "wordpath": ("wordpath", {"lexicon": "english"}),
-    "wordpath-system": ("wordpath", {"lexicon": "system"}),
-    "cryptarithm": ("cryptarithm", {"kind": "words", "lexicon": "english"}),
-}
+INSTALLED = {"words": "installed"}
+SYSTEM = {"lexicon": "system"}
+NEEDS_SYSTEM_WORDS = pytest.mark.skipif(
+    not sources.SYSTEM.exists(), reason="the system has no list of words"
+)
+KINDS = [
+    pytest.param(name, params, id=f"{name}-{label}", marks=marks)
+    for name, label, params, marks in (
+        ("crossword", "freeform", {"kind": "freeform", **INSTALLED}, NEEDS_WORDNET),
+        ("crossword", "british", {"kind": "british", **INSTALLED}, NEEDS_WORDNET),
+        ("crossword", "american", {"kind": "american", **INSTALLED}, NEEDS_WORDNET),
+        ("fill_in", "installed", INSTALLED, NEEDS_WORDNET),
+        ("codeword", "installed", INSTALLED, NEEDS_WORDNET),
+        ("wordpath", "english", {"lexicon": "english"}, ()),
+        ("wordpath", "system", SYSTEM, NEEDS_SYSTEM_WORDS),
+        ("cryptarithm", "english", {"kind": "words", "lexicon": "english"}, ()),
+    )
+]
 # What the other list matches although a family paper prints it; read in all entries of
 # WordNet that pass our judge.
 EVERYDAY = frozenset(
@@ -78,7 +85,7 @@ def clues_of(puzzle):
     return texts(puzzle.givens.get("clues", []))
 
 
-@pytest.mark.skipif(not is_installed(), reason="WordNet is not installed")
+@NEEDS_WORDNET
 def test_a_second_reader_finds_nothing_in_the_largest_list(other_list, tmp_path):
     reference = refer_clues("installed", BookContext(tmp_path))
     entries = load_clues(reference).entries
@@ -89,19 +96,16 @@ def test_a_second_reader_finds_nothing_in_the_largest_list(other_list, tmp_path)
     assert found == set()
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_no_puzzle_has_a_word_or_clue_that_a_family_should_not_see(name, other_list):
-    type_name, params = KINDS[name]
-    if params.get("words") == "installed" and not is_installed():
-        pytest.skip("WordNet is not installed")
-    if params.get("lexicon") == "system" and not sources.SYSTEM.exists():
-        pytest.skip("the system has no list of words")
-    kind, judge = load_type(type_name), judge_of(Taste())
+@pytest.mark.parametrize(("name", "params"), KINDS)
+def test_no_puzzle_has_a_word_or_clue_that_a_family_should_not_see(
+    name, params, other_list
+):
+    kind, judge = load_type(name), judge_of(Taste())
     levels = list(kind.presets)
     found, read = set(), 0
     for nth, level in enumerate(levels):
         share = len(range(nth, PUZZLES, len(levels)))
-        for puzzle in generate(type_name, level=level, count=share, params=params):
+        for puzzle in generate(name, level=level, count=share, params=params):
             read += 1
             for word in words_of(kind, puzzle):
                 if judge.word(answer_form(word)) or other_list(word.lower()):

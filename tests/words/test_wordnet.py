@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from installed import NEEDS_WORDNET
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import Taste
@@ -89,6 +90,17 @@ def test_the_list_is_kept_by_the_digest_of_its_files(
     assert module.wordnet(folder, scowl) == first
 
 
+def test_the_list_is_made_again_when_a_table_of_ours_changes(
+    folder, scowl, tmp_path, monkeypatch
+):
+    before = module.origin(folder, scowl)
+    monkeypatch.setattr(module, "DATA", tmp_path)
+    for name in ("english.tsv", "irregular-en.txt", "spelling-en.txt"):
+        (tmp_path / name).write_text("changed")
+
+    assert module.origin(folder, scowl) != before
+
+
 def test_forms_have_a_clue_that_agrees_and_a_tag(folder, scowl):
     found = read_wordnet(folder, scowl)
 
@@ -166,7 +178,7 @@ def test_a_file_of_another_format_is_refused(name, folder):
         read_wordnet(folder)
 
 
-@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
+@NEEDS_WORDNET
 def test_the_attribution_has_the_words_of_the_licence():
     head = [line.split(None, 1)[1:] for line in _licence()]
     text = " ".join(" ".join(" ".join(words) for words in head).split())
@@ -183,7 +195,7 @@ def _licence():
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not module.is_installed(), reason="wordnet-base is not installed")
+@NEEDS_WORDNET
 def test_the_real_wordnet_has_words_enough_and_no_leak():
     found = read_wordnet(DEBIAN)
 

@@ -108,8 +108,10 @@ def test_a_formula_that_gives_an_error_is_refused_with_its_cell(saved):
     def store(xml):
         return with_value(xml, "B4", "e", "#DIV/0!")
 
-    (told,) = refused(saved(book, store))
-    assert told.startswith("terms.xlsx:Terms!B4: this formula gives an error (#DIV/0!)")
+    (problem,) = refused(saved(book, store))
+    assert problem.startswith(
+        "terms.xlsx:Terms!B4: this formula gives an error (#DIV/0!)"
+    )
 
 
 def test_a_date_is_refused_and_a_number_is_no_word(saved, said):
@@ -117,7 +119,7 @@ def test_a_date_is_refused_and_a_number_is_no_word(saved, said):
     rows = [*ROWS, (day, "Made of MARCH 1 by Excel"), ("year", day)]
     problems = refused(saved(book_of(rows)))
 
-    assert [told.partition(": ")[0] for told in problems] == [
+    assert [problem.partition(": ")[0] for problem in problems] == [
         "terms.xlsx:Terms!A4",
         "terms.xlsx:Terms!B5",
     ]
@@ -186,11 +188,36 @@ def test_a_size_that_a_sheet_declares_is_not_believed(saved):
 
 
 def test_a_row_beyond_the_last_of_excel_is_refused(saved):
-    (told,) = refused(
+    (problem,) = refused(
         saved(book_of(), lambda xml: xml.replace('r="3"', f'r="{10**12}"'))
     )
 
-    assert "this workbook is damaged (ValueError: a sheet of more than" in told
+    assert "this workbook is damaged (ValueError: a sheet of more than" in problem
+
+
+@pytest.mark.parametrize(
+    ("begin", "place", "byte", "reason"),
+    [
+        (b"PK\5\6", 12, 0xFF, "BadZipFile: Bad offset"),
+        (b"PK\1\2", 6, 99, "NotImplementedError: zip file version 9.9"),
+        (b"PK\1\2", 46, 0xFF, "UnicodeDecodeError: 'utf-8' codec"),
+    ],
+)
+def test_an_archive_that_cannot_be_opened_is_refused(
+    tmp_path, begin, place, byte, reason
+):
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("é.xml", "<x/>")
+    raw = bytearray(stream.getvalue())
+    raw[raw.rindex(begin) + place] = byte
+    (tmp_path / "terms.xlsx").write_bytes(raw)
+
+    (problem,) = refused(tmp_path / "terms.xlsx")
+
+    assert problem.startswith(
+        f"terms.xlsx: this is a damaged workbook or archive ({reason}"
+    )
 
 
 def test_a_list_that_is_text_loads_no_reader_of_workbooks(tmp_path):

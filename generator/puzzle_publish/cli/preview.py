@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import CannotFill, UsageError
 from ..core.log import progress
-from ..core.messages import did_you_mean, listed, plain, quoted
+from ..core.messages import did_you_mean, listed, no_level, plain
 from ..core.reading.options import is_book
 from .options import (
     add_language,
@@ -221,10 +221,7 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     kind = load(type_name)
     level = preset if colon else next(iter(kind.presets))
     if level not in kind.presets:
-        raise UsageError(
-            f"{type_name}: level must be {listed(kind.presets)} (got {quoted(level)})"
-            f"{did_you_mean(level, kind.presets)}"
-        )
+        raise UsageError(no_level(f"type {type_name}", level, kind.presets))
     dated = "date" in kind.params_model.model_fields
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
@@ -245,6 +242,7 @@ def _selection(plan: "Plan") -> "Selection":
         CannotFill: a request got no puzzle.
     """
     from ..core.values import Pick, Selection, Tally
+    from ..make.failure_message import failure_message
     from ..make.work import work
 
     picks = []
@@ -252,10 +250,7 @@ def _selection(plan: "Plan") -> "Selection":
     for number, request in enumerate(asked, 1):
         outcome = work(request, 0)
         if outcome.puzzle is None or outcome.grade is None:
-            raise CannotFill(
-                f"section {request.key.section}, puzzle {request.key.index + 1}: "
-                f"no puzzle in {request.attempts} attempts ({dict(outcome.tally)})"
-            )
+            raise CannotFill(failure_message(number, request, outcome.tally, None))
         picks.append(
             Pick(number, request, outcome.puzzle, outcome.grade, outcome.attempt)
         )

@@ -1,7 +1,7 @@
 """The groups of requests of `publish soak`, built as a book's sections build them."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from ..config.settings import require_no_settings
 from ..core.errors import UsageError
 from ..core.languages import LANGUAGES
 from ..core.log import MESSAGES
-from ..core.messages import did_you_mean, listed, quoted
+from ..core.messages import no_level
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book
 from ..core.values import BookContext, Key, Request
@@ -66,7 +66,7 @@ def groups_of(
     kind = load(what)
     languages = tuple(LANGUAGES) if language == EVERY_LANGUAGE else (language or "en",)
     if preset is not None and preset not in kind.presets:
-        raise UsageError(_no_preset(f"type {kind.name}", preset, kind.presets))
+        raise UsageError(no_level(f"type {kind.name}", preset, kind.presets))
     return tuple(_of_type(kind, n, preset, languages, seed))
 
 
@@ -94,17 +94,8 @@ def _chosen(
     if preset is None:
         return groups
     if preset not in levels:
-        raise UsageError(_no_preset(what, preset, tuple(levels)))
+        raise UsageError(no_level(what, preset, levels))
     return tuple(group for group in groups if group.requests[0].level == preset)
-
-
-def _no_preset(
-    what: str, preset: str, presets: Sequence[str] | Mapping[str, Json]
-) -> str:
-    return (
-        f"{what} has no level {quoted(preset)}; must be"
-        f" {listed(presets)}{did_you_mean(preset, presets)}"
-    )
 
 
 def _of_type(

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core.book import BookConfig, LoadedBook, PrintOptions, Section, TasteOptions
 from ..core.errors import ConfigError, UsageError
-from ..core.messages import did_you_mean, listed, quoted, shown_path
+from ..core.messages import no_level, quoted, shown_path
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, read
@@ -207,11 +207,7 @@ def _check_levels(
     allowed = [level for level in kind.levels if level in kind.presets]
     for place, level in wanted:
         if level not in allowed:
-            message = (
-                f"{section.type} has no level {quoted(level)}; must be"
-                f" {listed(allowed)}{did_you_mean(level, allowed)}"
-            )
-            faults.add(place, message)
+            faults.add(place, no_level(section.type, level, allowed))
     return [level for level in dict.fromkeys(w[1] for w in wanted) if level in allowed]
 
 

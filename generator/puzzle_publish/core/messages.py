@@ -113,6 +113,17 @@ def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
+def no_level(what: str, level: object, levels: Iterable[str]) -> str:
+    """The sentence about a level that a type or a book does not have.
+
+    >>> no_level("type calendar", "hrd", ["easy", "hard"])
+    'type calendar has no level "hrd"; must be easy or hard; did you mean "hard"?'
+    """
+    known = tuple(levels)
+    near = did_you_mean(level, known)
+    return f"{what} has no level {quoted(level)}; must be {listed(known)}{near}"
+
+
 def did_you_mean(word: object, allowed: Iterable[str]) -> str:
     """What to append to a message if an allowed word is similar, or "".
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from ..core.errors import CannotFill, UsageError
-from ..core.messages import did_you_mean, listed, quoted
+from ..core.messages import listed, no_level
 from ..core.puzzle import Json
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import YamlFile
@@ -93,10 +93,7 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
         UsageError: lists every fault in the changes.
     """
     if level not in kind.presets:
-        raise UsageError(
-            f"type {kind.name} has no level {quoted(level)}; must be"
-            f" {listed(kind.presets)}{did_you_mean(level, kind.presets)}"
-        )
+        raise UsageError(no_level(f"type {kind.name}", level, kind.presets))
     preset: Params = kind.presets[level]
     if not changes:
         return preset

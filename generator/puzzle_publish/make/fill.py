@@ -15,7 +15,7 @@ from ..core.errors import CannotFill, PublishError
 from ..core.jobs import job_of, read_outcome, write_request
 from ..core.journal import Journal
 from ..core.log import counting
-from ..core.messages import by_count
+from ..core.messages import by_count, capped
 from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
@@ -28,7 +28,6 @@ from .spacing import Windows
 
 # A puzzle is made again if at most this share of its clues is in other puzzles too.
 FEW = 0.15
-_NAMED = 20  # failures that a message lists; a terminal shows no more
 
 
 class ShardOutcomes(Protocol):
@@ -367,7 +366,7 @@ class _Filling:
             )
         problems = [p for p in (history.failure() for history in asked) if p]
         if problems:
-            raise CannotFill(_shortened(problems))
+            raise CannotFill(capped(problems))
 
     def _tally(self) -> Tally:
         verdicts: Counter[str] = Counter()
@@ -396,9 +395,3 @@ def _payload(history: _History) -> tuple[Key, Json]:
         "request": write_request(history.asked or history.request),
         "first_attempt": history.first_attempt,
     }
-
-
-def _shortened(problems: list[str]) -> Iterator[str]:
-    yield from problems[:_NAMED]
-    if len(problems) > _NAMED:
-        yield f"and {len(problems) - _NAMED} more"

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError
-from ..core.messages import quoted
+from ..core.messages import listed, quoted
 from .coverage import coverage
 from .fontfiles import Face, faces_of, sha256
 
@@ -133,14 +133,13 @@ def check_coverage(fonts: FontSet, texts: Iterable[tuple[str, str]]) -> None:
 
 
 def named_characters(characters: Collection[str]) -> str:
-    """Return characters with their code points, at most five, "" for none.
+    """Return characters with their code points, "" for none.
 
     >>> named_characters("é☃")
-    '"é" (U+00E9), "☃" (U+2603)'
+    '"é" (U+00E9) and "☃" (U+2603)'
     """
     named = [f"{quoted(ch)} (U+{ord(ch):04X})" for ch in sorted(characters)]
-    more = f" and {len(named) - 5} more" if len(named) > 5 else ""
-    return ", ".join(named[:5]) + more
+    return listed(named, last="and") if named else ""
 
 
 def _lost(wanted: set[str], faces: Iterable[Face]) -> set[str]:

@@ -8,7 +8,7 @@ import datetime
 from collections.abc import Mapping
 
 from ..core.errors import UsageError
-from ..core.messages import quoted
+from ..core.messages import no_level, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .contract import DatedPages, PuzzleType
 from .proof import prove
@@ -60,7 +60,7 @@ _ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer
 def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     givens, level = entry["givens"], entry["level"]
     if entry["type"] != kind.name or level not in kind.levels:
-        return [f"type {kind.name} has no level {quoted(level)}"]
+        return [no_level(f"type {kind.name}", level, kind.levels)]
     problems = []
     report = prove(kind, givens, entry["answer"], kind.fairness_of(level))
     if report.verdict is not Verdict.OK:

@@ -49,6 +49,8 @@ _FILES = {
     CHINESE: ("zh-idioms", "zh-everyday", "zh-verse"),
 }
 _AUTO = {"zh": (CHINESE,)}
+# What the name of a list of ours ends with if it has marks, which change its content.
+_MARKED = "-marked"
 # By the frequencies of `english`.
 _SIZES = {2: 10, 1: 20}
 
@@ -122,16 +124,9 @@ def own_lists(
     if isinstance(values, Mapping):
         return OwnLists()
     names = _named(values, book.language, with_clues=with_clues)
-    found = [
-        part.read() if name not in LISTS and not is_wordnet(part) else None
-        for name, part in zip(names, _parts(names, book), strict=True)
-    ]
+    parts = _parts(names, book)
+    found = [part.read() if part.is_own else None for part in parts]
     return OwnLists(found[0], tuple(filter(None, found[1:])))
-
-
-def is_wordnet(part: "_Part") -> bool:
-    """Return whether a list is WordNet's, wherever its folder is."""
-    return bool(part.origin["name"] == WORDNET)
 
 
 def refer_clues(
@@ -182,15 +177,15 @@ def _named(
 
 
 def _marked(part: "_Part", marks: Marks) -> "_Part":
-    """A list with marks; one that ships gets another name, as its content differs."""
+    """A list with marks; one of ours gets another name, as its content differs."""
 
     def read() -> CluedList:
         found = part.read()
-        name = f"{found.name}-marked" if found.name in LISTS else found.name
+        name = found.name if part.is_own else found.name + _MARKED
         entries = tuple(_with_marks(entry, marks) for entry in found.entries)
         return replace(found, name=name, entries=entries)
 
-    return _Part({"list": part.origin, "marks": list(marks)}, read)
+    return part._replace(origin={"list": part.origin, "marks": list(marks)}, read=read)
 
 
 def _with_marks(entry: Clued, marks: Marks) -> Clued:
@@ -219,7 +214,8 @@ def attribution_of(reference: Mapping[str, Json]) -> str:
     'Some clues are definitions of Word'
     """
     name, _ = store.digest_of(reference)
-    return ATTRIBUTION if WORDNET in name.split("+") else ""
+    lists = [one.removesuffix(_MARKED) for one in name.split("+")]
+    return ATTRIBUTION if WORDNET in lists else ""
 
 
 @functools.lru_cache(maxsize=4)
@@ -248,10 +244,12 @@ class _Part(NamedTuple):
     Attributes:
         origin: all that its content depends on, and its name.
         read: returns it.
+        is_own: whether it is the author's.
     """
 
     origin: Json
     read: Callable[[], CluedList]
+    is_own: bool = False
 
 
 def _stored(parts: Sequence[_Part]) -> dict[str, str]:
@@ -364,7 +362,18 @@ def _part(value: str, book: BookContext) -> _Part:
     if path.is_dir():
         return _wordnet(path, book, shown)
     found = read_clued(path, shown=shown, measure=best_measure())
-    return _read(tasteful(found, book.taste, own=True))
+    found = replace(found, name=_own_name(found.name))
+    return _read(tasteful(found, book.taste, own=True))._replace(is_own=True)
+
+
+def _own_name(name: str) -> str:
+    """The name of an author's list, which must not look like joined lists or WordNet.
+
+    >>> _own_name("a+b"), _own_name("wordnet"), _own_name("english-clues")
+    ('a-b', 'wordnet-own', 'english-clues')
+    """
+    name = name.replace("+", "-")
+    return f"{name}-own" if name.removesuffix(_MARKED) == WORDNET else name
 
 
 @functools.lru_cache(maxsize=8)

@@ -15,7 +15,7 @@ from ..core.values import Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
 from .list_file import ListFile, read_list
-from .reading import fits_cells, has_hanzi_only
+from .reading import check_printable, fits_cells, has_hanzi_only
 from .row_parser import Row, rows_of
 from .taste import judge_of
 
@@ -96,7 +96,8 @@ def check_list(source: str | Path, taste: Taste) -> Checked:
     """What is wrong with a list, in the order of its lines.
 
     Raises:
-        UsageError: the file cannot be read, or its format is invalid.
+        UsageError: the file cannot be read, its format is invalid, or it has characters
+            that cannot be printed.
     """
     file = read_list(source)
     entries = [_word_of(row) for row in _rows(file)]
@@ -121,6 +122,9 @@ def check_list(source: str | Path, taste: Taste) -> Checked:
 def _rows(file: ListFile) -> Sequence[Row]:
     faults = file.faults()
     rows = list(rows_of(file, faults))
+    for row in rows:
+        for column, text in row.cells.values():
+            check_printable(text, row.line, column, faults)
     faults.refuse()
     return rows
 

@@ -23,7 +23,6 @@ MOST_WORDS = 500_000
 MOST_LETTERS = 64
 MOST_READING = 400
 MOST_NOTE = 1_000
-_SHOWN = 3
 _ZERO = "〇"  # a number to Unicode, a character to readers of Chinese
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]")
 _UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
@@ -237,6 +236,4 @@ def _counted(number: int) -> str:
 
 
 def _named(left: list[Left]) -> str:
-    first = ", ".join(f"{quoted(word)} in line {line}" for word, line in left[:_SHOWN])
-    more = len(left) - _SHOWN
-    return f"{first} and {more:,} more" if more > 0 else first
+    return listed((f"{quoted(word)} in line {n}" for word, n in left), last="and")

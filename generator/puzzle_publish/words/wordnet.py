@@ -29,6 +29,7 @@ from .clued import Clued, CluedList, answer_form, clued_of
 from .commonness import Commonness
 from .inflections import TAG, Exceptions, Form, forms, read_exceptions
 from .reading import fits_cells
+from .sources import DATA
 from .taste import Judge, judge_of, lists_digest
 from .wordnet_glosses import definitions, without_examples
 from .wordnet_grammar import PART_OF_DIGIT, PARTS, Grammar, counted
@@ -43,6 +44,8 @@ DEBIAN = Path("/usr/share/wordnet")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
 EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
+# Our own files that decide which clues are kept, and how they are spelt.
+_OURS = ("english.tsv", "irregular-en.txt", "spelling-en.txt")
 LICENCE = "WordNet 3.0 licence"
 # The licence requires its notice and statements, the disclaimer included, on all copies
 # and modifications of the database; clues are both. Its own wording starts with the
@@ -101,7 +104,7 @@ def origin(
     shown: str | None = None,
     taste: Taste = USUAL,
 ) -> dict[str, Json]:
-    """All that the list of `wordnet` depends on.
+    """All that the list of `wordnet`, in either spelling, depends on.
 
     Args:
         folder: WordNet's dict.
@@ -121,6 +124,7 @@ def origin(
         "format": _FORMAT,
         "files": {name: _digest(folder / name) for name in every},
         "forms": {path.name: _digest(path) for path in scowl.files(words)},
+        "ours": {name: _digest(DATA / name) for name in _OURS},
         "scores": measure.source if measure else "",
         "taste": [taste.level, *taste.block, "", *taste.allow, lists_digest()],
     }

@@ -56,20 +56,18 @@ def read_sheet(raw: bytes, shown: str) -> Sheet:
         UsageError: it is not a workbook that can be read, or has cells that mean no
             word and no clue.
     """
-    with _opened(raw, shown) as archive:
+    with _opened(raw, shown) as archive, warnings.catch_warnings():
         _check_kind(archive, shown)
-    try:
-        with warnings.catch_warnings():
-            # openpyxl warns about what it ignores: styles, validation, pictures.
-            warnings.simplefilter("ignore")
-            return _sheet(raw, shown)
-    except UsageError:
-        raise
-    except Exception as error:  # openpyxl raises whatever a damaged part leads to
-        reason = one_line(f"{type(error).__name__}: {error}")[:100]
-        raise UsageError(
-            f"{shown}: this workbook is damaged ({reason}); open it, and {SAVE}"
-        ) from None
+        # openpyxl warns about what it ignores: styles, validation, pictures.
+        warnings.simplefilter("ignore")
+        try:
+            return _sheet(raw, archive, shown)
+        except UsageError:
+            raise
+        except Exception as error:  # openpyxl raises whatever a damaged part leads to
+            _refuse(
+                shown, f"workbook is damaged ({_reason(error)}); open it, and {SAVE}"
+            )
 
 
 def _opened(raw: bytes, shown: str) -> zipfile.ZipFile:
@@ -79,12 +77,20 @@ def _opened(raw: bytes, shown: str) -> zipfile.ZipFile:
         _refuse(shown, f"is an old workbook (.xls); {SAVE}")
     try:
         return zipfile.ZipFile(io.BytesIO(raw))
-    except (zipfile.BadZipFile, ValueError, NotImplementedError):
-        _refuse(shown, "is a damaged workbook or archive")
+    except (
+        zipfile.BadZipFile,
+        ValueError,  # a name that is not UTF-8; in old Pythons, a negative place too
+        NotImplementedError,  # a later version of the format than Python reads
+    ) as error:
+        _refuse(shown, f"is a damaged workbook or archive ({_reason(error)})")
 
 
 def _refuse(shown: str, what: str) -> NoReturn:
     raise UsageError(f"{shown}: this {what}")
+
+
+def _reason(error: Exception) -> str:
+    return one_line(f"{type(error).__name__}: {error}")[:100]
 
 
 def _check_kind(archive: zipfile.ZipFile, shown: str) -> None:
@@ -114,14 +120,11 @@ def _check_kind(archive: zipfile.ZipFile, shown: str) -> None:
             _check_xml(_content(archive, part, shown), shown)
 
 
-def _content(
-    archive: zipfile.ZipFile, part: zipfile.ZipInfo | str, shown: str
-) -> bytes:
+def _content(archive: zipfile.ZipFile, part: zipfile.ZipInfo, shown: str) -> bytes:
     try:
         return archive.read(part)
     except Exception as error:  # each method of compression raises its own
-        reason = one_line(f"{type(error).__name__}: {error}")[:100]
-        _refuse(shown, f"is a damaged workbook ({reason})")
+        _refuse(shown, f"is a damaged workbook ({_reason(error)})")
 
 
 def _check_xml(content: bytes, shown: str) -> None:
@@ -131,12 +134,14 @@ def _check_xml(content: bytes, shown: str) -> None:
         _refuse(shown, f"is a workbook with macros (.xlsm); {SAVE}, without them")
 
 
-def _sheet(raw: bytes, shown: str) -> Sheet:
+def _sheet(raw: bytes, archive: zipfile.ZipFile, shown: str) -> Sheet:
     book = _book(raw, is_stored=True)
-    seen = [one for one in book.worksheets if one.sheet_state == "visible"]
-    if not seen:
+    states = [one.sheet_state for one in book.worksheets]
+    if "visible" not in states:
         _refuse(shown, f"workbook has no visible sheet that can be read; {SAVE}")
-    chosen, title = seen[0], one_line(str(seen[0].title))
+    place = states.index("visible")
+    chosen = book.worksheets[place]
+    title = one_line(str(chosen.title))
     if len(book.sheetnames) > 1:
         others = [one for one in book.sheetnames if one != chosen.title]
         MESSAGES.info(
@@ -146,15 +151,14 @@ def _sheet(raw: bytes, shown: str) -> Sheet:
             listed(map(quoted, others), last="and"),
         )
     faults = SheetFaults(shown, title)
-    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-        xml = archive.read(_path_of(chosen))
+    xml = archive.read(_path_of(chosen))
     _refuse_merged(xml, faults)
     faults.refuse()
     hidden = {int(found) for found in _HIDDEN_ROW.findall(xml)}
-    typed = _values(_book(raw, is_stored=False), title) if _FORMULA.search(xml) else ()
+    typed = _values(_book(raw, is_stored=False), place) if _FORMULA.search(xml) else ()
     rows = []
     left = 0
-    for number, cells in _rows(_values(book, title), typed, faults):
+    for number, cells in _rows(_values(book, place), typed, faults):
         if number in hidden:
             left += 1
         else:
@@ -184,9 +188,9 @@ def _path_of(sheet: Any) -> str:
     return path.lstrip("/")
 
 
-def _values(book: "Workbook", title: str) -> Iterator[tuple[Any, ...]]:
+def _values(book: "Workbook", place: int) -> Iterator[tuple[Any, ...]]:
     """The rows of a sheet, empty ones too, as values."""
-    sheet: Any = next(one for one in book.worksheets if one_line(one.title) == title)
+    sheet: Any = book.worksheets[place]
     # Declared sizes may be wrong, and openpyxl would fill rows up to them.
     sheet.reset_dimensions()
     for number, row in enumerate(

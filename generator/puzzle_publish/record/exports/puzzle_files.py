@@ -16,7 +16,7 @@ from ...core.entries import Entry
 from ...core.errors import PublishError, UsageError, VerificationError
 from ...core.languages import language
 from ...core.log import progress
-from ...core.messages import capped, quoted
+from ...core.messages import capped, no_level, quoted
 from ...core.svg import svg
 from ...types.contract import InterchangeFiles, PuzzleType
 from ...types.looks import looks_of
@@ -103,10 +103,8 @@ def _require_known(kind: PuzzleType, entry: Entry) -> None:
             f" {kind.name}; this program has {kind.version}"
         )
     if entry["level"] not in kind.levels:
-        raise VerificationError(
-            f"puzzle {entry['number']}: type {kind.name} has no level"
-            f" {quoted(entry['level'])}"
-        )
+        what = f"puzzle {entry['number']}: type {kind.name}"
+        raise VerificationError(no_level(what, entry["level"], kind.levels))
 
 
 def _pictures(design: Design) -> Maker:

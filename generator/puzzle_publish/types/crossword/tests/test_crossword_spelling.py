@@ -5,16 +5,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from installed import NEEDS_WORDNET
 
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words.spelling import SPELLINGS, other_spellings
-from puzzle_publish.words.wordnet import is_installed
-
-IF_INSTALLED = pytest.mark.skipif(
-    not is_installed(), reason="wordnet-base is not installed"
-)
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
@@ -22,8 +18,8 @@ IF_INSTALLED = pytest.mark.skipif(
     ("words", "number"),
     [
         ("auto", 3),
-        pytest.param("installed", 40, marks=(pytest.mark.soak, IF_INSTALLED)),
-        pytest.param("wordnet", 40, marks=(pytest.mark.soak, IF_INSTALLED)),
+        pytest.param("installed", 40, marks=(pytest.mark.soak, NEEDS_WORDNET)),
+        pytest.param("wordnet", 40, marks=(pytest.mark.soak, NEEDS_WORDNET)),
     ],
 )
 def test_no_answer_and_no_clue_has_the_other_spelling(words, number, spelling):
