@@ -146,7 +146,7 @@ def test_a_sense_that_points_to_a_slur_is_left_out_at_every_level(folder):
 
 
 def test_the_kinds_of_a_concept_are_left_out_with_it(folder, monkeypatch):
-    judge = replace(judge_of(Taste()), concepts={"noun tea 1": "drinks"})
+    judge = replace(judge_of(Taste()), concepts=frozenset(("noun tea 1",)))
     monkeypatch.setattr(module, "judge_of", lambda taste: judge)
     data = DATA.replace(
         "tea 0 afternoon_tea 0 000", "tea 0 afternoon_tea 0 001 @ 00000001 n 0000"

@@ -67,37 +67,12 @@ _STOP_WORDS = frozenset(
 # Parts of a phrase that other clues have too. Verbs are not among them.
 _FUNCTION_WORDS = frozenset(
     (
-        *(
-            "A",
-            "AN",
-            "THE",
-            "AND",
-            "OR",
-            "BUT",
-            "NOR",
-            "IF",
-            "AS",
-            "SO",
-            "THAN",
-            "THAT",
-        ),
-        *("AT", "BY", "FOR", "FROM", "IN", "INTO", "OF", "OFF", "ON", "OUT", "OVER"),
-        *(
-            "TO",
-            "UP",
-            "UPON",
-            "WITH",
-            "ALL",
-            "ANY",
-            "NO",
-            "NOT",
-            "SOME",
-            "MORE",
-            "MOST",
-        ),
-        *("I", "ME", "MY", "HE", "HIM", "HIS", "SHE", "HER", "IT", "ITS", "WE", "US"),
-        *("OUR", "YOU", "THEY", "THEM", "THEIR", "THEN", "THIS", "WHO", "WHEN", "ONE"),
-        *("IS", "AM", "BE", "ONES"),
+        *("A", "AN", "THE", "AND", "OR", "BUT", "NOR", "IF", "AS", "SO", "THAN"),
+        *("THAT", "AT", "BY", "FOR", "FROM", "IN", "INTO", "OF", "OFF", "ON", "OUT"),
+        *("OVER", "TO", "UP", "UPON", "WITH", "ALL", "ANY", "NO", "NOT", "SOME"),
+        *("MORE", "MOST", "I", "ME", "MY", "HE", "HIM", "HIS", "SHE", "HER", "IT"),
+        *("ITS", "WE", "US", "OUR", "YOU", "THEY", "THEM", "THEIR", "THEN", "THIS"),
+        *("WHO", "WHEN", "ONE", "IS", "AM", "BE", "ONES"),
     )
 )
 

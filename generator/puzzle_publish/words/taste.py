@@ -71,7 +71,7 @@ def categories() -> tuple[Category, ...]:
 
 @functools.cache
 def lists_digest() -> str:
-    """A digest of the lists, for what is kept on the disk of their judgement."""
+    """The digest of the lists, on which cached lists of words depend."""
     content = "\0".join(repr(category) for category in categories())
     return hashlib.sha256(content.encode("utf-8")).hexdigest()
 
@@ -220,14 +220,14 @@ class Judge:
         answers: what no answer may have.
         clues: what no clue may have.
         glosses: what no entry of a dictionary may have.
-        concepts: "lemma number" of WordNet's nouns -> category.
+        concepts: the senses of WordNet whose kinds are left out, "noun torture 2".
         harmless: letters of phrases that are allowed.
     """
 
     answers: _Matcher
     clues: _Matcher
     glosses: _Matcher
-    concepts: Mapping[str, str]
+    concepts: frozenset[str]
     harmless: frozenset[str]
 
     def word(self, word: str, shown: str = "") -> str:
@@ -274,7 +274,7 @@ class Judge:
 def judge_of(taste: Taste) -> Judge:
     """The judge of a taste."""
     matchers = {name: _Matcher() for name in ("answers", "clues", "glosses")}
-    concepts: dict[str, str] = {}
+    concepts = set[str]()
     harmless = set(taste.allow)
     for category in categories():
         if category.name == INNOCENT:
@@ -284,14 +284,14 @@ def judge_of(taste: Taste) -> Judge:
         for section, entries in category.entries.items():
             for kind in _SECTIONS[section]:
                 if kind == "concepts":
-                    concepts.update(dict.fromkeys(entries, category.name))
+                    concepts.update(entries)
                     continue
                 for entry in entries:
                     matchers[kind].add(entry, category.name)
     for word in taste.block:
         for kind in ("answers", "clues"):
             matchers[kind].add_joined(word, OWN)
-    return Judge(**matchers, concepts=concepts, harmless=frozenset(harmless))
+    return Judge(**matchers, concepts=frozenset(concepts), harmless=frozenset(harmless))
 
 
 @functools.cache

@@ -34,7 +34,7 @@ from .taste import Judge, judge_of, lists_digest
 from .wordnet_glosses import definitions, without_examples
 from .wordnet_grammar import PART_OF_DIGIT, PARTS, Grammar, counted
 from .wordnet_heads import of_form, of_lemma
-from .wordnet_senses import spellings_of, unfit_senses
+from .wordnet_senses import lines, spellings_of, unfit_senses
 
 NAME = "wordnet"
 USUAL = Taste()
@@ -214,10 +214,8 @@ class _Source:
         """
         synsets = dict(self._synsets(part))
         exceptions = self.grammar.exceptions[part]
-        for line in _lines(self.folder / f"index.{part}"):
+        for line in lines(self.folder / f"index.{part}"):
             count(len(line) + 1)
-            if line.startswith(" "):
-                continue  # the licence
             fields = line.split()
             lemma, senses = fields[0], int(fields[2])
             shown = lemma.replace("_", " ")
@@ -274,9 +272,7 @@ class _Source:
     ) -> Iterator[tuple[str, tuple[frozenset[str], Sequence[str]]]]:
         """Yield each synset's offset, its lemmas as spelt, and its definitions."""
         unfit = unfit_senses(self.folder, part, self.judge)
-        for line in _lines(self.folder / f"data.{part}"):
-            if line.startswith(" "):
-                continue
+        for line in lines(self.folder / f"data.{part}"):
             head, _, gloss = line.partition(" | ")
             fields = head.split(" ")
             found: list[str] = []
@@ -304,14 +300,16 @@ def _source(folder: Path, words: Path, judge: Judge) -> _Source:
     measure = commonness.best_measure(words) or counts
     sizes = scowl.sizes(words)
     lemmas = {part: _lemmas(folder / f"index.{part}") for part in PARTS}
-    exceptions = {p: read_exceptions(_text(folder / f"{p}.exc")) for p in PARTS}
+    exceptions = {
+        p: read_exceptions((folder / f"{p}.exc").read_text("utf-8")) for p in PARTS
+    }
     grammar = Grammar(counted(lemmas, examples), sizes, exceptions)
     return _Source(folder, sizes, measure, counts, judge, grammar)
 
 
 def _examples(path: Path) -> Iterator[tuple[str, str, int]]:
     """Yield lemma, part of speech and count of each sense that the corpus has."""
-    for line in _lines(path):
+    for line in lines(path):
         key, _, count = line.split()
         lemma, _, sense = key.partition("%")
         yield lemma, PART_OF_DIGIT[sense[0]], int(count)
@@ -319,24 +317,14 @@ def _examples(path: Path) -> Iterator[tuple[str, str, int]]:
 
 def _lemmas(path: Path) -> Iterator[str]:
     """Yield the lemmas of an index, but no phrases."""
-    for line in _lines(path):
+    for line in lines(path):
         lemma = line.partition(" ")[0]
-        if lemma and "_" not in lemma:
+        if "_" not in lemma:
             yield lemma
 
 
 def _tagged(tags: tuple[str, ...], form: Form) -> tuple[str, ...]:
     return tuple(sorted((*tags, f"{TAG}{form.kind}")))
-
-
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
-
-
-def _lines(path: Path) -> Iterator[str]:
-    with path.open(encoding="utf-8") as stream:
-        for line in stream:
-            yield line.rstrip("\n")
 
 
 def _is_answer(lemma: str, word: str) -> bool:
@@ -350,8 +338,5 @@ def _is_answer(lemma: str, word: str) -> bool:
 
 
 def _is_clean(clue: str, shown: str) -> bool:
-    return _has_length(clue) and not leaks(clue, answer_form(shown), shown)
-
-
-def _has_length(clue: str) -> bool:
-    return LEAST_CLUE < len(clue) <= MOST_CLUE
+    has_length = LEAST_CLUE < len(clue) <= MOST_CLUE
+    return has_length and not leaks(clue, answer_form(shown), shown)

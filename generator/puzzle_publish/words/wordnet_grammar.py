@@ -37,28 +37,10 @@ PARTICLES = frozenset(
 ARTICLES = frozenset(("a", "an", "the"))
 DETERMINERS = ARTICLES | frozenset(
     (
-        *(
-            "another",
-            "any",
-            "each",
-            "every",
-            "his",
-            "its",
-            "one\u2019s",
-            "oneself",
-            "some",
-        ),
-        *(
-            "someone",
-            "someone\u2019s",
-            "something",
-            "that",
-            "their",
-            "these",
-            "this",
-            "those",
-        ),
-        *("anything", "it", "them", "him", "all", "no", "more", "less", "both"),
+        *("another", "any", "each", "every", "his", "its", "one\u2019s", "oneself"),
+        *("some", "someone", "someone\u2019s", "something", "that", "their", "these"),
+        *("this", "those", "anything", "it", "them", "him", "all", "no", "more"),
+        *("less", "both"),
     )
 )
 RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where", "when"))
@@ -86,21 +68,9 @@ _THIRDS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 # Their past forms are the verb itself.
 _UNCHANGED = frozenset(
     (
-        *(
-            "bet",
-            "burst",
-            "cast",
-            "cost",
-            "cut",
-            "hit",
-            "hurt",
-            "let",
-            "put",
-            "quit",
-            "rid",
-        ),
-        *("set", "shed", "shut", "slit", "split", "spread", "thrust", "upset", "read"),
-        *("outbid", "bid", "shred", "wed", "recast", "reset"),
+        *("bet", "burst", "cast", "cost", "cut", "hit", "hurt", "let", "put", "quit"),
+        *("rid", "set", "shed", "shut", "slit", "split", "spread", "thrust", "upset"),
+        *("read", "outbid", "bid", "shred", "wed", "recast", "reset"),
     )
 )
 _SAME_PARTICIPLE = frozenset(("become", "come", "overcome", "run", "overrun"))
@@ -108,68 +78,15 @@ _TWO_PASTS = frozenset(("hang", "lie"))  # with different meanings
 # Nouns of which a plural reads badly.
 _MASS = frozenset(
     (
-        *(
-            "advice",
-            "air",
-            "behavior",
-            "clothing",
-            "condition",
-            "equipment",
-            "fact",
-            "food",
-        ),
-        *(
-            "furniture",
-            "information",
-            "knowledge",
-            "manner",
-            "money",
-            "music",
-            "property",
-        ),
-        *(
-            "quality",
-            "state",
-            "trait",
-            "water",
-            "work",
-            "extent",
-            "feeling",
-            "use",
-            "way",
-        ),
-        *(
-            "ability",
-            "absence",
-            "lack",
-            "capacity",
-            "capability",
-            "disposition",
-            "being",
-        ),
-        *("emotion", "rest", "whole", "ease", "care", "time", "form", "power", "skill"),
-        *(
-            "ice",
-            "status",
-            "flesh",
-            "freedom",
-            "recompense",
-            "wrongdoing",
-            "meat",
-            "wood",
-            "process",
-        ),
-        *(
-            "education",
-            "name",
-            "term",
-            "word",
-            "sum",
-            "period",
-            "system",
-            "theory",
-            "branch",
-        ),
+        *("advice", "air", "behavior", "clothing", "condition", "equipment", "fact"),
+        *("food", "furniture", "information", "knowledge", "manner", "money", "music"),
+        *("property", "quality", "state", "trait", "water", "work", "extent"),
+        *("feeling", "use", "way", "ability", "absence", "lack", "capacity"),
+        *("capability", "disposition", "being", "emotion", "rest", "whole", "ease"),
+        *("care", "time", "form", "power", "skill", "ice", "status", "flesh"),
+        *("freedom", "recompense", "wrongdoing", "meat", "wood", "process"),
+        *("education", "name", "term", "word", "sum", "period", "system", "theory"),
+        *("branch",),
     )
 )
 _NO_PLURAL = ("ness", "dom", "hood", "ism")

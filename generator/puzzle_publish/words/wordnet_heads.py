@@ -32,47 +32,16 @@ _PRONOUNS = (*_PEOPLE, "something", "anything")
 # Definitions of a plural whose "the" may go.
 _COUNTED = frozenset(
     (
-        *(
-            "act",
-            "action",
-            "activity",
-            "amount",
-            "area",
-            "event",
-            "line",
-            "part",
-            "place",
-        ),
-        *("person", "point", "position", "sound", "space", "spot", "surface"),
+        *("act", "action", "activity", "amount", "area", "event", "line", "part"),
+        *("place", "person", "point", "position", "sound", "space", "spot", "surface"),
     )
 )
 # What refers to a single head, or is of it.
 _OF_ONE = frozenset(
     (
-        *(
-            "its",
-            "it",
-            "itself",
-            "his",
-            "her",
-            "him",
-            "he",
-            "she",
-            "himself",
-            "herself",
-        ),
-        *(
-            "is",
-            "was",
-            "has",
-            "does",
-            "each",
-            "single",
-            "one",
-            "every",
-            "another",
-            "only",
-        ),
+        *("its", "it", "itself", "his", "her", "him", "he", "she", "himself"),
+        *("herself", "is", "was", "has", "does", "each", "single", "one", "every"),
+        *("another", "only"),
     )
 )
 _FINITE = frozenset(("is", "are", "was", "were", "has", "have"))
@@ -251,10 +220,9 @@ def _is_head(word: str, grammar: Grammar) -> bool:
 
 def _ends_phrase(words: Words, at: int, start: int, grammar: Grammar) -> bool:
     word = words[at]
-    if word == _COMMA:
-        return _has_noun(words, at, start, grammar)
-    if word in AND_OR:
-        return _has_noun(words, at, start, grammar)
+    if word == _COMMA or word in AND_OR:
+        # After "large, …" and "large or …" the phrase goes on.
+        return at > start and not grammar.is_mostly(words[at - 1], ADJECTIVE)
     if word in _PRONOUNS:
         return at > start
     if word in PREPOSITIONS or word in RELATIVES or word in DETERMINERS:
@@ -273,11 +241,6 @@ def _is_last(words: Words, at: int, grammar: Grammar) -> bool:
     after = words[at + 1] if at + 1 < len(words) else ""
     ends = not after or after in PREPOSITIONS or after in RELATIVES
     return ends or _is_participle(after, grammar)
-
-
-def _has_noun(words: Words, at: int, start: int, grammar: Grammar) -> bool:
-    """Return whether the word before a comma, "and" or "or" is a noun for certain."""
-    return at > start and not grammar.is_mostly(words[at - 1], ADJECTIVE)
 
 
 def _is_participle(word: str, grammar: Grammar) -> bool:
@@ -330,12 +293,10 @@ def _is_of_head(words: Words, start: int, at: int, grammar: Grammar) -> bool:
 def _verb(words: Words, kind: str, grammar: Grammar) -> Words | None:
     """A definition of a verb, in a form."""
     first = _first_verb(words, grammar)
-    if first is None:
+    joined = None if first is None else _joined_verbs(words, first, grammar)
+    if first is None or joined is None:
         return None
     found = [*words]
-    joined = _joined_verbs(words, first, grammar)
-    if joined is None:
-        return None
     for at in (first, *joined):
         found[at] = grammar.verb(words[at], kind)
         if not found[at]:
@@ -344,13 +305,9 @@ def _verb(words: Words, kind: str, grammar: Grammar) -> Words | None:
 
 
 def _first_verb(words: Words, grammar: Grammar) -> int | None:
-    at = 0
-    if (
-        words[0].endswith("ly")
-        and len(words) > 1
-        and grammar.is_surely(words[0], ADVERB)
-    ):
-        at = 1
+    """The place of the verb that a definition begins with, perhaps after an adverb."""
+    is_adverb = words[0].endswith("ly") and grammar.is_surely(words[0], ADVERB)
+    at = int(is_adverb and len(words) > 1)
     word = words[at]
     usual = grammar.can_be(word, VERB) and not grammar.is_surely(word, ADJECTIVE)
     if word == "be" and FUNCTION_WORDS.issuperset(words[at + 1 :]):

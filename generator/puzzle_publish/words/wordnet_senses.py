@@ -77,8 +77,13 @@ def _pointers(fields: Sequence[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def _heads(path: Path) -> Iterator[str]:
-    """Yield the lines of a file up to their glosses, without the licence."""
+    """Yield the lines of a file up to their glosses."""
+    return (line.partition(" | ")[0] for line in lines(path))
+
+
+def lines(path: Path) -> Iterator[str]:
+    """Yield the lines of one of WordNet's files, without the licence."""
     with path.open(encoding="utf-8") as stream:
         for line in stream:
             if not line.startswith(" "):
-                yield line.rstrip("\n").partition(" | ")[0]
+                yield line.rstrip("\n")
