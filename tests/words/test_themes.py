@@ -175,6 +175,19 @@ def test_the_starter_list_has_three_thousand_words_of_three_to_eight_letters():
     assert len(words) == 4_398
 
 
+def test_a_pay_off_against_the_taste_is_left_out(tmp_path, said):
+    (tmp_path / "sea.yaml").write_text(MINE, encoding="utf-8")
+    blocking = BookContext(tmp_path, taste=Taste(block=("REDSEA", "ONION")))
+
+    (sea,) = store.load_themes(store.refer_themes("sea.yaml", blocking)).entries
+    (kitchen,) = store.load_themes(store.refer_themes("kitchen", blocking)).entries
+
+    assert sea.payoffs == ()
+    assert said.messages == ["sea.yaml: left out the pay-offs against the taste family"]
+    assert "ONION" in {one.letters for one in shipped_theme("kitchen").payoffs}
+    assert "ONION" not in {one.letters for one in kitchen.payoffs}
+
+
 def test_a_book_that_blocks_a_word_has_themes_without_it():
     blocking = BookContext(Path(), taste=Taste(block=("APRON",)))
     reference = store.refer_themes(["kitchen", "garden"], blocking)

@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,17 +23,18 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.user_text import is_name
 from ..core.reading.yaml_file import NoPath, inside
 from ..core.resources import cache
-from ..core.values import BookContext
+from ..core.values import BookContext, Taste
 from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
 from .sources import SOURCES, THEMES, named, source_of
 from .spelling import SPELLINGS, US, spelt, spelt_theme
+from .taste import judge_of
 from .tasteful import tasteful
 
 if TYPE_CHECKING:
-    from .themes import Theme, ThemeSet
+    from .themes import Payoff, Theme, ThemeSet
 
 AUTO = "auto"
 _LISTS = (AUTO, *SOURCES)
@@ -162,6 +164,7 @@ def _theme(value: str, book: BookContext) -> "Theme":
     """A shipped theme or one in a file, without what is against the book's taste."""
     from .themes import read_theme, shipped_theme
 
+    shown = value
     if value in THEMES:
         theme = spelt_theme(shipped_theme(value), book.spelling)
     else:
@@ -169,9 +172,27 @@ def _theme(value: str, book: BookContext) -> "Theme":
         if path.is_dir():
             raise UsageError(f"{shown}: this is a folder; name a theme or its file")
         theme = read_theme(path, shown=shown)
+    own = value not in THEMES
     whole = theme.lexicon
-    left = tasteful(whole, book.taste, ships=value in THEMES, own=value not in THEMES)
-    return theme if left is whole else theme.of_these(left.words)
+    left = tasteful(whole, book.taste, ships=not own, own=own)
+    if left is not whole:
+        theme = theme.of_these(left.words)
+    payoffs = _payoffs(theme, book.taste) if own or book.taste.block else theme.payoffs
+    if own and payoffs != theme.payoffs:
+        MESSAGES.warning(
+            "%s: left out the pay-offs against the taste %s", shown, book.taste.level
+        )
+    return theme if payoffs == theme.payoffs else replace(theme, payoffs=payoffs)
+
+
+def _payoffs(theme: "Theme", taste: Taste) -> "tuple[Payoff, ...]":
+    """The pay-offs of a theme that are not against a taste."""
+    judge = judge_of(taste)
+    return tuple(
+        one
+        for one in theme.payoffs
+        if not judge.word(one.cells, one.letters) and not judge.clue(one.lead)
+    )
 
 
 def load(reference: str | Mapping[str, Json]) -> Lexicon:
