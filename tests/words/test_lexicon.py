@@ -15,7 +15,7 @@ from puzzle_publish.words.store import load, refer
 SYLLABLE = re.compile("[a-zü]+")
 
 
-def test_the_digest_hangs_on_all_content_and_not_on_the_name():
+def test_the_digest_depends_on_all_content_but_not_on_the_name():
     one = Lexicon("one", (Entry("水落石出", 3, "shuǐ luò shí chū", "x"),), "zh")
     others = [
         replace(one, entries=(Entry("水落石出", 4, "shuǐ luò shí chū", "x"),)),

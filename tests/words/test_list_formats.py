@@ -128,9 +128,9 @@ def test_a_column_that_is_not_known_is_named_and_not_used(file, said):
     assert (entry.clue, entry.score) == ("", 70)
     there = "word, clue, clue2, frequency, score, explanation, reading and tags"
     assert said.messages == [
-        f'mine.csv:1:6: the column "definiton" is not used; there are {there};'
+        f'mine.csv:1:6: the column "definiton" is not used; the columns are {there};'
         ' did you mean "definition"?',
-        f'mine.csv:1:16: the column "chapter" is not used; there are {there}',
+        f'mine.csv:1:16: the column "chapter" is not used; the columns are {there}',
     ]
 
 
@@ -139,8 +139,8 @@ def test_a_column_that_is_named_twice_is_refused(file):
         read_clued(file("word,clue,hint\nsun,Star,It sets\n"), shown="mine.csv")
 
     assert caught.value.problems == (
-        'mine.csv:1:11: the column clue is repeated: "clue" and "hint"; call the harder'
-        " clue clue2",
+        'mine.csv:1:11: the column clue is repeated: "clue" and "hint"; call the column'
+        " of harder clues clue2",
     )
 
 

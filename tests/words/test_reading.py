@@ -218,7 +218,7 @@ def test_a_file_without_a_usable_word_says_why(tmp_path, content, message):
         (
             "w.tsv",
             "ab\t1\tx\ty\tz\n",
-            'w.tsv:1:10: 5 columns (got "z" after the last); there are word,',
+            'w.tsv:1:10: 5 columns (got "z" after the last); the columns are',
         ),
         (
             "w.tsv",

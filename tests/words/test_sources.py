@@ -121,7 +121,7 @@ def test_without_a_list_of_the_system_the_message_says_what_to_install(
         named("system")
 
 
-def test_the_real_jionlp_has_the_lists_that_we_tell_of():
+def test_the_real_jionlp_has_the_lists_that_we_describe():
     if sources.package_folder("jionlp") is None:
         pytest.skip("jionlp is not installed")
 

@@ -105,7 +105,7 @@ def faults_of(tmp_path, text):
     return [str(problem) for problem in caught.value.problems]
 
 
-def test_every_fault_of_a_theme_is_told_with_its_place(tmp_path):
+def test_every_fault_of_a_theme_is_reported_with_its_place(tmp_path):
     only = "must have letters, spaces, hyphens and apostrophes only"
     more = MINE.replace("crab, ", "crab, x1, Crab, a, 海, ").replace("red sea", "r3d")
 

@@ -30,7 +30,6 @@ MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
 
 # In place of missing or faulty values, so that the rest of a section is still checked.
 _PLACEHOLDERS = {"id": "unnamed", "type": "unknown"}
-# Set by the section itself, so not allowed in `params:`.
 
 
 def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:

@@ -51,7 +51,7 @@ NOTICE = "notice"
 
 
 def notice(text: str) -> None:
-    """Log what a user should know, and the build's report repeats, but no warning."""
+    """Log what a user should know but need not act on; the report repeats it."""
     MESSAGES.info("%s", text, extra=with_fields(NOTICE))
 
 

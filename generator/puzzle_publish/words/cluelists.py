@@ -304,7 +304,9 @@ def keep_if_possible(found: CluedList | Lexicon) -> None:
 def other_version(error: UsageError, name: str) -> str:
     """The message for a missing list that cannot be regenerated with these versions."""
     lists = "WordNet, SCOWL and publish" if WORDNET in name.split("+") else "publish"
-    return f"{error}; regenerated here, it differs: other versions of {lists}"
+    return (
+        f"{error}; regenerated here, it differs: another taste, or versions of {lists}"
+    )
 
 
 def joined(lists: Sequence[CluedList]) -> CluedList:

@@ -9,7 +9,7 @@ from ..core.reading.user_text import Faults
 
 Cell = tuple[int, str]  # its column, and its text
 
-# Names without spaces and signs, in lower case.
+# What people call each column, in lower case, without spaces and signs.
 NAMES: Mapping[str, Sequence[str]] = {
     "word": (
         *("words", "term", "terms", "keyterm", "keyword", "answer", "answers"),
@@ -39,7 +39,7 @@ CLUED = ("word", "clue", "clue2", "score", "tags")
 
 
 def column_named(text: str) -> str | None:
-    """The column that a person calls so, or None.
+    """The column that a text in a header means, or None.
 
     >>> column_named("Key term"), column_named("Clue 2"), column_named("Chapter")
     ('word', 'clue2', None)
@@ -81,7 +81,7 @@ def columns_of(line: int, cells: Sequence[Cell], faults: Faults) -> Sequence[str
             found = "word"
         if found in named:
             message = f"the column {found} is repeated: {quoted(named[found])} and"
-            also = "; call the harder clue clue2" * (found == "clue")
+            also = "; call the column of harder clues clue2" * (found == "clue")
             faults.add(line, column, f"{message} {quoted(text)}{also}")
         elif found is not None:
             named[found] = text
@@ -89,7 +89,7 @@ def columns_of(line: int, cells: Sequence[Cell], faults: Faults) -> Sequence[str
             where = f"{faults.shown}:{faults.place(line, column)}"
             near = did_you_mean(text, COLUMN_OF)
             MESSAGES.warning(
-                "%s: the column %s is not used; there are %s%s",
+                "%s: the column %s is not used; the columns are %s%s",
                 where,
                 quoted(text),
                 listed(NAMES, last="and"),

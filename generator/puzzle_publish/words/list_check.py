@@ -1,7 +1,7 @@
 """Checks a list of words and clues as an editor's assistant would, row by row.
 
 An error is what must not be printed (a clue that gives its answer away, a word against
-the taste); a note is what an editor should read once more.
+the taste); a note is what an editor should look at again.
 """
 
 import re
@@ -189,13 +189,13 @@ def _clue_findings(entry: _Word, clue: _Clue, taste: Taste) -> Iterator[Finding]
     if is_han:
         return
     if _BEGINS_MID.match(text) or _ENDS_MID.search(text):
-        yield _note(clue, "fragment", f"reads like a part of a clue: {quoted(text)}")
+        yield _note(clue, "fragment", f"reads like part of a clue: {quoted(text)}")
     if text[0].islower():
         yield _note(clue, "form", f"begins with a small letter: {quoted(text)}")
     if _STOP.search(text):
         yield _note(clue, "form", f"ends with a full stop: {quoted(text)}")
     if text.count('"') % 2 or text.count("\u201c") != text.count("\u201d"):
-        yield _note(clue, "quotes", f"a quotation mark is alone: {quoted(text)}")
+        yield _note(clue, "quotes", f"an unpaired quotation mark: {quoted(text)}")
 
 
 def _second_clues(entries: Sequence[_Word]) -> Iterator[Finding]:
@@ -212,7 +212,7 @@ def _second_clues(entries: Sequence[_Word]) -> Iterator[Finding]:
 
 
 def _repeated(entries: Sequence[_Word]) -> Iterator[Finding]:
-    """Yield words and clues that were there before, in the same pair."""
+    """Yield rows that repeat an earlier word and clue."""
     first: dict[tuple[str, str], int] = {}
     for entry in entries:
         for clue in entry.clues or (_Clue(entry.line, entry.column, ""),):
@@ -238,5 +238,5 @@ def _ambiguous(entries: Sequence[_Word]) -> Iterator[Finding]:
                 quoted(shown) for word, shown in same.items() if word != entry.word
             ]
             if others:
-                fitting = listed(others, last="and")
-                yield _error(clue, "ambiguous", f"the clue is also that of {fitting}")
+                message = f"the clue also fits {listed(others, last='and')}"
+                yield _error(clue, "ambiguous", message)

@@ -168,7 +168,7 @@ def _table_rows(rows: Iterator[tuple[int, Cells]], faults: Faults) -> Iterator[R
             there = listed([name or "one not used" for name in columns], last="and")
             message = (
                 f"{len(cells)} columns (got {quoted(wrong)} after the last);"
-                f" there are {there}"
+                f" the columns are {there}"
             )
             faults.add(line, column, message)
             continue

@@ -27,7 +27,7 @@ _BOTH = "both"
 _WORD = re.compile(
     r"\u201c[^\u201d]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
 )
-# Clues of words as they are spelt where the other spelling is used.
+# What the clue of an answer says that only the other country spells so.
 _THERE = {
     UK: re.compile(r"\b(?:US|USA|America|Americans?|New York)\b"),
     US: re.compile(r"\b(?:UK|Britain|British|Britons?|England|English|London)\b"),
@@ -102,8 +102,8 @@ def respelt(text: str, spelling: str) -> str:
 def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
     """A list of ours in a spelling; the same object if nothing changes.
 
-    An answer of the other spelling becomes that of this one, with its clues, but not
-    those that say that it is American or British, or that leak then.
+    An answer in the other spelling is respelt, with its clues. Clues that call it
+    American or British, or that leak once it is respelt, are left out.
 
     Args:
         found: the list.

@@ -30,7 +30,7 @@ _HISSING = ("S", "X", "Z", "CH", "SH")
 _MOST_WORDS = 5  # of a phrase in the lists
 _HEAD = 3
 _LEAST_HALF = 3  # letters of either half of a joined answer
-# Of these even a half of a joined answer is too much.
+# Categories whose words are refused even as half of a joined answer.
 _STRONG = ("obscenities", "sexual-acts", "slurs", "sex")
 _SECTIONS = {
     "words": ("answers", "clues"),
@@ -47,7 +47,7 @@ class Category:
 
     Attributes:
         name: the file's name without its suffix.
-        about: what it has, in words.
+        about: a sentence about it.
         levels: the levels of taste that leave it out.
         entries: section -> its entries as written.
     """

@@ -12,12 +12,12 @@ from .sources import source_of
 def warn_of_unused(
     param: str, lexicon: Lexicon, reason_of: Callable[[str], str]
 ) -> None:
-    """Warn of the words that have a reason not to be used, if the list is not ours.
+    """Warn of the words that no puzzle can have, if the list is the author's.
 
     Args:
         param: the param that names the list.
         lexicon: the list.
-        reason_of: the reason against a word, "" if there is none.
+        reason_of: why no puzzle can have a word, "" if one can.
     """
     if source_of(lexicon.name) is not None:
         return

@@ -1,4 +1,4 @@
-"""The definitions in WordNet's glosses, without what no clue has.
+"""The definitions in WordNet's glosses, without what no clue should have.
 
 A gloss is one or more definitions and examples: 'a beverage made by steeping tea
 leaves; "iced tea is a cooling drink"'. Remarks on usage and definitions that make

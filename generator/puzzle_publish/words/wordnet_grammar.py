@@ -65,7 +65,7 @@ _DO = {"third": "does", "past": "did", "participle": "done", "present": "doing"}
 _BEAT = {"third": "beats", "past": "beat", "participle": "beaten"}
 _OWN = {"be": _BE, "have": _HAVE, "do": _DO, "beat": {**_BEAT, "present": "beating"}}
 _THIRDS = {"is": "are", "was": "were", "has": "have", "does": "do"}
-# Their past forms are the verb itself.
+# Verbs whose past forms are the verb itself.
 _UNCHANGED = frozenset(
     (
         *("bet", "burst", "cast", "cost", "cut", "hit", "hurt", "let", "put", "quit"),
@@ -75,7 +75,7 @@ _UNCHANGED = frozenset(
 )
 _SAME_PARTICIPLE = frozenset(("become", "come", "overcome", "run", "overrun"))
 _TWO_PASTS = frozenset(("hang", "lie"))  # with different meanings
-# Nouns of which a plural reads badly.
+# Nouns whose plural reads badly.
 _MASS = frozenset(
     (
         *("advice", "air", "behavior", "clothing", "condition", "equipment", "fact"),
@@ -190,7 +190,7 @@ class Grammar:
     def base(self, third: str) -> str:
         """The verb whose third person a word is, "" if it is none.
 
-        "are", "were" and so on if it is of "be".
+        The plural for forms of "be" and "have": "are", "were".
         """
         if third in _THIRDS:
             return _THIRDS[third]

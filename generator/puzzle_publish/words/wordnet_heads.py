@@ -29,14 +29,14 @@ _TOKEN = re.compile(r"[^\s,]+|,")
 _COMMA = ","
 _PEOPLE = ("someone", "somebody")
 _PRONOUNS = (*_PEOPLE, "something", "anything")
-# Definitions of a plural whose "the" may go.
+# Nouns whose plural needs no "the": "the act of selling", "Acts of selling".
 _COUNTED = frozenset(
     (
         *("act", "action", "activity", "amount", "area", "event", "line", "part"),
         *("place", "person", "point", "position", "sound", "space", "spot", "surface"),
     )
 )
-# What refers to a single head, or is of it.
+# Words that show that a definition is of a single thing.
 _OF_ONE = frozenset(
     (
         *("its", "it", "itself", "his", "her", "him", "he", "she", "himself"),
@@ -52,7 +52,7 @@ _GRADELESS = frozenset(
         *("very", "able", "full", "first", "last", "same", "other"),
     )
 )
-# Nouns that a verb in -ing may define: "weakening by water" for DILUTION.
+# Endings of nouns that a verb in -ing may define: "weakening by water" for DILUTION.
 _OF_ACTION = ("ing", "ion", "ment", "ance", "ence", "al", "ure", "age")
 Words = list[str]
 
@@ -345,7 +345,7 @@ def _joined_verbs(words: Words, first: int, grammar: Grammar) -> list[int] | Non
 
 
 def _chain(words: Words, at: int, found: list[int], grammar: Grammar) -> int:
-    """Go on over the verbs that directly follow: "cut, tear, or break"."""
+    """Add the verbs that follow directly: "cut, tear, or break"; return their end."""
     while at + 1 < len(words) and words[at] in (*AND_OR, _COMMA):
         after = at + 1
         if words[after] in AND_OR and after + 1 < len(words):
