@@ -13,16 +13,6 @@ from puzzle_publish.words.clued import (
 )
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(text, name="mine.csv"):
-        path = tmp_path / name
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return path
-
-    return write
-
-
 def test_a_table_gives_words_with_their_clues(file):
     path = file(
         "word,clue,score,tags\n"

@@ -51,16 +51,6 @@ FILES = {
 }
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(content, name="mine.csv"):
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    return write
-
-
 @pytest.mark.parametrize("name", FILES)
 def test_every_program_s_export_gives_the_same_clues(file, name, said):
     found = read_clued(file(FILES[name], name))
