@@ -33,7 +33,8 @@ def test_a_reference_of_a_reference_is_kept_for_other_processes(mine):
     assert (cache() / "lexicons" / f"{reference['digest']}.json").exists()
 
 
-def test_those_of_our_own_list_need_no_file():
+def test_those_of_our_own_list_need_no_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     reference = refer_vocabulary(shipped(ENGLISH).reference)
 
     assert not (cache() / "lexicons" / f"{reference['digest']}.json").exists()

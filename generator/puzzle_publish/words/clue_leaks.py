@@ -7,7 +7,7 @@ leaks.
 
 import functools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from .clued import LEAK_OK, Clued, answer_form
@@ -110,6 +110,38 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     if word not in _STOP_WORDS and _is_named(word, clue_words):
         return True
     return any(_is_named(part, clue_words) for part in meant if part != word)
+
+
+def begins_alike(clue: str, word: str) -> bool:
+    """Return whether a word of the clue begins as the answer does, with prefix or not.
+
+    That is often chance. But where there are clues enough it costs little to leave out
+    those that may be of the answer's family: "silage" for SILO.
+
+    >>> begins_alike("Tower for silage", "SILO"), begins_alike("Act out", "ENACT")
+    (True, True)
+    >>> begins_alike("Not liable to error", "UNERRING"), begins_alike("Dog", "DOOR")
+    (True, False)
+    """
+    clue_words = [_form(part) for part in _WORDS.findall(clue)]
+    return any(
+        _alike(one, other)
+        for one in clue_words
+        if len(one) >= LEAST_STEM and one not in _STOP_WORDS
+        for other in {word, *_bare(word)}
+    )
+
+
+def _bare(word: str) -> Iterator[str]:
+    """Yield a word without its prefixes."""
+    for prefix in _PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= LEAST_STEM:
+            yield word.removeprefix(prefix)
+
+
+def _alike(one: str, other: str) -> bool:
+    shorter = min(len(one), len(other))
+    return _same_start(one, other) >= min(max(LEAST_STEM, shorter - 2), LEAST_INSIDE)
 
 
 def _shares_hanzi(clue: str, word: str) -> bool:
@@ -264,11 +296,16 @@ def _related(clue_word: str, word: str) -> bool:
 
 
 def _begin_alike(one: str, other: str) -> bool:
-    shorter = min(len(one), len(other))
-    same = next((k for k in range(shorter) if one[k] != other[k]), shorter)
+    shorter, same = min(len(one), len(other)), _same_start(one, other)
     return same >= SAME_START or any(
         same >= least and same >= share * shorter for least, share in SAME_PARTS
     )
+
+
+def _same_start(one: str, other: str) -> int:
+    """The number of first letters that two words share."""
+    shorter = min(len(one), len(other))
+    return next((k for k in range(shorter) if one[k] != other[k]), shorter)
 
 
 def _spellings(word: str) -> frozenset[str]:

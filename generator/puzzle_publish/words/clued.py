@@ -32,8 +32,9 @@ MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
 UNSCORED, MOST_SCORE = 50, 100
 MOST_FREQUENCY = 10**12 - 1
-# Tags of entries: readers know the word; its clue may contain the word.
-KNOWN, LEAK_OK = "known", "leak-ok"
+# Tags of entries: readers know the word; its clue may contain the word; the word is
+# more often another part of speech, as GAPE is a verb.
+KNOWN, LEAK_OK, UNUSUAL = "known", "leak-ok", "unusual"
 _PARTS = re.compile("[ \u00a0]+")
 _NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")

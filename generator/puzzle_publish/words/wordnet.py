@@ -24,14 +24,14 @@ from ..core.puzzle import Json, canonical_json, digest
 from ..core.reading.safe_read import sha256_of
 from ..core.values import Taste
 from . import commonness, scowl
-from .clue_leaks import leaks
-from .clued import Clued, CluedList, answer_form, clued_of
+from .clue_leaks import begins_alike, leaks
+from .clued import UNUSUAL, Clued, CluedList, answer_form, clued_of
 from .commonness import Commonness
 from .inflections import TAG, Exceptions, Form, forms, read_exceptions
 from .reading import fits_cells
 from .sources import DATA
 from .taste import Judge, judge_of, lists_digest
-from .wordnet_glosses import definitions, without_examples
+from .wordnet_glosses import definitions, is_stiff, without_examples
 from .wordnet_grammar import PART_OF_DIGIT, PARTS, Grammar, counted
 from .wordnet_heads import of_form, of_lemma
 from .wordnet_senses import lines, spellings_of, unfit_senses
@@ -39,7 +39,7 @@ from .wordnet_senses import lines, spellings_of, unfit_senses
 NAME = "wordnet"
 USUAL = Taste()
 _MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
-_FORMAT = 12  # increase when the list changes for the same files
+_FORMAT = 13  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
@@ -64,7 +64,7 @@ ATTRIBUTION = (
     " software, database and any associated documentation shall at all times remain"
     " with Princeton University and LICENSEE agrees to preserve same."
 )
-MOST_CLUE, LEAST_CLUE = 75, 3
+MOST_CLUE, LEAST_CLUE = 60, 3
 MOST_ANSWER = 15
 # Later senses are those that nobody thinks of.
 MOST_SENSES = 3
@@ -140,8 +140,9 @@ def read_wordnet(
 ) -> CluedList:
     """The words with printable clues, each with the clues of its first senses.
 
-    Tags are the part of speech and the number of the sense, "noun sense:1", and for
-    forms other than the lemma also the kind, "form:plural".
+    Tags are the part of speech and the number of the sense, "noun sense:1", UNUSUAL if
+    the word is more often another part of speech, and for forms other than the lemma
+    also the kind, "form:plural".
     """
     _require_files(folder)
     try:
@@ -228,8 +229,9 @@ class _Source:
                 for offset in fields[-senses:][:MOST_SENSES]
                 for spellings, sense in [synsets[offset]]
             ]
+            unusual = (UNUSUAL,) if self._is_seldom(lemma, part) else ()
             numbered = [
-                (sense, (part, f"sense:{number}"))
+                (sense, (part, *unusual, f"sense:{number}"))
                 for number, (spellings, sense) in enumerate(meant, 1)
                 if lemma in spellings
             ]
@@ -279,6 +281,10 @@ class _Source:
             if fields[0] not in unfit and not self.judge.gloss(without_examples(gloss)):
                 found = [d for d in definitions(gloss) if not self.judge.clue(d)]
             yield fields[0], (spellings_of(fields), found)
+
+    def _is_seldom(self, lemma: str, part: str) -> bool:
+        known = self.grammar.can_be(lemma, part)
+        return known and not self.grammar.is_mostly(lemma, part)
 
     def _is_word(self, text: str) -> bool:
         return self.sizes.get(text, LARGEST_OF_FORM + 1) <= LARGEST_OF_FORM
@@ -339,4 +345,7 @@ def _is_answer(lemma: str, word: str) -> bool:
 
 def _is_clean(clue: str, shown: str) -> bool:
     has_length = LEAST_CLUE < len(clue) <= MOST_CLUE
-    return has_length and not leaks(clue, answer_form(shown), shown)
+    word = answer_form(shown)
+    return has_length and not (
+        is_stiff(clue) or begins_alike(clue, word) or leaks(clue, word, shown)
+    )

@@ -61,6 +61,23 @@ _ENDS_MID = re.compile(
     r"\b(?:a|an|the|and|or|than|whose|which|that|not|very|usually|who|is|are|be|as"
     r"|other|often|also|both|either|more|most|its|their)$"
 )
+# Wording that only dictionaries have.
+_STIFF = re.compile(
+    r"\b(?:(?:characteri[sz]ed|marked|distinguished) by|or marked by|indicative of"
+    r"|lacking or|by virtue|with (?:respect|regard) to|tending to|capable of being"
+    r"|having the|so as to|such that|in such a|in an? \w+ manner|serving to"
+    r"|intended to|designed (?:to|for)|result(?:ing|s)? (?:of|from)|of by|to by|for by"
+    r"|(?:at|to|in|by|for|on|from|of) which"
+    r"|(?:states?|quality|qualities|conditions?|acts?|actions?|process|processes"
+    r"|property|properties|traits?|attributes?|facts?|instances?|occurrences?)"
+    r"(?: or \w+)? of)\b",
+    re.IGNORECASE,
+)
+_HANGING = re.compile(
+    r"\b(?:about|against|at|by|for|from|in|into|of|on|over|to|upon|with)$"
+)
+# More words than these hide what is missing after them: "Gets rid of" is fair.
+_MOST_HANGING = 5
 _QUOTED = re.compile(r"`([^`']+)'(?!\w)")
 MOST_ORS = 2
 LEAST_WORDS = 2  # of a definition that was cut
@@ -86,6 +103,18 @@ def definitions(gloss: str) -> Iterator[str]:
 def without_examples(gloss: str) -> str:
     """The definitions of a gloss."""
     return _EXAMPLE.split(gloss, maxsplit=1)[0].strip()
+
+
+def is_stiff(clue: str) -> bool:
+    """Return whether a clue reads as a dictionary does, or ends where it needs more.
+
+    >>> is_stiff("Marked by calm self-control"), is_stiff("Act of departing")
+    (True, True)
+    >>> is_stiff("Repeat a long passage again from"), is_stiff("Had the idea for")
+    (True, False)
+    """
+    hangs = _HANGING.search(clue) is not None and len(clue.split()) > _MOST_HANGING
+    return hangs or _STIFF.search(clue) is not None
 
 
 def _split(text: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from ...core.log import progress
 from ...core.puzzle import Json, canonical_json, digest
 from ...core.quotes import curly
 from ...words.clue_leaks import gives_away
-from ...words.clued import MOST_SCORE, Clued, CluedList
+from ...words.clued import MOST_SCORE, UNUSUAL, Clued, CluedList
 from ...words.cluelists import LISTS, load_clues
 from ...words.commonness import function_words
 from ...words.families import kin_pairs
@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 3
 # Raised when the rules for kin or for leaks change, since cached files depend on them.
-_KIN, _FAIR = 2, 5
+_KIN, _FAIR = 2, 6
 
 # What a fill adds to the score of a word with a clue by a person, and to that of a word
 # that is a form of WordNet's, of which a grid soon has too many in -s and -ed.
 OF_PERSON, OF_FORM = 20, -15
 # The liking of the author's words where other lists follow: above that of all others.
 OF_AUTHOR, OF_LATER = 140, 5
-# Which of a dictionary's senses, and how long a definition, an easy puzzle may have.
-MOST_EASY_SENSE, MOST_EASY_CLUE = 2, 60
+# Which of a dictionary's senses are for hard puzzles only, and which definitions are
+# too long for easy ones.
+MOST_USUAL_SENSE, MOST_EASY_CLUE = 2, 45
 _SENSE = re.compile(r"sense:([1-9]\d*)")
 
 
@@ -135,7 +136,7 @@ def favoured(params: GridParams, *, most: int) -> Collection[str]:
 
 
 def suits(entry: Clued, level: str) -> bool:
-    """Return whether a level may have a clue: an easy one no dictionary's later senses.
+    """Return whether a level may have a clue: a dictionary's later senses are hard.
 
     >>> suits(Clued("SUN", "sun", "Day star", tags=("noun", "sense:3")), "easy")
     False
@@ -315,8 +316,9 @@ def _least_of(entry: Clued) -> int:
     sense = next(filter(None, map(_SENSE.fullmatch, entry.tags)), None)
     if sense is None:
         return 0
-    is_late = int(sense[1]) > MOST_EASY_SENSE or len(entry.clue) > MOST_EASY_CLUE
-    return max(_least_of_word(entry), 1 if is_late else 0)
+    if int(sense[1]) > MOST_USUAL_SENSE or UNUSUAL in entry.tags:
+        return len(LEVELS) - 1
+    return max(_least_of_word(entry), int(len(entry.clue) > MOST_EASY_CLUE))
 
 
 def _least_of_word(entry: Clued) -> int:
