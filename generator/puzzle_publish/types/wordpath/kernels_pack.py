@@ -162,7 +162,9 @@ def draw_words(
     total = len(order)
     if wanted.all_words:
         return total
-    most = min(wanted.most, total - 1)
+    if wanted.least > total:
+        return -1
+    most = max(wanted.least, min(wanted.most, total - 1))
     for _ in range(DRAWS):
         number = wanted.least + int(rng.random() * (most - wanted.least + 1))
         cells = 0
@@ -175,6 +177,8 @@ def draw_words(
             k = held(words, order, number) if off == 0 else int(rng.random() * number)
             if k < 0:
                 return number
+            if number == total:
+                return -1
             other = number + int(rng.random() * (total - number))
             now = cells + size_of(words, order[other]) - size_of(words, order[k])
             if off == 0 or miss(now, wanted.least_cells, wanted.most_cells) < off:
