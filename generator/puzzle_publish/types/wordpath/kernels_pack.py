@@ -12,7 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
-from .kernels import MOST_FAULTS, NO_BOARD, OUT_OF_STEPS, find_faults, swap_word
+from .kernels import (
+    MOST_FAULTS,
+    NO_BOARD,
+    OUT_OF_STEPS,
+    find_faults,
+    noise_on,
+    swap_word,
+)
 from .kernels_build import (
     ANSWER,
     DECOY,
@@ -348,14 +355,9 @@ def mend(
     decoy; else a word is turned round, moved or replaced by one of the same length.
     """
     length = fault[fault.shape[0] - 1]
-    free = 0
     chosen = -1
     if wanted.payoff.shape[0] == 0:
-        for k in range(length):
-            if board.owner[fault[k]] < 0:
-                free += 1
-                if int(rng.random() * free) == 0:
-                    chosen = fault[k]
+        chosen = noise_on(rng, board, fault)
     if chosen >= 0:
         board.letters[chosen] = noise(rng, words)
         return
