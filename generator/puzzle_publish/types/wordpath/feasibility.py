@@ -83,11 +83,14 @@ def _require_themes(
             f" {near or 'Give it one'}"
         )
     letters = sum(len(model.bare(word)) for word in named.words)
+    side = model.LEAST_SIDE
+    least = math.ceil(full.LEAST_COVER * side * side)
+    smallest = f"The smallest board, {side} x {side}, needs {least} letters or more"
     raise UsageError(
         f"theme: {named.name} cannot fill a board of {params.size}: it has"
         f" {len(named.words)} words with {letters} letters in all, and answers cover"
         f" at least {math.ceil(full.LEAST_COVER * cells)} cells."
-        f" {near or 'Use a theme with more or shorter words'}"
+        f" {near or smallest}"
     )
 
 

@@ -202,6 +202,11 @@ def test_a_theme_too_small_for_its_level_is_refused_with_a_setting_that_works(
         resolved(tmp_path, theme="kitchen.yaml", level="hard")
     assert resolved(tmp_path, theme="kitchen.yaml", level="medium")
 
+    small = "title: Pets\nwords: [cat, dog, hen]\n"
+    (tmp_path / "pets.yaml").write_text(small, encoding="utf-8")
+    with pytest.raises(UsageError, match=r"smallest board, 6 x 6, needs 24 letters"):
+        resolved(tmp_path, theme="pets.yaml", level="hard")
+
 
 def test_a_size_that_a_theme_fills_but_at_another_level_is_refused(tmp_path):
     with pytest.raises(UsageError, match=r"rows: boards of 6 x 6 .* are graded easy"):
