@@ -11,7 +11,7 @@ from puzzle_publish.core.seeds import rng_for
 from puzzle_publish.core.values import Key, Pick, Plan, Request, Selection, Tally
 from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.preflight import Press, inspect
-from puzzle_publish.render.pages import Measure
+from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types.registry import load
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
@@ -86,7 +86,7 @@ def layout_of(book, selection=None):
     selection = selection or selection_of(book)
     plan = Plan(tuple(pick.request for pick in selection.picks))
     settled = settle(
-        book, plan, design, printer, lambda g: Measure(design, g), selection
+        book, plan, design, printer, lambda g: PageMeasurer(design, g), selection
     )
     return lay_out(book, selection, settled, design, printer), design
 

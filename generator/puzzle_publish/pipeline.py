@@ -20,7 +20,7 @@ from .core.log import MESSAGES, with_fields
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.printings import settle_all
-from .layout.settle import lay_out, warn_of_spine, warn_of_thin
+from .layout.settle import lay_out, warn_of_size
 from .ledger import Ledger
 from .make.executor_options import ANY, ExecutorOptions
 from .make.fill import fill, first_outcomes
@@ -30,7 +30,7 @@ from .record.build_log import logged
 from .record.manifest import record, require_output
 from .record.up_to_date import made_of, same_as_before
 from .render.design_check import require_printable
-from .render.pages import Measure, fonts_of, render
+from .render.pages import PageMeasurer, fonts_of, render
 
 if TYPE_CHECKING:
     from .make.shards.merging import Merging
@@ -62,7 +62,7 @@ def build(
         about = book.config.book
         run_on = run_on.for_book(book)
         folder = require_output(output, about.id)
-        editions = editions_of(book, Measure, require_printable)
+        editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
             plan = make_plan(book)
             if shards is not None:
@@ -129,7 +129,7 @@ def make_shard(
     run_on = run_on.for_book(book)
     require_output(output, book_id)
     plan = make_plan(book)
-    settle_all(editions_of(book, Measure, require_printable), plan)
+    settle_all(editions_of(book, PageMeasurer, require_printable), plan)
     share = share_of(plan, nth, count)
     needed = len(share.dependencies)
     MESSAGES.info(
@@ -156,10 +156,8 @@ def make_shard(
 def log_sizes(printings: Iterable[Printing]) -> None:
     """Log the number of puzzles and pages of each printing, and page-count warnings."""
     for one in printings:
-        total = one.settled.structure.total
-        warn_of_thin(one.edition.book, one.edition.printer, total)
-        warn_of_spine(one.edition.book, one.edition.printer, one.settled)
-        count = len(one.plan.requests)
+        warn_of_size(one.edition.book, one.edition.printer, one.settled)
+        count, total = len(one.plan.requests), one.settled.structure.total
         size = "about %d" if one.settled.estimated else "%d"
         MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)
 

@@ -8,7 +8,7 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
-from puzzle_publish.render.pages import Measure, render
+from puzzle_publish.render.pages import PageMeasurer, render
 from puzzle_publish.types.looks import looks_of
 from tiny import book_of, layout_of
 
@@ -98,7 +98,7 @@ def test_a_template_may_add_to_that_of_the_same_name(designs):
     values = {"part": 0, "lines": ["one"], "sources": []}
 
     heights = [
-        Measure(load_design(name, "en"), geometry).heights_mm("blank", [values])[0]
+        PageMeasurer(load_design(name, "en"), geometry).heights_mm("blank", [values])[0]
         for name in ("classic", "loud")
     ]
 

@@ -17,7 +17,7 @@ from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.values import Plan, Selection
 from puzzle_publish.layout.pages import sizing
 from puzzle_publish.layout.settle import lay_out, settle
-from puzzle_publish.render.pages import Measure
+from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types._blank import Blank
 from tiny import book_of, layout_of, selection_of
 
@@ -72,7 +72,7 @@ def openers_of(title, code, place, levels, art):
         patch.setattr(sizing, "load", lambda name: Leveled())
         patch.setattr(Leveled, "cover_art", lambda *_: art)
         settled = settle(
-            book, plan, design, printer, lambda g: Measure(design, g), selection
+            book, plan, design, printer, lambda g: PageMeasurer(design, g), selection
         )
         layout = lay_out(book, selection, settled, design, printer)
     pages = (*layout.pages, *layout.answer_pages)
@@ -82,7 +82,7 @@ def openers_of(title, code, place, levels, art):
 def one_page_each(title, code, place, levels, ratio):
     art = Figure(1.0, ratio, (), cell_mm=10.0, min_cell_mm=0.01)
     pages, geometry = openers_of(title, code, place, levels, art)
-    measure = Measure(DESIGNS[code], geometry)
+    measure = PageMeasurer(DESIGNS[code], geometry)
 
     assert [measure.pages("opener", page.values) for page in pages] == [1] * 4
     assert pages[0].values["title"] == (title or pages[0].outline)
@@ -189,6 +189,6 @@ def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
         {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)
     ]
 
-    one, many = Measure(design, layout.geometry).heights_mm("opener", parts)
+    one, many = PageMeasurer(design, layout.geometry).heights_mm("opener", parts)
 
     assert many - one > 8 * 22 * 0.3528  # 200 letters of 7 mm in 110 mm

@@ -17,7 +17,7 @@ from puzzle_publish.layout.pages.end_pages import closing_values
 from puzzle_publish.layout.pages.ornament import DONE_MM, done_figure, tick_figure
 from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
-from puzzle_publish.render.pages import Measure, render
+from puzzle_publish.render.pages import PageMeasurer, render
 from tiny import book_of, inspected, layout_of
 
 PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)
@@ -205,7 +205,7 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
     geometry = geometry_of(KDP, design, trim, 12.7)
     values = closing_values("certificate", book.config, design, geometry, 1234)
 
-    assert Measure(design, geometry).pages("certificate", values) == 1
+    assert PageMeasurer(design, geometry).pages("certificate", values) == 1
 
 
 @pytest.mark.parametrize(

@@ -133,15 +133,13 @@ def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
 def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
     from ..layout.editions import editions_of
     from ..layout.pages.printings import settle_all
-    from ..layout.settle import warn_of_spine, warn_of_thin
+    from ..layout.settle import warn_of_size
     from ..render.design_check import require_printable
-    from ..render.pages import Measure
+    from ..render.pages import PageMeasurer
 
-    found = settle_all(editions_of(loaded, Measure, require_printable), plan)
+    found = settle_all(editions_of(loaded, PageMeasurer, require_printable), plan)
     for one in found:
-        edition, total = one.edition, one.settled.structure.total
-        warn_of_thin(edition.book, edition.printer, total)
-        warn_of_spine(edition.book, edition.printer, one.settled)
+        warn_of_size(one.edition.book, one.edition.printer, one.settled)
     return found
 
 

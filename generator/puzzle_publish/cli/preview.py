@@ -84,7 +84,7 @@ def run(
     from ..layout.pages.printings import settle_all
     from ..plan import make_plan
     from ..render.design_check import require_printable
-    from ..render.pages import Measure
+    from ..render.pages import PageMeasurer
     from .contact_sheet import finished_pdfs, show_finished
 
     if finished := finished_pdfs(Path(target)):
@@ -105,7 +105,7 @@ def run(
         plan = make_plan(book)
         name = target.replace(":", "-")
     folder = _folder(output, name)
-    editions = editions_of(book, Measure, require_printable)
+    editions = editions_of(book, PageMeasurer, require_printable)
     chosen = _selection(plan)
     for printing in settle_all(editions, plan, chosen):
         below = [part for part in printing.folder.split("/") if part]

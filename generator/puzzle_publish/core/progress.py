@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-MESSAGES = logging.getLogger("publish")
 PROGRESS = logging.getLogger("publish.progress")
 LINE_EVERY_S = 30.0
 DELAY_S = 0.5  # work that takes less shows no bar

@@ -222,6 +222,12 @@ def _refuse_thick(
     raise ConfigError(book.at(path, f"{what} would have {total} pages, {limit}"))
 
 
+def warn_of_size(book: LoadedBook, printer: Printer, settled: Settled) -> None:
+    """Warn of too few pages, and of a spine without words."""
+    warn_of_thin(book, printer, settled.structure.total)
+    warn_of_spine(book, printer, settled)
+
+
 def warn_of_thin(book: LoadedBook, printer: Printer, total: int) -> None:
     """Warn of a book with fewer pages than its printer binds."""
     least = printer.pages.least

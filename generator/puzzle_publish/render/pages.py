@@ -69,7 +69,7 @@ def fonts_of(layout: Layout, design: Design) -> FontSet:
     return fonts
 
 
-class Measure:
+class PageMeasurer:
     """Measures text and templates for the layout; see `layout.pages.measurer`.
 
     Measurements are kept in the cache folder, as a book that is built again usually
@@ -90,10 +90,10 @@ class Measure:
         """Return how many pages a flowing template takes."""
         part = {"ident": "f1", "template": template, "side": "right", **values}
 
-        def answer(engine: Engine) -> int:
+        def measure(engine: Engine) -> int:
             return len(engine.document([part], self._lang).pages)
 
-        return int(self._answer(("pages", part), answer))
+        return int(self._measured(("pages", part), measure))
 
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
@@ -104,7 +104,7 @@ class Measure:
             for k, values in enumerate(parts)
         ]
 
-        def answer(engine: Engine) -> list[float | None]:
+        def measure(engine: Engine) -> list[float | None]:
             document = engine.document(given, self._lang)
             idents = [str(part["ident"]) for part in given]
             found = split_parts(document, idents)
@@ -114,7 +114,7 @@ class Measure:
                 for page, *more in [found[ident]]
             ]
 
-        return tuple(self._answer(("heights", given), answer))
+        return tuple(self._measured(("heights", given), measure))
 
     def shown(
         self, text: str, template: str, shape: Mapping[str, Json], slot: str
@@ -122,7 +122,7 @@ class Measure:
         """Return a text, shortened if need be to fit its slot on a stamped page."""
         part = {"ident": "m0", "template": template, "side": "right", **shape}
 
-        def answer(engine: Engine) -> str:
+        def measure(engine: Engine) -> str:
             document = engine.document([part], self._lang)
             place = slot_place(document.pages[0], slot)
             kept = text
@@ -130,10 +130,10 @@ class Measure:
                 kept = kept.removesuffix("…")[:-1].rstrip() + "…"
             return kept
 
-        return str(self._answer(("shown", text, part, slot), answer))
+        return str(self._measured(("shown", text, part, slot), measure))
 
-    def _answer(self, question: Any, answer: Callable[[Engine], Json]) -> Json:
-        """Return the measurement for a question, from `answer` if it is not known."""
+    def _measured(self, question: Any, measure: Callable[[Engine], Json]) -> Json:
+        """Return the measurement for a question, from `measure` if it is not known."""
         text = repr(question)
         if text not in self._known:
             # Users' titles may need more fonts.
@@ -143,7 +143,7 @@ class Measure:
                 engine = self._engine
                 if fonts != self._fonts:
                     engine = Engine(self._design, self._geometry, fonts)
-                return canonical_json(answer(engine)).encode("ascii")
+                return canonical_json(measure(engine)).encode("ascii")
 
             design = str(self._design.folder), self._design.edition
             asked = repr((design, self._lang, self._geometry, text))

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from ...core.puzzle import Draft, digest
 from ...words import store
 from ...words.lexicon import Lexicon
-from ...words.themes import Payoff, Theme, shipped_names
+from ...words.spelling import SPELLINGS, spelt_theme
+from ...words.themes import Payoff, Theme, shipped_names, shipped_theme
 from ..feasibility import seeded
 from . import kernels_pack, model
 from .corpus import Corpus, corpus_from, corpus_of, sizes_of
@@ -83,10 +84,15 @@ def _corpus_with(key: CacheKey, payoff: str) -> Corpus:
     return corpus_from(words, payoff)
 
 
-def words_for(rng: np.random.Generator, params: Params) -> Words | None:
-    """The words of the next board; None if no theme suits."""
+def words_for(
+    rng: np.random.Generator, lexicon: Lexicon, params: Params
+) -> Words | None:
+    """The words of the next board, of this lexicon unless there are themes.
+
+    The result is None if no theme suits.
+    """
     if not isinstance(params.theme, Mapping):
-        return Words(store.load(params.lexicon))
+        return Words(lexicon)
     found = _in_turn(store.load_themes(params.theme).entries, params)
     if found is None:
         return None
@@ -171,8 +177,15 @@ def suits(words: Words, params: Params) -> bool:
 
 
 def is_shipped(theme: Theme | None) -> bool:
-    """Return whether boards of a theme must have as many words as we promise."""
-    return theme is not None and theme.name in shipped_names()
+    """Return whether boards of a theme must have as many words as we promise.
+
+    A shipped theme has its name and title in any spelling and without some words; an
+    author's file may have the same name.
+    """
+    if theme is None or theme.name not in shipped_names():
+        return False
+    ours = shipped_theme(theme.name)
+    return theme.title in (spelt_theme(ours, one).title for one in SPELLINGS)
 
 
 def fewest(corpus: Corpus, cells: int) -> int:

@@ -25,9 +25,16 @@ BUDGET = 4_000_000
 
 def generate(rng: np.random.Generator, params: Params) -> Draft | None:
     """Return a draft, or None if this seed produced no board that keeps its promise."""
+    return generate_from(rng, store.load(params.lexicon), params)
+
+
+def generate_from(
+    rng: np.random.Generator, lexicon: Lexicon, params: Params
+) -> Draft | None:
+    """Return a draft with words of a theme or else of this lexicon, or None."""
     if params.density == model.CLASSIC:
-        return make_board(rng, store.load(params.lexicon), params)
-    words = full.words_for(rng, params)
+        return make_board(rng, lexicon, params)
+    words = full.words_for(rng, lexicon, params)
     return None if words is None else full.make_full(rng, words, params)
 
 

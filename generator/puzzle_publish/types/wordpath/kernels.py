@@ -145,6 +145,19 @@ def swap_word(
 
 
 @kernel
+def noise_on(rng: np.random.Generator, board: Board, fault: Ints) -> int:
+    """A random noise cell on the path of an unintended reading, or -1."""
+    chosen = -1
+    free = 0
+    for k in range(fault[fault.shape[0] - 1]):
+        if board.owner[fault[k]] < 0:
+            free += 1
+            if int(rng.random() * free) == 0:
+                chosen = fault[k]
+    return chosen
+
+
+@kernel
 def repair(
     rng: np.random.Generator,
     words: "Arrays",
@@ -161,13 +174,7 @@ def repair(
     """
     owner, slots = board.owner, board.slots
     length = fault[fault.shape[0] - 1]
-    free = 0
-    chosen = -1
-    for k in range(length):
-        if owner[fault[k]] < 0:
-            free += 1
-            if int(rng.random() * free) == 0:
-                chosen = fault[k]
+    chosen = noise_on(rng, board, fault)
     if chosen >= 0:
         board.letters[chosen] = noise(rng, words)
         return

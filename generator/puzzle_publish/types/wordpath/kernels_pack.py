@@ -12,7 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
-from .kernels import MOST_FAULTS, NO_BOARD, OUT_OF_STEPS, find_faults, swap_word
+from .kernels import (
+    MOST_FAULTS,
+    NO_BOARD,
+    OUT_OF_STEPS,
+    find_faults,
+    noise_on,
+    swap_word,
+)
 from .kernels_build import (
     ANSWER,
     DECOY,
@@ -162,7 +169,9 @@ def draw_words(
     total = len(order)
     if wanted.all_words:
         return total
-    most = min(wanted.most, total - 1)
+    if wanted.least > total:
+        return -1
+    most = max(wanted.least, min(wanted.most, total - 1))
     for _ in range(DRAWS):
         number = wanted.least + int(rng.random() * (most - wanted.least + 1))
         cells = 0
@@ -175,6 +184,8 @@ def draw_words(
             k = held(words, order, number) if off == 0 else int(rng.random() * number)
             if k < 0:
                 return number
+            if number == total:
+                return -1
             other = number + int(rng.random() * (total - number))
             now = cells + size_of(words, order[other]) - size_of(words, order[k])
             if off == 0 or miss(now, wanted.least_cells, wanted.most_cells) < off:
@@ -344,14 +355,9 @@ def mend(
     decoy; else a word is turned round, moved or replaced by one of the same length.
     """
     length = fault[fault.shape[0] - 1]
-    free = 0
     chosen = -1
     if wanted.payoff.shape[0] == 0:
-        for k in range(length):
-            if board.owner[fault[k]] < 0:
-                free += 1
-                if int(rng.random() * free) == 0:
-                    chosen = fault[k]
+        chosen = noise_on(rng, board, fault)
     if chosen >= 0:
         board.letters[chosen] = noise(rng, words)
         return

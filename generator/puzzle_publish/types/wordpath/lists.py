@@ -8,7 +8,7 @@ from ...core.values import BookContext
 from ...words import store
 from ...words.unused import warn_of_unused
 from . import model
-from .feasibility import require_feasible
+from .feasibility import require_clues, require_feasible
 from .model import Params
 
 
@@ -41,9 +41,10 @@ def resolved(params: Params, book: BookContext) -> Params:
             "turn": 0 if several else None,
         }
     )
-    if found.must is not None:
-        return must.with_room(found)
     lexicon = store.load(reference)
+    if found.must is not None:
+        require_clues(lexicon, found)
+        return must.with_room(lexicon, found)
     require_feasible(lexicon, found)
     most = found.height * found.width
     reason = f"longer than the board's {most} cells"

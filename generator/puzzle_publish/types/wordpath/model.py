@@ -167,6 +167,18 @@ class Params(BaseParams):
             )
         return self
 
+    @model_validator(mode="after")
+    def _must_has_its_own_words(self) -> Self:
+        if self.must is None:
+            return self
+        if self.scramble_p:
+            raise ValueError("must needs scramble_p: 0, since decoys cannot be found")
+        if self.theme not in ("auto", NONE):
+            raise ValueError(
+                "must takes the words of the lexicon; leave out theme, or must"
+            )
+        return self
+
     @property
     def height(self) -> int:
         """The rows: as set, or those of the level."""

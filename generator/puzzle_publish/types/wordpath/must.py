@@ -7,11 +7,11 @@ import numpy as np
 
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
-from ...words import store
+from ...words.lexicon import Lexicon
 from ..feasibility import seeded
 from . import full, model
-from .corpus import sizes_of
-from .feasibility import require_words
+from .corpus import LEAST_ANSWERS, sizes_of
+from .feasibility import require_few_others, require_words
 from .full import Words
 from .model import Params
 
@@ -21,13 +21,15 @@ PILOT = 4
 SHOWN = 3
 
 
-def with_room(params: Params) -> Params:
+def with_room(lexicon: Lexicon, params: Params) -> Params:
     """The params with the smallest sides that hold the words, unless sides are given.
 
     Raises:
         UsageError: which words are too many, and what would work.
     """
-    words = _words(params)
+    words = _words(lexicon, params)
+    if params.must == len(words.corpus.words):
+        params = params.model_copy(update={"must": model.ALL})
     _require_apart(words, params)
     if params.rows or params.cols:
         sided = _sided(params, params.height, params.width)
@@ -36,12 +38,14 @@ def with_room(params: Params) -> Params:
         return sided
     found = _smallest(words, params)
     if found is None:
+        if params.promise == model.OPEN:
+            bare = params.model_copy(update={"must": None})
+            require_few_others(lexicon, bare)
         raise UsageError(_too_many(words, params))
     return found
 
 
-def _words(params: Params) -> Words:
-    lexicon = store.load(params.lexicon)
+def _words(lexicon: Lexicon, params: Params) -> Words:
     largest = _sided(params, model.MOST_SIDE, model.MOST_SIDE)
     corpus = require_words(lexicon, largest)
     number = len(corpus.words)
@@ -129,21 +133,31 @@ def _too_many(words: Words, params: Params) -> str:
 
 
 def _fewer(words: Words, params: Params) -> str:
-    """How many of the words the largest board holds, and which would be left out."""
+    """How many of the words the largest board holds, and which to leave out."""
     room = int(MOST_COVER * model.MOST_SIDE**2)
-    sizes = sorted(map(len, words.corpus.words))
-    number = 0
-    while number < len(sizes) and sum(sizes[: number + 1]) <= room:
-        number += 1
+    sizes = sizes_of(words.corpus)
+    most = _most_that_works(words, params, int(room / float(np.mean(sizes))))
+    works = "" if most is None else f"must: {most} works"
     if params.must != model.ALL:
-        number = int(number * 0.8)
-        return f"must: {number} works"
-    left = sorted(words.corpus.words, key=_by_length)[number:]
-    return f"it holds {number} of them: leave out {_shown(left)}, or set must to less"
+        return works or "use words that are less alike"
+    number = int(np.searchsorted(np.cumsum(sizes), room, side="right"))
+    left = _shown(words.corpus.words[number:])
+    other = works and f"; {works} with all of them"
+    return f"it holds {number} of them: leave out {left}{other}"
 
 
-def _by_length(word: str) -> tuple[int, str]:
-    return len(word), word
+def _most_that_works(words: Words, params: Params, number: int) -> int | None:
+    """The number itself, or the first of some lower ones, that the largest board holds.
+
+    The result is None if it holds none of them.
+    """
+    largest = _sided(params, model.MOST_SIDE, model.MOST_SIDE)
+    number = min(number, len(words.corpus.words) - 1)
+    while number >= LEAST_ANSWERS:
+        if _works(words, largest.model_copy(update={"must": number})):
+            return number
+        number = number * 9 // 10
+    return None
 
 
 def _shown(words: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from ...core.languages import LANGUAGES
 from ...core.log import MESSAGES
 from ...core.reading.options import read_whole
-from .playgame import Game
+from .playgame import QUESTIONS, SIDES, Game
 from .playscreen import coloured_paint, plain_paint
 
 FOLDER = Path(__file__).parent
@@ -63,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
     theme = None if args.theme is None else theme_for(args.theme, language)
     boards = Boards(kind, lexicon, seed, words, tell=MESSAGES.info, theme=theme)
     paint = coloured_paint if _shows_colours(os.environ) else plain_paint
-    play(Game(words, boards.make, paint), _typed(), _show)
+    questions = QUESTIONS if theme is None else SIDES
+    play(Game(words, boards.make, paint, questions), _typed(), _show)
     return 0
 
 

@@ -16,7 +16,7 @@ from ..proof import prove
 from . import model
 from .feasibility import MOST_OTHERS, others, require_words
 from .hints import hint_order
-from .playgame import QUESTIONS, Board, Settings
+from .playgame import MOST_SIDE, Board, Settings
 from .playscreen import Found
 
 Reference = Mapping[str, Json]
@@ -59,9 +59,8 @@ class Boards:
         Raises:
             CannotFill: no attempt gave a board.
         """
-        from ...kernels.jit import (
-            is_warm,
-        )  # imports numba, which the menu need not wait for
+        # It imports numba, which the menu need not wait for.
+        from ...kernels.jit import is_warm
 
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm(self.kind.name):
@@ -165,8 +164,7 @@ def words_for(value: str, language: str) -> Reference:
     """
     path = Path(os.path.realpath(value))  # not resolve(), which fails on loops of links
     reference = store.refer(path.name, BookContext(path.parent, language))
-    side = QUESTIONS[0].most
-    largest = model.Params(rows=side, cols=side, scramble_p=0)
+    largest = model.Params(rows=MOST_SIDE, cols=MOST_SIDE, scramble_p=0)
     require_words(store.load(reference), largest)
     return reference
 

@@ -1,7 +1,7 @@
 """The terminal game as a state machine: a state and a typed line give the next turn.
 
     Menu ── 1 2 3 level ──────────► Guessing ── 1 hint … the last, 2 reveal ──► Ended
-     ▲ └─── 4 ──► Asking, four times ──►                                          │
+     ▲ └─── 4 ──► Asking, number by number ►                                          │
      └──────────────────────────────────── 1 again ───────────────────────────────┘
 
 In Guessing, a line with a letter is a word, or the cells of one. If any other line is
@@ -22,7 +22,7 @@ from .playguess import is_guess, judged
 from .playscreen import Found, Paint, answered, board, filled, plain_paint, route
 
 Number = int | float
-Settings = Mapping[str, Number | str]  # {"level": "easy"}, or the four numbers
+Settings = Mapping[str, Number | str]  # {"level": "easy"}, or the numbers
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -38,17 +38,22 @@ class Question:
 
     name: str
     least: int
-    most: int
+    most: Number
     whole: bool = True
 
 
 MENU = Question("menu", 1, 5)
 CUSTOM, RULES = 4, 5
+LEAST_SIDE, MOST_SIDE = 6, 10
+SIDES = (
+    Question("rows", LEAST_SIDE, MOST_SIDE),
+    Question("cols", LEAST_SIDE, MOST_SIDE),
+)
+# A player's board may have more decoys than any level, but words must be left to find.
 QUESTIONS = (
-    Question("rows", 6, 10),
-    Question("cols", 6, 10),
+    *SIDES,
     Question("noise_max", 0, 5),
-    Question("scramble_p", 0, 1, whole=False),
+    Question("scramble_p", 0, 0.9, whole=False),
 )
 GUESS = Question("guess", 1, 2)
 HINT = 1
@@ -118,7 +123,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Waits for the next of the four numbers of a custom board."""
+    """Waits for the next number of a custom board."""
 
     boards: int
     numbers: tuple[Number, ...] = ()
@@ -178,11 +183,13 @@ class Game:
         make: makes a board from settings and the number of boards made before; raises
             PublishError if the settings give none.
         paint: a function that colours starts and paths.
+        questions: the numbers of a custom board.
     """
 
     words: Mapping[str, str]
     make: Callable[[Settings, int], Board]
     paint: Paint = plain_paint
+    questions: Sequence[Question] = QUESTIONS
 
     def begin(self) -> Turn:
         """Return the turn before the first menu."""
@@ -190,14 +197,14 @@ class Game:
 
     def prompt(self, state: State) -> str:
         """Return the question of a state, with its type and range."""
-        question = _question(state)
+        question = self._question(state)
         left = state.left if isinstance(state, Guessing) else 0
         asked = self.words[f"ask_{question.name}"].format(left=left)
         return self.words["prompt"].format(asked=asked, wanted=self._wanted(question))
 
     def step(self, state: State, line: str) -> Turn:
         """Return what follows when this line is typed in this state."""
-        question = _question(state)
+        question = self._question(state)
         if isinstance(state, Guessing) and is_guess(line):
             return self._guessed(state, line)
         try:
@@ -215,6 +222,17 @@ class Game:
                 if number == AGAIN:
                     return Turn("", Menu(state.boards))
                 return Turn(self.words["bye"], None)
+
+    def _question(self, state: State) -> Question:
+        match state:
+            case Menu():
+                return MENU
+            case Asking():
+                return self.questions[len(state.numbers)]
+            case Guessing():
+                return GUESS
+            case Ended():
+                return END
 
     def _wanted(self, question: Question) -> str:
         form = self.words["whole" if question.whole else "number"]
@@ -234,9 +252,9 @@ class Game:
         return self._made(state.boards, {"level": LEVELS[int(number) - 1]})
 
     def _asked(self, state: Asking, numbers: tuple[Number, ...]) -> Turn:
-        if len(numbers) < len(QUESTIONS):
+        if len(numbers) < len(self.questions):
             return Turn("", Asking(state.boards, numbers))
-        names = (question.name for question in QUESTIONS)
+        names = (question.name for question in self.questions)
         return self._made(state.boards, dict(zip(names, numbers, strict=True)))
 
     def _made(self, boards: int, settings: Settings) -> Turn:
@@ -352,15 +370,3 @@ def _routes(found: Sequence[Found]) -> str:
         f"{one.word}{' ' * (wide - columns_of(one.word))}  {route(one.cells)}"
         for one in found
     )
-
-
-def _question(state: State) -> Question:
-    match state:
-        case Menu():
-            return MENU
-        case Asking():
-            return QUESTIONS[len(state.numbers)]
-        case Guessing():
-            return GUESS
-        case Ended():
-            return END

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,7 @@ from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types import registry
 from puzzle_publish.types.wordpath import play, playboards
 from puzzle_publish.types.wordpath.playboards import Boards
+from puzzle_publish.types.wordpath.playgame import QUESTIONS
 from puzzle_publish.words import store
 
 CUSTOM = {"rows": 6, "cols": 7, "noise_max": 0, "scramble_p": 0.0}
@@ -95,15 +97,17 @@ def test_custom_boards_have_the_numbers_that_were_typed_whatever_their_grade():
     assert board.decoys == ()
 
 
-@pytest.mark.parametrize("rows", [6, 10])
-@pytest.mark.parametrize("scramble_p", [0.0, 0.9])
-@pytest.mark.parametrize("noise_max", [0, 5])
-def test_the_corners_of_the_custom_ranges_give_boards(rows, scramble_p, noise_max):
-    settings = {
-        "rows": rows, "cols": 6, "noise_max": noise_max, "scramble_p": scramble_p
-    }  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(
+    "corner", list(product(*((one.least, one.most) for one in QUESTIONS))), ids=str
+)
+def test_the_corners_of_the_custom_ranges_give_boards(corner, language):
+    names = [question.name for question in QUESTIONS]
+    settings = dict(zip(names, corner, strict=True))
+    board = boards(language=language).make(settings, 0)
 
-    assert len(boards().make(settings, 0).rows) == rows
+    assert (len(board.rows), len(board.rows[0])) == corner[:2]
+    assert len(board.answers) >= 2
 
 
 def test_numbers_that_give_no_board_are_told_in_the_language_of_the_game():
@@ -197,7 +201,9 @@ def test_a_file_that_can_give_no_board_is_told_before_the_first_menu(pairs, caps
     )
 
 
-@pytest.mark.parametrize("settings", [{"level": "easy"}, {"level": "hard"}, CUSTOM])
+@pytest.mark.parametrize(
+    "settings", [{"level": "easy"}, {"level": "hard"}, {"rows": 6, "cols": 7}]
+)
 def test_a_theme_gives_full_boards_with_their_list_and_a_question(settings):
     theme = playboards.theme_for("animals", "en")
     made = dataclasses.replace(boards(language="en"), theme=theme).make(settings, 0)

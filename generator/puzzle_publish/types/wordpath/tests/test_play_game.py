@@ -21,6 +21,7 @@ from puzzle_publish.types.wordpath.playgame import (
     GUESS,
     MENU,
     QUESTIONS,
+    SIDES,
     Asking,
     Board,
     Ended,
@@ -107,10 +108,10 @@ def last(played, *lines):
         (NOISE, "-0", 0),
         (NOISE, "5", 5),
         (SCRAMBLE, "0", 0.0),
-        (SCRAMBLE, "1", 1.0),
+        (SCRAMBLE, "0.9", 0.9),
         (SCRAMBLE, "0.3", 0.3),
         (SCRAMBLE, ".25", 0.25),
-        (SCRAMBLE, "1.", 1.0),
+        (SCRAMBLE, "0.", 0.0),
         (SCRAMBLE, "０．５", 0.5),
         (SCRAMBLE, "-0.0", 0.0),
         (SCRAMBLE, "0." + "3" * 4000, 1 / 3),
@@ -148,7 +149,8 @@ def test_a_number_of_the_closed_range_is_taken(question, line, number):
         (GUESS, "3", "outside"),
         (END, "0", "outside"),
         (SCRAMBLE, "-0.001", "outside"),
-        (SCRAMBLE, "1.001", "outside"),
+        (SCRAMBLE, "0.901", "outside"),
+        (SCRAMBLE, "1", "outside"),
         (SCRAMBLE, "9" * 400 + ".5", "outside"),
         (ROWS, "1e1", "not_whole"),
         (ROWS, "eight", "not_whole"),
@@ -204,7 +206,7 @@ def test_whatever_is_typed_is_a_number_of_the_range_or_refused(line):
                 "How many stray letters at most after each word?"
                 " (a whole number from 0 to 5): ",
                 "How likely is a word scrambled into a decoy?"
-                " (a number from 0 to 1, both included): ",
+                " (a number from 0 to 0.9, both included): ",
             ],
         ),
         (
@@ -213,7 +215,7 @@ def test_whatever_is_typed_is_a_number_of_the_range_or_refused(line):
                 "行数（6 到 10 的整数）：",
                 "列数（6 到 10 的整数）：",
                 "每个词后面最多几个杂字（0 到 5 的整数）：",
-                "词语打乱成干扰项的概率（0 到 1 的数，可带小数，含两端）：",
+                "词语打乱成干扰项的概率（0 到 0.9 的数，可带小数，含两端）：",
             ],
         ),
     ],
@@ -333,11 +335,19 @@ def test_the_levels_are_asked_for_in_their_order():
 
 def test_custom_hands_on_the_four_numbers_with_their_types():
     make = Maker()
-    last(game(make=make), "4", "6", "x", "10", "5.0", "5", "1.5", "1")
+    last(game(make=make), "4", "6", "x", "10", "5.0", "5", "1", "0.9")
 
     ((settings, _),) = make.asked
-    assert settings == {"rows": 6, "cols": 10, "noise_max": 5, "scramble_p": 1.0}
+    assert settings == {"rows": 6, "cols": 10, "noise_max": 5, "scramble_p": 0.9}
     assert [type(number) for number in settings.values()] == [int, int, int, float]
+
+
+def test_a_custom_board_of_a_theme_has_only_its_size_to_choose():
+    make = Maker()
+    turn = last(Game(play.read_words("en"), make, questions=SIDES), "4", "7", "10")
+
+    assert make.asked == [({"rows": 7, "cols": 10}, 0)]
+    assert isinstance(turn.state, Guessing)
 
 
 def test_every_board_knows_how_many_were_made_before():
@@ -453,7 +463,7 @@ def test_a_board_that_cannot_be_made_is_told_and_the_menu_comes_again():
     def make(settings, boards):
         raise CannotFill("no \x1b[31mboard")
 
-    turn = last(game(make=make), "4", "6", "6", "0", "1")
+    turn = last(game(make=make), "4", "6", "6", "0", "0.9")
     assert turn.shown == "no [31mboard"
     assert turn.state == Menu()
 

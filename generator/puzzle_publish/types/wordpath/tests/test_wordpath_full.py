@@ -192,6 +192,52 @@ def test_a_theme_of_ones_own_gives_boards(tmp_path, monkeypatch):
         resolved(tmp_path, theme="sea.yaml", level="expert", payoff=True)
 
 
+def test_a_theme_too_small_for_its_level_is_refused_with_a_setting_that_works(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("puzzle_publish.words.store.cache", lambda: tmp_path / "cache")
+    # Its name is that of a shipped theme, of which more words are promised.
+    (tmp_path / "kitchen.yaml").write_text(THEME, encoding="utf-8")
+    with pytest.raises(UsageError, match=r"Settings that work: level: medium$"):
+        resolved(tmp_path, theme="kitchen.yaml", level="hard")
+    assert resolved(tmp_path, theme="kitchen.yaml", level="medium")
+
+    small = "title: Pets\nwords: [cat, dog, hen]\n"
+    (tmp_path / "pets.yaml").write_text(small, encoding="utf-8")
+    with pytest.raises(UsageError, match=r"smallest board, 6 x 6, needs 24 letters"):
+        resolved(tmp_path, theme="pets.yaml", level="hard")
+
+
+def test_a_size_that_a_theme_fills_but_at_another_level_is_refused(tmp_path):
+    with pytest.raises(UsageError, match=r"rows: boards of 6 x 6 .* are graded easy"):
+        resolved(tmp_path, theme="kitchen", level="hard", rows=6, cols=6)
+
+
+@pytest.mark.parametrize(
+    ("words", "level", "works"),
+    [
+        ("apple pear plum cherry grape mango banana orange lemon fig", "hard",
+         "level: medium; or must: all"),
+        ("cat dog hen pig cow", "easy", "must: all"),
+        ("congratulate extraordinary", "medium", "level: easy; or must: all"),
+    ],
+)  # fmt: skip
+def test_a_list_too_small_for_its_level_is_refused_with_a_setting_that_works(
+    words, level, works, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("puzzle_publish.words.store.cache", lambda: tmp_path / "cache")
+    (tmp_path / "few.txt").write_text("\n".join(words.split()), encoding="utf-8")
+    with pytest.raises(UsageError, match=f"Settings that work: {works}$"):
+        resolved(tmp_path, lexicon="few.txt", level=level)
+    for setting in works.split("; or "):
+        key, value = setting.split(": ")
+        params = {"lexicon": "few.txt", "level": level, key: value}
+        assert all(
+            TYPE.follows_rules(d.givens, d.answer)
+            for d in drafts(resolved(tmp_path, **params), 3)
+        )
+
+
 def test_a_theme_and_a_payoff_need_what_makes_sense_with_them(tmp_path):
     for wrong in (
         {"noise_max": 2},

@@ -1,5 +1,7 @@
 """Boards with all words of a list: the smallest that holds them, or what would work."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -96,6 +98,34 @@ def test_too_many_words_are_told_with_those_to_leave_out(book):
 
     assert told.startswith("must: all 18 words of mine (216 letters) do not fit on the")
     assert "15 x 15; it holds 16 of them: leave out" in told
+    (works,) = re.findall(r"; must: (\d+) works with all of them", told)
+    assert resolved(book, many, must=int(works)).must == int(works)
+
+
+def test_a_number_of_words_that_is_named_instead_of_too_many_works(book):
+    with pytest.raises(UsageError) as caught:
+        TYPE.resolve(Params(lexicon="english", must=60, level="expert"), book)
+    (sentence,) = caught.value.problems
+    (works,) = re.findall(r"do not fit .*; must: (\d+) works$", sentence)
+
+    params = Params(lexicon="english", must=int(works), level="expert")
+    assert made(TYPE.resolve(params, book), 1)
+
+
+def test_the_number_of_all_words_is_the_same_as_all(book):
+    words = ["carpet", "house", "window"]
+
+    assert resolved(book, words, must=3) == resolved(book, words, must="all")
+    with pytest.raises(UsageError, match='must: "CAR" in "CARPET" can be read inside'):
+        resolved(book, ["car", *words], must=4)
+
+
+def test_words_that_must_be_there_need_what_makes_sense_with_them(book):
+    for wrong in ({"scramble_p": 0.1}, {"theme": "kitchen"}):
+        with pytest.raises(ValueError, match=r"scramble_p: 0|leave out theme"):
+            Params(must="all", **wrong)
+    with pytest.raises(UsageError, match="help: clues need an explanation"):
+        resolved(book, TERMS, must="all", help="clues")
 
 
 def test_words_inside_other_words_and_numbers_beyond_the_list_are_told(book):
