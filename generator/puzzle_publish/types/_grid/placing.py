@@ -33,6 +33,14 @@ class _Words(NamedTuple):
     having: Mapping[tuple[int, int, str], Bits]
 
 
+class _At(NamedTuple):
+    """A place in a slot: the slot's number, its length, and which of its cells."""
+
+    slot: int
+    length: int
+    at: int
+
+
 def placed(
     rng: np.random.Generator,
     pattern: Pattern,
@@ -66,36 +74,43 @@ def _tried(
     number: int,
     words: _Words,
 ) -> Placed:
-    crossing = _crossing(pattern)
+    slots, crossing = pattern.slots, _crossing(pattern)
     letters: dict[Cell, str] = {}
-    free = list(pattern.slots)
     found: list[str] = []
+    pairs = [
+        (word, k)
+        for word in theme
+        for k, slot in enumerate(slots)
+        if slot.length == len(word)
+    ]
+    free = set(range(len(slots)))
     while len(found) < number:
-        pairs = [
-            (word, slot)
-            for word in theme
-            if word not in found and not any(are_kin(word, one) for one in found)
-            for slot in free
-            if _agrees(slot, word, letters)
-        ]
-        order = rng.permutation(len(pairs))[:COMPARED]
+        fitting = [_left(slot, letters, words) for slot in slots]
         best, most = None, -math.inf
-        for k in order:
-            word, slot = pairs[k]
-            room = _room(word, slot, letters, free, crossing, words)
+        for at in rng.permutation(len(pairs))[:COMPARED].tolist():
+            word, k = pairs[at]
+            room = _room(word, slots[k], free - {k}, crossing, fitting, words)
             if room > most:
-                best, most = pairs[k], room
+                best, most = (word, k), room
         if best is None:
             break
-        word, slot = best
-        free.remove(slot)
-        letters |= zip(slot.cells, word, strict=True)
+        word, k = best
+        free.remove(k)
+        letters |= zip(slots[k].cells, word, strict=True)
         found.append(word)
+        pairs = [
+            (other, j)
+            for other, j in pairs
+            if j in free
+            and other != word
+            and _agrees(slots[j], other, letters)
+            and not are_kin(other, word)
+        ]
     return Placed(tuple(found), letters)
 
 
 def _agrees(slot: Slot, word: str, letters: Mapping[Cell, str]) -> bool:
-    return slot.length == len(word) and all(
+    return all(
         letters.get(cell, letter) == letter
         for cell, letter in zip(slot.cells, word, strict=True)
     )
@@ -104,22 +119,30 @@ def _agrees(slot: Slot, word: str, letters: Mapping[Cell, str]) -> bool:
 def _room(
     word: str,
     slot: Slot,
-    letters: Mapping[Cell, str],
-    free: Collection[Slot],
-    crossing: Mapping[Cell, Sequence[Slot]],
+    free: Collection[int],
+    crossing: Mapping[Cell, Sequence[_At]],
+    fitting: Sequence[Bits],
     words: _Words,
 ) -> float:
     """How much less room a word in a slot leaves its crossings, as a sum of logarithms.
 
     -inf if a crossing slot has no word left.
+
+    Args:
+        word: the word.
+        slot: the slot.
+        free: the other slots without a word.
+        crossing: the slots of each cell.
+        fitting: the words that each slot may have.
+        words: all words.
     """
     change = 0.0
     for cell, letter in zip(slot.cells, word, strict=True):
         for other in crossing[cell]:
-            if other == slot or other not in free:
+            if other.slot not in free:
                 continue
-            before = _left(other, letters, words)
-            have = words.having.get((other.length, other.cells.index(cell), letter), 0)
+            before = fitting[other.slot]
+            have = words.having.get((other.length, other.at, letter), 0)
             after = (before & have).bit_count()
             if not after:
                 return -math.inf
@@ -137,11 +160,11 @@ def _left(slot: Slot, letters: Mapping[Cell, str], words: _Words) -> Bits:
 
 
 @functools.lru_cache(maxsize=64)
-def _crossing(pattern: Pattern) -> Mapping[Cell, Sequence[Slot]]:
-    found: dict[Cell, list[Slot]] = {cell: [] for cell in pattern.cells}
-    for slot in pattern.slots:
-        for cell in slot.cells:
-            found[cell].append(slot)
+def _crossing(pattern: Pattern) -> Mapping[Cell, Sequence[_At]]:
+    found: dict[Cell, list[_At]] = {cell: [] for cell in pattern.cells}
+    for number, slot in enumerate(pattern.slots):
+        for at, cell in enumerate(slot.cells):
+            found[cell].append(_At(number, slot.length, at))
     return found
 
 
