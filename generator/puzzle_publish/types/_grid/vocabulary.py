@@ -104,15 +104,6 @@ def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
     return _usable(_wanted(params, most))
 
 
-def fair(reference: str) -> Collection[str]:
-    """The words from a list, of any length, with a clue that does not give them away.
-
-    Args:
-        reference: the reference to the list, as JSON.
-    """
-    return _fair(reference).keys()
-
-
 def own_count(params: GridParams, *, most: int) -> int:
     """How many usable words are not a dictionary's alone."""
     return _own_count(_wanted(params, most))

@@ -113,16 +113,6 @@ def make_givens(
     }
 
 
-def _form(givens: Json) -> Json:
-    order = dict.fromkeys(n for row in givens["numbers"] for n in row if n)
-    new = {0: 0} | {number: k for k, number in enumerate(order, 1)}
-    return {
-        "rows": list(givens["rows"]),
-        "numbers": [[new[number] for number in row] for row in givens["numbers"]],
-        "given": {str(new[int(n)]): letter for n, letter in givens["given"].items()},
-    }
-
-
 def _number(text: str) -> int:
     if text != str(int(text)):
         raise ValueError("a number is written without signs")
