@@ -369,13 +369,13 @@ def _part(value: str, book: BookContext) -> _Part:
 
 
 def _own_name(name: str) -> str:
-    """The name of an author's list, which must not look like joined lists or WordNet.
+    """The name of an author's list, which must not look like joined lists or ours.
 
     >>> _own_name("a+b"), _own_name("wordnet"), _own_name("english-clues")
-    ('a-b', 'wordnet-own', 'english-clues')
+    ('a-b', 'wordnet-own', 'english-clues-own')
     """
     name = name.replace("+", "-")
-    return f"{name}-own" if name.removesuffix(_MARKED) == WORDNET else name
+    return f"{name}-own" if name.removesuffix(_MARKED) in LISTS else name
 
 
 @functools.lru_cache(maxsize=8)

@@ -85,16 +85,18 @@ def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
     assert sum(map(len, used)) >= least
 
 
-def test_a_list_that_is_named_first_changes_what_fills_prefer(tmp_path):
-    family = listed(tmp_path, "family.csv", FAMILY)
+@pytest.mark.parametrize("name", ["family", "my+family", "english"])
+def test_a_list_that_is_named_first_changes_what_fills_prefer(tmp_path, name):
+    family = listed(tmp_path, f"{name}.csv", FAMILY)
     params = Params(words=[family, "auto"], kind="british", level="easy")
     complete = TYPE.resolve(params, BookContext(tmp_path, "en"))
     lexicon = load_clues(complete.words)
 
-    assert lexicon.names == ("family", ENGLISH)
+    assert lexicon.names[1:] == (ENGLISH,)
     assert lexicon.place_of["GRIMSBY"] == 0
     assert lexicon.place_of[shipped(ENGLISH).entries[0].word] == 1
     assert vocabulary.index(complete, most=13).words(7)[0] in {*("QUENTIN", "GRIMSBY")}
+    assert {*vocabulary.favoured(complete, most=13)} <= {w.upper() for w in FAMILY}
 
 
 def test_words_that_the_book_has_are_avoided_while_there_are_others(tmp_path):
