@@ -98,12 +98,15 @@ def grids(
     # Idioms and short American entries soon run out.
     is_chinese = vocabulary.list_of(params).language == "zh"
     patient = params.chosen_grid != model.AMERICAN and not is_chinese
+    free = [word for word in params.theme if word not in apart.taken]
+    if len(free) < params.chosen_must:
+        free = [*params.theme]  # each of them must appear, whatever others have
     for one in tries(params.level, filled=is_filled, capped=_is_capped(params)):
         taken = apart.barred(one, patient=patient)
         if is_filled:
-            found = _filled(rng, params, one, taken)
+            found = _filled(rng, params, one, taken, free)
         else:
-            theme = chosen_theme(rng, params)
+            theme = chosen_theme(rng, params, free)
             words = _words(params, one, longest)
             if params.fillers:  # these are words of other lists
                 taken |= frozenset(params.theme)
@@ -137,9 +140,10 @@ def _has_too_many(params: GridParams, one: Try, found: Grid) -> bool:
     return vocabulary.others_among(params, words) > one.cap * len(words)
 
 
-def chosen_theme(rng: np.random.Generator, params: GridParams) -> tuple[str, ...]:
+def chosen_theme(
+    rng: np.random.Generator, params: GridParams, theme: Sequence[str]
+) -> tuple[str, ...]:
     """The words of the theme that one puzzle must have."""
-    theme = list(params.theme)
     wanted = params.chosen_must
     if wanted >= len(theme):
         return tuple(theme)
@@ -286,12 +290,13 @@ def _filled(
     params: GridParams,
     one: Try,
     taken: Collection[str],
+    free: Sequence[str],
 ) -> Grid | str:
     """A pattern filled with the best words that fit, or why there is none."""
     pattern = _pattern(rng, params, one)
     most = longest(params)
     others = vocabulary.usable(params, most=most)
-    found_places = placed(rng, pattern, params.theme, params.chosen_must, others)
+    found_places = placed(rng, pattern, free, params.chosen_must, others)
     if found_places is None:
         return UNTHEMED
     theme, fixed = found_places
