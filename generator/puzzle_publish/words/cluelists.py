@@ -135,6 +135,7 @@ def refer_clues(
     *,
     with_clues: bool = True,
     marks: Marks = NO_MARKS,
+    more: Sequence[CluedList] = (),
 ) -> dict[str, str]:
     """The reference to the lists that a user named, joined and stored.
 
@@ -145,6 +146,7 @@ def refer_clues(
         book: what the book says of words.
         with_clues: whether "auto" means only words with clues.
         marks: what the author says about the words of the first list.
+        more: lists to add after those that the user named; not to a reference.
 
     Raises:
         UsageError: there is no such list here, or it is invalid.
@@ -154,14 +156,12 @@ def refer_clues(
     names = _named(values, book.language, with_clues=with_clues)
     parts = _parts(names, book)
     if marks != NO_MARKS:
-        return _stored([_marked(parts[0], marks), *parts[1:]])
-    if len(names) == 1 and names[0] in _FILES and _ships(names[0], parts[0].read()):
-        return shipped(names[0]).reference
-    return _stored(parts)
-
-
-def _ships(name: str, found: CluedList) -> bool:
-    return found is shipped(name)
+        parts[0] = _marked(parts[0], marks)
+    elif len(names) == 1 and names[0] in _FILES and not more:
+        ours = shipped(names[0])
+        if parts[0].read() is ours:
+            return ours.reference
+    return _stored([*parts, *map(_read, more)])
 
 
 def _named(

@@ -94,8 +94,8 @@ def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str,
         theme = tasteful(named(value), book.taste, ships=True)
         theme = spelt(theme, book.spelling, ships=True)
         return theme.reference if theme is named(value) else keep(theme)
-    if value.endswith(_THEME_FILES):
-        theme = _theme(value, book).single
+    if is_theme(value):
+        theme = named_theme(value, book).single
     else:
         theme = _read(value, book.folder, tuple(THEMES), "theme")
     return keep(tasteful(theme, book.taste, own=True))
@@ -124,7 +124,7 @@ def refer_themes(
     if value == AUTO:
         value = [one.name for one in shipped_set(book.language).entries]
     names = [value] if isinstance(value, str) else value
-    return _kept(set_of([_theme(name, book) for name in names]))
+    return _kept(set_of([named_theme(name, book) for name in names]))
 
 
 def _kept(themes: "ThemeSet") -> dict[str, str]:
@@ -160,8 +160,17 @@ def _themes_by_digest(name: str, digest: str) -> "ThemeSet":
     return theme_set_of(name, kept_content(name, digest))
 
 
-def _theme(value: str, book: BookContext) -> "Theme":
-    """A shipped theme or one in a file, without what is against the book's taste."""
+def is_theme(value: str) -> bool:
+    """Return whether a user names a theme, or a theme's file, and no list of words."""
+    return value in THEMES or value.endswith(_THEME_FILES)
+
+
+def named_theme(value: str, book: BookContext) -> "Theme":
+    """A shipped theme or one in a file, without what is against the book's taste.
+
+    Raises:
+        UsageError: there is no such theme, or its file is invalid.
+    """
     from .themes import read_theme, shipped_theme
 
     shown = value

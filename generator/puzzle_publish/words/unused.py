@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable
 
-from ..core.log import MESSAGES
+from ..core.log import MESSAGES, notice
 from ..core.messages import listed, quoted
 from .lexicon import Lexicon
 from .sources import source_of
@@ -30,7 +30,13 @@ def warn_of_unused(
 
 
 @functools.lru_cache(maxsize=64)  # one warning for all levels and sections of a book
-def warn_of_left(param: str, name: str, reason: str, words: tuple[str, ...]) -> None:
-    """Warn of words that are left out, all for one reason."""
+def warn_of_left(
+    param: str, name: str, reason: str, words: tuple[str, ...], *, ships: bool = False
+) -> None:
+    """Warn of words left out for one reason; only say so if the list ships."""
     named = listed(map(quoted, words), last="and")
-    MESSAGES.warning("%s: %s: left out, %s: %s", param, name, reason, named)
+    message = f"{param}: {name}: left out, {reason}: {named}"
+    if ships:
+        notice(message)
+    else:
+        MESSAGES.warning("%s", message)

@@ -1,16 +1,18 @@
 """Which settings can give grids of words, and what to change in those that cannot.
 
-A success is cached on disk until a program that the attempts run changes.
+The answer is cached on disk until a program that the attempts run changes.
 """
 
 import functools
 import hashlib
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
+from ...core.log import counting
 from ...core.messages import listed, quoted
 from ...core.puzzle import digest
 from ..feasibility import counted, require, seeded, way_out
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 # Attempts before a level counts as out of reach: what works once in eight is refused
 # once in five, and takes a book 8 of its 60 attempts for each puzzle.
 PILOT, PILOT_OF_OTHERS = 12, 4
+# What a progress bar counts.
+TRIED = "puzzles tried, once"
 REASONS: dict[str, str] = {
     grids.INFEASIBLE: "cannot be filled with the words for the level, as is proven",
     grids.UNFILLED: "were given up, their budget spent, though a fill may exist",
@@ -68,10 +72,6 @@ def _require_words(params: GridParams) -> None:
     )
 
 
-class _HopelessError(Exception):
-    """These params cannot give a puzzle; the argument says why."""
-
-
 def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity = {
@@ -80,16 +80,11 @@ def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
     }
 
     def make() -> bytes:
-        problem = _sought(kind, params)
-        if problem:
-            raise _HopelessError(problem)
-        return b""
+        with counting(total=None, label=TRIED) as count:
+            return (_Pilot(kind, count).problem(params) or "").encode()
 
-    try:
-        cached_bytes(kind.name, f"feasibility-{digest(identity)[:16]}", identity, make)
-    except _HopelessError as error:
-        return str(error)
-    return None
+    name = f"feasibility-{digest(identity)[:16]}"
+    return cached_bytes(kind.name, name, identity, make).decode() or None
 
 
 @functools.cache
@@ -105,28 +100,63 @@ def programs_of(folder: Path) -> str:
     return sha.hexdigest()
 
 
-def _sought(kind: "GridType[Any]", params: GridParams) -> str | None:
-    tally: Counter[str] = Counter()
-    if _pilot(kind, params, tally, PILOT):
-        return None
-    if params.theme:
-        bare = params.model_copy(update={"theme": [], "must": None})
-        if _pilot(kind, bare, Counter(), PILOT):
-            return _of_theme(kind, params, bare)
-    advice = way_out(
-        params,
-        LEVELS,
-        lambda other: _pilot(kind, other, Counter(), PILOT_OF_OTHERS),
-        "no level is possible: use a longer list of words (wordnet has the most), or"
-        f" another {_style(params)} or side",
-    )
-    return f"words: {_told(params, tally)}; {advice}"
+class _Pilot:
+    """A few attempts at puzzles; each calls `count`."""
 
+    def __init__(self, kind: "GridType[Any]", count: Callable[[int], object]) -> None:
+        self._kind, self._count = kind, count
 
-def _pilot(
-    kind: "GridType[Any]", params: GridParams, tally: Counter[str], attempts: int
-) -> bool:
-    return any(kind._attempt(rng, params, Apart(), tally) for rng in seeded(attempts))
+    def problem(self, params: GridParams) -> str | None:
+        """What keeps params from giving puzzles; None if nothing does."""
+        tally: Counter[str] = Counter()
+        if self._works(params, PILOT, tally):
+            return None
+        if params.theme:
+            bare = params.model_copy(update={"theme": [], "must": None})
+            if self._works(bare, PILOT):
+                return self._of_theme(params, bare)
+        advice = way_out(
+            params,
+            LEVELS,
+            lambda other: self._works(other, PILOT_OF_OTHERS),
+            "no level is possible: use a longer list of words (wordnet has the most),"
+            f" or another {_style(params)} or side",
+        )
+        return f"words: {_told(params, tally)}; {advice}"
+
+    def _works(
+        self, params: GridParams, attempts: int, tally: Counter[str] | None = None
+    ) -> bool:
+        """Return whether one of the attempts gives a puzzle."""
+        reasons = Counter[str]() if tally is None else tally
+        for rng in seeded(attempts):
+            draft = self._kind._attempt(rng, params, Apart(), reasons)
+            self._count(1)
+            if draft is not None:
+                return True
+        return False
+
+    def _of_theme(self, params: GridParams, bare: GridParams) -> str:
+        """Which words of the theme cannot be had, although puzzles without it can."""
+        alone = [
+            word
+            for word in params.theme
+            if not self._works(
+                bare.model_copy(update={"theme": [word]}), PILOT_OF_OTHERS
+            )
+        ]
+        if alone:
+            words = listed(map(quoted, alone), last="and")
+            return (
+                f"theme: {words} found a place in none of {PILOT_OF_OTHERS} puzzles,"
+                " not even alone; leave such words out, or take another"
+                f" {_style(params)} or side"
+            )
+        number = params.chosen_must
+        return (
+            f"theme: each of its words fits alone, {number} together fit none of"
+            f" {PILOT} puzzles: set must to fewer, or use a larger side"
+        )
 
 
 def _told(params: GridParams, tally: Counter[str]) -> str:
@@ -145,29 +175,3 @@ def _told(params: GridParams, tally: Counter[str]) -> str:
 def _style(params: GridParams) -> str:
     """Which param decides the style of the grid."""
     return "kind" if params.clued else "grid"
-
-
-def _of_theme(kind: "GridType[Any]", params: GridParams, bare: GridParams) -> str:
-    """Which words of the theme cannot be had, although puzzles without it can."""
-    alone = [
-        word
-        for word in params.theme
-        if not _pilot(
-            kind,
-            bare.model_copy(update={"theme": [word]}),
-            Counter(),
-            PILOT_OF_OTHERS,
-        )
-    ]
-    if alone:
-        words = listed(map(quoted, alone), last="and")
-        return (
-            f"theme: {words} found a place in none of {PILOT_OF_OTHERS} puzzles, not"
-            " even alone; leave such words out, or take another"
-            f" {_style(params)} or side"
-        )
-    number = params.chosen_must
-    return (
-        f"theme: each of its words fits alone, {number} together fit none of {PILOT}"
-        " puzzles: set must to fewer, or use a larger side"
-    )

@@ -63,14 +63,18 @@ class GridParams(Params):
     )
     theme: str | list[str] = Field(
         default_factory=list,
-        description="Words that must appear, or a file of them, one per line.",
+        description=(
+            "Words that must appear, or a file of them, one per line; or a theme, by"
+            " name or as a .yaml file, of whose words as many appear as find a place."
+        ),
     )
     must: Literal["all"] | Annotated[int, Field(ge=0)] | None = Field(
         None,
         description=(
             "How many words of the theme, or of the first list in `words` if there is"
-            " no theme, each puzzle has: all, or a number. Default: all of a theme;"
-            " all of a list of your own with at most 40 words, or `entries` of them."
+            " no theme, each puzzle has: all, or a number. Default: all words that"
+            " theme lists; all of a list of your own with at most 40 words, or"
+            " `entries` of them."
         ),
     )
     known: bool | None = Field(

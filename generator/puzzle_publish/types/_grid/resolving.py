@@ -11,20 +11,24 @@ from ...core.messages import did_you_mean, listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.user_text import read_user_text
 from ...core.values import BookContext
+from ...words import store
 from ...words.clue_leaks import gives_away
-from ...words.clued import CluedList, answer_form
+from ...words.clued import Clued, CluedList, answer_form
 from ...words.cluelists import Marks, OwnLists, load_clues, own_lists, refer_clues
 from ...words.families import are_kin
 from ...words.list_file import read_list
 from ...words.reading import fits_cells
 from ...words.row_parser import rows_of
+from ...words.sources import THEMES
 from ...words.store import AUTO, file_beside
 from . import grids, model, must, vocabulary
+from .feasibility import require_feasible
 from .params import GridParams
 from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
 from .patternlibrary import library
 from .patternrules import STYLES, Style
+from .room import Source
 
 if TYPE_CHECKING:
     from .gridtype import GridType
@@ -50,13 +54,14 @@ def resolved(
         UsageError: a file is invalid, or these params or this theme cannot give a
             puzzle.
     """
-    from .feasibility import require_feasible  # which imports the generator
-
-    own = _own(params, book)
-    read = _read_all(kind, params, own.first, book)
+    own, theme = _own(params, book), _theme(params, book)
+    read = _read_all(kind, params, own.first, theme, book)
+    _require_language(read["words"], theme)
     done: GridParams = kind._settled(params.model_copy(update=read))
-    must.report_left(done, own)
-    done = must.settled(kind, done, own.first, is_alone=_is_alone(params))
+    every = _sources(params, own, theme)
+    for source in every:
+        must.report_left(done, source)
+    done = must.settled(kind, done, every[0] if theme or own.first else None)
     problems = _theme_problems(done, load_clues(read["words"]))
     if problems:
         raise UsageError(problems)
@@ -75,6 +80,49 @@ def _own(params: GridParams, book: BookContext) -> OwnLists:
         return OwnLists()  # `_reference` reports it with the faults of other files
 
 
+def _theme(params: GridParams, book: BookContext) -> CluedList | None:
+    """The words of the theme that params name; None if they list words."""
+    try:
+        return _named_theme(params.theme, book)
+    except UsageError:
+        return None  # `_theme_words` reports it
+
+
+def _named_theme(value: str | list[str], book: BookContext) -> CluedList | None:
+    if isinstance(value, list) or not store.is_theme(value):
+        return None
+    theme = store.named_theme(value, book)
+    entries = {
+        answer_form(word): Clued(answer_form(word), word) for word in theme.words
+    }
+    return CluedList(theme.name, tuple(entries.values()), theme.language)
+
+
+def _sources(
+    params: GridParams, own: OwnLists, theme: CluedList | None
+) -> list[Source]:
+    """The theme and the author's lists, in the order of preference."""
+    found = []
+    if theme is not None:
+        ships = params.theme in THEMES
+        found.append(Source(theme, is_alone=False, is_theme=True, ships=ships))
+    return found + [
+        Source(one, is_alone=_is_alone(params))
+        for one in filter(None, (own.first, *own.others))
+    ]
+
+
+def _require_language(words: dict[str, Json], theme: CluedList | None) -> None:
+    if theme is None:
+        return
+    found = load_clues(words)
+    if theme.language != found.language:
+        raise UsageError(
+            f"theme: {theme.name} ({theme.language}) must be in the language of"
+            f" {found.name} ({found.language})"
+        )
+
+
 def _is_alone(params: GridParams) -> bool:
     """Return whether the author names one list."""
     return isinstance(params.words, str) or len(params.words) == 1
@@ -84,6 +132,7 @@ def _read_all(
     kind: "GridType[Any]",
     params: GridParams,
     own: CluedList | None,
+    theme: CluedList | None,
     book: BookContext,
 ) -> dict[str, Json]:
     """The content of the lists and files that params name, by param.
@@ -92,9 +141,9 @@ def _read_all(
         UsageError: some are invalid; the error lists what is wrong with all of them.
     """
     read: dict[str, Callable[[], Json]] = {
-        "words": lambda: _reference(kind, params, own, book),
+        "words": lambda: _reference(kind, params, own, theme, book),
         "pattern": lambda: _rows(params, book.folder),
-        "theme": lambda: _words("theme", params.theme, book.folder),
+        "theme": lambda: _theme_words(params.theme, book),
         "ban": lambda: _words("ban", params.ban, book.folder),
     }
     found: dict[str, Json] = {}
@@ -113,9 +162,13 @@ def _reference(
     kind: "GridType[Any]",
     params: GridParams,
     own: CluedList | None,
+    theme: CluedList | None,
     book: BookContext,
 ) -> dict[str, str]:
-    """The reference to the words, with the house's list if the author's is short."""
+    """The reference to the words, with the house's list if the author's is short.
+
+    A theme's words that no list has are added where words need no clues.
+    """
     values = params.words
     is_short = must.is_short(own) and not params.pattern
     needs_others = is_short and params.needs_fillers and params.must != 0
@@ -126,7 +179,8 @@ def _reference(
         _require_listed(leaking, own)
     known = params.known if params.known is not None else is_short
     marks = Marks(known, tuple(sorted(leaking)))
-    found = refer_clues(values, book, with_clues=params.clued, marks=marks)
+    more = [theme] if theme and not params.clued else []
+    found = refer_clues(values, book, with_clues=params.clued, marks=marks, more=more)
     kind._lexicon(found)  # refuses words that it cannot use
     return found
 
@@ -159,6 +213,13 @@ def _rows(params: GridParams, folder: Path) -> list[str] | None:
     return [row for pattern in found for row in ("", *grids.cut(pattern.rows))][1:]
 
 
+def _theme_words(value: str | list[str], book: BookContext) -> list[str]:
+    """The words that the author lists; none if the author names a theme."""
+    if _named_theme(value, book) is not None:
+        return []
+    return _words("theme", value, book.folder)
+
+
 def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
     """The words of a list or file in the form of cells, without duplicates."""
     if isinstance(value, list):
@@ -170,7 +231,8 @@ def _words(name: str, value: str | list[str], folder: Path) -> list[str]:
         if faults:
             raise UsageError(faults)
     else:
-        path, shown = file_beside(value, folder, ("a list of words",), f"{name} file")
+        known = ("a list of words", *(THEMES if name == "theme" else ()))
+        path, shown = file_beside(value, folder, known, f"{name} file")
         found = _read(path, shown)
     if len(found) > MOST_LISTED:
         raise UsageError(f"{name}: at most {MOST_LISTED:,} words (got {len(found):,})")

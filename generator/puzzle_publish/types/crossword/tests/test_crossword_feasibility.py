@@ -19,7 +19,7 @@ def pilots(tmp_path, monkeypatch):
     pilot._problem.cache_clear()
     found = []
     monkeypatch.setattr(
-        feasibility, "_pilot", lambda *given: found.append(given) or True
+        feasibility._Pilot, "_works", lambda *given: found.append(given) or True
     )
     yield found
     pilot._problem.cache_clear()
@@ -47,9 +47,9 @@ def test_another_program_is_tried_again(pilots, monkeypatch):
     assert len(pilots) == 2
 
 
-def test_a_failure_is_not_kept(pilots, monkeypatch):
-    monkeypatch.setattr(feasibility, "_sought", lambda *_: "words: none")
-    for _ in range(2):
+def test_a_failure_is_kept(pilots, monkeypatch):
+    for problem in ("words: none", "words: another"):
+        monkeypatch.setattr(feasibility._Pilot, "problem", lambda *_, p=problem: p)
         with pytest.raises(UsageError, match="words: none"):
             again()
 

@@ -104,7 +104,10 @@ def test_faults_of_a_theme_s_file_have_line_and_column(tmp_path):
 @pytest.mark.parametrize(
     ("params", "told"),
     [
-        ({"theme": "music"}, "must be a list of words, or a file beside the config"),
+        (
+            {"theme": "mussic"},
+            'or a file beside the config (got "mussic"); did you mean "music"',
+        ),
         ({"ban": "../ban.txt"}, "leads out of the config's folder"),
         ({"pattern": "grid"}, "must be a list of rows, or a file beside the config"),
         ({"pattern": "none.txt"}, "there is no such file"),
