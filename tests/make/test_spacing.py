@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.jobs import job_of
+from puzzle_publish.core.journal import Journal
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import BookContext, Key, Plan, Request
 from puzzle_publish.ledger import Ledger
@@ -21,12 +22,14 @@ from puzzle_publish.words.cluelists import shipped
 KIND = load("crossword")
 
 
-def requests(section, count, *, words="auto", window=30):
+def requests(section, count, *, words="auto", window=30, attempts=60):
     params = Params(level="easy", entries=8, words=Path(words).name, window=window)
     book = BookContext(Path(words).parent)
     plain = KIND.resolve(params, book).model_dump(mode="json")
     return [
-        Request(Key(section, k), "crossword", KIND.version, "easy", plain, 2027, 60)
+        Request(
+            Key(section, k), "crossword", KIND.version, "easy", plain, 2027, attempts
+        )
         for k in range(count)
     ]
 
@@ -151,3 +154,20 @@ def test_a_fill_in_beside_a_crossword_shares_no_answer_with_it(plan, tmp_path):
     assert {("crossword", "fill_in"), ("fill_in", "crossword")} <= {*pairwise(types)}
     assert fill_in.family == KIND.family
     assert min(shared(selection)) >= 4
+
+
+@pytest.mark.parametrize("attempts", [1, 60])
+def test_a_puzzle_that_repeats_clues_stays_if_no_other_is_found(tmp_path, attempts):
+    plan = Plan(tuple(requests("a", 24, window=2, attempts=attempts)))
+    journal = Journal()
+    with Ledger.open(tmp_path / "l") as ledger, open_executor("serial", 1) as running:
+        selection = fill(
+            plan, running, ledger, series=None, book_id="b", volume=1, journal=journal
+        )
+
+    again = [pick for pick in selection.picks if pick.attempt > 0]
+    assert bool(again) is (attempts > 1)
+    assert all(history.done for history in journal.histories)
+    verdicts = selection.tally.verdicts
+    assert verdicts["ok"] == 24
+    assert verdicts.get("repeats", 0) == len(again)

@@ -160,6 +160,12 @@ class Journal(logging.Handler):
         history.attempts[at] = duplicate
         _log(history, duplicate)
 
+    def restored(self, request: Request) -> None:
+        """Mark the last duplicate of a request as its puzzle, as no other was found."""
+        attempts = self._histories[request.key].attempts
+        at = max(k for k, one in enumerate(attempts) if one.result == DUPLICATE)
+        attempts[at] = replace(attempts[at], result=OK)
+
     def failed(self, number: int, request: Request, sentence: str) -> None:
         """Add the error that ended the work on a request."""
         history = self._history(number, request)

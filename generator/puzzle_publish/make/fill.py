@@ -28,6 +28,7 @@ from .spacing import Windows
 
 # A puzzle is made again if at most this share of its clues is in other puzzles too.
 FEW = 0.15
+REPEATS = "repeats"  # in the tally of verdicts
 
 
 class ShardOutcomes(Protocol):
@@ -58,7 +59,8 @@ def fill(
     Puzzles with entries (words) share none within a window, counted in page order. A
     puzzle's neighbours must be known before it is made, so these puzzles are made in
     turns; those of one turn are a window apart. They do not know each other: one that
-    repeats a trace (a clue) of another is made once more, in key order too.
+    repeats a trace (a clue) of another is made once more, in key order too, but stays
+    if that gives none.
 
     Args:
         plan: the book's.
@@ -111,6 +113,7 @@ class _History:
     Attributes:
         asked: the request with its neighbours' entries as taken.
         repeats: whether a puzzle was put aside because it repeated a trace.
+        spare: that puzzle, until another is found.
         fault: how the type's code or the worker failed.
     """
 
@@ -123,6 +126,7 @@ class _History:
     attempts: int = 0
     duplicates: int = 0
     repeats: bool = False
+    spare: Outcome | None = None
     cpu_s: float = 0.0
     fault: str | None = None
 
@@ -135,6 +139,12 @@ class _History:
             self.tally["ok"] += 1
             self.attempts += 1
         self.cpu_s += outcome.cpu_s
+
+    def restore(self) -> None:
+        """Take the puzzle that was put aside, and forget that it was."""
+        self.outcome, self.spare = self.spare, None
+        self.tally["ok"] += 1
+        del self.tally[REPEATS]
 
     def died(self, cause: str) -> str:
         """Return the message about a job that killed its worker."""
@@ -250,6 +260,12 @@ class _Filling:
         history.take(outcome)
         self._journal.took(history.number, history.request, outcome, stored=stored)
         puzzle = outcome.puzzle
+        if puzzle is not None:
+            history.spare = None
+        elif history.spare is not None:
+            puzzle = history.spare.puzzle
+            history.restore()
+            self._journal.restored(history.request)
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
             assert isinstance(kind, SpacedEntries)
@@ -269,20 +285,17 @@ class _Filling:
             if outcome.puzzle.id not in taken:
                 taken.add(outcome.puzzle.id)
                 continue
-            history.first_attempt = outcome.attempt + 1
-            history.outcome = None
             self._entries.pop(history.request.key, None)
-            self._traces.pop(history.request.key, None)
             history.duplicates += 1
-            self._journal.duplicated(history.request)
-            history.tally["ok"] -= 1
+            self._put_aside(history, outcome)
             losers.append(history.request)
         return losers or self._settle_traces()
 
     def _settle_traces(self) -> list[Request]:
         """Return the requests whose puzzles repeat traces of others, once each.
 
-        Not where many are repeated: then the list has no others.
+        Not where many are repeated: then the list has no others. Those made next to it
+        avoid its entries, as it may stay.
         """
         losers = []
         for history in reversed(self._in_key_order):
@@ -294,16 +307,19 @@ class _Filling:
             if not repeated or len(repeated) > FEW * len(own):
                 continue
             assert history.outcome is not None
-            history.first_attempt = history.outcome.attempt + 1
-            history.outcome = None
-            history.repeats = True
-            self._entries.pop(key, None)
-            self._traces.pop(key, None)
-            self._journal.duplicated(history.request)
-            history.tally["ok"] -= 1
-            history.tally["repeats"] += 1
+            history.repeats, history.spare = True, history.outcome
+            history.tally[REPEATS] += 1
+            self._put_aside(history, history.outcome)
             losers.append(history.request)
         return losers[::-1]
+
+    def _put_aside(self, history: _History, outcome: Outcome) -> None:
+        """Reset a request to the attempt after that of its puzzle."""
+        history.first_attempt = outcome.attempt + 1
+        history.outcome = None
+        self._traces.pop(history.request.key, None)
+        self._journal.duplicated(history.request)
+        history.tally["ok"] -= 1
 
     def named(self, requests: Sequence[Request]) -> dict[Key, tuple[str, Outcome]]:
         """The outcomes of these requests with their jobs' names."""
