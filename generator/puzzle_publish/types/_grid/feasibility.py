@@ -122,7 +122,7 @@ class _Pilot:
             "no level is possible: use a longer list of words (wordnet has the most),"
             f" or another {_style(params)} or side",
         )
-        return f"words: {_told(params, tally)}; {advice}"
+        return f"words: {_tried(params, tally)}; {advice}"
 
     def _works(
         self, params: GridParams, attempts: int, tally: Counter[str] | None = None
@@ -159,7 +159,7 @@ class _Pilot:
         )
 
 
-def _told(params: GridParams, tally: Counter[str]) -> str:
+def _tried(params: GridParams, tally: Counter[str]) -> str:
     """What was tried, and what became of it."""
     side = params.chosen_side
     what = "patterns of yours" if params.pattern else f"grids of {side}x{side}"

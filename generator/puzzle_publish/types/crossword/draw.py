@@ -60,7 +60,7 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
     entries: list[Entry] = []
     direction = ""
     # Every idiom has four characters: a number after each clue would say nothing.
-    is_told = (
+    shows_lengths = (
         len({clue.length for clue in page.clues}) > 1
         or min(max(clue.clue) for clue in page.clues) < HAN
     )
@@ -70,7 +70,7 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
             entries.append(Entry("", str(labels[direction])))
         lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
         text = curly(" ".join(clue.clue.split()))
-        entries.append(Entry(str(clue.number), text, lengths * is_told))
+        entries.append(Entry(str(clue.number), text, lengths * shows_lengths))
     return tuple(entries)
 
 
