@@ -69,7 +69,7 @@ def test_one_request_a_puzzle_in_the_order_of_pages(tmp_path):
     ]  # fmt: skip
     assert {request.seed for request in requests} == {9}
     assert {request.version for request in requests} == {1}
-    assert {request.attempts for request in requests} == {60}
+    assert {request.attempts for request in requests} == {200}
 
 
 def test_a_dated_section_gives_each_day_its_date(tmp_path):

@@ -103,7 +103,7 @@ TOLD = {
     "garbage": r"AttributeError: ",
     "unjson": r"TypeError: .*set.* not JSON serializable",
     "nan": r"ValueError: Out of range float",
-    "wrongkey": r"no proven puzzle in 60 attempts \(60 wrong-key\)",
+    "wrongkey": r"no proven puzzle in 200 attempts \(200 wrong-key\)",
     "leaves": r"its worker process exited on its own \(exit code 3\)",
     "crashes": r"its worker process died of it: Segmentation fault at ctypes/__init__",
     "interrupts": r"its worker process died of it: KeyboardInterrupt at .*faulty_type",

@@ -34,7 +34,7 @@ STYLES = {
     "codeword british": ("codeword", {"grid": "british"}),
 }
 FREE = [style for style in STYLES if "freeform" in style]
-ATTEMPTS = 60  # for one puzzle, as in a book
+ATTEMPTS = 200  # for one puzzle, as in a book
 
 
 @pytest.fixture(autouse=True)

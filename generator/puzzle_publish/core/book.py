@@ -339,7 +339,7 @@ class Section(_Strict):
         description="Settings of the type; `publish types NAME` lists them.",
     )
     attempts: int = Field(
-        60,
+        200,
         ge=1,
         le=10_000,
         description="Attempts at one puzzle before the build gives up.",

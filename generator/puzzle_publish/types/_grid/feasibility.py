@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .gridtype import GridType
 
 # Attempts before a level counts as out of reach: what works once in eight is refused
-# once in five, and takes a book 8 of its 60 attempts for each puzzle.
+# once in five, and takes a book 8 of its 200 attempts for each puzzle.
 PILOT, PILOT_OF_OTHERS = 12, 4
 # What a progress bar counts.
 TRIED = "puzzles tried, once"

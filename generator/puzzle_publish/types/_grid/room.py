@@ -26,10 +26,10 @@ from .params import LEAST_ENTRIES, SIDES, GridParams
 if TYPE_CHECKING:
     from .gridtype import GridType
 
-# Attempts before a setting counts as out of reach; each tries some twenty grids.
-TRIALS = 3
-# How many of them must give a puzzle, so that a book finds the puzzles it needs.
-ENOUGH = 2
+# How many attempts must give a puzzle, so that a book finds the puzzles it needs, and
+# how many may fail before that, or at once; each tries some twenty grids. A setting
+# with which one attempt in twenty gives a puzzle passes once in sixty times.
+ENOUGH, MOST_FAILED, MOST_FAILED_FIRST = 3, 9, 3
 # How many sides are tried, from the smallest on which the words may have room.
 SIDES_TRIED = 4
 # How many fillers are tried, in this order.
@@ -250,11 +250,16 @@ class Search:
 
     def _works(self, params: GridParams, tally: Counter[str]) -> bool:
         """Return whether enough of a few attempts give a puzzle."""
-        made = 0
-        for tried, rng in enumerate(seeded(TRIALS)):
-            made += self.kind._attempt(rng, params, Apart(), tally) is not None
+        made = failed = 0
+        for rng in seeded(ENOUGH + MOST_FAILED):
+            if self.kind._attempt(rng, params, Apart(), tally) is None:
+                failed += 1
+            else:
+                made += 1
             self._count(1)
-            if made == ENOUGH or made + TRIALS - tried - 1 < ENOUGH:
+            if made == ENOUGH or failed > MOST_FAILED:
+                break
+            if not made and failed == MOST_FAILED_FIRST:
                 break
         return made == ENOUGH
 
