@@ -22,6 +22,7 @@ _ENDINGS = (
     *("ED", "ER", "OR", "ES", "LY", "AL", "IC", "EN"),
     *("S", "D", "R", "Y", "E"),
 )
+_AFTER_E = ("D", "R")
 _WORDS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 LEAST_STEM = 3
 LEAST_INSIDE = 4
@@ -343,6 +344,8 @@ def _stems(word: str) -> frozenset[str]:
             stem = whole.removesuffix(ending)
             if stem == whole or len(stem) < LEAST_STEM:
                 continue
+            if ending in _AFTER_E and stem[-1] != "E":
+                continue  # ABID(E) is no form of ABY
             forms = {stem}
             if stem[-1] == stem[-2] and len(stem) > LEAST_STEM:
                 forms.add(stem[:-1])

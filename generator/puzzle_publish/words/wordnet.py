@@ -39,7 +39,7 @@ from .wordnet_senses import lines, spellings_of, unfit_senses
 NAME = "wordnet"
 USUAL = Taste()
 _MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
-_FORMAT = 13  # increase when the list changes for the same files
+_FORMAT = 14  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 3
 # Raised when the rules for kin or for leaks change, since cached files depend on them.
-_KIN, _FAIR = 2, 6
+_KIN, _FAIR = 2, 7
 
 # What a fill adds to the score of a word with a clue by a person, and to that of a word
 # that is a form of WordNet's, of which a grid soon has too many in -s and -ed.
