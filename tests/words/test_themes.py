@@ -9,7 +9,16 @@ from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.words import store
 from puzzle_publish.words.reading import cell_form, fits_cells, has_hanzi_only
 from puzzle_publish.words.sources import THEMES, named
-from puzzle_publish.words.themes import Payoff, bare, read_theme, shipped_theme
+from puzzle_publish.words.taste import judge_of
+from puzzle_publish.words.themes import (
+    FOLDER,
+    Payoff,
+    bare,
+    read_theme,
+    shipped_names,
+    shipped_set,
+    shipped_theme,
+)
 
 MINE = """\
 title: By the Sea
@@ -46,6 +55,24 @@ def test_a_theme_has_words_as_they_are_printed_each_once(name):
     assert theme.subtitle
     assert theme.payoffs
     assert all(one.lead[-1] in ":：?？" for one in theme.payoffs)
+
+
+def test_no_theme_has_the_name_of_another():
+    files = sorted(FOLDER.glob("*/*.yaml"))
+
+    assert [*shipped_names()] == [path.stem for path in files]
+    assert len(shipped_set("en").entries) >= 80
+    assert len(shipped_set("zh").entries) >= 40
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_all_texts_of_a_theme_are_fit_for_a_family(name):
+    theme, judge = shipped_theme(name), judge_of(Taste())
+    texts = [theme.title, theme.subtitle, *(one.lead for one in theme.payoffs)]
+
+    assert [text for text in texts if judge.clue(text)] == []
+    answers = [one for one in theme.payoffs if judge.word(bare(one.cells), one.letters)]
+    assert answers == []
 
 
 def test_a_theme_of_a_cryptarithm_has_no_words_with_spaces():
