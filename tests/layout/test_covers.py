@@ -3,6 +3,7 @@
 import io
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pikepdf
@@ -11,6 +12,7 @@ from covers import Sheet, cover_of_book, examples, sheet_of
 
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.values import Box
+from puzzle_publish.layout.cover.words import level_words
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")
 COVERS = ("window", "field")
@@ -271,3 +273,15 @@ def test_a_cover_of_one_seed_is_always_the_same_and_of_another_is_not(cover):
 
     book = replace(chosen, picks=chosen.picks[1:])
     assert cover_of_book(book, cover=cover)[0] != first
+
+
+def test_levels_of_several_types_are_named_from_easy_to_hard():
+    used = [("crossword", "easy"), ("calendar", "expert"), ("cryptarithm", "hard")]
+    picks = [
+        SimpleNamespace(
+            request=SimpleNamespace(type=name), puzzle=SimpleNamespace(level=x)
+        )
+        for name, x in used
+    ]
+
+    assert level_words(picks, "en") == "Easy · Hard · Expert"

@@ -47,3 +47,21 @@ def test_a_title_that_has_room_stands_whole():
     layout, _ = titled("Sums at Sea", "en")
 
     assert heads_of(layout) == {("Sums at Sea", "Sums at Sea")}
+
+
+@pytest.mark.parametrize(
+    ("title", "running", "beside"),
+    [
+        ("", "Calendar puzzles", "Calendar puzzle"),
+        ("Calendar puzzles", "Calendar puzzles", "Calendar puzzle"),
+        ("Sunday Best", "Sunday Best", "Sunday Best"),
+    ],
+)
+def test_a_title_in_the_plural_is_not_over_one_puzzle(title, running, beside):
+    book = book_of(2, type_name="calendar")
+    (section,) = book.config.sections
+    sections = [section.model_copy(update={"title": title})]
+    config = book.config.model_copy(update={"sections": sections})
+    layout, _ = layout_of(replace(book, config=config))
+
+    assert heads_of(layout) == {(running, beside)}

@@ -21,7 +21,7 @@ from puzzle_publish.layout.cover.words import word_count
 from puzzle_publish.layout.pages.title_fitting import set_title
 from puzzle_publish.layout.settle import warn_of_spine
 from puzzle_publish.types.registry import load
-from tiny import book_of
+from tiny import book_of, selection_of
 
 KDP = load_printer("kdp-paperback", Path())
 PAGE = Geometry(152.4, 228.6, 20, 14, 16, 18)
@@ -112,11 +112,11 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     monkeypatch,
 ):
     chosen = examples("_blank", count=5)
-    middle = replace(chosen.picks[2].puzzle, givens={"tall": True}, level="other")
+    tall = replace(chosen.picks[3].puzzle, givens={"tall": True}, level="other")
     picks = (
-        *chosen.picks[:2],
-        replace(chosen.picks[2], puzzle=middle),
-        *chosen.picks[3:],
+        *chosen.picks[:3],
+        replace(chosen.picks[3], puzzle=tall),
+        *chosen.picks[4:],
     )
     drawn = load("_blank").draw
 
@@ -156,7 +156,7 @@ def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one():
     room = Box(0, 0, 100, 100)
 
     shown = cover.values["sample"].figure
-    assert shown == small(chosen.picks[1], "en", room).figure.figure
+    assert shown == small(chosen.picks[2], "en", room).figure.figure
     assert cover.values["try_it"] == ""
 
 
@@ -347,3 +347,18 @@ def test_lines_of_a_title_are_even():
 
     assert len(lines) == 2
     assert min(map(len, lines)) > 0.6 * max(map(len, lines))
+
+
+def test_the_back_asks_for_a_puzzle_that_the_front_does_not_solve(monkeypatch):
+    chosen, solved = selection_of(book_of(5)), []
+    enlarged = wrap.enlarged
+    monkeypatch.setattr(
+        wrap, "enlarged", lambda *a: solved.append(a[0]) or enlarged(*a)
+    )
+    cover, _, _ = cover_of_book(chosen)
+
+    draw = load("_blank").draw
+    drawn = [draw(pick.puzzle.givens, None, "en") for pick in chosen.picks]
+    assert solved == [chosen.picks[2]]
+    assert len(set(drawn)) == 5
+    assert cover.values["sample"].figure == drawn[3]

@@ -145,14 +145,17 @@ def _heads(
     sizes: Mapping[str, SectionSizes],
     measurer: Measurer,
 ) -> dict[str, Heads]:
-    """Return each section's title, shortened for running heads and puzzle pages."""
+    """Return what running heads and puzzle pages call each section, shortened.
+
+    A section without a title has that of its type, over one puzzle in the singular.
+    """
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
     boxes = book.config.print.boxes
     for section, size in sizes.items():
         mine = [r for r in sizing.plan.requests if r.key.section == section]
         title = matter.section_title(mine)
-        beside = shortened(title, MOST_TITLE_EMS)
+        beside = shortened(matter.puzzle_name(mine), MOST_TITLE_EMS)
         if mine[0].date is not None:
             shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
             beside = measurer.shown(beside, "puzzle", shape, "month")

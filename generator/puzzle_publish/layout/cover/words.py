@@ -2,11 +2,12 @@
 
 import datetime
 import re
+from collections.abc import Iterable
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.languages import language
-from ...core.values import Selection, Volume, types_in
+from ...core.values import Pick, Selection, Volume, types_in
 from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
 
@@ -31,7 +32,7 @@ class CoverText:
         self.volume = front.edition_line()
         self.try_it = design.say("cover_sample")
         self.opening = self._opening(front)
-        self.levels = self._levels()
+        self.levels = level_words(selection.picks, self._code)
         self.blurb = self._blurb(is_unique=all_unique(selection))
 
     def _opening(self, front: FrontMatter) -> str:
@@ -67,17 +68,19 @@ class CoverText:
         kinds = self._design.say("cover_kinds", titles=joined)
         return gap.join([kinds, proof, back])
 
-    def _levels(self) -> str:
-        """Return the words for the levels in use, from easy to hard."""
-        words: dict[str, None] = {}
-        used: dict[str, set[str]] = {}
-        for pick in self._picks:
-            used.setdefault(pick.request.type, set()).add(pick.puzzle.level)
-        for name, levels in used.items():
-            kind = load(name)
-            word_of = kind.text(self._code).levels
-            words |= dict.fromkeys(word_of[v] for v in kind.levels if v in levels)
-        return " · ".join(words)
+
+def level_words(picks: Iterable[Pick], code: str) -> str:
+    """Return the words for the levels in use, from easy to hard."""
+    words: dict[str, int] = {}
+    used: dict[str, set[str]] = {}
+    for pick in picks:
+        used.setdefault(pick.request.type, set()).add(pick.puzzle.level)
+    for name, levels in used.items():
+        kind = load(name)
+        word_of = kind.text(code).levels
+        places = enumerate(kind.levels)
+        words |= {word_of[level]: k for k, level in places if level in levels}
+    return " · ".join(sorted(words, key=words.__getitem__))
 
 
 def _first_sentence(text: str) -> str:

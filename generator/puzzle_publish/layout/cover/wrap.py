@@ -4,6 +4,7 @@ In: the settled book and its puzzles. Out: a `Cover` in which every text has its
 and place, so that a template only says what things look like.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from ...core.errors import LayoutError
 from ...core.figure import Figure
 from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.values import Box, Cover, Geometry, PlacedFigure, Selection, Wrap
+from ...core.values import Box, Cover, Geometry, Pick, PlacedFigure, Selection, Wrap
 from ..pages.page_plan import Settled
 from ..pages.title_fitting import set_title
 from .art import OVERLAP_MM, covered_mm, enlarged, tiles, window_art
@@ -55,7 +56,12 @@ def wrap_cover(
         selection=selection,
         text=text,
         back=Back(
-            selection.picks, text, config.book.language, scale, wrap.barcode, design
+            _unsolved(selection.picks),
+            text,
+            config.book.language,
+            scale,
+            wrap.barcode,
+            design,
         ),
     )
     art = maker.window if maker.numbers.art == "enlarged" else maker.field
@@ -71,6 +77,20 @@ def wrap_cover(
         **words.values,
     }
     return Cover(wrap, name, values)
+
+
+def _typical(picks: Sequence[Pick]) -> Pick:
+    """Return the puzzle that the front shows solved: the one in the middle."""
+    return picks[len(picks) // 2]
+
+
+def _unsolved(picks: Sequence[Pick]) -> Sequence[Pick]:
+    """Return the puzzles that the back may ask for: not the one that the front solves.
+
+    A book of one puzzle has no other.
+    """
+    solved = _typical(picks)
+    return tuple(pick for pick in picks if pick is not solved) or picks
 
 
 def _wrap_of(printer: Printer, geometry: Geometry, pages: int, paper: str) -> Wrap:
@@ -127,7 +147,7 @@ class _Maker:
         """Return a cover with an enlarged puzzle below or beside the words."""
         wrap, front = self.wrap, self.wrap.front
         picks = self.selection.picks
-        art = enlarged(picks[len(picks) // 2], self.config.book.language)
+        art = enlarged(_typical(picks), self.config.book.language)
         words = self._framed(wrap.front_text, front)
         back = self._framed(wrap.back_text, wrap.back)
         apart = GAP * 1.6 * self.scale

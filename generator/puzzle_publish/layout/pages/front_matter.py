@@ -86,6 +86,12 @@ class FrontMatter:
         title = self.title_of(requests[0].key.section)
         return title or load(requests[0].type).text(self.language.code).title
 
+    def puzzle_name(self, requests: Sequence[Request]) -> str:
+        """Return what is above one puzzle: its section's title, or its type's name."""
+        title = self.title_of(requests[0].key.section)
+        text = load(requests[0].type).text(self.language.code)
+        return title if title and title != text.title else text.name
+
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""
         return self.language.month_year.format(**self.language.fields(month))

@@ -45,11 +45,14 @@ WRITE_EACH, WRITE_LEAST, WRITE_BELOW = 0.4, 1.2, 0.14
 WRITE_GAP = 0.15
 
 
-def height(givens: Json, left: float, width: float) -> float:
+def height(
+    givens: Json, labels: Mapping[str, Json], left: float, width: float
+) -> float:
     """Return the height that pages of this size and help have below the board.
 
     Args:
         givens: the page's givens.
+        labels: the type's labels.
         left: how much is left on the page.
         width: the width of the board.
     """
@@ -58,7 +61,7 @@ def height(givens: Json, left: float, width: float) -> float:
         wanted = LOW_LIST_HEIGHT
     if givens["clues"] is not None:
         wanted = CLUES_HEIGHT
-    return min(left, wanted + heading.payoff_height(givens, width))
+    return min(left, wanted + heading.payoff_height(givens, labels["payoff"], width))
 
 
 def steps(
@@ -75,7 +78,7 @@ def steps(
     edge = left if givens["clues"] is None else 0.0
     counts = _counts(givens, labels)
     yield Label(edge, top + HEAD * 0.4, counts, "path-heading", "start")
-    question = heading.payoff_height(givens, cols)
+    question = heading.payoff_height(givens, labels["payoff"], cols)
     listed = tuple(
         _entries(givens, left, top + HEAD, cols, width, room - HEAD - question)
     )
@@ -83,7 +86,7 @@ def steps(
     if question:
         used = max(_bottom(step) for step in listed) + QUESTION_GAP
         below = min(used, top + room - question)
-        yield from heading.payoff_steps(givens, edge, below, cols)
+        yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)
 
 
 def _bottom(step: Label | Rect | Line) -> float:

@@ -64,7 +64,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         width = max(width, below.CLUES_WIDTH * scale)
     top = top_of(givens) + rows + below.GAP
     most = PAGE_MM / size.least_mm
-    room = below.height(givens, (most - top) / scale, cols / scale)
+    room = below.height(givens, labels, (most - top) / scale, cols / scale)
     listed = below.steps(
         givens,
         labels,

@@ -30,22 +30,30 @@ def steps(givens: Json, middle: float) -> Iterator[Step]:
         yield Label(middle, SUBTITLE_AT, theme["subtitle"], "path-subtitle")
 
 
-def payoff_height(givens: Json, width: float) -> float:
-    """Return the height of the question and of the squares for its answer."""
+def payoff_height(givens: Json, how: str, width: float) -> float:
+    """Return the height of the question and of the squares for its answer.
+
+    `how` says where the answer is read.
+    """
     if "payoff" not in givens:
         return 0.0
     lead, rows, _ = _payoff(givens["payoff"], width)
-    return len(lead) * LEADING + len(rows) * SQUARE_LEADING
+    lines = len(lead) + len(wrapped(how, width / LEAD))
+    return lines * LEADING + len(rows) * SQUARE_LEADING
 
 
-def payoff_steps(givens: Json, left: float, top: float, width: float) -> Iterator[Step]:
-    """Yield the question, and a square for each letter of its answer."""
+def payoff_steps(
+    givens: Json, how: str, left: float, top: float, width: float
+) -> Iterator[Step]:
+    """Yield the question, where its answer is read, and a square for each letter."""
     if "payoff" not in givens:
         return
     lead, rows, side = _payoff(givens["payoff"], width)
-    for nth, line in enumerate(lead):
-        yield Label(left, top + (nth + 0.5) * LEADING, line, "path-lead", "start")
-    top += len(lead) * LEADING
+    lines = [(line, "path-lead") for line in lead]
+    lines += [(line, "path-subtitle") for line in wrapped(how, width / LEAD)]
+    for nth, (line, role) in enumerate(lines):
+        yield Label(left, top + (nth + 0.5) * LEADING, line, role, "start")
+    top += len(lines) * LEADING
     for nth, row in enumerate(rows):
         x, y = left, top + nth * SQUARE_LEADING + (SQUARE_LEADING - side) / 2
         for length in row:

@@ -127,7 +127,7 @@ def test_the_columns_names_are_words_up_to_twelfth(column, said):
             ["FAITH", "LOGO"],
             "HAD",
             {"A": 0, "F": 1, "T": 4},
-            "A borrow of 1 is taken from the second column from the right.",
+            "The second column from the right lends 1.",
         ),
     ],
 )

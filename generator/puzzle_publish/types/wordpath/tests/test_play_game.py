@@ -649,12 +649,12 @@ def test_all_words_found_end_the_board_and_none_counts_twice():
         ("A2-B2-B3-A3", LISTED, "A2-B2-B3-A3"),
         ("星辰", LISTED, "星辰 can be read here, but is not on the list."),
         ("sun", BOARD, "SUN can be read here, but is not one of the hidden words."),
-        ("dog", BOARD, "DOG cannot be read here."),
+        ("dog", BOARD, "DOG is not on this board."),
         ("A1-C1", BOARD, "A1-C1 is no path: each cell must touch the next one"),
         ("A1-B1-A1", BOARD, "A1-B1-A1 is no path"),
         ("A1-A9", BOARD, "A1-A9 is no path"),
         ("A1-A2", BOARD, "These cells spell TR, which is no word to find."),
-        ("\x1b[31mred", BOARD, "cannot be read here."),
+        ("\x1b[31mred", BOARD, "is not on this board."),
     ],
 )
 def test_any_other_guess_is_answered_with_the_reason(line, board, said):
