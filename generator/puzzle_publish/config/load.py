@@ -245,7 +245,9 @@ def _check_params(
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
     for level in levels:
-        wanted = {**kind.presets[level].model_dump(mode="json"), **mine, "level": level}
+        # Only what is set: a type may choose by language what its author leaves open.
+        preset = kind.presets[level].model_dump(mode="json", exclude_unset=True)
+        wanted = {**preset, **mine, "level": level}
         if dated and section.dates:
             # Any day will do here; make_plan sets that of each puzzle.
             wanted["date"] = section.dates.from_.isoformat()

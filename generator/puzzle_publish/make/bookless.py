@@ -103,7 +103,7 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     own = [key for key in OF_THE_PLACE if key in changes]
     if own:
         raise UsageError(f"params: {listed(own, last='and')}: not a param to change")
-    wanted = {**preset.model_dump(mode="json"), **changes}
+    wanted = {**preset.model_dump(mode="json", exclude_unset=True), **changes}
     params, problems = check_model(
         file, kind.params_model, base, wanted, private=OF_THE_PLACE
     )

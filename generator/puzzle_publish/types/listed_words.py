@@ -26,11 +26,11 @@ class ListedWords(PuzzleType[P], capability=True):
     ) -> tuple[GlossaryEntry, ...]:
         """Return the key's words that have a reading or an explanation."""
         lexicon = _list(params)
-        return _explained(lexicon.find(word) for word in self.key_words(answer))
+        return explained(lexicon.find(word) for word in self.key_words(answer))
 
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
         """Return all words from the list that have a reading or an explanation."""
-        return _explained(_list(params).entries)
+        return explained(_list(params).entries)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence requires, if it requires one."""
@@ -48,7 +48,8 @@ def _texts(entry: Entry) -> tuple[str, ...]:
     return entry.word, entry.shown, entry.reading, entry.note
 
 
-def _explained(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
+def explained(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
+    """Return those of some entries that have a reading or an explanation."""
     return tuple(
         GlossaryEntry(entry.printed, entry.reading, entry.note)
         for entry in entries

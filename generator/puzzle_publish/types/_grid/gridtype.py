@@ -15,8 +15,9 @@ from typing_extensions import TypeVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Json
 from ...core.values import BookContext
-from ..contract import SpacedEntries
+from ..contract import GlossaryEntry, SpacedEntries
 from ..examples import read_example
+from ..listed_words import explained
 from .levels import Apart
 from .params import GridParams
 
@@ -122,6 +123,31 @@ class GridType(SpacedEntries[P]):
         from . import vocabulary
 
         return vocabulary.letters(params)
+
+    def glossary(
+        self, params: P, answer: Json, language: str
+    ) -> tuple[GlossaryEntry, ...]:
+        """Return the idioms of a Chinese grid, with readings and meanings."""
+        from ...words.sources import named
+        from .pattern import BLACK
+        from .vocabulary import list_of
+
+        if list_of(params).language != "zh":
+            return ()
+        rows = answer["rows"]
+        lines = (*rows, *map("".join, zip(*rows, strict=True)))
+        words = (word for line in lines for word in line.split(BLACK))
+        return explained(map(named("idioms").find, words))
+
+    def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
+        """Return the idioms of a Chinese list, with readings and meanings."""
+        from ...words.sources import named
+        from .vocabulary import list_of
+
+        found = list_of(params)
+        if found.language != "zh":
+            return ()
+        return explained(e for e in named("idioms").entries if e.word in found.by_word)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence requires, if it requires one."""

@@ -16,6 +16,10 @@ from .pool import Pool, pool_of, why_not
 LEAST_HANZI = 3
 
 
+# A Chinese book has sums of Chinese words unless the author sets one of these.
+_CHOICES = ("kind", "theme", "lexicon", "numbers")
+
+
 def resolved(params: Params, book: BookContext) -> Params:
     """The params with references to the list or theme, and the numerals' language.
 
@@ -26,6 +30,9 @@ def resolved(params: Params, book: BookContext) -> Params:
     from .feasibility import require_feasible
 
     changed: dict[str, Json] = {}
+    if book.language == "zh" and params.model_fields_set.isdisjoint(_CHOICES):
+        changed["kind"] = HANZI
+        params = params.model_copy(update=changed)
     if params.kind == DOUBLY_TRUE:
         if params.numerals == "auto":
             changed["numerals"] = "zh" if book.language == "zh" else "en"

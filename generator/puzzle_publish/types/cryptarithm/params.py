@@ -30,7 +30,7 @@ class Params(BaseParams):
             "words: a sum of words from a list; numbers: a sum of numbers is chosen"
             " first, then words that match it; doubly_true: number words that add up;"
             " product, difference: of two words; hanzi: Chinese idioms and rows of"
-            " their characters."
+            " their characters, the default in Chinese books."
         ),
     )
     terms: int | None = Field(

@@ -12,6 +12,7 @@ from puzzle_publish.types._grid.levels import WHOLE, Apart
 from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
+from puzzle_publish.words.sources import named
 
 LESSON = """\
 cell,membrane,nucleus,enzyme,protein,glucose,oxygen,osmosis,diffusion,tissue,organ,root,
@@ -151,3 +152,22 @@ def test_boards_of_idioms_are_dense(level, tmp_path):
             cells += sum(map(len, rows))
 
     assert filled / cells >= 0.42
+
+
+def test_a_chinese_puzzle_explains_its_idioms_in_the_glossary(tmp_path):
+    params = TYPE.resolve(Params(level="easy"), BookContext(tmp_path, "zh"))
+    draft = TYPE.generate(np.random.Generator(np.random.PCG64(3)), params)
+    words = TYPE.entries(draft.givens, draft.answer)
+    found = TYPE.glossary(params, draft.answer, "zh")
+
+    assert {entry.word for entry in found} == words & set(named("idioms").words)
+    assert found
+    assert all(entry.reading and entry.note for entry in found)
+    assert set(found) <= set(TYPE.vocabulary(params, "zh"))
+
+
+def test_an_english_puzzle_needs_no_glossary(tmp_path):
+    params = TYPE.resolve(Params(level="easy", side=9), BookContext(tmp_path, "en"))
+
+    assert TYPE.vocabulary(params, "en") == ()
+    assert TYPE.glossary(params, {"rows": ["SUN"]}, "en") == ()

@@ -179,3 +179,12 @@ def test_no_puzzle_is_larger_than_the_sample_or_has_other_letters(kind, level):
 def test_a_books_credits_are_those_of_its_list():
     assert TYPE.credits(Params(), "en") == ()
     assert TYPE.credits(Params(kind="doubly_true"), "en") == ()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kind"),
+    [({}, "hanzi"), ({"kind": "words"}, "words"), ({"theme": "kitchen"}, "words")],
+)
+def test_sums_are_of_chinese_words_in_a_chinese_book(tmp_path, chosen, kind):
+    assert resolved(tmp_path, "zh", level="easy", **chosen).kind == kind
+    assert resolved(tmp_path, "en", level="easy", **chosen).kind == "words"
