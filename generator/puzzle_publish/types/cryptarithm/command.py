@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME|FILE",
         help="for --numbers: a named list, or a file with one word per line, a table"
         " (TSV, CSV) or a JSON list; - for standard input (default: the system's"
-        " dictionary, else english)",
+        " dictionary, else english-all)",
     )
     parser.add_argument(
         "--limit", metavar="N", help="for --numbers: print at most N solutions"

@@ -58,7 +58,7 @@ class Params(BaseParams):
         "auto",
         description=(
             "A word list by name, or a file beside the config; auto means idioms for"
-            " hanzi, and english for all other kinds."
+            " hanzi, english-all for numbers of yours, english for all other kinds."
         ),
     )
     numerals: Literal["auto", "en", "zh"] = Field(
