@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from ...words.reading import has_hanzi_only
 from . import model, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
-from .levels import WHOLE, Apart, Try, tries
+from .levels import WHOLE, Apart, Try, tries, wider
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
@@ -32,15 +32,16 @@ LEAST_LAID, MOST_LAID = 0.85, 1.15
 # Idioms cross at few characters: enough of three times the wanted number are laid.
 MOST_SPARE = 3.0
 # On a large board few of them cross, and a third of its cells have one. On one of about
-# this many cells for each character wanted, tried with this many more words, 0.45 have.
-SPARE_OF_HANZI, CELLS_OF_HANZI = (6.0, 12.0), 1.43
+# this many cells for each character wanted, tried with this many more words, 0.47 have.
+SPARE_OF_HANZI, CELLS_OF_HANZI = (16.0, 20.0), 1.3
 # Letters of a free form's words for each cell of its board, and a mean length of words
 # that any board allows.
 LETTERS, LEAST_MEAN = 0.7, 4.5
 # A tier with fewer words can hardly fill a pattern; then the whole list is used.
 LEAST_WORDS = {model.AMERICAN: 6_000, model.BRITISH: 1_200, model.FREEFORM: 1_200}
-# A free form of short words needs this many of them for each that it has.
-ENOUGH = 5
+# A free form needs this many words that are not taken for each that it has. Of idioms
+# more: with few, the same ones of many characters in common are in every grid.
+ENOUGH, ENOUGH_HANZI = 5, 80
 # What the author's lists and ours must have so that a dictionary's words are kept few,
 # and the largest American side for which that is tried.
 LEAST_OWN = {model.AMERICAN: 5_000, model.BRITISH: 1_200}
@@ -57,6 +58,8 @@ KEEP_SMALL, MOST_SMALL = 0.6, 5
 # how often a free form draws one of them next.
 PREFERRED = {model.AMERICAN: 1, model.BRITISH: 4, model.FREEFORM: 2}
 PREFERRED_TRIED, PREFERRED_SHARE = 12, 0.5
+# How many random words a free form compares for each that it takes.
+COMPARED = 2
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
@@ -95,9 +98,7 @@ def grids(
         longest: the maximum length of a free form's words, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
-    # Idioms and short American entries soon run out.
-    is_chinese = vocabulary.list_of(params).language == "zh"
-    patient = params.chosen_grid != model.AMERICAN and not is_chinese
+    patient = params.chosen_grid != model.AMERICAN  # whose short entries soon run out
     free = [word for word in params.theme if word not in apart.taken]
     if len(free) < params.chosen_must:
         free = [*params.theme]  # each of them must appear, whatever others have
@@ -107,9 +108,9 @@ def grids(
             found = _filled(rng, params, one, taken, free)
         else:
             theme = chosen_theme(rng, params, free)
-            words = _words(params, one, longest)
             if params.fillers:  # these are words of other lists
                 taken |= frozenset(params.theme)
+            words = _words(params, one, longest, taken)
             found = _freeform(rng, params, words, taken, theme, MOST_SPARE * one.far)
         if isinstance(found, str):
             tally[found] += 1
@@ -150,19 +151,26 @@ def chosen_theme(
     return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
 
 
-def _words(params: GridParams, one: Try, longest: int | None) -> tuple[str, ...]:
-    """The words that a free form may have: of a tier, if there are enough of them.
+def _words(
+    params: GridParams, one: Try, longest: int | None, taken: Collection[str]
+) -> tuple[str, ...]:
+    """The words that a free form may have: of a tier, if enough of them are not taken.
 
-    Short ones if there are enough. If the params need clues, only words with a clue
-    that fits no other word.
+    Else of a wider one. Short ones if there are enough. If the params need clues, only
+    words with a clue that fits no other word.
     """
     side, alone = params.chosen_side, params.clued
     lengths = [side] if longest is None else [min(side, longest), side]
     for most in lengths:
-        for tier in (one.tier, WHOLE):
+        tier = one.tier
+        while True:
             words = vocabulary.tiered(params, tier, most=most, own=one.own, alone=alone)
-            if len(words) >= ENOUGH * params.chosen_entries:
+            each = ENOUGH_HANZI if words and has_hanzi_only(words[0]) else ENOUGH
+            if sum(word not in taken for word in words) >= each * params.chosen_entries:
                 return words
+            if tier == WHOLE:
+                break
+            tier = wider(tier)
     return words
 
 
@@ -189,7 +197,9 @@ def _freeform(
     more = wanted * spare if wanted > len(theme) else 0
     favoured = () if params.theme else vocabulary.favoured(params, most=side)
     taken = {*taken, *params.theme}  # no more of the theme's words than wanted
-    chosen = _linked(rng, words, favoured, round(wanted + more), mean, taken, theme)
+    liked = vocabulary.liked(params, most=side)
+    pool = _Pool(words, favoured, liked)
+    chosen = _linked(rng, pool, round(wanted + more), mean, taken, theme)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
     least = wanted if is_exact else LEAST_LAID * wanted
@@ -213,10 +223,23 @@ def _freeform(
     return Grid(pattern, dict(model.entries(pattern, list(rows))))
 
 
+class _Pool(NamedTuple):
+    """The words that a free form may have.
+
+    Attributes:
+        words: all of them, sorted.
+        favoured: those that the author prefers.
+        liked: what a fill goes by, for each word.
+    """
+
+    words: tuple[str, ...]
+    favoured: Collection[str]
+    liked: Mapping[str, int]
+
+
 def _linked(
     rng: np.random.Generator,
-    words: tuple[str, ...],
-    favoured: Collection[str],
+    pool: _Pool,
     wanted: int,
     mean: float,
     taken: Collection[str],
@@ -224,18 +247,19 @@ def _linked(
 ) -> tuple[str, ...]:
     """The theme and random words, each of which shares a letter with an earlier one.
 
-    `words` are sorted, the best first, and good ones are drawn more often; every second
-    one is one of the author's preferred words while there are any.
+    Those that are liked are drawn more often; every second one is one of the author's
+    preferred words while there are any.
 
     Idioms share few characters, so words drawn at random would hardly cross. The mean
     length of words beyond the theme may not exceed `mean`.
     """
+    words, favoured, liked = pool
     barred = set(taken) - set(theme)
     free = [word for word in words if word not in barred]
     if not free and not theme:
         return ()
     by_letter = _by_letter(words)
-    chosen = dict.fromkeys(theme or (free[_early(rng, len(free))],))
+    chosen = dict.fromkeys(theme or (_drawn(rng, free, liked),))
     near_kin = set[str]().union(*map(keys, chosen))
     letters = dict.fromkeys("".join(chosen))
     length = 0
@@ -247,7 +271,7 @@ def _linked(
         near = by_letter.get(letter, words)
         if favoured and rng.random() < PREFERRED_SHARE:
             near = tuple(w for w in near if w in favoured and w not in chosen) or near
-        word = near[_early(rng, len(near))]
+        word = _drawn(rng, near, liked)
         if word in barred or length + len(word) > mean * (len(chosen) + 1):
             continue
         if near_kin.isdisjoint(keys(word)):
@@ -258,10 +282,16 @@ def _linked(
     return tuple(chosen)
 
 
-def _early(rng: np.random.Generator, count: int) -> int:
-    """A random place in a list, the earlier the likelier, as a fill draws words."""
-    drawn = rng.random()
-    return int(drawn * drawn * count)
+def _drawn(
+    rng: np.random.Generator, words: Sequence[str], liked: Mapping[str, int]
+) -> str:
+    """The best liked of some random words; of several, a random one.
+
+    Many words of a list are liked equally: by rank, the first of them would come first
+    in every puzzle.
+    """
+    some = [words[int(rng.random() * len(words))] for _ in range(COMPARED)]
+    return max(some, key=liked.__getitem__)
 
 
 @functools.lru_cache(maxsize=8)

@@ -25,6 +25,8 @@ class Tier(NamedTuple):
 
 
 WHOLE = Tier(0.0, 1.0)
+# How far a tier with too few words is widened at once.
+STEP = 0.1
 # Tiers, and how many grids are tried with each; a free form lays any words that cross.
 TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
     "easy": (
@@ -63,6 +65,17 @@ FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
         (WHOLE, 5),
     ),
 }
+
+
+def wider(tier: Tier) -> Tier:
+    """A wider tier, and WHOLE in the end.
+
+    >>> wider(Tier(0.5, 0.95)), wider(Tier(0.05, 1.0)) == WHOLE
+    (Tier(first=0.4, last=1.0), True)
+    """
+    return Tier(
+        round(max(tier.first - STEP, 0.0), 2), round(min(tier.last + STEP, 1.0), 2)
+    )
 
 
 # How many grids are tried with few words of a dictionary.

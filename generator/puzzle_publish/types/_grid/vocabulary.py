@@ -135,6 +135,11 @@ def suits(entry: Clued, level: str) -> bool:
     return LEVELS.index(level) >= _least_of(entry)
 
 
+def liked(params: GridParams, *, most: int) -> Mapping[str, int]:
+    """The usable words with the scores that a fill goes by."""
+    return _liked(_wanted(params, most))
+
+
 def letters(params: GridParams) -> str:
     """Every character that grids and clues of the list may print, sorted."""
     reference = canonical_json(reference_of(params))

@@ -322,7 +322,7 @@ def test_hints_name_pairs_that_cross_and_the_place_of_the_longest_word():
 
 
 def test_every_mutation_that_was_thought_of_is_made():
-    draft = first(3, level="medium")
+    draft = first(4, level="medium")
     made_of = {what for what, _, _ in TYPE.mutations(draft.givens, draft.answer)}
 
     assert made_of == {
