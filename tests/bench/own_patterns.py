@@ -33,18 +33,11 @@ def grids_of(
     """The different grids that the list gives a pattern; stops if there are few."""
     found: set[tuple[str, ...]] = set()
     side = params.chosen_side
+    words = vocabulary.free(params, WHOLE, most=side, own=True, taken=())
     for seed in range(tries):
         rng = np.random.Generator(np.random.PCG64(seed))
         allow = vocabulary.allowed(
-            params,
-            WHOLE,
-            rng,
-            most=side,
-            own=True,
-            keep=KEEP,
-            keep_others=1.0,
-            taken=(),
-            theme=(),
+            params, words, rng, most=side, keep=KEEP, keep_others=1.0, theme=()
         )
         index = vocabulary.index(params, most=side)
         filled = fill(pattern, index, rng, allow=allow, budget=WORK)

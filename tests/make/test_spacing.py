@@ -12,6 +12,7 @@ from puzzle_publish.core.journal import Journal
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import BookContext, Key, Plan, Request
 from puzzle_publish.ledger import Ledger
+from puzzle_publish.make import spacing
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
 from puzzle_publish.make.spacing import Windows
@@ -108,6 +109,17 @@ def test_turns_part_what_stands_within_a_window():
         [("a", 1), ("a", 4)],
         [("a", 2), ("a", 5)],
     ]
+
+
+def test_puzzles_that_are_made_again_know_all_others_of_their_block(monkeypatch):
+    monkeypatch.setattr(spacing, "BLOCK", 6)
+    windows = Windows(requests("a", 11, window=3))
+    again = [*requests("a", 11, window=3)][::2]
+
+    turns = [[r.key.index for r in turn] for turn in windows.turns(again, again=True)]
+
+    assert turns == [[0, 6], [2, 8], [4, 10]]
+    assert [len(block) for block in windows.blocks()] == [6, 5]
 
 
 def test_the_smaller_of_two_windows_holds_between_sections():

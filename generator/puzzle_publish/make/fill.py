@@ -26,9 +26,11 @@ from .executors import Executor
 from .failure_message import failure_message
 from .spacing import Windows
 
-# A puzzle is made again if at most this share of its clues is in other puzzles too.
-FEW = 0.15
+# A puzzle is made again if at most this share of its clues is in other puzzles too, or
+# of all clues of its block.
+FEW, FEW_OF_ALL = 0.15, 0.1
 REPEATS = "repeats"  # in the tally of verdicts
+DUPLICATES = "duplicates"  # the label of puzzles that are made again
 
 
 class ShardOutcomes(Protocol):
@@ -82,7 +84,7 @@ def fill(
     while todo:
         filling.ask_all(todo, executor, label)
         todo = filling.settle(used)
-        label = "duplicates"
+        label = DUPLICATES
     return filling.selection()
 
 
@@ -199,7 +201,7 @@ class _Filling:
         """
         if not requests:
             return  # an empty share: there are more machines than puzzles
-        turns = list(self._windows.turns(requests))
+        turns = list(self._windows.turns(requests, again=label == DUPLICATES))
         jobs, missing = self._look_up(turns[0])
         known = len(turns[0]) - len(missing)
         with counting(total=len(requests), label=label, done=known) as count:
@@ -294,17 +296,14 @@ class _Filling:
     def _settle_traces(self) -> list[Request]:
         """Return the requests whose puzzles repeat traces of others, once each.
 
-        Not where many are repeated: then the list has no others. Those made next to it
-        avoid its entries, as it may stay.
+        Only those that they did not know of, as their list may have others. Those made
+        next to it avoid its entries, as it may stay.
         """
         losers = []
+        shares = self._repeated_shares()
         for history in reversed(self._in_key_order):
-            key = history.request.key
-            if history.repeats or key not in self._traces:
-                continue
-            own = self._traces[key] - self._entries[key]
-            repeated = own & {*self._windows.used(key, self._traces)}
-            if not repeated or len(repeated) > FEW * len(own):
+            share = shares.get(history.request.key, 0.0)
+            if history.repeats or not self._is_to_change(history, share):
                 continue
             assert history.outcome is not None
             history.repeats, history.spare = True, history.outcome
@@ -312,6 +311,32 @@ class _Filling:
             self._put_aside(history, history.outcome)
             losers.append(history.request)
         return losers[::-1]
+
+    def _repeated_shares(self) -> dict[Key, float]:
+        """By puzzle, the share of the clues of its block that others there have too."""
+        return {
+            key: 1 - len(frozenset[str]().union(*own)) / max(sum(map(len, own)), 1)
+            for block in self._windows.blocks()
+            for own in [[self._own_traces(key) for key in block]]
+            for key in block
+        }
+
+    def _own_traces(self, key: Key) -> frozenset[str]:
+        return self._traces.get(key, frozenset()) - self._entries.get(key, frozenset())
+
+    def _is_to_change(self, history: _History, share: float) -> bool:
+        """Return whether a puzzle repeats what it did not know of, and need not.
+
+        Where it repeats many, and others do, the list has too few.
+        """
+        key, asked = history.request.key, history.asked
+        if asked is None or key not in self._traces:
+            return False
+        own = self._own_traces(key)
+        repeated = own.intersection(self._windows.used(key, self._traces))
+        if repeated.issubset(asked.used):
+            return False
+        return share <= FEW_OF_ALL or len(repeated) <= FEW * len(own)
 
     def _put_aside(self, history: _History, outcome: Outcome) -> None:
         """Reset a request to the attempt after that of its puzzle."""

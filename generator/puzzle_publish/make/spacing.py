@@ -50,11 +50,22 @@ class Windows:
     def __contains__(self, key: Key) -> bool:
         return key in self._place
 
-    def turns(self, requests: Sequence[Request]) -> Iterator[list[Request]]:
-        """Yield these requests by turn; those of one turn may share entries."""
+    def turns(
+        self, requests: Sequence[Request], *, again: bool = False
+    ) -> Iterator[list[Request]]:
+        """Yield these requests by turn; those of one turn may share entries.
+
+        Args:
+            requests: the requests.
+            again: whether they are made again, since they repeat what others have: then
+                no two of a block are in one turn.
+        """
         turns: dict[int, list[Request]] = {}
         for request in requests:
-            turns.setdefault(self._turn(request.key), []).append(request)
+            turn = (
+                self._place_in_block(request.key) if again else self._turn(request.key)
+            )
+            turns.setdefault(turn, []).append(request)
         yield from (turns[turn] for turn in sorted(turns))
 
     def before(self, key: Key) -> Iterator[Key]:
@@ -81,6 +92,14 @@ class Windows:
         _, place = self._place.get(key, ("", 0))
         return place % self.widest
 
+    def _place_in_block(self, key: Key) -> int:
+        _, place = self._place.get(key, ("", 0))
+        return place % self._block_size
+
+    @property
+    def _block_size(self) -> int:
+        return max(BLOCK // self.widest, 1) * self.widest
+
     def _near(self, key: Key) -> Iterator[Key]:
         """Yield the puzzles that must share no entry with this one."""
         if key not in self._place:
@@ -92,11 +111,17 @@ class Windows:
             if other != key and abs(k - place) < self._window[other]:
                 yield other
 
+    def blocks(self) -> Iterator[tuple[Key, ...]]:
+        """Yield the puzzles of each block."""
+        for row in self._row.values():
+            for first in range(0, len(row), self._block_size):
+                yield tuple(row[first : first + self._block_size])
+
     def _block(self, key: Key) -> Iterator[Key]:
         """Yield the others that this one should not repeat if it has a choice."""
         if key not in self._place:
             return
         name, place = self._place[key]
-        size = max(BLOCK // self.widest, 1) * self.widest
-        first = place - place % size
-        yield from (k for k in self._row[name][first : first + size] if k != key)
+        first = place - place % self._block_size
+        block = self._row[name][first : first + self._block_size]
+        yield from (k for k in block if k != key)

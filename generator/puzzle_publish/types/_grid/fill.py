@@ -1,7 +1,7 @@
 """Filling a pattern with words from a list: best words first, then whatever fits."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .index import LONGEST
 
 if TYPE_CHECKING:
-    from .index import Bits, WordIndex
+    from .index import Bits, Tables, WordIndex
     from .pattern import Cell, Pattern, Slot
 
 Ints = NDArray[np.int64]
@@ -45,12 +45,14 @@ class Setting(NamedTuple):
 # then the settings that find most fills. With 90,000 words the first search fills
 # British patterns; of 90 American ones of 15 x 15 the last fills 13, a third of them
 # with more than a tenth of BUDGET.
-CHAIN = (
+CHAIN: tuple[Setting, ...] = (
     Setting(share=30, tries=24, slant=250, patience=20, most=150_000),
     Setting(share=50, tries=24, slant=200, patience=30, most=400_000),
     Setting(share=100, tries=24, slant=150, patience=50, most=4_000_000),
     Setting(share=100, tries=24, slant=80, patience=100, most=BUDGET_MOST),
 )
+# The first search with all words, and what it takes off the scores of used ones.
+FIRST_WHOLE, LOWERED = 2, 40
 # Every search uses all words of a length with at most this many blocks: English has 800
 # words of three letters, and small patterns need them all.
 LEAST_BLOCKS = 32
@@ -104,6 +106,7 @@ def fill(
     *,
     allow: "Bits | None" = None,
     fixed: "Mapping[Cell, str] | None" = None,
+    used: "Collection[str]" = (),
     budget: int = BUDGET,
 ) -> Filled | Infeasible | OutOfBudget:
     """A pattern filled with different words from a list, never a noun and its plural.
@@ -117,6 +120,7 @@ def fill(
         allow: the words it may use, from `index.allowing`; None for all.
         fixed: the letters given, by cell. If they fill a slot, its word must be allowed
             too.
+        used: allowed words that it takes only where few others fit.
         budget: how much work to do, in blocks and words read; a million take about
             5 ms.
 
@@ -131,7 +135,11 @@ def fill(
     for slot in pattern.slots:
         if len(slot.cells) > LONGEST or not index.counts[len(slot.cells)]:
             return Infeasible(slot, 0)
-    return _search(pattern, shape, index, rng, allowed, letters, budget)
+    tables, chain = index.tables, CHAIN
+    if used:
+        lowered = tables.scores - LOWERED * index.flags(used).astype(np.int32)
+        tables, chain = tables._replace(scores=lowered), CHAIN[FIRST_WHOLE:]
+    return _search(pattern, shape, index, tables, chain, rng, allowed, letters, budget)
 
 
 class Shape(NamedTuple):
@@ -183,6 +191,8 @@ def _search(
     pattern: "Pattern",
     shape: Shape,
     index: "WordIndex",
+    tables: "Tables",
+    chain: Sequence[Setting],
     rng: np.random.Generator,
     allowed: "Bits",
     letters: Ints,
@@ -190,16 +200,16 @@ def _search(
 ) -> Filled | Infeasible | OutOfBudget:
     from .kernels_fill_search import FILLED, INFEASIBLE, search
 
-    blocks = index.tables.blocks
+    blocks = tables.blocks
     ranks = np.zeros(len(pattern.slots), np.int64)
     spent = 0
-    for setting in CHAIN:
+    for setting in chain:
         least = np.maximum(blocks * setting.share // 100, LEAST_BLOCKS)
         limits = np.minimum(blocks, least)
         is_whole = setting.share == 100
         outcome, work, slot = search(
             rng,
-            index.tables,
+            tables,
             *shape,
             letters,
             allowed,

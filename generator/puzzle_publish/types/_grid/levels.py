@@ -5,8 +5,11 @@ common words for easy puzzles, rarer ones for hard ones, the rarest only if need
 Wider tiers follow, and the whole list last. The grade decides the level.
 """
 
-from collections.abc import Collection, Iterator
+import functools
+from collections.abc import Callable, Collection, Iterator
 from typing import Literal, NamedTuple
+
+import numpy as np
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
@@ -80,6 +83,9 @@ def wider(tier: Tier) -> Tier:
 
 # How many grids are tried with few words of a dictionary.
 FEW = 4
+# The shares of the words of distant puzzles that the last grids may have, one grid for
+# each; and the share where most grids may have them.
+LATE = (0.3, 0.5, 0.7, 0.9)
 
 
 def level_of(score: float) -> str:
@@ -110,12 +116,14 @@ class Try(NamedTuple):
             tried with more words each time, a pattern with a larger part of them.
         own: whether it may have no word that is a dictionary's alone.
         cap: the greatest share of such words.
+        late: the share of the words of distant puzzles that it may have.
     """
 
     tier: Tier
     far: float
     own: bool = False
     cap: float = 1.0
+    late: float = 0.0
 
 
 class Apart:
@@ -123,23 +131,33 @@ class Apart:
 
     Attributes:
         taken: the words of neighbouring puzzles, which this one must not have.
-        used: the words and marks of clues of others, which it better not have.
+        used: the words and marks of clues of others, which it better not have, sorted.
+        spent: a function that returns whether all clues of a used word are used too.
     """
 
-    def __init__(self, taken: Collection[str] = (), used: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        taken: Collection[str] = (),
+        used: Collection[str] = (),
+        spent: Callable[[str], bool] = lambda _: False,
+    ) -> None:
         self.taken = frozenset(taken)
-        self.used = frozenset(used)
+        self.used = tuple(sorted(used))
+        self.used_words = frozenset(used)
+        self.spent = functools.cache(spent)
 
-    def barred(self, one: Try, *, patient: bool) -> frozenset[str]:
-        """The words that a try must not have: distant ones too, except in late tries.
+    def barred(self, one: Try, rng: np.random.Generator) -> frozenset[str]:
+        """The words that a try must not have: a share of the distant ones, too.
 
-        Args:
-            one: the try.
-            patient: whether only the last tries are late, rather than all but the first
-                with each tier.
+        Those with all their clues used are the last to be allowed.
         """
-        is_late = one.tier == WHOLE and one.far >= 0.5 if patient else one.far > 0
-        return self.taken if is_late else self.taken | self.used
+        if one.late >= 1 or not self.used:
+            return self.taken
+        if not one.late:
+            return self.taken.union(self.used)
+        drawn = rng.random(len(self.used)).tolist()
+        pairs = zip(self.used, drawn, strict=True)
+        return self.taken.union(w for w, x in pairs if x >= one.late or self.spent(w))
 
 
 # The greatest share of words that are a dictionary's alone, by level, where the other
@@ -147,7 +165,9 @@ class Apart:
 CAPS: dict[str, float] = {"easy": 0.1, "medium": 0.1, "hard": 0.2}
 
 
-def tries(level: str, *, filled: bool, capped: bool) -> Iterator[Try]:
+def tries(
+    level: str, *, filled: bool, capped: bool, patient: bool = True
+) -> Iterator[Try]:
     """Yield how each grid is tried that a puzzle of a level may have, in order.
 
     Args:
@@ -155,12 +175,23 @@ def tries(level: str, *, filled: bool, capped: bool) -> Iterator[Try]:
         filled: whether a pattern is filled, rather than a free form laid.
         capped: whether there are enough words to keep a dictionary's few: the first
             grids have none of them, the next ones few.
+        patient: whether only the last grids may have words of distant puzzles, rather
+            than all but the first with each tier.
     """
-    chosen = (TIERS if filled else FREE_TIERS)[level]
     if capped:
-        for tier, number in chosen:
-            yield from (Try(tier, k / (number - 1), own=True) for k in range(number))
+        yield from _round(level, filled=filled, patient=patient, own=True)
         for k in range(FEW):
             yield Try(WHOLE, k / (FEW - 1), cap=CAPS[level])
+    yield from _round(level, filled=filled, patient=patient, own=False)
+
+
+def _round(level: str, *, filled: bool, patient: bool, own: bool) -> Iterator[Try]:
+    chosen = (TIERS if filled else FREE_TIERS)[level]
     for tier, number in chosen:
-        yield from (Try(tier, k / (number - 1)) for k in range(number))
+        for k in range(number):
+            late = 0.0 if patient or not k else 1.0
+            yield Try(tier, k / (number - 1), own=own, late=late)
+    last = chosen[-2][0] if patient else WHOLE
+    for late in LATE * patient:
+        yield Try(last, 1.0, own=own, late=late)
+    yield from (Try(WHOLE, 1.0, own=own, late=1.0) for _ in range(2 * patient))

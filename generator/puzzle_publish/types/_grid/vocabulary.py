@@ -166,42 +166,54 @@ def tiered(
     return _tiered(_wanted(params, most), Part(tier, own, params.level, alone))
 
 
+def free(
+    params: GridParams, tier: Tier, *, most: int, own: bool, taken: Collection[str]
+) -> "Bits":
+    """The words of `index` in a tier that other puzzles do not have.
+
+    Args:
+        params: the resolved params.
+        tier: the tier of scores.
+        most: the length of the longest word allowed.
+        own: whether a dictionary's words are left out.
+        taken: the words that others have.
+    """
+    within = _within(_wanted(params, most), Part(tier, own, params.level, False))
+    found: Bits = within & index(params, most=most).allowing(banned=taken)
+    return found
+
+
 def allowed(
     params: GridParams,
-    tier: Tier,
+    words: "Bits",
     rng: np.random.Generator,
     *,
     most: int,
-    own: bool,
     keep: float,
     keep_others: float,
-    taken: Collection[str],
     theme: Collection[str],
 ) -> "Bits":
-    """The words of `index` that a fill may use: a random part of a tier.
+    """The words of `index` that a fill may use: a random part of some.
 
     So that fills differ, although a search prefers the best words.
 
     Args:
         params: the resolved params.
-        tier: the tier of scores.
+        words: the words to choose from; see `free`.
         rng: the source of chance.
         most: the length of the longest word allowed.
-        own: whether a dictionary's words are left out.
-        keep: the share of the tier that is kept; of preferred words, all are.
+        keep: the share of them that is kept; of preferred words, all are.
         keep_others: the share of a dictionary's words.
-        taken: the words of neighbouring puzzles, which it must not use.
         theme: the words that it may use in any case.
     """
     wanted = _wanted(params, most)
     found = index(params, most=most)
-    within = _within(wanted, Part(tier, own, params.level, False))
     if keep < 1 or keep_others < keep:
         drawn = rng.random(len(found.tables.scores))
         drawn[_flags(wanted, "others")] *= max(keep / keep_others, 1)
-        within = within & packed((drawn < keep) | _flags(wanted, "favoured"))
+        words = words & packed((drawn < keep) | _flags(wanted, "favoured"))
     themed: Bits = found.allowing(floor=OF_AUTHOR + 1, always=theme)
-    return (within & found.allowing(banned=taken)) | themed
+    return words | themed
 
 
 def bounds(scores: Iterable[int], tier: Tier) -> tuple[int, int]:

@@ -16,6 +16,9 @@ from .score import EASY, TRICKY, difficulty, graded
 STEPS = 5
 # The share of entries with a hard clue, by level; for medium it is searched for.
 SHARES = {"easy": 0.0, "hard": 1.0}
+# The shares of entries that get a clue the book does not have yet, as far as it has
+# one, tried in turn until the puzzle has its level.
+FRESH = (1.0, 0.7, 0.5, 0.3, 0.15, 0.0)
 
 
 def mark_of(clue: str) -> str:
@@ -25,6 +28,21 @@ def mark_of(clue: str) -> str:
     'e047a22a'
     """
     return f"{crc32(clue.encode()):08x}"
+
+
+def is_spent(word: str, lexicon: CluedList, level: str, used: Collection[str]) -> bool:
+    """Return whether a book has all clues of a word that suit a level.
+
+    Args:
+        word: a word.
+        lexicon: its list.
+        level: the level.
+        used: the marks of clues that the book has.
+    """
+    entries = lexicon.by_word.get(word, ())
+    return bool(entries) and all(
+        mark_of(entry.clue) in used for entry in entries if suits(entry, level)
+    )
 
 
 class NoClueError(Exception):
@@ -78,13 +96,18 @@ def choose(
             raise NoClueError(words[slot])
     turns = dict(zip(words, rng.permutation(len(words)).tolist(), strict=True))
 
-    def chosen(share: float) -> dict[Slot, Clued]:
+    def chosen(share: float, fresh: float = 1.0) -> dict[Slot, Clued]:
         hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
-        return _chosen(fair, hard, lexicon, longest, used, answers)
+        new = {slot for slot, turn in turns.items() if turn < fresh * len(turns)}
+        return _chosen(fair, hard, new, lexicon, longest, used, answers)
 
-    if level in SHARES:
-        return chosen(SHARES[level])
-    return _nearest(pattern, chosen)
+    if level not in SHARES:
+        return _nearest(pattern, chosen)
+    for fresh in FRESH if used else (0.0,):
+        found = chosen(SHARES[level], fresh)
+        if graded(pattern, [found[slot] for slot in pattern.slots]).level == level:
+            break
+    return found
 
 
 def _checked(pattern: Pattern) -> dict[Slot, list[int]]:
@@ -144,12 +167,16 @@ def _nearest(
 def _chosen(
     fair: Mapping[Slot, list[Clued]],
     hard: set[Slot],
+    new: set[Slot],
     lexicon: CluedList,
     longest: int | None,
     used: Collection[str],
     answers: Answers,
 ) -> dict[Slot, Clued]:
-    """One of each slot's entries, with a hard clue for the slots in `hard`."""
+    """One of each slot's entries: a hard one for the slots in `hard`.
+
+    A clue that the book does not have yet for those in `new`, if there is one.
+    """
     taken: set[str] = set()
     found: dict[Slot, Clued] = {}
     for slot in sorted(fair, key=lambda s: len(fair[s])):
@@ -161,7 +188,7 @@ def _chosen(
             (
                 answers.named_in(entry.clue, entry.word),
                 max(len(entry.clue) - longest, 0) if longest else 0,
-                mark_of(entry.clue) in used,
+                slot in new and mark_of(entry.clue) in used,
                 bool(_others(entry, lexicon)),
                 abs(difficulty(entry) - wanted),
             )

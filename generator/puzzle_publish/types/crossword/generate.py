@@ -17,7 +17,7 @@ from .._grid.page import fits
 from .._grid.pattern import Cell, Slot
 from .._grid.vocabulary import list_of
 from . import model
-from .clueing import NoClueError, choose
+from .clueing import NoClueError, choose, is_spent
 from .draw import size_of
 from .params import Params
 from .sampling import sample
@@ -44,8 +44,13 @@ def generate(
         apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
+    used = frozenset(apart.used)
+    lexicon = list_of(params)
+    apart = Apart(
+        apart.taken, used, lambda word: is_spent(word, lexicon, params.level, used)
+    )
     for grid in grids(rng, params, apart, tally):
-        draft = _clued(rng, params, grid, apart.used)
+        draft = _clued(rng, params, grid, used)
         if isinstance(draft, Draft):
             return draft
         tally[draft] += 1

@@ -12,7 +12,7 @@ import numpy as np
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
-from .._grid.levels import Apart, is_easier
+from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.page import fits
 from .._grid.pattern import Cell
@@ -31,6 +31,9 @@ MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
 # none was hard. With at most 6 letters half are medium, with at most 5 one in eight is
 # hard.
 LONGEST: dict[str, int | None] = {"easy": None, "medium": 6, "hard": 5}
+# In Chinese, hard ones are of words of one length: with shorter and longer ones most
+# are medium.
+IDIOM = 4
 
 
 def generate(
@@ -49,7 +52,10 @@ def generate(
     """
     language = list_of(params).language
     largest = size_of(sample(params).givens, language)
-    for grid in grids(rng, params, apart, tally, longest=LONGEST[params.level]):
+    is_hard = params.level == HARDEST and language == "zh"
+    least = IDIOM if is_hard else None
+    most = IDIOM if is_hard else LONGEST[params.level]
+    for grid in grids(rng, params, apart, tally, shortest=least, longest=most):
         given = letters_for(rng, grid, params.level)
         if isinstance(given, str):
             tally[given] += 1

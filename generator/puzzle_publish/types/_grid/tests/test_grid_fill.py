@@ -42,6 +42,19 @@ def seeded(seed=0):
     return np.random.default_rng(seed)
 
 
+def test_used_words_are_taken_only_where_few_others_fit(english):
+    first = fill(BRITISH, english, seeded())
+    used = english.words(7)[::2] + english.words(4)[::2] + english.words(9)[::2]
+    shares = []
+    for avoided in ((), used):
+        found = [fill(BRITISH, english, seeded(n), used=avoided) for n in range(12)]
+        words = [word for one in found for word in one.words if len(word) in (4, 7, 9)]
+        shares.append(sum(word in {*used} for word in words) / len(words))
+
+    assert isinstance(first, Filled)
+    assert shares[1] < 0.3 < 0.4 < shares[0]
+
+
 @pytest.mark.parametrize("extra", [(), HANZI])
 def test_verdicts_are_those_of_trying_every_word(extra):
     told = [agree(seed, seeded(seed), extra) for seed in range(160)]

@@ -4,8 +4,13 @@ import numpy as np
 import pytest
 
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.clueing import NoClueError, choose, mark_of
+from puzzle_publish.types.crossword import model, score
+from puzzle_publish.types.crossword.clueing import (
+    NoClueError,
+    choose,
+    is_spent,
+    mark_of,
+)
 from puzzle_publish.types.crossword.grade import grade
 from puzzle_publish.types.crossword.score import difficulty, hardness
 from puzzle_publish.words.clued import Clued, CluedList
@@ -91,10 +96,24 @@ def test_a_clue_that_the_book_has_is_not_taken_while_there_is_another():
     rng = np.random.Generator(np.random.PCG64(0))
 
     again = choose(rng, RING, WORDS, lexicon, "easy", used=used)
+    other = choose(rng, RING, WORDS, lexicon, "medium", used=used)
 
-    assert not used & {mark_of(entry.clue) for entry in again.values()}
+    assert score.graded(RING, [again[slot] for slot in RING.slots]).level == "easy"
+    assert 0 < len(used & {mark_of(entry.clue) for entry in again.values()}) < 4
+    assert not used & {mark_of(entry.clue) for entry in other.values()}
+    again = {**again, **other}
     used |= {mark_of(entry.clue) for entry in again.values()}
     assert choose(rng, RING, WORDS, lexicon, "easy", used=used) == once
+
+
+def test_a_word_is_spent_when_the_book_has_all_its_clues():
+    lexicon = listed()
+    *_, last = marks = [mark_of(entry.clue) for entry in lexicon.by_word["SUN"]]
+
+    assert len(marks) > 1
+    assert not is_spent("SUN", lexicon, "easy", {last})
+    assert is_spent("SUN", lexicon, "easy", {*marks})
+    assert not is_spent(last, lexicon, "easy", {*marks})
 
 
 def test_an_easy_puzzle_has_no_long_definition_and_no_late_sense():

@@ -116,12 +116,26 @@ def test_words_that_the_book_has_are_avoided_while_there_are_others(tmp_path):
 
     assert shares[0] > 0.15
     assert shares[1] == 0
+
+
+def test_late_tries_may_have_more_and_more_of_the_words_of_others():
+    rng = np.random.Generator(np.random.PCG64(1))
+    used = [f"W{n}" for n in range(400)]
+    one = Apart(["A"], used, spent=lambda word: word.endswith("7"))
     every = list(grids.tries("easy", filled=True, capped=False))
-    one = Apart(["A"], ["B"])
-    late = [one.barred(t, patient=True) == {"A"} for t in every]
-    assert late == [False] * (len(every) - 2) + [True, True]
-    assert one.barred(every[0], patient=False) == {"A", "B"}
-    assert one.barred(every[1], patient=False) == {"A"}
+    barred = [one.barred(each, rng) for each in every]
+    shares = [len(words - {"A"}) / len(used) for words in barred]
+
+    assert shares == sorted(shares, reverse=True)
+    assert shares[:-6] == [1.0] * (len(every) - 6)
+    assert 0.6 < shares[-6] < 0.85
+    assert shares[-2:] == [0, 0]
+    assert all("A" in words for words in barred)
+    assert all({"W7", "W17"} <= words for words in barred[:-2]), "all clues are used"
+
+    first, second, *_ = grids.tries("easy", filled=True, capped=False, patient=False)
+    assert one.barred(first, rng) == {"A", *used}
+    assert one.barred(second, rng) == {"A"}
 
 
 def hash_of(word):
@@ -135,7 +149,7 @@ def test_the_whole_of_a_small_list_is_drawn_from(tmp_path):
     )
     one = next(grids.tries("easy", filled=False, capped=False))
 
-    assert set(grids._words(params, one, None, ())) == set(
+    assert set(grids._words(params, one, None, None, ())) == set(
         vocabulary.tiered(params, WHOLE, most=13, own=False, alone=True)
     )
 
