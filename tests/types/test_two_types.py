@@ -78,7 +78,7 @@ def test_key_and_hints_name_both_types(pages):
 def test_cover_and_title_page_count_and_name_both(folder, pages):
     (cover,) = texts((folder / "cover.pdf").read_bytes())
 
-    for told in ("Easy · Hard · Gentle", DUO["blurb"], "Fill the gaps"):
+    for told in ("Easy · Gentle · Hard", DUO["blurb"], "Fill the gaps"):
         assert told in cover
     assert "3 number squares, 4 duos" in pages[0]
     assert main(["verify", str(folder)]) == 0

@@ -78,8 +78,8 @@ def level_words(picks: Iterable[Pick], code: str) -> str:
     for name, levels in used.items():
         kind = load(name)
         word_of = kind.text(code).levels
-        places = enumerate(kind.levels)
-        words |= {word_of[level]: k for k, level in places if level in levels}
+        stars = kind.levels.items()
+        words |= {word_of[level]: many for level, many in stars if level in levels}
     return " · ".join(sorted(words, key=words.__getitem__))
 
 
