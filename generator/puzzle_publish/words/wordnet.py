@@ -39,7 +39,7 @@ from .wordnet_senses import lines, spellings_of, unfit_senses
 NAME = "wordnet"
 USUAL = Taste()
 _MOST_MIB = 256  # the largest file of WordNet 3.1 has 16
-_FORMAT = 14  # increase when the list changes for the same files
+_FORMAT = 16  # increase when the list changes for the same files
 DEBIAN = Path("/usr/share/wordnet")
 FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
@@ -67,10 +67,10 @@ ATTRIBUTION = (
 MOST_CLUE, LEAST_CLUE = 60, 3
 MOST_ANSWER = 15
 # Later senses are those that nobody thinks of.
-MOST_SENSES = 3
-# Forms would outnumber lemmas in the list: they get fewer clues and come from a smaller
-# SCOWL, since the rules make many that only dictionaries have.
-MOST_SENSES_OF_FORM, LARGEST_OF_FORM = 2, 60
+MOST_SENSES = 2
+# Forms come from a smaller SCOWL, since the rules make many that only dictionaries
+# have, and from words in their usual part of speech alone.
+LARGEST_OF_FORM = 60
 
 # The definitions of a sense, and its tags.
 Sense = tuple[Sequence[str], tuple[str, ...]]
@@ -236,7 +236,7 @@ class _Source:
                 if lemma in spellings
             ]
             yield from self._of_lemma(lemma, part, numbered)
-            if numbered and lemma.isalpha():
+            if numbered and lemma.isalpha() and not unusual:
                 yield from self._of_forms(lemma, part, exceptions, numbered)
 
     def _of_lemma(
@@ -264,7 +264,7 @@ class _Source:
             if not _is_answer(form.text, word) or self.judge.word(word):
                 continue
             score = self._score(form.text)
-            for found, tags in senses[:MOST_SENSES_OF_FORM]:
+            for found, tags in senses:
                 clues = (of_form(one, part, form.kind, self.grammar) for one in found)
                 if clue := next((c for c in clues if _is_clean(c, form.text)), ""):
                     yield Clued(word, form.text, clue, score, _tagged(tags, form))
