@@ -200,7 +200,10 @@ def _words(
 def _are_enough(
     words: Collection[str], wanted: int, taken: Collection[str], free: float
 ) -> bool:
-    """Return whether there are enough words, so many of them free for each wanted."""
+    """Return whether there are enough words, and enough of them free.
+
+    `free` is how many words that are not taken there must be for each one wanted.
+    """
     if len(words) < ENOUGH * wanted:
         return False
     return not free or sum(word not in taken for word in words) >= free * wanted
