@@ -17,9 +17,10 @@ HALF_HANZI, HALF_CAPITAL = 0.46, 0.36  # of the size, above and below the middle
 
 def box_of(label: Label, look: Look, ems: Ems = widest_ems) -> Box:
     """Return a box that a label does not leave."""
-    width = ems(label.text) * look.size * (SEMIBOLD if look.weight > 400 else 1)
+    size = look.size * label.size
+    width = ems(label.text) * size * (SEMIBOLD if look.weight > 400 else 1)
     is_han = any(char >= "\u2e80" for char in label.text)
-    half = look.size * (HALF_HANZI if is_han else HALF_CAPITAL)
+    half = size * (HALF_HANZI if is_han else HALF_CAPITAL)
     left = label.x if label.align == "start" else label.x - width / 2
     return left, label.y - half, left + width, label.y + half
 
@@ -67,7 +68,7 @@ def small_labels(figure: Figure, looks: Mapping[str, Look]) -> list[Label]:
     return [
         label
         for label in labels_of(figure)
-        if looks[label.role].size * figure.min_cell_mm / MM_PER_PT < 7
+        if looks[label.role].size * label.size * figure.min_cell_mm / MM_PER_PT < 7
     ]
 
 

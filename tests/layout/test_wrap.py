@@ -136,20 +136,6 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
 PLAIN = examples("_blank").picks[0].puzzle.givens
 
 
-@pytest.mark.parametrize(("width", "taken"), [(8, True), (90, False)])
-def test_a_sample_is_drawn_wide_where_the_back_has_room(monkeypatch, width, taken):
-    drawn = load("_blank").draw
-
-    def draw(kind, givens, answer, language):
-        figure = drawn(givens, answer, language)
-        return replace(figure, wider=replace(figure, width=width))
-
-    monkeypatch.setattr(type(load("_blank")), "draw", draw)
-    layout, _ = made(5)
-
-    assert (layout.cover.values["sample"].figure.width == width) is taken
-
-
 def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one():
     chosen = examples("wordpath")
     cover, _, _ = cover_of_book(chosen, trim="5x8in", title="Word Paths")

@@ -97,7 +97,7 @@ def test_slots_follow_the_alignment_of_the_style_sheet(design, cover):
 def test_a_figure_stands_where_the_style_sheet_says_or_in_the_corner(
     design, cover, in_corner, left
 ):
-    letter = Label(0.0, 0.5, "H", "cross-clue-50", "start")
+    letter = Label(0.0, 0.5, "H", "cross-clue", "start")
     figure = Figure(1.0, 1.0, (letter,), in_corner=in_corner)
 
     rendered = drawn(design, cover, slots(1, values={"right": PlacedFigure(figure, 4)}))

@@ -51,13 +51,17 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short text: x is its middle or start (`align`), y the middle of capitals."""
+    """A short text: x is its middle or start (`align`), y the middle of capitals.
+
+    Its role gives the size of its type in cells, which `size` multiplies.
+    """
 
     x: float
     y: float
     text: str
     role: str
     align: str = "middle"
+    size: float = 1.0
 
 
 Step = Rect | Line | Area | Circle | Label
@@ -80,8 +84,6 @@ class Figure:
         name: the name of a base; bases with the same name are drawn alike.
         in_corner: place it at the top left of its area, not in the middle, so that its
             text does not move from page to page when figures differ in size.
-        wider: a variant with more width and no more height, for pages with room for it
-            at the same cell size.
     """
 
     width: float
@@ -92,23 +94,41 @@ class Figure:
     base: "Figure | None" = None
     name: str = ""
     in_corner: bool = False
-    wider: "Figure | None" = None
-
-    def within(self, width: float) -> "Figure":
-        """Return the widest variant that is at most this many cells wide.
-
-        >>> narrow = Figure(4, 4, (), wider=Figure(6, 4, ()))
-        >>> [narrow.within(room).width for room in (5.9, 6.0)]
-        [4, 6]
-        """
-        if self.wider is not None and self.wider.width <= width:
-            return self.wider.within(width)
-        return self
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
         """The base's steps, then its own."""
         return (self.base.all_steps if self.base else ()) + self.steps
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A place on a page, for which a type composes a puzzle's figure.
+
+    Attributes:
+        width_mm: its width.
+        height_mm: its height.
+        scale: how much larger than on a 6x9 in page type and figures should be.
+        least_pt: the smallest size of text.
+        least_cell_mm: the smallest cell in which the figure's own labels are legible.
+        cell_mm: the size of the cells, if neighbouring pages have decided it.
+    """
+
+    width_mm: float
+    height_mm: float
+    scale: float = 1.0
+    least_pt: float = 7.0
+    least_cell_mm: float = 0.0
+    cell_mm: float | None = None
+
+    def fits(self, figure: Figure, cell_mm: float) -> bool:
+        """Return whether a figure with cells of this size fits.
+
+        >>> Room(40, 30).fits(Figure(4, 3, ()), 10)
+        True
+        """
+        width, height = figure.width * cell_mm, figure.height * cell_mm
+        return width <= self.width_mm + 1e-6 and height <= self.height_mm + 1e-6
 
 
 def middle_em(text: str) -> float:

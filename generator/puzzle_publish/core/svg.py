@@ -74,7 +74,7 @@ def _step(step: Step, look: Look, cell_mm: float) -> str:
 
 def _label(label: Label, look: Look, cell_mm: float) -> str:
     # As a number, since half of the SVG viewers ignore dominant-baseline.
-    size_mm = look.size * cell_mm
+    size_mm = look.size * label.size * cell_mm
     tags = ",".join(f"'{tag}'" for tag in look.features)
     features = f' style="font-feature-settings:{tags}"' if tags else ""
     return (

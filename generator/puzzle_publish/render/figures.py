@@ -89,9 +89,10 @@ class FigureInk:
     def _label(self, stream: Any, step: Label, look: Look) -> list[str]:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
-        zoom = look.size / LABEL_PX
+        size = look.size * step.size
+        zoom = size / LABEL_PX
         x = step.x if step.align == "start" else step.x - shaped.width * zoom / 2
-        return show(shaped, x, step.y + middle_em(step.text) * look.size, zoom)
+        return show(shaped, x, step.y + middle_em(step.text) * size, zoom)
 
 
 class _Base:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
 
 from typing_extensions import TypeVar
 
-from ..core.figure import Figure
+from ..core.figure import Figure, Room
 from ..core.puzzle import (
     Draft,
     Fairness,
@@ -340,6 +340,15 @@ class PuzzleType(ABC, Generic[P]):
         not enough, or where the type knows no such pages.
         """
         return None
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the page's figure composed for the room it has on a page.
+
+        A type with text beside its grid places both as the room allows, in
+        `room.cell_mm` if that is given. By default what `draw` returns, which the
+        layout fits into the room; that is the answer to too little room as well.
+        """
+        return self.draw(givens, None, language)
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page.

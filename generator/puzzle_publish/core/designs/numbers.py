@@ -78,8 +78,8 @@ class PuzzleSizes(_Group):
 class FacingSizes(_Group):
     """The second of a puzzle's two facing pages: mm above its text, sizes in pt."""
 
-    top: Mm = 16.0
-    sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (20.0, 18.0, 17.0, 16.0)
+    top: Mm = 12.0
+    sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (11.5, 11.0, 10.0, 9.0, 8.5)
 
 
 class SeveralSizes(_Group):

@@ -298,7 +298,7 @@ def sample(
             key=lambda pair: pair[0],
         )
         if cell >= figure.min_cell_mm:
-            shown = figure.within(free.width / cell)
+            shown = figure
             cell = min(
                 free.width / shown.width,
                 free.height / shown.height,

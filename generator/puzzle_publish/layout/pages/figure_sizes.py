@@ -1,19 +1,20 @@
 """The sizes at which figures fit a page: puzzles, answers and drawn hints."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from ...core.designs.design import Design
-from ...core.figure import Figure
+from ...core.empty_space import largest_empty
+from ...core.figure import Figure, Room
 from ...core.messages import listed
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Pick
 from ...types.contract import PuzzleType
 from ...types.registry import load
-from .key_layout import FIGURE_SPARE_MM, Grid, key_grid
+from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
-from .panels import ARRANGEMENTS, FootWords, Panels, best, panels
+from .panels import ARRANGEMENTS, FootWords, Panels, Trial, best, panels
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +84,16 @@ def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
     return Figure(figure.width, figure.height, (), most, least)
 
 
-def figure_cell_mm(
-    figure: Figure, geometry: Geometry, design: Design, *, drawn_hint: bool = False
-) -> float:
-    """Return the cell size at which a puzzle's figure fits its page."""
-    scale = design.scale(geometry.width_mm, geometry.height_mm)
-    numbers = design.numbers.puzzle
-    foot = numbers.foot + numbers.foot_line * drawn_hint
-    height = geometry.type_height_mm - (numbers.header + foot) * scale
+# Returns the figures of puzzles composed for a room, their sizes alone.
+Composed = Callable[[Room], Sequence[Figure]]
+
+
+def cell_in(room: Room, figure: Figure) -> float:
+    """Return the size of a cell at which a figure fits a room."""
     return min(
-        geometry.type_width_mm / figure.width,
-        height / figure.height,
-        figure.cell_mm * scale,
+        room.width_mm / figure.width,
+        room.height_mm / figure.height,
+        figure.cell_mm * room.scale,
     )
 
 
@@ -105,20 +104,33 @@ class Fit:
     design: Design
     geometry: Geometry
 
-    def cell_mm(self, drawn: Drawn) -> float:
-        """Return the cell size at which all puzzles fit their pages."""
-        two_lines = bool(drawn.hints)
-        return min(
-            figure_cell_mm(f, self.geometry, self.design, drawn_hint=two_lines)
-            for f in drawn.pages
+    def room(self, drawn: Drawn) -> Room:
+        """Return the room of a figure that has a page to itself."""
+        numbers, scale = self.design.numbers.puzzle, self.scale
+        foot = numbers.foot + numbers.foot_line * bool(drawn.hints)
+        return self._room(
+            self.geometry.type_width_mm,
+            self.geometry.type_height_mm - (numbers.header + foot) * scale,
+            drawn,
         )
 
+    def room_in(self, panels: Panels, drawn: Drawn) -> Room:
+        """Return the room of a figure in a panel."""
+        return self._room(panels.width_mm, panels.figure_mm, drawn)
+
+    def _room(self, width_mm: float, height_mm: float, drawn: Drawn) -> Room:
+        least = 0.0
+        if self.design.large:  # elsewhere types know the least sizes of their cells
+            least = max(figure.min_cell_mm for figure in drawn.pages)
+        return Room(width_mm, height_mm, self.scale, self.design.least_pt, least)
+
     @property
-    def _scale(self) -> float:
+    def scale(self) -> float:
+        """Return how much larger than on a 6x9 in page type and figures are."""
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def panels(
-        self, wanted: int | str, figures: Sequence[Figure], words: FootWords
+        self, wanted: int | str, drawn: Drawn, composed: Composed, words: FootWords
     ) -> Panels | None:
         """Return the panels of a page, None if only one puzzle fits.
 
@@ -129,64 +141,61 @@ class Fit:
         """
         found = {
             count: best(
-                list(panels(count, words, self.geometry, self.design)),
-                figures,
-                self._scale,
+                [
+                    (one, self._trial(one, drawn, composed))
+                    for one in panels(count, words, self.geometry, self.design)
+                ]
             )
             for count in ARRANGEMENTS
         }
-        problems = {n: self._panels_problem(p, figures) for n, p in found.items()}
-        fitting = [1, *(count for count, problem in problems.items() if not problem)]
+        fitting = [1, *(count for count, (_, trial) in found.items() if trial.fits)]
         if wanted == "auto":
-            return found.get(fitting[-1])
+            return found[fitting[-1]][0] if len(fitting) > 1 else None
         count = int(wanted)
-        if problems[count]:
+        panels_, trial = found[count]
+        if not trial.fits:
             raise Unfit(
-                f"has no room for {count} puzzles: {problems[count]}; must be"
+                f"has no room for {count} puzzles: {trial.problem}; must be"
                 f" {listed(['auto', *fitting])}"
             )
-        return found[count]
+        return panels_
 
-    def _panels_problem(self, found: Panels, figures: Sequence[Figure]) -> str:
-        """Return why figures do not fit their panels, "" if they do."""
+    def holds(self, found: Panels, drawn: Drawn, composed: Composed) -> bool:
+        """Return whether figures fit panels."""
+        return self._trial(found, drawn, composed).fits
+
+    def _trial(self, found: Panels, drawn: Drawn, composed: Composed) -> Trial:
+        """Return how figures look in panels."""
         if found.figure_mm <= 0:
-            return "heads and feet alone take all of it"
-        for figure in figures:
-            cell = found.cell_mm(figure, self._scale)
-            if cell < figure.min_cell_mm:
-                return _too_narrow(cell, figure.min_cell_mm)
-        return ""
-
-    def panel_cells(
-        self, found: Panels, levels: Mapping[str, Drawn], *, equal: bool
-    ) -> dict[str, float]:
-        """Return each level's cell size in panels.
-
-        `equal` where levels share pages, which look best at one size.
-        """
-        most = {
-            level: min(found.cell_mm(f, self._scale) for f in drawn.pages)
-            for level, drawn in levels.items()
-        }
-        if not equal:
-            return most
-        least = {
-            level: max(f.min_cell_mm for f in drawn.pages)
-            for level, drawn in levels.items()
-        }
-        one = max(min(most.values()), *least.values())
-        return {level: min(cell, one) for level, cell in most.items()}
-
-    def closed_up(
-        self, found: Panels, levels: Mapping[str, Drawn], cells: Mapping[str, float]
-    ) -> Panels:
-        """Return panels no higher than their figures need."""
-        tallest = max(
-            figure.height * cells[level]
-            for level, drawn in levels.items()
-            for figure in drawn.pages
+            return Trial(0.0, 0.0, 1.0, "heads and feet alone take all of it")
+        room = self.room_in(found, drawn)
+        figures = composed(room)
+        cells = [cell_in(room, figure) for figure in figures]
+        pairs = list(zip(cells, figures, strict=True))
+        problems = (
+            _too_narrow(cell, figure.min_cell_mm)
+            for cell, figure in pairs
+            if cell < figure.min_cell_mm
         )
-        return found.round_figures(tallest + FIGURE_SPARE_MM, self._scale)
+        return Trial(
+            min(cell / figure.min_cell_mm for cell, figure in pairs),
+            min(cell / figure.cell_mm for cell, figure in pairs),
+            max(_empty(room, figure, cell) for cell, figure in pairs),
+            next(problems, ""),
+        )
+
+    def page_problem(self, drawn: Drawn, composed: Composed) -> str:
+        """Return why a puzzle does not fit its page, "" if all do."""
+        room = self.room(drawn)
+        for figure in composed(room):
+            cell, least = cell_in(room, figure), figure.min_cell_mm
+            if cell < least:
+                problem = _too_narrow(cell, least)
+                if self.design.large:
+                    least_pt = self.design.least_pt
+                    problem += f" and to read its text in {least_pt:g} pt"
+                return problem
+        return ""
 
     def key(self, drawn: Drawn) -> Grid | None:
         """Return the grid of the key, None if a page is too small for one answer."""
@@ -194,7 +203,7 @@ class Fit:
 
     def hints(self, drawn: Drawn) -> Grid | None:
         """Return the grid of drawn hints, None without hints or if they do not fit."""
-        top = self.design.numbers.hints.top * self._scale
+        top = self.design.numbers.hints.top * self.scale
         return self._grid(drawn.hints, top) if drawn.hints else None
 
     def _grid(self, figures: Sequence[Figure], top_mm: float) -> Grid | None:
@@ -206,17 +215,6 @@ class Fit:
             top_mm=top_mm,
         )
 
-    def page_problem(self, drawn: Drawn) -> str:
-        """Return why a puzzle does not fit its page, "" if all do."""
-        cell = self.cell_mm(drawn)
-        least = max(figure.min_cell_mm for figure in drawn.pages)
-        if cell >= least:
-            return ""
-        problem = _too_narrow(cell, least)
-        if self.design.large:
-            problem += f" and to read its text in {self.design.least_pt:g} pt"
-        return problem
-
     def back_problem(self, drawn: Drawn) -> str:
         """Return which answer or drawn hint does not fit a page, "" if all do."""
         if self.key(drawn) is None:
@@ -224,6 +222,14 @@ class Fit:
         if drawn.hints and self.hints(drawn) is None:
             return "a drawn hint does not fit on a page"
         return ""
+
+
+def _empty(room: Room, figure: Figure, cell_mm: float) -> float:
+    """Return the largest empty part beside, above or below a figure."""
+    width, height = figure.width * cell_mm, figure.height * cell_mm
+    left = (room.width_mm - width) / 2
+    box = left, 0.0, left + width, height
+    return largest_empty([box], room.width_mm, room.height_mm)
 
 
 def _too_narrow(cell: float, least: float) -> str:

@@ -18,14 +18,17 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
     """Return the smallest cell in which to write and to read every label."""
     if not design.large:
         return figure.min_cell_mm
+    return max(figure.min_cell_mm, cell_for_text(figure, design, design.least_pt))
+
+
+def cell_for_text(figure: Figure, design: Design, text_pt: float) -> float:
+    """Return the cell in which the smallest label has this size, 0 without labels."""
     sizes = _sizes(sheets_of(design))
     steps = figure.all_steps
     # The renderer reports roles that the design does not know.
-    found = (sizes.get(s.role, 0.0) for s in steps if isinstance(s, Label))
+    found = (sizes.get(s.role, 0.0) * s.size for s in steps if isinstance(s, Label))
     least = min(filter(None, found), default=0.0)
-    if not least:
-        return figure.min_cell_mm
-    return max(figure.min_cell_mm, design.least_pt * MM_PER_PT / least * ROUNDING)
+    return text_pt * MM_PER_PT / least * ROUNDING if least else 0.0
 
 
 @functools.cache

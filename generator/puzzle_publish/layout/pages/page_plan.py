@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import Draft
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
@@ -161,7 +161,7 @@ class SectionSizes:
     """The sizes of one section's figures on pages of the same geometry.
 
     Attributes:
-        cells: level -> cell in mm of the puzzles' figures.
+        rooms: level -> the room of the puzzles' figures, with the size of their cells.
         grids: level -> grid of its key.
         sheets: extra pages of its type, at the scale of the figures.
         example: its worked example.
@@ -172,7 +172,7 @@ class SectionSizes:
     """
 
     kind: PuzzleType
-    cells: Mapping[str, float]
+    rooms: Mapping[str, Room]
     grids: Mapping[str, Grid]
     sheets: tuple[Sheet, ...]
     example: Draft
@@ -185,6 +185,11 @@ class SectionSizes:
     def per_page(self) -> int:
         """The number of puzzles on a page."""
         return self.panels.per_page if self.panels else 1
+
+    @property
+    def cells(self) -> dict[str, float]:
+        """Level -> cell in mm of the puzzles' figures."""
+        return {level: room.cell_mm or 0.0 for level, room in self.rooms.items()}
 
     @property
     def cell_mm(self) -> float:

@@ -11,7 +11,6 @@ from string import Formatter
 from typing import Any
 
 from ...core.designs.design import Design
-from ...core.figure import Figure
 from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, widest_ems
 from ...core.values import Geometry
@@ -26,9 +25,9 @@ ARRANGEMENTS = {
     6: ((2, 3), (1, 6)),
 }
 MOST_A_PAGE = max(ARRANGEMENTS)
-# As in the key's grids: nobody notices a cell smaller by a tenth, but everybody an
-# empty half of a page.
-NEARLY = 0.9
+# Nobody notices a cell smaller by a twentieth, but everybody an empty half of a page:
+# what is empty beyond a part of a panel counts against it several times.
+NEARLY, EMPTY, WEIGHT = 0.05, 0.2, 2.0
 LEAST_PT = 7.0
 LONG_NUMBER = "99,999,999"  # in place of the numbers in a promise
 
@@ -62,14 +61,6 @@ class Panels:
     def wide(self) -> bool:
         """Whether a panel is as wide as the page."""
         return self.columns == 1
-
-    def cell_mm(self, figure: Figure, scale: float) -> float:
-        """Return the size of a cell at which a figure fits."""
-        return min(
-            self.width_mm / figure.width,
-            self.figure_mm / figure.height,
-            figure.cell_mm * scale,
-        )
 
     def round_figures(self, height_mm: float, scale: float) -> "Panels":
         """Return panels whose feet are right below figures of this height."""
@@ -151,18 +142,42 @@ def panels(
         yield Panels(columns, rows, width, pitch, figure, foot)
 
 
-def best(found: Sequence[Panels], figures: Sequence[Figure], scale: float) -> Panels:
-    """Return the panels with the largest cells, or the first with nearly as large."""
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a section's figures look in panels.
 
-    def size(panels: Panels) -> float:
-        return min(panels.cell_mm(f, scale) / f.cell_mm for f in figures)
+    Attributes:
+        spare: the smallest cell of a figure, in units of the least that it may have.
+        size: likewise, in units of the largest.
+        empty: the largest empty part of a panel, as a share of it.
+        problem: why the figures do not fit, "" if they do.
+    """
 
-    def legible(panels: Panels) -> bool:
-        return all(panels.cell_mm(f, scale) >= f.min_cell_mm for f in figures)
+    spare: float
+    size: float
+    empty: float
+    problem: str = ""
 
-    most = max(map(size, found))
-    good = (one for one in found if legible(one) and size(one) >= NEARLY * most)
-    return next(good, max(found, key=size))
+    @property
+    def fits(self) -> bool:
+        """Whether every figure fits."""
+        return not self.problem
+
+
+def best(found: Sequence[tuple[Panels, Trial]]) -> tuple[Panels, Trial]:
+    """Return the panels with the largest cells that leave little of a panel empty.
+
+    Of panels in which no figure fits, those in which the least is missing.
+    """
+
+    def score(one: tuple[Panels, Trial]) -> float:
+        return one[1].size - WEIGHT * max(one[1].empty - EMPTY, 0.0)
+
+    fitting = [one for one in found if one[1].fits]
+    if not fitting:
+        return max(found, key=lambda one: one[1].spare)
+    most = max(map(score, fitting))
+    return next(one for one in fitting if score(one) >= most - NEARLY)
 
 
 def _longest(promise: str) -> str:

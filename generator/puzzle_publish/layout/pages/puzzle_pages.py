@@ -1,7 +1,6 @@
 """The pages of the puzzles: one puzzle per page, or several in equal panels."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ...core.designs.design import Design
@@ -9,6 +8,7 @@ from ...core.languages import language
 from ...core.puzzle import Json
 from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from ...types.registry import load
+from .composing import composes
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
 from .labels import Title, drawn_ref, headline, panel_head
@@ -66,9 +66,6 @@ class PuzzlePages:
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)
-        placed: PlacedFigure = values["figure"]
-        room = self._settled.geometry.type_width_mm / placed.cell_mm
-        values["figure"] = replace(placed, figure=placed.figure.within(room))
         if self._boxes:
             values["done"] = self._done(request)
         pick, title = self._picks[request.key], self._titles[request.key]
@@ -178,16 +175,19 @@ class PuzzlePages:
         text = kind.text(code)
         fairness = kind.fairness_of(pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
-        cell = self._settled.sections[request.key.section].cells[request.level]
+        size = self._settled.sections[request.key.section]
         key_ref = "key_ref" if self._structure.keys else "key_ref_separate"
         if spread := self._spread(request):
             figure, _ = spread.figures(kind, pick.puzzle.givens, code)
+        elif composes(kind):
+            room = size.rooms[request.level]
+            figure = kind.draw_page(pick.puzzle.givens, code, room)
         else:
             figure, _ = figures_in(self._settled.figures, pick, code)
         values: dict[str, Any] = {
             "figure": PlacedFigure(
                 figure,
-                cell,
+                size.cells[request.level],
                 alt=self._design.say(
                     "alt_puzzle",
                     number=pick.number,

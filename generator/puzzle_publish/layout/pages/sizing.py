@@ -5,13 +5,13 @@ Samples and worked examples replace the puzzles until these are made.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.languages import language
 from ...core.printer import MM_PER_INCH, Printer
 from ...core.puzzle import Draft, Puzzle
@@ -20,7 +20,8 @@ from ...page_order import SECTIONS
 from ...types.contract import ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
 from ...types.registry import load
-from .figure_sizes import Drawn, Fit, Unfit, drawn_of, figures_of, joined
+from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
+from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import FlowedMatter
 from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
 from .hint_sizes import (
@@ -37,7 +38,7 @@ from .key_layout import Grid, pages_of
 from .labels import label_mm, labels_of
 from .measurer import Measurer
 from .page_plan import SectionSizes
-from .panels import Panels, foot_words
+from .panels import FootWords, Panels, foot_words
 from .spreads import Spread, settled_spread
 from .structure import Needs
 
@@ -140,47 +141,43 @@ class Sizing:
         first = {request.level: request for request in reversed(requests)}
         kind = load(requests[0].type)
         every = {v: kind.read_params(r.params) for v, r in first.items()}
-        found = {v: self._level(kind, r, every[v]) for v, r in first.items()}
-        levels = {level: drawn for level, (drawn, _) in found.items()}
-        puzzles = {level: mine for level, (_, mine) in found.items()}
-        whole = joined(levels.values())
+        levels = {v: self._level(kind, r, every[v]) for v, r in first.items()}
+        drawn = {level: one.drawn for level, one in levels.items()}
+        whole = joined(drawn.values())
         fit = Fit(self.design, self.geometry)
-        problem, facing = self._fitted(self.geometry, kind, levels, puzzles)
-        if problem:
-
-            def fits(trim: str) -> bool:
-                page = geometry_of(self.printer, self.design, trim, self.gutter_mm)
-                return not self._fitted(page, kind, levels, puzzles)[0]
-
-            raise ConfigError(too_small(self.book, self.printer, fits, problem))
         in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
         alike = dict.fromkeys(levels, whole)
-        of_grid = self._fewest(requests, fit, alike, levels) if in_blocks else alike
+        of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
         hint_kinds = len(kind.hints(example.givens, example.answer))
         if self.known is not None:
             most = len(self.known.hints[requests[0].key.section])
             hint_kinds = min(hint_kinds, most)
-        panels = self._panels(requests, every, whole, hints=hint_kinds > 0)
-        if facing is not None:
-            cells = dict(facing.cells)
-        elif panels is None:
-            cells = {level: fit.cell_mm(drawn) for level, drawn in levels.items()}
+        panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
+        facing, rooms = None, dict[str, Room]()
+        if panels is not None and not fit.back_problem(whole):
+            rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
+            panels = closed_up(panels, levels, rooms, fit.scale)
+        elif facing := self._facing(kind, levels):
+            rooms = {
+                level: replace(fit.room(one.drawn), cell_mm=facing.cells[level])
+                for level, one in levels.items()
+            }
         else:
-            cells = fit.panel_cells(panels, levels, equal=not in_blocks)
-            panels = fit.closed_up(panels, levels, cells)
-        return SectionSizes(
+            rooms = page_rooms(fit, levels)
+        sizes = SectionSizes(
             kind=kind,
-            cells=cells,
+            rooms=rooms,
             grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
-            sheets=self._sheets(kind, params, min(cells.values())),
+            sheets=(),
             example=example,
             hint_kinds=hint_kinds,
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
             facing=facing,
         )
+        return replace(sizes, sheets=self._sheets(kind, params, sizes.cell_mm))
 
     def _fewest(
         self,
@@ -204,39 +201,58 @@ class Sizing:
 
         return min(alike, levels, key=pages)
 
+    def _facing(self, kind: PuzzleType, levels: Levels) -> Spread | None:
+        """Return the spread of a section, None if its puzzles fit one page.
+
+        Raises:
+            ConfigError: the trim is too small.
+        """
+        problem, facing = self._fitted(self.geometry, kind, levels)
+        if not problem:
+            return facing
+
+        def fits(trim: str) -> bool:
+            page = geometry_of(self.printer, self.design, trim, self.gutter_mm)
+            return not self._fitted(page, kind, levels)[0]
+
+        raise ConfigError(too_small(self.book, self.printer, fits, problem))
+
     def _fitted(
-        self,
-        geometry: Geometry,
-        kind: PuzzleType,
-        levels: Mapping[str, Drawn],
-        puzzles: Mapping[str, Sequence[Draft | Puzzle]],
+        self, geometry: Geometry, kind: PuzzleType, levels: Levels
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and a spread if one is needed."""
         fit = Fit(self.design, geometry)
-        if problem := fit.back_problem(joined(levels.values())):
+        if problem := fit.back_problem(joined([v.drawn for v in levels.values()])):
             return problem, None
         # The cells of a level may be smaller than those of another.
-        problem = next(filter(None, map(fit.page_problem, levels.values())), "")
-        if not problem or not self.design.large:
+        problems = (fit.page_problem(v.drawn, v.composed) for v in levels.values())
+        problem = next(filter(None, problems), "")
+        if not problem or type(kind).draw_spread is PuzzleType.draw_spread:
             return problem, None
+        puzzles = {level: one.puzzles for level, one in levels.items()}
         spread = settled_spread(kind, puzzles, self.design, geometry)
         return ("" if spread else f"{problem}, and two pages are not enough"), spread
 
     def _level(
         self, kind: PuzzleType, request: Request, params: Params
-    ) -> tuple[Drawn, Sequence[Draft | Puzzle]]:
-        """Return a level's figures and puzzles, or a sample before they are made."""
-        if self.known is not None:
-            place = request.key.section, request.level
-            return self.known.drawn[place], self.known.puzzles[place]
+    ) -> LevelFigures:
+        """Return a level's figures, or those of a sample before they are made."""
+        if self.known is None:
+            return self._sampled(kind, params)
+        place = request.key.section, request.level
+        drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
+        return LevelFigures(kind, drawn, puzzles, self.design)
+
+    def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
-        return drawn_of(kind, sample, self.design), (sample,)
+        drawn = drawn_of(kind, sample, self.design)
+        return LevelFigures(kind, drawn, (sample,), self.design)
 
     def _panels(
         self,
         requests: Sequence[Request],
+        levels: Levels,
         every: Mapping[str, Params],
-        drawn: Drawn,
         *,
         hints: bool,
     ) -> Panels | None:
@@ -251,22 +267,29 @@ class Sizing:
             raise ConfigError(self.book.at(path, message))
         if wanted == 1 or self.design.large:
             return None
-        if self.known is not None:
-            # Keep the panels chosen from samples, unless a puzzle is larger than those.
-            samples = map(kind.sample, every.values())
-            more = (drawn_of(kind, sample, self.design) for sample in samples)
-            drawn = joined([drawn, *more])
         words = foot_words(
             kind.text(code),
             hints=hints,
-            drawn=bool(drawn.hints),
+            drawn=any(one.drawn.hints for one in levels.values()),
             separate=options.answers == "separate",
         )
+        # The panels chosen from samples, unless a puzzle is larger than those.
+        sampled = [self._sampled(kind, params) for params in every.values()]
+        fit = Fit(self.design, self.geometry)
         try:
-            return Fit(self.design, self.geometry).panels(wanted, drawn.pages, words)
+            found = self._trial(fit, wanted, sampled, words)
+            if found and not fit.holds(found, *_of_all(list(levels.values()))):
+                found = self._trial(fit, wanted, [*sampled, *levels.values()], words)
+            return found
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
             raise ConfigError(self.book.at(path, f"{page} {why}")) from None
+
+    @staticmethod
+    def _trial(
+        fit: Fit, wanted: int | str, every: Sequence[LevelFigures], words: FootWords
+    ) -> Panels | None:
+        return fit.panels(wanted, *_of_all(every), words)
 
     def _sheets(
         self, kind: PuzzleType, params: Params, cell_mm: float
@@ -330,6 +353,15 @@ class Sizing:
             order=self.book.config.print.order,
             spread=self.book.config.print.spread,
         )
+
+
+def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
+    """Return the figures of several levels as one."""
+
+    def composed(room: Room) -> Sequence[Figure]:
+        return [figure for one in every for figure in one.composed(room)]
+
+    return joined([one.drawn for one in every]), composed
 
 
 def too_small(

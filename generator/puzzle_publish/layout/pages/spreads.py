@@ -1,6 +1,6 @@
 """Puzzles on two facing pages: the grid on the left, its text on the right.
 
-Large print does this where a puzzle does not fit one page.
+This is done where a puzzle does not fit one page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from ...core.text_fitting import MM_PER_PT
 from ...core.values import Geometry
 from ...types.contract import PuzzleType
 from .key_layout import FIGURE_SPARE_MM
-from .legible import ROUNDING, least_cell_mm
+from .legible import ROUNDING, cell_for_text, least_cell_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Spread:
 
     def text_cell_mm(self, figure: Figure, design: Design) -> float:
         """Return the cell size of a figure on the second page."""
-        return least_cell_mm(figure, design) * self.text_pt / design.least_pt
+        return cell_for_text(figure, design, self.text_pt)
 
 
 def settled_spread(

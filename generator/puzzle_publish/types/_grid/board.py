@@ -1,7 +1,6 @@
 """The grid of a crossword as lines, black squares, numbers and letters.
 
-A free form shows white cells only. A hole that they enclose would look like a cell to
-fill, so holes are tinted.
+In a free form all that is no cell is tinted: a white hole would look like a cell.
 """
 
 import functools
@@ -10,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...core.figure import Label, Line, Rect, Step
 from ...core.puzzle import Json
 from . import model
-from .pattern import BLACK, Cell, Pattern, parts
+from .pattern import BLACK, Cell, Pattern
 
 # Numbers of two digits leave three quarters of a cell's height to write in.
 NUMBER_X, NUMBER_Y = 0.07, 0.2
@@ -38,42 +37,21 @@ def is_free(givens: Json) -> bool:
 
 
 def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
-    """Yield the empty grid of a page: black squares, cells, and usually an outline."""
-    pattern, free = pattern_of(givens), is_free(givens)
-    role = "cross-hole" if free else "cross-black"
-    yield from squares(pattern, left, top, role, free=free)
+    """Yield the empty grid of a page: black squares, cells and an outline."""
+    pattern = pattern_of(givens)
+    role = "cross-hole" if is_free(givens) else "cross-black"
+    yield from squares(pattern, left, top, role)
     yield from cells(pattern, left, top, "cross-cell")
-    if not free:
-        right, bottom = left + pattern.width, top + pattern.height
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield Line((*corners, corners[0]), "cross-outline")
+    right, bottom = left + pattern.width, top + pattern.height
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    yield Line((*corners, corners[0]), "cross-outline")
 
 
-def squares(
-    pattern: Pattern, left: float, top: float, role: str, *, free: bool
-) -> Iterator[Rect]:
-    """Yield the black squares, merged side by side; of a free form, its holes."""
-    black = [(r, c) for r, row in enumerate(pattern.rows) for c in _places(row)]
-    if free:
-        black = [
-            cell for part in parts(black) if _is_hole(part, pattern) for cell in part
-        ]
-    shown = set(black)
-    for r in range(pattern.height):
-        marks = [(r, c) in shown for c in range(pattern.width)]
-        for start, length in _runs(marks):
+def squares(pattern: Pattern, left: float, top: float, role: str) -> Iterator[Rect]:
+    """Yield the black squares, merged side by side."""
+    for r, row in enumerate(pattern.rows):
+        for start, length in _runs([cell == BLACK for cell in row]):
             yield Rect(left + start, top + r, length, 1.0, role)
-
-
-def _places(row: str) -> list[int]:
-    return [c for c, cell in enumerate(row) if cell == BLACK]
-
-
-def _is_hole(part: Sequence[Cell], pattern: Pattern) -> bool:
-    """Return whether connected black cells do not reach the edge."""
-    return all(
-        0 < r < pattern.height - 1 and 0 < c < pattern.width - 1 for r, c in part
-    )
 
 
 def cells(pattern: Pattern, left: float, top: float, role: str) -> Iterator[Line]:

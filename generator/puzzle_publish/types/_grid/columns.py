@@ -1,4 +1,4 @@
-"""Clues set in columns: beside the grid, below it, or both.
+"""Clues set in one flow of columns: beside the grid, below it, or first beside it.
 
 Lines are wrapped by the metrics of the book's font, so none is wider than its column. A
 clue is never divided between columns, nor its lengths separated from its last word, nor
@@ -8,7 +8,8 @@ a heading from its first clue.
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, fsum
+from itertools import groupby
+from math import ceil, fsum, inf
 
 from ...core.figure import Label, Rect
 from ...core.line_breaks import units
@@ -31,11 +32,12 @@ LEAST_HANZI, LEAST_WORDS, LEAST_LEFT = 4.2, 2.8, 3
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A place for text: its left and top edge and its width, in cells."""
+    """A place for text: left and top edge, width and lowest end, in cells."""
 
     x: float
     top: float
     width: float
+    bottom: float = inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,22 +155,30 @@ class Type:
     """A size of text.
 
     Attributes:
-        name: the end of the roles of its labels.
         size: the size of the type, in cells.
         leading: the distance from line to line, in cells.
+        gap: the space between clues, in lines.
     """
 
-    name: str
     size: float
     leading: float
+    gap: float = CLUE_GAP
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Clues set in columns, and where the lowest column ends."""
+    """Clues set in columns.
+
+    Attributes:
+        type: the type in which they are set.
+        bottom: where the lowest column ends.
+        boxes: left, top, right and bottom of the text in each column.
+        steps: headings, numbers or boxes, and lines.
+    """
 
     type: Type
     bottom: float
+    boxes: tuple[tuple[float, float, float, float], ...]
     steps: tuple[Label | Rect, ...]
 
 
@@ -188,13 +198,8 @@ def set_columns(
     type_: Type,
     *,
     language: str,
-    turn: int = 0,
 ) -> Setting | None:
-    """Return the entries set in columns, or None if they do not fit.
-
-    If everything fits that way, the second heading is at the top of column `turn`, and
-    the columns before it and those from it on are balanced separately. Else all columns
-    are balanced together.
+    """Return the entries set in columns that end as high as possible, or None.
 
     Args:
         entries: the headings and clues, in order.
@@ -202,22 +207,14 @@ def set_columns(
         bottom: the y that nothing may go below.
         type_: the type in which the text is set.
         language: the book's language.
-        turn: the index of a column, or 0.
     """
     flow = _Flow(entries, columns, type_, bottom, language)
-    if not flow.may_fit():
-        return None
-    second = next((k for k, e in enumerate(entries) if k and not e.number), 0)
-    placed: _Placed | None = None
-    if turn and second:
-        across = flow.balanced(range(second), columns[:turn])
-        down = flow.balanced(range(second, len(entries)), columns[turn:])
-        placed = None if across is None or down is None else [*across, *down]
-    if placed is None:
-        placed = flow.balanced(range(len(entries)), columns)
+    placed = flow.balanced() if flow.may_fit() else None
     if placed is None:
         return None
-    return Setting(type_, flow.end(placed), tuple(flow.steps(placed)))
+    boxes = tuple(flow.boxes(placed))
+    end = max(bottom for _, _, _, bottom in boxes)
+    return Setting(type_, end, boxes, tuple(flow.steps(placed)))
 
 
 _Placed = list[tuple[int, Column, float]]
@@ -267,45 +264,47 @@ class _Flow:
             for entry in self._entries
             if entry.number
         )
-        heights = fsum(max(self._bottom - c.top, 0.0) for c in self._columns)
+        heights = fsum(
+            max(min(self._bottom, c.bottom) - c.top, 0.0) for c in self._columns
+        )
         return lines * self._leading <= heights + NOTHING
 
-    def balanced(self, ks: range, columns: Sequence[Column]) -> _Placed | None:
+    def balanced(self) -> _Placed | None:
         """Return where each entry begins, in columns that end as high as possible."""
-        top = min(column.top for column in columns)
+        top = min(column.top for column in self._columns)
         least, most = 1, int((self._bottom - top) / self._leading + NOTHING)
-        best = self._placed(ks, columns, top + most * self._leading)
+        best = self._placed(top + most * self._leading)
         if best is None:
             return None
         while least < most:
             middle = (least + most) // 2
-            placed = self._placed(ks, columns, top + middle * self._leading)
+            placed = self._placed(top + middle * self._leading)
             if placed is None:
                 least = middle + 1
             else:
                 most, best = middle, placed
         return best
 
-    def _placed(
-        self, ks: range, columns: Sequence[Column], bottom: float
-    ) -> _Placed | None:
+    def _placed(self, bottom: float) -> _Placed | None:
         """Return where each entry begins above a bottom, or None if they do not fit."""
         places: _Placed = []
+        columns = self._columns
         at, column = 0, columns[0]
         y, after_heading = column.top, True
-        for k in ks:
-            is_clue = bool(self._entries[k].number)
+        for k, entry in enumerate(self._entries):
+            is_clue = bool(entry.number)
             while True:
                 above, lines = 0.0, HEADING
                 if is_clue:
                     lines = float(len(self._wrapped(k, column.width)))
-                    above = 0.0 if after_heading else CLUE_GAP
+                    above = 0.0 if after_heading else self._type.gap
                 elif y > column.top:
                     above = HEADING_GAP
                 needed = above + lines
                 if not is_clue:
                     needed += len(self._wrapped(k + 1, column.width))
-                if y + needed * self._leading <= bottom + NOTHING:
+                end = min(bottom, column.bottom)
+                if y + needed * self._leading <= end + NOTHING:
                     break
                 at += 1
                 if at == len(columns):
@@ -317,30 +316,29 @@ class _Flow:
             after_heading = not is_clue
         return places
 
-    def end(self, placed: _Placed) -> float:
-        """Return where the lowest line ends."""
-        return max(
-            y + len(self._wrapped(k, column.width)) * self._leading
-            for k, column, y in placed
-            if self._entries[k].number
-        )
+    def boxes(self, placed: _Placed) -> Iterator[tuple[float, float, float, float]]:
+        """Yield the box of the text in each column, down to its last line."""
+        for column, entries in groupby(placed, lambda one: one[1]):
+            *_, (k, _, y) = entries
+            end = y + len(self._wrapped(k, column.width)) * self._leading
+            yield column.x, column.top, column.x + column.width, end
 
     def steps(self, placed: _Placed) -> Iterator[Label | Rect]:
         """Yield headings, numbers or boxes, and lines."""
-        leading, size, name = self._leading, self._type.size, self._type.name
+        leading, size = self._leading, self._type.size
         for k, column, y in placed:
             entry, middle = self._entries[k], y + leading / 2
             if not entry.number:
-                role = f"cross-heading-{name}"
-                yield Label(column.x, middle, entry.text, role, "start")
+                role = "cross-heading"
+                yield Label(column.x, middle, entry.text, role, "start", size)
                 continue
             if entry.number == BOX:
                 side = BOX_SIDE * size
                 yield Rect(column.x, middle - side / 2, side, side, "cross-box")
             else:
-                role = f"cross-clue-number-{name}"
-                yield Label(column.x, middle, entry.number, role, "start")
+                role = "cross-clue-number"
+                yield Label(column.x, middle, entry.number, role, "start", size)
             x, room = column.x + self._hang * size, self._room_ems(column.width)
             for nth, line in enumerate(clue_lines(entry, room, self._language)):
-                role = f"cross-clue-{name}"
-                yield Label(x, middle + nth * leading, line, role, "start")
+                at = middle + nth * leading
+                yield Label(x, at, line, "cross-clue", "start", size)

@@ -10,13 +10,13 @@ CELL_MM, MIN_CELL_MM = 3.3, 3.0
 
 def draw_key(givens: Json, answer: Json) -> Figure:
     """Return the filled grid."""
-    pattern, free = board.pattern_of(givens), board.is_free(givens)
-    role = "cross-key-hole" if free else "cross-key-black"
+    pattern = board.pattern_of(givens)
+    role = "cross-key-hole" if board.is_free(givens) else "cross-key-black"
     return Figure(
         width=pattern.width,
         height=pattern.height,
         steps=(
-            *board.squares(pattern, 0.0, 0.0, role, free=free),
+            *board.squares(pattern, 0.0, 0.0, role),
             *board.cells(pattern, 0.0, 0.0, "cross-key-cell"),
             *board.letters(
                 board.letters_of(pattern, answer["rows"]), 0.0, 0.0, "cross-key-letter"

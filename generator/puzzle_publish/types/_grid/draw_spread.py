@@ -1,4 +1,4 @@
-"""A grid on two facing pages: the grid, and in large type its clues or words.
+"""A grid on two facing pages: the grid, and its clues or words.
 
 A cell of the second page is as high as its text.
 """
@@ -9,11 +9,11 @@ from ...core.figure import Figure, Step
 from ...core.puzzle import Json
 from . import board
 from .columns import Column, Entry, Setting, Type, set_columns
-from .page import Marks
+from .compose import Marks
 
-CELL_MM, MIN_CELL_MM = 10.0, 7.0
+CELL_MM, MIN_CELL_MM = 10.0, 6.0
 NEAR = 0.05
-TYPE = Type("large", 1.0, 1.32)
+TYPE = Type(1.0, 1.32)
 GAP = 1.7  # between columns
 MOST_COLUMNS = 6
 
@@ -39,8 +39,6 @@ def large_columns(
     width: float,
     height: float,
     language: str,
-    *,
-    turns: bool,
 ) -> Setting | None:
     """Return entries set in the fewest columns that hold them, but two if possible.
 
@@ -50,16 +48,12 @@ def large_columns(
         width: the width of the page.
         height: the height of the page.
         language: the book's language.
-        turns: whether the second of two columns begins with the second heading.
     """
     most = min(int((width + GAP) / (least + GAP)), MOST_COLUMNS)
     for count in (*range(2, most + 1), 1):
         each = (width - (count - 1) * GAP) / count
         columns = [Column(k * (each + GAP), 0.0, each) for k in range(count)]
-        turn = 1 if count == 2 and turns else 0
-        found = set_columns(
-            entries, columns, height, TYPE, language=language, turn=turn
-        )
+        found = set_columns(entries, columns, height, TYPE, language=language)
         if found is not None:
             return found if found.bottom <= height else None
     return None

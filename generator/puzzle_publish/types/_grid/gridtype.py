@@ -12,7 +12,7 @@ from typing import ClassVar, cast
 import numpy as np
 from typing_extensions import TypeVar
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Fairness, Json
 from ...core.values import BookContext
 from ..contract import GlossaryEntry, SpacedEntries
@@ -47,6 +47,10 @@ class GridType(SpacedEntries[P]):
     ) -> Draft | None:
         """Return a puzzle apart from others, or None; count why grids failed."""
 
+    @abstractmethod
+    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+        """Return a page's figure for a room, None if there is too little."""
+
     def _settled(self, params: P) -> P:
         """Return params, after their files are read, as the list of words decides."""
         return params
@@ -60,6 +64,11 @@ class GridType(SpacedEntries[P]):
         return reference
 
     # What they share.
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the grid and its text as large as the room allows."""
+        found = self._composed(givens, language, room)
+        return self.draw(givens, None, language) if found is None else found
 
     def generate_apart(
         self,

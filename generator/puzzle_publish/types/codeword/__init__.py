@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
@@ -66,6 +66,11 @@ class Codeword(GridType[Params]):
         from . import draw
 
         return draw.draw(givens, answer)
+
+    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+        from . import draw
+
+        return draw.composed(givens, room)
 
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float

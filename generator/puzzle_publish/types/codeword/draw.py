@@ -5,15 +5,16 @@ crossed out. Given letters are in the grid and in the table, and are crossed out
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from string import ascii_uppercase
 
-from ...core.figure import Figure, Label, Line, Step
+from ...core.figure import Figure, Label, Line, Room, Step
 from ...core.puzzle import Json
 from .._grid import board
 from .._grid.draw_key import draw_key
 from .._grid.pattern import Pattern
 
-CELL_MM = 9.0
+CELL_MM, MOST_CELL_MM = 9.0, 10.5
 # A number of 7 pt, and room under it for a letter.
 MIN_CELL_MM = 7.0
 NUMBER_X, NUMBER_Y = 0.07, 0.21
@@ -22,11 +23,68 @@ NEAR = 0.05
 ABOVE_TABLE, BETWEEN_ROWS, ABOVE_LETTERS = 0.8, 0.25, 0.35
 WIDE, NARROW = 13, 9  # boxes in a row of the table, below grids of 13 columns or fewer
 LETTER_ROW, LETTER_HALF = 0.6, 0.2
+BESIDE, LETTERS_BESIDE = 3, 7  # boxes and letters in a row beside the grid
 
 
 def draw(givens: Json, answer: Json | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     return _page(givens) if answer is None else draw_key(givens, answer)
+
+
+def composed(givens: Json, room: Room) -> Figure | None:
+    """Return the grid with its table below or beside it, whichever is larger."""
+    figures = [_page(givens), _wide_page(givens)]
+    cells = [_cell_mm(figure, room) for figure in figures]
+    figure, cell = max(zip(figures, cells, strict=True), key=lambda one: one[1])
+    return replace(figure, cell_mm=cell / room.scale) if cell >= MIN_CELL_MM else None
+
+
+def _cell_mm(figure: Figure, room: Room) -> float:
+    most = min(
+        room.width_mm / figure.width,
+        room.height_mm / figure.height,
+        max(MOST_CELL_MM * room.scale, room.least_cell_mm),
+    )
+    return most if room.cell_mm is None else min(room.cell_mm, most)
+
+
+def _wide_page(givens: Json) -> Figure:
+    """Return the grid with its table and the alphabet beside it."""
+    pattern, given = board.pattern_of(givens), given_of(givens)
+    numbers = _numbers(givens)
+    table = [numbers[k : k + BESIDE] for k in range(0, len(numbers), BESIDE)]
+    high = pattern.height + 2 * NEAR
+    left = pattern.width + NEAR + ABOVE_TABLE
+    wide = BESIDE * (1 + BETWEEN_ROWS)
+    rows = -(-len(ascii_uppercase) // LETTERS_BESIDE)
+    under = high - rows * LETTER_ROW
+    pitch = min((under - ABOVE_LETTERS) / len(table), 1 + BETWEEN_ROWS)
+    letters = _alphabet(set(given.values()), wide, under, LETTERS_BESIDE, left)
+    return Figure(
+        width=left + wide,
+        height=high,
+        steps=(
+            *board.frame(givens, NEAR, NEAR),
+            *numbered(givens, NEAR, NEAR),
+            *_columns(table, given, left, pitch),
+            *letters,
+        ),
+        cell_mm=CELL_MM,
+        min_cell_mm=MIN_CELL_MM,
+    )
+
+
+def _columns(
+    table: list[list[int]], given: dict[int, str], left: float, pitch: float
+) -> Iterator[Step]:
+    """Yield the boxes of a table beside the grid."""
+    box = Pattern((".",))
+    for nth, numbers in enumerate(table):
+        y = NEAR + nth * pitch
+        for k, number in enumerate(numbers):
+            x = left + k * (1 + BETWEEN_ROWS)
+            yield from board.cells(box, x, y, "cross-cell")
+            yield from _cell(x, y, number, given)
 
 
 def size_of(givens: Json) -> tuple[float, float]:
@@ -42,7 +100,9 @@ def _page(givens: Json) -> Figure:
     width = max(pattern.width, len(table[0])) + 2 * NEAR
     below = pattern.height + NEAR + ABOVE_TABLE
     under = below + len(table) * (1 + BETWEEN_ROWS) - BETWEEN_ROWS + ABOVE_LETTERS
-    alphabet = list(_alphabet(set(given.values()), width, under))
+    letters = len(ascii_uppercase)
+    each = letters if width >= WIDE else letters // 2
+    alphabet = list(_alphabet(set(given.values()), width, under, each))
     return Figure(
         width=width,
         height=max(s.y for s in alphabet if isinstance(s, Label)) + LETTER_ROW / 2,
@@ -68,9 +128,13 @@ def _table(givens: Json, width: int) -> list[list[int]]:
     >>> [len(row) for row in _table({"numbers": [list(range(25))]}, 15)]
     [13, 11]
     """
-    numbers = sorted({n for row in givens["numbers"] for n in row} - {0})
+    numbers = _numbers(givens)
     each = WIDE if width >= WIDE else NARROW
     return [numbers[k : k + each] for k in range(0, len(numbers), each)]
+
+
+def _numbers(givens: Json) -> list[int]:
+    return sorted({n for row in givens["numbers"] for n in row} - {0})
 
 
 def numbered(givens: Json, left: float, top: float) -> Iterator[Label]:
@@ -101,13 +165,13 @@ def _boxes(
             yield from _cell(left + k, y, number, given)
 
 
-def _alphabet(gone: set[str], width: float, top: float) -> Iterator[Step]:
-    """Yield the letters, those in `gone` crossed out."""
-    letters = ascii_uppercase
-    each = len(letters) if width >= WIDE else len(letters) // 2
+def _alphabet(
+    gone: set[str], width: float, top: float, each: int, left: float = 0.0
+) -> Iterator[Step]:
+    """Yield the letters in rows of `each`, those in `gone` crossed out."""
     pitch = (width - 2 * NEAR) / each
-    for k, letter in enumerate(letters):
-        x = NEAR + (k % each + 0.5) * pitch
+    for k, letter in enumerate(ascii_uppercase):
+        x = left + NEAR + (k % each + 0.5) * pitch
         y = top + LETTER_ROW * (k // each + 0.5)
         yield Label(x, y, letter, "cross-code-letter")
         if letter in gone:

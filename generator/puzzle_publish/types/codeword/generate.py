@@ -15,10 +15,10 @@ import numpy as np
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft, Json, canonical_json
 from ...words.reader_vocabulary import refer_vocabulary, vocabulary_of
+from .._grid.formats import fits
 from .._grid.grids import FOREIGN, HELPLESS, LARGE, Grid, grids
 from .._grid.levels import Apart, is_easier
 from .._grid.model import write_answer
-from .._grid.page import fits
 from .._grid.vocabulary import reference_of
 from . import model
 from .chain import Chain, Entry, follow

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
@@ -69,6 +69,11 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         from . import draw
 
         return draw.draw(givens, answer, language)
+
+    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+        from . import draw
+
+        return draw.composed(givens, language, room)
 
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float

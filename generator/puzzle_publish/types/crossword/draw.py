@@ -3,25 +3,22 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ...core.figure import Figure, Label
+from ...core.figure import Figure, Label, Room
 from ...core.puzzle import Json
 from ...core.quotes import curly
-from .._grid import board
+from .._grid import board, formats
 from .._grid.columns import HAN, Entry
+from .._grid.compose import Content, Marks
+from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
-from .._grid.formats import Asked, usual_count
-from .._grid.page import Marks, figure_of
-from .._grid.page import size_of as asked_size
+from .._grid.formats import figure_of, usual_count
 from ..texts import read_text
 from . import model
 
 FOLDER = Path(__file__).parent
-LEAST_COLUMN = (
-    11.0  # in large print; in a narrower one, a line holds two or three words
-)
-
-
+# In large print; a line of a narrower column holds two or three words.
+LEAST_COLUMN = 11.0
 LOWER = 0.13  # given letters leave room for the numbers
 
 
@@ -29,7 +26,12 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
-    return figure_of(givens, _asked(givens, language), _numbers(givens))
+    return figure_of(givens, _content(givens, language), _numbers(givens))
+
+
+def composed(givens: Json, language: str, room: Room) -> Figure | None:
+    """Return the grid and its clues in a room, None if there is too little."""
+    return compose(givens, _content(givens, language), room, _numbers(givens))
 
 
 def draw_spread(
@@ -42,7 +44,6 @@ def draw_spread(
         width,
         height,
         language,
-        turns=True,
     )
     if setting is None:
         return None
@@ -50,8 +51,8 @@ def draw_spread(
 
 
 def size_of(givens: Json, language: str) -> tuple[float, float]:
-    """Return the width and height of a page's figure, in cells."""
-    return asked_size(_asked(givens, language))
+    """Return the width and height of the usual page, in cells of 6 mm."""
+    return formats.size_of(_content(givens, language))
 
 
 def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
@@ -74,7 +75,7 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
     return tuple(entries)
 
 
-def _asked(givens: Json, language: str) -> Asked:
+def _content(givens: Json, language: str) -> Content:
     pattern = board.pattern_of(givens)
     entries = tuple(clues_of(model.read(givens), language))
     clues = sum(bool(entry.number) for entry in entries)
@@ -82,7 +83,14 @@ def _asked(givens: Json, language: str) -> Asked:
     # A list may be Chinese in an English book, or English in a Chinese one.
     texts = [entry.text for entry in entries if entry.number]
     chinese = any(max(text) >= HAN for text in texts)
-    return Asked(pattern.width, pattern.height, entries, language, usual, chinese)
+    return Content(
+        pattern.width,
+        pattern.height,
+        entries,
+        language,
+        usual=usual,
+        chinese=chinese,
+    )
 
 
 def _numbers(givens: Json) -> Marks:

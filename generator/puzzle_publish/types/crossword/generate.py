@@ -10,10 +10,10 @@ import numpy as np
 
 from ...core.puzzle import Draft, Json
 from ...words.clued import KNOWN, Clued, enumeration
+from .._grid.formats import fits
 from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
 from .._grid.levels import LEVELS, Apart, is_easier
 from .._grid.model import write_answer
-from .._grid.page import fits
 from .._grid.pattern import Cell, Slot
 from .._grid.vocabulary import list_of
 from . import model

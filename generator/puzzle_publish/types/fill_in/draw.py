@@ -3,27 +3,33 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ...core.figure import Figure, Label
+from ...core.figure import Figure, Label, Room
 from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems
-from .._grid import board
+from .._grid import board, formats
 from .._grid.columns import BOX, Entry, indent
+from .._grid.compose import Content, Marks
+from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
-from .._grid.formats import NORMAL, Asked
+from .._grid.formats import figure_of
 from .._grid.model import given_of
-from .._grid.page import Marks, figure_of
-from .._grid.page import size_of as asked_size
 from ..texts import read_text
 
 FOLDER = Path(__file__).parent
+WIDER = 1.6  # a column at most, than its widest word
 
 
 def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
-    return figure_of(givens, _asked(givens, language), _letters(givens))
+    return figure_of(givens, _content(givens, language), _letters(givens))
+
+
+def composed(givens: Json, language: str, room: Room) -> Figure | None:
+    """Return the grid and its words in a room, None if there is too little."""
+    return compose(givens, _content(givens, language), room, _letters(givens))
 
 
 def draw_spread(
@@ -32,15 +38,15 @@ def draw_spread(
     """Return the grid and its words, or None if the words have no room."""
     entries = tuple(listed(givens["words"], language))
     least = _widest(givens, entries, language)
-    setting = large_columns(entries, least, width, height, language, turns=False)
+    setting = large_columns(entries, least, width, height, language)
     if setting is None:
         return None
     return facing_pages(givens, _letters(givens), setting.steps, width, setting.bottom)
 
 
 def size_of(givens: Json, language: str) -> tuple[float, float]:
-    """Return the width and height of a page's figure, in cells."""
-    return asked_size(_asked(givens, language))
+    """Return the width and height of the usual page, in cells of 6 mm."""
+    return formats.size_of(_content(givens, language))
 
 
 def listed(words: Sequence[str], language: str) -> Iterator[Entry]:
@@ -64,19 +70,12 @@ def _widest(givens: Json, entries: Sequence[Entry], language: str) -> float:
     return longest + indent(entries, language)
 
 
-def _asked(givens: Json, language: str) -> Asked:
+def _content(givens: Json, language: str) -> Content:
     pattern = board.pattern_of(givens)
     words = tuple(listed(givens["words"], language))
-    column = _widest(givens, words, language) * NORMAL.size
-    return Asked(
-        pattern.width,
-        pattern.height,
-        words,
-        language,
-        turns=False,
-        least_column=column,
-        most_column=column,
-    )
+    column = _widest(givens, words, language)
+    most = WIDER * column
+    return Content(pattern.width, pattern.height, words, language, column, most)
 
 
 def _letters(givens: Json) -> Marks:

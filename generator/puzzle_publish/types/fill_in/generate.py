@@ -11,10 +11,10 @@ import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft
+from .._grid.formats import fits
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
 from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
-from .._grid.page import fits
 from .._grid.pattern import Cell
 from .._grid.vocabulary import list_of
 from . import model

@@ -9,7 +9,7 @@ import pytest
 from crossword_pages import FREE, american, british, puzzle
 from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types._grid import page
+from puzzle_publish.types._grid import formats
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword.draw import size_of
 from puzzle_publish.types.crossword.params import Params
@@ -25,7 +25,7 @@ from puzzle_publish.words.cluelists import (
 
 
 def fits(givens: Json, largest: Json, language: str) -> bool:
-    return page.fits(size_of(givens, language), size_of(largest, language))
+    return formats.fits(size_of(givens, language), size_of(largest, language))
 
 
 LAID = Pattern(FREE.rows[:13])  # as high as it is wide, which the section asks for
@@ -95,7 +95,7 @@ def test_types_without_clues_have_a_sample_that_is_drawn(name: str, grid: str):
     figure = kind.draw(found.givens, None, "en")
     size = figure.width, figure.height
 
-    assert page.fits(size, size)
+    assert formats.fits(size, size)
     assert kind.draw(found.givens, found.answer, "en").width == len(
         found.givens["rows"][0]
     )

@@ -1,0 +1,89 @@
+"""The figures of a section's pages, composed for the room they have there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...core.designs.design import Design
+from ...core.figure import Figure, Room
+from ...core.puzzle import Draft, Json, Puzzle
+from ...types.contract import PuzzleType
+from .figure_sizes import Drawn, Fit, bare, cell_in
+from .key_layout import FIGURE_SPARE_MM
+from .panels import Panels
+
+
+def composes(kind: PuzzleType) -> bool:
+    """Return whether a type's figures depend on the room they have."""
+    return type(kind).draw_page is not PuzzleType.draw_page
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFigures:
+    """The figures of a level's puzzles, or of a sample before they are made."""
+
+    kind: PuzzleType
+    drawn: Drawn
+    puzzles: Sequence[Draft | Puzzle]
+    design: Design
+    _found: dict[Room, tuple[Figure, ...]] = field(default_factory=dict, repr=False)
+
+    def composed(self, room: Room) -> tuple[Figure, ...]:
+        """Return the sizes of the figures in a room, each size once."""
+        if not composes(self.kind):
+            return self.drawn.pages
+        if room not in self._found:
+            every = (self._bare(puzzle.givens, room) for puzzle in self.puzzles)
+            self._found[room] = tuple(dict.fromkeys(every))
+        return self._found[room]
+
+    def _bare(self, givens: Json, room: Room) -> Figure:
+        figure = self.kind.draw_page(givens, self.design.language, room)
+        return bare(figure, self.design, self.design.numbers.puzzle.enlarge)
+
+    def cell_mm(self, room: Room) -> float:
+        """Return the size of a cell at which all figures fit a room."""
+        return min(cell_in(room, figure) for figure in self.composed(room))
+
+    def least_cell_mm(self, room: Room) -> float:
+        """Return the smallest cell in which all figures are legible."""
+        return max(figure.min_cell_mm for figure in self.composed(room))
+
+
+Levels = Mapping[str, LevelFigures]
+
+
+def page_rooms(fit: Fit, levels: Levels) -> dict[str, Room]:
+    """Return the room of each level's figures on pages of their own, with its cells."""
+    rooms = {level: fit.room(found.drawn) for level, found in levels.items()}
+    return {
+        level: replace(room, cell_mm=levels[level].cell_mm(room))
+        for level, room in rooms.items()
+    }
+
+
+def panel_rooms(
+    fit: Fit, panels: Panels, levels: Levels, *, equal: bool
+) -> dict[str, Room]:
+    """Return the room of each level's figures in panels, with its cells.
+
+    `equal` where levels share pages, which look best at one size.
+    """
+    rooms = {level: fit.room_in(panels, one.drawn) for level, one in levels.items()}
+    cells = {level: levels[level].cell_mm(room) for level, room in rooms.items()}
+    if equal:
+        leasts = (levels[k].least_cell_mm(room) for k, room in rooms.items())
+        one = max(min(cells.values()), *leasts)
+        cells = {level: min(cell, one) for level, cell in cells.items()}
+    return {v: replace(room, cell_mm=cells[v]) for v, room in rooms.items()}
+
+
+def closed_up(
+    panels: Panels, levels: Levels, rooms: Mapping[str, Room], scale: float
+) -> Panels:
+    """Return panels no higher than their figures need."""
+    tallest = max(
+        figure.height * (room.cell_mm or 0.0)
+        for level, room in rooms.items()
+        for figure in levels[level].composed(room)
+    )
+    return panels.round_figures(tallest + FIGURE_SPARE_MM, scale)
