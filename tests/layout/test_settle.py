@@ -245,6 +245,10 @@ def test_each_level_has_its_own_cell_size_and_sheets_have_the_least(sized):
     assert both.cells == alone
 
 
+def parts_of(pages):
+    return list(dict.fromkeys(b.part for page in pages for b in page.blocks))
+
+
 KEYS = {"easy": (2, 3, 3.0), "hard": (6, 8, 3.0)}
 
 
@@ -257,9 +261,8 @@ def test_levels_that_follow_each_other_have_their_own_grids_of_the_key(sized):
 
     grids = found.sections["year"].grids
     assert grids["easy"].per_page > grids["hard"].per_page
-    easy, hard = found.structure.keys
-    assert [run.grid for run in (easy, hard)] == [grids["easy"], grids["hard"]]
-    assert hard.first == easy.first + easy.count
+    easy, hard = parts_of(found.structure.keys)
+    assert [part.grid for part in (easy, hard)] == [grids["easy"], grids["hard"]]
 
 
 def test_levels_that_take_turns_share_the_grid_of_the_largest(sized):
@@ -269,8 +272,8 @@ def test_levels_that_take_turns_share_the_grid_of_the_largest(sized):
     found = settled(40)
 
     assert set(found.sections["year"].grids.values()) == {alone["hard"]}
-    (run,) = found.structure.keys
-    assert len(run.keys) == 40
+    (part,) = parts_of(found.structure.keys)
+    assert len(part.keys) == 40
 
 
 @pytest.mark.parametrize(("spare_mm", "columns"), [(0.01, 2), (-0.01, 1)])
@@ -285,10 +288,9 @@ def test_hints_stand_in_two_columns_if_a_tenth_more_than_the_example_has_room(
         def width_mm(self, text, **_style):
             return (room - spare_mm) / hintsizes.EXAMPLE_SPARE
 
-    (run, *_) = settled(60, measure=OneWidth).structure.hints
+    (part, *_) = parts_of(settled(60, measure=OneWidth).structure.hints)
 
-    assert run.columns == columns
-    assert run.count == -(-60 // run.per_page)
+    assert part.columns == columns
 
 
 @pytest.mark.parametrize(("spare_mm", "columns"), [(0.01, 2), (-0.01, 1)])
@@ -308,7 +310,7 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
     found = settle(book_of(40), plan, DESIGN, KDP, OneLong, SELECTION)
 
-    assert columns in {run.columns for run in found.structure.hints}
+    assert columns in {part.columns for part in parts_of(found.structure.hints)}
 
 
 def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
@@ -318,14 +320,14 @@ def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
 
     found = settle(book_of(40), plan, DESIGN, KDP, Ruler, SELECTION)
 
-    assert len(settled(40).structure.hints) > 1
-    assert len(found.structure.hints) == 1
+    assert len(parts_of(settled(40).structure.hints)) > 1
+    assert len(parts_of(found.structure.hints)) == 1
 
 
 def test_hints_too_wide_for_any_column_still_get_one():
-    (run, *_) = settled(60, measure=lambda g: Ruler(g, mm=9.0)).structure.hints
+    wide = settled(60, measure=lambda g: Ruler(g, mm=9.0))
 
-    assert run.columns == 1
+    assert {part.columns for part in parts_of(wide.structure.hints)} == {1}
 
 
 def test_figures_grow_with_the_trim():

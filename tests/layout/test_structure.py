@@ -9,12 +9,18 @@ from hypothesis import strategies as st
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.values import Geometry, Key, Request
+from puzzle_publish.layout.pages.end_flow import LEAST_ROWS, EndRoom, Part, flowed
 from puzzle_publish.layout.pages.key_layout import FIGURE_SPARE_MM, Grid, key_grid
 from puzzle_publish.layout.pages.structure import Needs, structure
 
 DESIGN = load_design("classic", "en")
 SIX_BY_NINE = Geometry(152.4, 228.6, 19.9, 14.0, 16.0, 18.0)
 GRID = Grid(3, 4, 4.5, 36.0, 31.5)
+
+
+def parts_of(pages):
+    """Return the parts of pages of hints or answers, each once."""
+    return list(dict.fromkeys(b.part for page in pages for b in page.blocks))
 
 
 def requests_of(count, *, first="2027-01-01", dated=True, section="year"):
@@ -47,7 +53,6 @@ def needs_of(*sections, answers="back", sheets=0, contents=1):
     return Needs(
         front=tuple(front),
         hint_kinds=dict.fromkeys(sections, 2),
-        hint_rows=(39, 39, 39),
         hint_columns=dict.fromkeys(sections, (2, 1)),
         grids={(section, "easy"): GRID for section in sections},
         answers=answers,
@@ -64,7 +69,7 @@ def test_a_year_has_twelve_openers_on_rectos_and_365_puzzle_pages():
 
 
 def of_two_sections(short, long):
-    """Return runs of first hints, of a section in two columns and one in a single."""
+    """Return lists of first hints, of a section in two columns and one in a single."""
     requests = [
         replace(request, key=Key(name, request.key.index))
         for name, count in (("short", short), ("long", long))
@@ -73,37 +78,37 @@ def of_two_sections(short, long):
     needs = replace(
         needs_of("short", "long"), hint_columns={"short": (2, 1), "long": (1, 1)}
     )
-    return [run for run in structure(requests, needs).hints if not run.nth]
+    return [part for part in parts_of(structure(requests, needs).hints) if not part.nth]
 
 
-def test_sections_with_short_hints_have_more_columns_where_that_saves_pages():
-    runs = of_two_sections(390, 10)
+def test_sections_with_short_hints_have_more_columns_where_that_saves_lines():
+    lists = of_two_sections(390, 10)
 
-    # Five pages of two columns and one of one; in single columns eleven pages.
-    assert [(run.columns, run.count, len(run.keys)) for run in runs] == [
-        (2, 5, 390),
-        (1, 1, 10),
-    ]
-    assert runs[1].first == runs[0].first + 5
+    assert [(part.columns, len(part.keys)) for part in lists] == [(2, 390), (1, 10)]
+    assert [part.headed for part in lists] == [True, False]
 
 
-def test_short_sections_share_pages_of_hints_in_as_many_columns():
-    (run,) = of_two_sections(12, 10)
+def test_short_sections_share_a_list_of_hints():
+    (part,) = of_two_sections(4, 10)
 
-    assert (run.columns, run.count, len(run.keys)) == (1, 1, 22)
+    assert (part.columns, len(part.keys)) == (1, 14)
 
 
 @pytest.mark.parametrize(
-    ("types", "runs"), [(("crossword", "codeword"), 1), (("crossword", "calendar"), 2)]
+    ("types", "heads"),
+    [(("crossword", "codeword"), [False]), (("crossword", "calendar"), [True, True])],
 )
-def test_types_of_one_family_share_pages_of_the_key(types, runs):
+def test_types_of_one_family_share_a_part_of_the_key(types, heads):
     requests = [
         replace(request, key=Key(name, request.key.index), type=name)
         for name in types
         for request in requests_of(3, dated=False)
     ]
 
-    assert len(structure(requests, needs_of(*types)).keys) == runs
+    found = structure(requests, needs_of(*types)).keys
+
+    assert [part.headed for part in parts_of(found)] == heads
+    assert len(found) == 1
 
 
 def test_a_leap_february_has_29_pages():
@@ -138,9 +143,7 @@ def test_every_page_has_one_use_and_the_total_is_even(
             chapter.opener,
             *range(chapter.first, chapter.first + len(chapter.requests)),
         ]
-    for run in (*found.hints, *found.keys):
-        used += range(run.first, run.first + run.count)
-    used += [page for page in (found.hints_opener, found.key_opener) if page]
+    used += [page.number for page in (*found.hints, *found.keys)]
 
     assert sorted(used) == list(range(1, found.total + 1))
     assert found.total % 2 == 0
@@ -157,30 +160,34 @@ def test_every_puzzle_has_one_place_in_hints_and_key(count, split):
     ]
     found = structure(requests, needs_of("year", "more"))
 
-    wanted = {request.key for request in requests}
-    assert set().union(*(run.pages for run in found.keys)) == wanted
-    for run in found.hints:
-        assert set(run.pages) == wanted
-        assert max(run.pages.values()) == run.first + run.count - 1
+    wanted = sorted((r.key.section, r.key.index) for r in requests)
+    keys = [k for page in found.keys for block in page.blocks for k in block.keys]
+    assert sorted((k.section, k.index) for k in keys) == wanted
+    for nth in range(2):
+        blocks = [block for page in found.hints for block in page.blocks]
+        keys = [k for b in blocks if b.part.nth == nth for k in b.keys]
+        assert sorted((k.section, k.index) for k in keys) == wanted
 
 
 def test_separate_answers_are_counted_in_their_own_book():
     found = structure(requests_of(30), needs_of("year", answers="separate"))
 
-    assert (found.key_opener, found.keys) == (None, ())
-    assert found.answer_keys[0].first == 2
+    assert (found.keys, "key" in found.parts) == ((), False)
+    assert found.answer_keys[0].number == 2
+    assert not found.answer_keys[0].titled
     assert found.answer_total == 4
 
 
-def test_the_keys_of_two_sections_share_pages_where_their_grids_are_equal():
+def test_the_keys_of_two_sections_share_rows_where_their_grids_are_equal():
     requests = requests_of(5, section="a") + requests_of(5, section="b")
 
-    (together,) = structure(requests, needs_of("a", "b")).keys
+    (together,) = parts_of(structure(requests, needs_of("a", "b")).keys)
 
-    assert (len(together.keys), together.count) == (10, 1)
-    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, rows=1)}
+    assert len(together.keys) == 10
+    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, columns=1)}
     needs = replace(needs_of("a", "b"), grids=grids)
-    assert [run.section for run in structure(requests, needs).keys] == ["a", "b"]
+    found = parts_of(structure(requests, needs).keys)
+    assert [part.section for part in found] == ["a", "b"]
 
 
 def test_the_key_of_a_calendar_takes_twelve_boards_on_six_by_nine():
@@ -253,18 +260,78 @@ def test_a_434_page_book_has_the_spine_of_the_printers_formula():
     assert printer.gutter_mm(829) is None
 
 
-@given(st.integers(1, 500), st.integers(1, 3), st.integers(1, 40))
-def test_pages_of_hints_are_as_full_as_each_other(count, columns, rows):
-    wide = {"year": (columns,) * 2}
-    needs = replace(needs_of("year"), hint_rows=(rows,) * 2, hint_columns=wide)
+def room_of(pages, room):
+    """Return how much of each page is filled, in mm."""
+    found = []
+    for page in pages:
+        high = room.title_mm("key") if page.titled else 0.0
+        for block in page.blocks:
+            grid = block.part.grid
+            each = grid.figure_height_mm + FIGURE_SPARE_MM + room.caption_mm
+            high += block.rows * (each + room.gap_mm) + room.head_mm * block.headed
+        found.append(high - room.gap_mm)
+    return found
 
-    run, *_ = structure(requests_of(count), needs).hints
 
-    assert run.count == -(-count // (rows * columns))
-    assert run.per_page <= rows * columns
-    last = count - (run.count - 1) * run.per_page
-    # At most a line of each column and page is spared.
-    assert run.per_page - last < columns * run.count
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 60), st.integers(1, 4), st.floats(10, 80)),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_no_page_of_the_key_is_overfull_or_left_half_empty_for_a_row(parts):
+    room = EndRoom(titles={"key": 30.0})
+    made = [
+        Part(
+            tuple(Key(str(nth), k) for k in range(count)),
+            columns,
+            str(nth),
+            Grid(columns, 2, 4.0, 30.0, high),
+        )
+        for nth, (count, columns, high) in enumerate(parts)
+    ]
+
+    pages = flowed(made, 7, room, "key")
+
+    assert [page.number for page in pages] == list(range(7, 7 + len(pages)))
+    assert [page.titled for page in pages] == [True] + [False] * (len(pages) - 1)
+    filled = room_of(pages, room)
+    assert max(filled) <= room.height_mm
+    tallest = max(high for *_, high in parts) + 0.2 + room.caption_mm + room.head_mm
+    for high in filled[:-1]:
+        assert high + room.gap_mm + tallest > room.height_mm - 0.3
+    shown = [key for page in pages for block in page.blocks for key in block.keys]
+    assert sorted(shown, key=str) == sorted((k for p in made for k in p.keys), key=str)
+
+
+def test_a_part_that_fits_fills_the_page_before_one_that_does_not():
+    room = EndRoom(height_mm=180.0)
+    high, low = Grid(3, 2, 4.0, 30.0, 120.0), Grid(3, 2, 4.0, 30.0, 20.0)
+    keys = [tuple(Key(name, k) for k in range(3)) for name in "abc"]
+    parts = [
+        Part(keys[0], 3, "a", low),
+        Part(keys[1], 3, "b", high),
+        Part(keys[2], 3, "c", low),
+    ]
+
+    pages = flowed(parts, 1, replace(room, height_mm=130.0))
+
+    shown = [[block.part.section for block in page.blocks] for page in pages]
+    assert shown == [["a", "c"], ["b"]]
+
+
+@given(st.integers(1, 300), st.integers(1, 3), st.integers(1, 3))
+def test_a_list_of_hints_never_leaves_less_than_three_lines(count, columns, kinds):
+    keys = tuple(Key("a", k) for k in range(count))
+    parts = [Part(keys, columns, nth=nth) for nth in range(kinds)]
+
+    pages = flowed(parts, 1, EndRoom(titles={"hints": 24.0}), "hints")
+
+    for part in parts:
+        rows = [b.rows for page in pages for b in page.blocks if b.part is part]
+        assert sum(rows) >= -(-count // columns)
+        assert min(rows) >= min(LEAST_ROWS, -(-count // columns))
 
 
 def test_where_types_take_turns_each_has_its_answers_side_by_side():
@@ -275,10 +342,10 @@ def test_where_types_take_turns_each_has_its_answers_side_by_side():
         )
         for r in pair
     ]
-    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, rows=1)}
+    grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, columns=1)}
     needs = replace(needs_of("a", "b"), grids=grids, order="dates")
 
-    runs = structure(requests, needs).keys
+    parts = parts_of(structure(requests, needs).keys)
 
-    assert [(run.section, len(run.keys)) for run in runs] == [("a", 6), ("b", 6)]
-    assert [key.index for key in runs[1].keys] == list(range(6))
+    assert [(part.section, len(part.keys)) for part in parts] == [("a", 6), ("b", 6)]
+    assert [key.index for key in parts[1].keys] == list(range(6))

@@ -23,7 +23,13 @@ from .templates import OwnTemplates, faults
 
 _GEOMETRY = Geometry(152.4, 228.6, 16.0, 14.0, 16.0, 18.0)
 _LEVEL = {"slot": "stars0", "word": "Easy", "told": "No. 1"}
-_GRID = {"rows": 2, "columns": 2, "width": 40, "height": 40, "gap": 5, "caption": 8}
+_GRID = {
+    "titled": True, "notes": 1, "top": 20,
+    "blocks": [{
+        "headed": True, "slot": 0, "rows": 2, "columns": 2, "width": 40, "height": 40,
+        "gap": 5, "caption": 8,
+    }],
+}  # fmt: skip
 _PARTS: Mapping[str, Mapping[str, Json]] = {
     "title": {
         "title": "A", "title_pt": 32, "subtitle": "A", "subtitle_pt": 14, "count": "1",
@@ -53,8 +59,12 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
         "foot": [[["promise", 50, "left"], ["key_ref", 50, "right"]]],
     },
     "hints": {
-        "columns": 2, "rows": 3, "pitch": 4.7, "gap": 6, "label": 14, "label_gap": 1.5,
-        "text": 40, "page": 6, "lines": 2, "apart": 2,
+        "titled": True, "notes": 1, "top": 20,
+        "blocks": [{
+            "headed": True, "slot": 0, "columns": 2, "rows": 3, "pitch": 4.7, "gap": 6,
+            "label": 14, "label_gap": 1.5, "text": 40, "page": 6, "lines": 2,
+            "apart": 2, "height": 40, "below": 5,
+        }],
     },
     "key": _GRID,
     "drawn": _GRID,

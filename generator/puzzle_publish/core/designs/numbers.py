@@ -138,6 +138,19 @@ class HintSizes(_Group):
         return plain + self.label_letter * with_letter
 
 
+class EndSizes(_Group):
+    """The titles above hints and answers, in mm.
+
+    `note` is the height of a line of the note, which has `note_pt`, and `below` the
+    space below both.
+    """
+
+    title: Mm = 14.0
+    note: Mm = 5.0
+    note_pt: Mm = 10.0
+    below: Gap = 5.0
+
+
 class GlossarySizes(_Group):
     """The glossary: text in pt; mm per line, between columns, above the first line."""
 
@@ -261,6 +274,7 @@ class DesignSizes(_Group):
     several: SeveralSizes
     key: KeySizes
     hints: HintSizes
+    ends: EndSizes = EndSizes()
     glossary: GlossarySizes
     sheet: SheetSizes
     example: ExampleSizes

@@ -1,21 +1,23 @@
 """The pages after the puzzles: hints in words and pictures, key, glossary."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
+from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, shortened
-from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace
-from ...types.contract import PuzzleType
+from ...core.values import Key, Page, Pick, PlacedFigure, Plan, PuzzlePlace
 from ...types.registry import load
+from .end_flow import Block, EndPage
 from .figure_sizes import figures_in
 from .glossary import GlossaryPage, heading
 from .hint_sizes import SPARE_MM, break_hint
 from .key_layout import FIGURE_SPARE_MM, Grid
 from .labels import drawn_title, label_mm
-from .openers import ANSWER_BOOK, hint_title, opener
-from .page_plan import Run, Settled
+from .openers import ANSWER_BOOK, opener
+from .page_plan import Settled
+from .part_titles import hint_title, hints_note, key_notes, note_lines
 
 HEAD_SHARE = 0.84  # of the page's width, as in page.css
 MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in 60 % of the head
@@ -28,11 +30,13 @@ class BackMatter:
         self,
         design: Design,
         settled: Settled,
+        plan: Plan,
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
     ) -> None:
         self._design = design
         self._settled = settled
+        self._plan = plan
         self._structure = settled.structure
         self._picks, self._places = picks, places
         geometry = settled.geometry
@@ -42,67 +46,81 @@ class BackMatter:
     # Hints -------------------------------------------------------------------------
 
     def hint_pages(self) -> Iterator[Page]:
-        """Yield the opener of the hints, the lists of hints and the drawn hints."""
-        found = self._structure
-        if found.hints_opener is None:
-            return
-        yield opener(found.hints_opener, self._settled.openers[found.hints_opener])
-        for run in found.hints:
-            yield from self._hint_run(run)
-        for run in found.drawn:
-            kind = self._settled.sections[run.section].kind
+        """Yield the lists of hints and the drawn hints, under a title."""
+        for page in self._structure.hints:
+            yield self._hint_page(page)
+        for page in self._structure.drawn:
+            yield self._figure_page(page, "drawn", self._drawn_hint)
 
-            def drawn(pick: Pick, _kind: PuzzleType = kind) -> Figure | None:
-                givens, answer = pick.puzzle.givens, pick.puzzle.answer
-                return _kind.draw_hint(givens, answer, self._design.language)
+    def _drawn_hint(self, pick: Pick) -> Figure | None:
+        kind, puzzle = load(pick.request.type), pick.puzzle
+        return kind.draw_hint(puzzle.givens, puzzle.answer, self._design.language)
 
-            title = drawn_title(self._picks[run.keys[0]].request, self._design)
-            yield from self._figure_run(run, "drawn", drawn, {"title": title})
+    def _hint_page(self, page: EndPage) -> Page:
+        values, anchors, links = self._part("hints", page)
+        blocks: list[Json] = []
+        slot = 0
+        for nth, block in enumerate(page.blocks):
+            blocks.append({**self._hint_shape(block), "slot": slot})
+            title = hint_title(block.part.nth, self._design)
+            if block.headed:
+                values[f"head{nth}"] = title
+            for k, key in enumerate(block.keys, slot):
+                place = self._places[key]
+                values |= self._hint_values(block, key, k)
+                anchors[f"hint{k}"] = f"hint-{place.number}-{block.part.nth + 1}"
+                links[f"puzzle{k}"] = f"puzzle-{place.number}"
+            slot += block.rows * block.part.columns
+        return self._end_page(
+            page,
+            "hints",
+            values,
+            {"blocks": blocks},
+            hint_title(page.blocks[0].part.nth, self._design),
+            anchors,
+            links,
+        )
 
-    def _hint_run(self, run: Run) -> Iterator[Page]:
-        nth, numbers = run.nth, self._design.numbers.hints
+    def _hint_shape(self, block: Block) -> dict[str, Json]:
+        numbers, part = self._design.numbers.hints, block.part
         geometry, gap = self._settled.geometry, numbers.gap * self._scale
-        column = (geometry.type_width_mm - (run.columns - 1) * gap) / run.columns
+        column = (geometry.type_width_mm - (part.columns - 1) * gap) / part.columns
         requests = [pick.request for pick in self._picks.values()]
         label = label_mm(requests, numbers) * self._scale
-        shape = {
-            "columns": run.columns,
-            "rows": run.per_page // run.columns,
+        return {
+            "headed": block.headed,
+            "columns": part.columns,
+            "rows": block.rows,
             "pitch": round(numbers.pitch * self._scale, 3),
-            "lines": run.lines,
+            "lines": part.lines,
             "apart": round(numbers.apart * self._scale, 3),
             "gap": round(gap, 3),
             "label": round(label - numbers.label_gap * self._scale, 3),
             "label_gap": round(numbers.label_gap * self._scale, 3),
             "page": round((numbers.page - numbers.label_gap) * self._scale, 3),
             "text": round(column - label - numbers.page * self._scale - SPARE_MM, 3),
+            "height": round(self._hints_mm(block), 3),
+            "below": round(self._design.numbers.key.gap * self._scale, 3),
         }
-        for nth_page, keys in enumerate(_batches(run.keys, run.per_page)):
-            values: dict[str, Any] = {"title": hint_title(nth, self._design)}
-            anchors, links = {}, {}
-            for slot, key in enumerate(keys):
-                place = self._places[key]
-                values[f"label{slot}"] = place.label
-                values[f"page{slot}"] = self._design.say("page_ref", page=place.page)
-                text = self._hint_text(key, nth)
-                if numbers.wrap:
-                    language, room = self._design.language, float(shape["text"])
-                    lines = break_hint(text, room, numbers, language)
-                    values |= {f"text{slot}x{k}": v for k, v in enumerate(lines)}
-                else:
-                    values[f"text{slot}"] = text
-                anchors[f"hint{slot}"] = f"hint-{place.number}-{nth + 1}"
-                links[f"puzzle{slot}"] = f"puzzle-{place.number}"
-            yield Page(
-                run.first + nth_page,
-                "hints",
-                values,
-                shape=shape,
-                head=self._design.say("hints"),
-                folio=str(run.first + nth_page),
-                anchors=anchors,
-                links=links,
-            )
+
+    def _hints_mm(self, block: Block) -> float:
+        """Return the height of a list of hints below its head."""
+        numbers = self._design.numbers.hints
+        each = numbers.pitch * block.part.lines + numbers.apart
+        return (block.rows * each - numbers.apart) * self._scale
+
+    def _hint_values(self, block: Block, key: Key, slot: int) -> dict[str, Any]:
+        place, numbers = self._places[key], self._design.numbers.hints
+        values: dict[str, Any] = {
+            f"label{slot}": place.label,
+            f"page{slot}": self._design.say("page_ref", page=place.page),
+        }
+        text = self._hint_text(key, block.part.nth)
+        if not numbers.wrap:
+            return {**values, f"text{slot}": text}
+        room = float(self._hint_shape(block)["text"])
+        lines = break_hint(text, room, numbers, self._design.language)
+        return values | {f"text{slot}x{k}": line for k, line in enumerate(lines)}
 
     def _hint_text(self, key: Key, nth: int) -> str:
         if key not in self._hints:
@@ -118,13 +136,9 @@ class BackMatter:
     # Key ---------------------------------------------------------------------------
 
     def key_pages(self) -> Iterator[Page]:
-        """Yield the key of the interior and the glossary after it."""
-        number = self._structure.key_opener
-        if number is None:
-            return
-        yield opener(number, self._settled.openers[number])
-        for run in self._structure.keys:
-            yield from self._key_run(run)
+        """Yield the key of the interior, under a title, and the glossary after it."""
+        for page in self._structure.keys:
+            yield self._figure_page(page, "key", self._solved)
         yield from self._glossary(self._structure.glossary)
 
     def answer_book(self) -> Iterator[Page]:
@@ -133,70 +147,119 @@ class BackMatter:
         if not found.answer_keys:
             return
         pages = {1: opener(1, self._settled.openers[ANSWER_BOOK])}
-        for run in found.answer_keys:
-            pages |= {page.number: page for page in self._key_run(run, linked=False)}
-        for page in self._glossary(found.answer_glossary):
-            pages[page.number] = page
+        for page in found.answer_keys:
+            pages[page.number] = self._figure_page(
+                page, "key", self._solved, linked=False
+            )
+        for page_ in self._glossary(found.answer_glossary):
+            pages[page_.number] = page_
         for number in range(1, found.answer_total + 1):
             yield pages.get(number) or Page(number, "blank", {})
 
-    def _key_run(self, run: Run, *, linked: bool = True) -> Iterator[Page]:
-        def solved(pick: Pick) -> Figure:
-            return figures_in(self._settled.figures, pick, self._design.language)[1]
+    def _solved(self, pick: Pick) -> Figure:
+        return figures_in(self._settled.figures, pick, self._design.language)[1]
 
-        yield from self._figure_run(run, "key", solved, {}, linked=linked)
-
-    def _figure_run(
+    def _figure_page(
         self,
-        run: Run,
+        page: EndPage,
         template: str,
         draw: Callable[[Pick], Figure | None],
-        further: Mapping[str, str],
         *,
         linked: bool = True,
-    ) -> Iterator[Page]:
-        """Yield pages of equal figures, one for each puzzle."""
-        grid = run.grid
-        assert grid is not None
-        shape = self._grid_shape(grid)
-        head = self._design.say("key" if template == "key" else "hints")
-        for k, keys in enumerate(_batches(run.keys, run.per_page)):
-            values: dict[str, Any] = dict(further)
-            anchors, links = {}, {}
-            for slot, key in enumerate(keys):
+    ) -> Page:
+        """Return a page of figures, one for each puzzle."""
+        name = "key" if template == "key" else "hints"
+        values, anchors, links = self._part(name, page)
+        blocks: list[Json] = []
+        slot = 0
+        for nth, block in enumerate(page.blocks):
+            grid = block.part.grid
+            assert grid is not None
+            blocks.append({**self._block_shape(block, grid), "slot": slot})
+            if block.headed:
+                values[f"head{nth}"] = self._head_of(block, template)
+            for k, key in enumerate(block.keys, slot):
                 place, figure = self._places[key], draw(self._picks[key])
                 if figure is not None:
                     alt = self._design.say(f"alt_{template}", number=place.number)
-                    values[f"figure{slot}"] = PlacedFigure(
-                        figure, grid.cell_mm, alt=alt
-                    )
-                values[f"label{slot}"] = place.label
-                values[f"from{slot}"] = place.back_reference
-                anchors[f"key{slot}"] = f"{template}-{place.number}"
+                    placed = PlacedFigure(figure, grid.cell_mm, alt=alt)
+                    values[f"figure{k}"] = placed
+                values[f"label{k}"] = place.label
+                values[f"from{k}"] = place.back_reference
+                anchors[f"key{k}"] = f"{template}-{place.number}"
                 if linked:
-                    links[f"puzzle{slot}"] = f"puzzle-{place.number}"
-            yield Page(
-                run.first + k,
-                template,
-                values,
-                shape=shape,
-                head=head,
-                folio=str(run.first + k),
-                anchors=anchors,
-                links=links,
-            )
+                    links[f"puzzle{k}"] = f"puzzle-{place.number}"
+            # The last row of a block may have empty places.
+            slot += block.rows * grid.columns
+        head, shape = self._design.say(name), {"blocks": blocks}
+        return self._end_page(page, template, values, shape, head, anchors, links)
 
-    def _grid_shape(self, grid: Grid) -> dict[str, float]:
+    def _head_of(self, block: Block, template: str) -> str:
+        """Return what is above figures of a type: its title, or that of the hints."""
+        request = self._picks[block.keys[0]].request
+        if template == "drawn":
+            return drawn_title(request, self._design)
+        return load(request.type).text(self._design.language).title
+
+    def _block_shape(self, block: Block, grid: Grid) -> dict[str, Json]:
         numbers = self._design.numbers.key
         figure = grid.figure_width_mm + FIGURE_SPARE_MM
         return {
+            "headed": block.headed,
             "columns": grid.columns,
-            "rows": grid.rows,
+            "rows": block.rows,
             "width": round(max(figure, numbers.label * self._scale), 3),
             "height": round(grid.figure_height_mm + FIGURE_SPARE_MM, 3),
             "caption": round(numbers.caption * self._scale, 3),
             "gap": round(numbers.gap * self._scale, 3),
         }
+
+    # Both --------------------------------------------------------------------------
+
+    def _part(
+        self, name: str, page: EndPage
+    ) -> tuple[dict[str, Any], dict[str, str], dict[str, str]]:
+        """Return values, anchors and links of a page that begins a part, or none."""
+        if not page.titled:
+            return {}, {}, {}
+        design, plan = self._design, self._plan
+        if name == "hints":
+            note = hints_note(self._structure, plan, design)
+        else:
+            note = " ".join(key_notes(plan, design))
+        lines = note_lines(note, design, self._settled.geometry)
+        values = {f"note{k}": line for k, line in enumerate(lines)}
+        return {"part": design.say(name), **values}, {"part": f"part-{name}"}, {}
+
+    def _end_page(
+        self,
+        page: EndPage,
+        template: str,
+        values: dict[str, Any],
+        shape: dict[str, Json],
+        head: str,
+        anchors: Mapping[str, str],
+        links: Mapping[str, str],
+    ) -> Page:
+        notes = sum(name.startswith("note") for name in values)
+        shape |= {"titled": page.titled, "notes": notes}
+        if page.titled:
+            shape["top"] = round(self._top_mm(notes), 3)
+        return Page(
+            page.number,
+            template,
+            values,
+            shape=shape,
+            head="" if page.titled else head,
+            folio=str(page.number),
+            anchors=anchors,
+            links=links,
+            outline=str(values["part"]) if page.titled else "",
+        )
+
+    def _top_mm(self, notes: int) -> float:
+        numbers = self._design.numbers.ends
+        return (numbers.title + numbers.note * notes + numbers.below) * self._scale
 
     # Glossary ----------------------------------------------------------------------
 
@@ -237,8 +300,3 @@ class BackMatter:
         room = self._settled.geometry.type_width_mm * HEAD_SHARE / em
         most = min(MOST_GUIDE_EMS, room)
         return shortened(self._design.say("glossary_guide", **words), most)
-
-
-def _batches(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
-    for start in range(0, len(keys), size):
-        yield keys[start : start + size]

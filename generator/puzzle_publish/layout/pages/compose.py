@@ -18,6 +18,7 @@ from ...core.values import (
     Output,
     Page,
     PlacedFigure,
+    Plan,
     PuzzlePlace,
     Selection,
     types_in,
@@ -63,7 +64,8 @@ class Composer:
         self._places = places_of(settled, picks, titles, design, self._language)
         boxes = self._config.print.boxes
         puzzles = PuzzlePages(design, settled, picks, self._places, titles, boxes=boxes)
-        back = BackMatter(design, settled, picks, self._places)
+        plan = Plan(tuple(pick.request for pick in selection.picks))
+        back = BackMatter(design, settled, plan, picks, self._places)
         pages = [
             *self._front_pages(selection),
             *(p for c in self._structure.chapters for p in self._chapter(c, puzzles)),
@@ -202,9 +204,8 @@ class Composer:
                 word = self._front.level_word(request)
                 place = self._places[request.key]
                 add(word, place.page, f"puzzle-{place.number}", 3)
-        for name, number in (("hints", found.hints_opener), ("key", found.key_opener)):
-            if number is not None:
-                add(self._design.say(name), number, f"opener-{number}")
+        for name, number in found.parts.items():
+            add(self._design.say(name), number, f"part-{name}")
         if found.glossary:
             title = self._design.say(heading(self._settled.glossary))
             add(title, found.glossary[0], "glossary")

@@ -199,20 +199,20 @@ class Fit:
 
     def key(self, drawn: Drawn) -> Grid | None:
         """Return the grid of the key, None if a page is too small for one answer."""
-        return self._grid(drawn.keys, 0.0)
+        return self._grid(drawn.keys)
 
     def hints(self, drawn: Drawn) -> Grid | None:
         """Return the grid of drawn hints, None without hints or if they do not fit."""
-        top = self.design.numbers.hints.top * self.scale
-        return self._grid(drawn.hints, top) if drawn.hints else None
+        return self._grid(drawn.hints) if drawn.hints else None
 
-    def _grid(self, figures: Sequence[Figure], top_mm: float) -> Grid | None:
+    def _grid(self, figures: Sequence[Figure]) -> Grid | None:
+        """Return a grid that fills a page below a small head."""
         return key_grid(
             (max(f.width for f in figures), max(f.height for f in figures)),
             (max(f.min_cell_mm for f in figures), max(f.cell_mm for f in figures)),
             self.geometry,
             self.design,
-            top_mm=top_mm,
+            top_mm=self.design.numbers.hints.top * self.scale,
         )
 
     def back_problem(self, drawn: Drawn) -> str:

@@ -103,14 +103,6 @@ def break_hint(
     return ["".join(span.text for span in line) for line in lines]
 
 
-def hint_rows(lines: int, design: Design, geometry: Geometry) -> int:
-    """Return how many hints of this many lines fit a column."""
-    numbers = design.numbers.hints
-    scale = design.scale(geometry.width_mm, geometry.height_mm)
-    room = geometry.type_height_mm - (numbers.top - numbers.apart) * scale
-    return int(room // ((numbers.pitch * lines + numbers.apart) * scale))
-
-
 def hints_of(selection: Selection, language: str) -> Hints:
     """Return the hints of the puzzles, without duplicates."""
     found: dict[str, list[list[str]]] = {}

@@ -10,6 +10,7 @@ from ...core.designs.numbers import HintSizes
 from ...core.languages import Language, needs_year, numerals
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.registry import load
+from .end_flow import pages_in
 from .page_plan import Chapter, Settled, Structure
 from .panels import Panels
 
@@ -99,12 +100,8 @@ def places_of(
     """Return the pages of each puzzle, its hints and its answer, and its references."""
     found, volume = settled.structure, settled.volume
     labels = labels_of(tuple(picks.values()), design, words)
-    first = (run for run in found.hints if not run.nth)
-    hint_pages = {key: page for run in first for key, page in run.pages.items()}
-    key_pages: dict[Key, int] = {}
-    drawn_pages = {key: page for run in found.drawn for key, page in run.pages.items()}
-    for run in found.keys or found.answer_keys:
-        key_pages |= run.pages
+    hint_pages, drawn_pages = pages_in(found.hints), pages_in(found.drawn)
+    key_pages = pages_in(found.keys or found.answer_keys)
     key_ref = "key_ref" if found.keys else "key_ref_separate"
     total = volume.total if volume else len(picks)
     places = {}

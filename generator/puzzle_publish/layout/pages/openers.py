@@ -10,7 +10,6 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.puzzle import Fairness
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
 from ...core.values import (
@@ -19,16 +18,15 @@ from ...core.values import (
     Page,
     PlacedFigure,
     Plan,
-    types_in,
 )
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .front_matter import LEAST_ART_MM, FrontMatter
 from .key_layout import FIGURE_SPARE_MM
-from .labels import drawn_title
 from .measurer import Measurer
 from .ornament import stars_figure
 from .page_plan import Chapter, Structure
+from .part_titles import key_notes
 
 TITLE_MM, TITLE_PT = 42.0, 44.0  # height of its box, and its largest size
 WORDS_MM = 60.0  # title, year and note, with the space around them
@@ -125,17 +123,11 @@ class Openers:
             if chapter.section:
                 path = ("sections", sections.index(chapter.section), "title")
             yield chapter.opener, self._chapter(chapter), path
-        if found.hints_opener is not None:
-            words = {"title": say("hints"), "notes": [self._hints_note()]}
-            yield found.hints_opener, words, trim
-        if found.key_opener is not None:
-            words = {"title": say("key"), "notes": self._key_notes()}
-            yield found.key_opener, words, trim
         if found.answer_keys:
             words = {
                 "title": self.config.book.title,
                 "subtitle": say("answer_book"),
-                "notes": self._key_notes(),
+                "notes": key_notes(self.plan, self.design),
             }
             yield ANSWER_BOOK, words, ("book", "title")
 
@@ -204,42 +196,6 @@ class Openers:
 
     def _count_note(self, puzzles: Sequence[object]) -> str:
         return self.design.say("month_note", count=f"{len(puzzles):,}")
-
-    def _hints_note(self) -> str:
-        """Return where each kind of hint starts, and how to avoid seeing others."""
-        say, starts = self.design.say, dict[str, int]()
-        for run in self.structure.hints:
-            starts.setdefault(hint_title(run.nth, self.design), run.first)
-        requests = {request.key: request for request in self.plan.requests}
-        for run in self.structure.drawn:
-            title = drawn_title(requests[run.keys[0]], self.design)
-            starts.setdefault(title, run.first)
-        (first, page), *rest = starts.items()
-        if not rest:
-            return say("hints_note_one", page=page)
-        listed = [say("hints_start", title=first, page=page)]
-        listed += [
-            say("hints_start_also", title=title[:1].lower() + title[1:], page=page)
-            for title, page in rest
-        ]
-        return say("hints_note", starts=say("hints_start_comma").join(listed))
-
-    def _key_notes(self) -> list[str]:
-        # These notes explain puzzles that have more than one right answer.
-        names = types_in(
-            r
-            for r in self.plan.requests
-            if load(r.type).fairness_of(r.level) is Fairness.ANY
-        )
-        code = self.design.language
-        notes = dict.fromkeys(load(name).text(code).key_note for name in names)
-        return [self.design.say("key_note"), *filter(None, notes)]
-
-
-def hint_title(nth: int, design: Design) -> str:
-    """Return the title of a kind of hint: the first, the second and so on."""
-    titles: Sequence[str] = design.strings["hint_nth"]
-    return titles[min(nth, len(titles) - 1)]
 
 
 def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, Any]:

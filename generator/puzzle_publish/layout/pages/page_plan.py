@@ -10,6 +10,7 @@ from ...core.puzzle import Draft
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
 from ...types.contract import PuzzleType, Sheet
+from .end_flow import EndPage
 from .glossary import GlossaryPage
 from .key_layout import Grid
 from .panels import Panels
@@ -86,41 +87,6 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Consecutive pages of one form: hints of one kind, or figures of one grid.
-
-    Attributes:
-        section: the section of the first puzzle, whose type all share; "" for hints.
-        first: page number.
-        per_page: entries per page.
-        columns: side by side.
-        keys: the puzzles, in number order.
-        grid: the grid of figures.
-        nth: 0 for first hints, 1 for second ones and so on.
-        lines: the number of lines for each hint in words.
-    """
-
-    section: str
-    first: int
-    per_page: int
-    columns: int
-    keys: tuple[Key, ...]
-    grid: Grid | None = None
-    nth: int = 0
-    lines: int = 1
-
-    @property
-    def count(self) -> int:
-        """The number of pages."""
-        return -(-len(self.keys) // self.per_page)
-
-    @property
-    def pages(self) -> dict[Key, int]:
-        """Return the page of each puzzle's entry."""
-        return {key: self.first + k // self.per_page for k, key in enumerate(self.keys)}
-
-
-@dataclass(frozen=True, slots=True)
 class Structure:
     """All page numbers.
 
@@ -128,11 +94,9 @@ class Structure:
         flows: name -> (first page, pages) of front and back matter, in page order;
             names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
             "sheet:<section>:<n>", "more", "certificate".
-        hints_opener: page number, None without hints.
-        hints: the runs of hints in words.
-        drawn: the runs of drawn hints, after those in words.
-        key_opener: page number, None if the answers are only in a separate book.
-        keys: the runs of answers in the interior.
+        hints: the pages of hints in words.
+        drawn: the pages of drawn hints, after those in words.
+        keys: the pages of answers in the interior.
         answer_keys: the same in the answer book.
         blanks: empty pages.
         total: pages of the interior, an even number.
@@ -143,17 +107,21 @@ class Structure:
 
     flows: Mapping[str, tuple[int, int]]
     chapters: tuple[Chapter, ...]
-    hints_opener: int | None
-    hints: tuple[Run, ...]
-    drawn: tuple[Run, ...]
-    key_opener: int | None
-    keys: tuple[Run, ...]
-    answer_keys: tuple[Run, ...]
+    hints: tuple[EndPage, ...]
+    drawn: tuple[EndPage, ...]
+    keys: tuple[EndPage, ...]
+    answer_keys: tuple[EndPage, ...]
     blanks: tuple[int, ...]
     total: int
     answer_total: int
     glossary: tuple[int, int] | None = None
     answer_glossary: tuple[int, int] | None = None
+
+    @property
+    def parts(self) -> dict[str, int]:
+        """The first page of the hints and of the key, where the interior has them."""
+        pages = {"hints": (*self.hints, *self.drawn), "key": self.keys}
+        return {name: every[0].number for name, every in pages.items() if every}
 
 
 @dataclass(frozen=True, slots=True)

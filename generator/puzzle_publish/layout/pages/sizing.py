@@ -21,6 +21,7 @@ from ...types.contract import ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
 from ...types.registry import load
 from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
+from .end_flow import EndRoom
 from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import FlowedMatter
 from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
@@ -30,7 +31,6 @@ from .hint_sizes import (
     Hints,
     hint_columns,
     hint_lines,
-    hint_rows,
     hints_of,
     hints_of_examples,
 )
@@ -39,6 +39,7 @@ from .labels import label_mm, labels_of
 from .measurer import Measurer
 from .page_plan import SectionSizes
 from .panels import FootWords, Panels, foot_words
+from .part_titles import key_notes, longest_hints_note, part_mm
 from .spreads import Spread, settled_spread
 from .structure import Needs
 
@@ -336,7 +337,6 @@ class Sizing:
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
-            hint_rows=tuple(hint_rows(each, design, geometry) for each in lines),
             hint_lines=lines,
             hint_columns=hint_columns(
                 hints, measurer, design, geometry, label_mm=label, spare=spare
@@ -352,6 +352,29 @@ class Sizing:
             facing=frozenset(name for name, size in sizes.items() if size.facing),
             order=self.book.config.print.order,
             spread=self.book.config.print.spread,
+            room=self._end_room(sizes, kinds=len(lines)),
+        )
+
+    def _end_room(self, sizes: Mapping[str, SectionSizes], kinds: int) -> EndRoom:
+        """Return the heights of pages of hints and answers."""
+        design, geometry = self.design, self.geometry
+        numbers, scale = (
+            design.numbers,
+            design.scale(geometry.width_mm, geometry.height_mm),
+        )
+        drawn = any(size.drawn for size in sizes.values())
+        notes = {
+            "hints": longest_hints_note(self.plan, design, kinds, drawn=drawn),
+            "key": " ".join(key_notes(self.plan, design)),
+        }
+        return EndRoom(
+            height_mm=geometry.type_height_mm,
+            head_mm=numbers.hints.top * scale,
+            gap_mm=numbers.key.gap * scale,
+            caption_mm=numbers.key.caption * scale,
+            hint_mm=numbers.hints.pitch * scale,
+            apart_mm=numbers.hints.apart * scale,
+            titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
 
 

@@ -12,8 +12,11 @@ from operator import itemgetter
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, stretches
 from ...types.registry import family_of
+from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
-from .page_plan import Chapter, Run, Structure
+from .page_plan import Chapter, Structure
+
+APART = 3  # lines that a further list of hints must save
 
 
 class _Cursor:
@@ -50,7 +53,6 @@ class Needs:
     Attributes:
         front: (name, pages, recto, blank back) of the front matter, in order.
         hint_kinds: section -> how many hints its puzzles have at most.
-        hint_rows: how many first, second … hints fit a column.
         hint_lines: how many lines first, second … hints have.
         hint_columns: section -> columns for its first, second … hints.
         grids: (section, level) -> grid of its key.
@@ -64,11 +66,11 @@ class Needs:
         spread: each day of a month has two facing pages.
         last_blank: the last page of the book must be blank.
         facing: sections whose puzzles each take two facing pages.
+        room: the heights of pages of hints and answers.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
     hint_kinds: Mapping[str, int]
-    hint_rows: tuple[int, ...]
     hint_columns: Mapping[str, tuple[int, ...]]
     grids: Mapping[tuple[str, str], Grid]
     answers: str
@@ -82,6 +84,7 @@ class Needs:
     hint_lines: tuple[int, ...] = ()
     last_blank: bool = False
     facing: frozenset[str] = frozenset()
+    room: EndRoom = field(default_factory=EndRoom)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -107,31 +110,33 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         )
         cursor.take(chapter.count)
         chapters.append(chapter)
-    kinds = max(needs.hint_kinds.values(), default=0)
-    hints_opener = cursor.take(recto=True) if kinds or needs.drawn else None
-    hints = _hint_runs(cursor, requests, needs, kinds)
-    drawn = _figure_runs(cursor, requests, needs.drawn, needs.order, titled=True)
-    key_opener, keys, glossary = None, tuple[Run, ...](), None
+    hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
+    drawn_parts = _figure_parts(requests, needs.drawn, needs.order, titled=True)
+    title = "" if hints else "hints"
+    drawn = _taken(cursor, drawn_parts, needs.room, title)
+    keys, glossary = tuple[EndPage, ...](), None
     if needs.answers in ("back", "both"):
-        key_opener = cursor.take(recto=True)
-        keys = _figure_runs(cursor, requests, needs.grids, needs.order)
+        if (hints or drawn) and cursor.next % 2:
+            # A reader of the last hints does not see answers on the page beside them.
+            cursor.leave_blank()
+        parts = _figure_parts(requests, needs.grids, needs.order)
+        keys = _taken(cursor, parts, needs.room, "key")
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
     total = cursor.even_out(last_blank=needs.last_blank)
-    answer_keys, answer_total, answer_glossary = tuple[Run, ...](), 0, None
+    answer_keys, answer_total, answer_glossary = tuple[EndPage, ...](), 0, None
     if needs.answers in ("separate", "both"):
         book = _Cursor()
         book.take()
-        answer_keys = _figure_runs(book, requests, needs.grids, needs.order)
+        parts = _figure_parts(requests, needs.grids, needs.order)
+        answer_keys = _taken(book, parts, needs.room, "")
         answer_glossary = _glossary(book, needs)
         answer_total = book.even_out(last_blank=needs.last_blank)
     return Structure(
         flows,
         tuple(chapters),
-        hints_opener,
         hints,
         drawn,
-        key_opener,
         keys,
         answer_keys,
         tuple(cursor.blanks),
@@ -153,16 +158,22 @@ def _flows(
     return flows
 
 
-def _hint_runs(
-    cursor: _Cursor, requests: Sequence[Request], needs: Needs, kinds: int
-) -> tuple[Run, ...]:
-    """Number the lists of hints, each kind by itself.
+def _taken(
+    cursor: _Cursor, parts: Sequence[Part], room: EndRoom, title: str
+) -> tuple[EndPage, ...]:
+    pages = flowed(parts, cursor.next, room, title)
+    cursor.take(len(pages))
+    return pages
 
-    Sections with shorter hints have more columns, on separate pages, if that saves
-    pages; otherwise all have as many columns as the longest hints allow.
+
+def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
+    """Return the lists of hints, each kind by itself.
+
+    Sections with shorter hints have more columns, in lists of their own, if that saves
+    lines; otherwise all have as many columns as the longest hints allow.
     """
-    runs = []
-    for kind in range(kinds):
+    parts = []
+    for kind in range(max(needs.hint_kinds.values(), default=0)):
         hinted = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
         columns = [needs.hint_columns[key.section][kind] for key in hinted]
         pairs = zip(columns, hinted, strict=True)
@@ -171,37 +182,31 @@ def _hint_runs(
             for number, group in groupby(pairs, itemgetter(0))
         ]
         alike = [(min(columns), tuple(hinted))]
-        rows = needs.hint_rows[kind]
+        fewest = min(alike, by_width, key=_rows_of)
         lines = needs.hint_lines[kind] if needs.hint_lines else 1
-        fewest = alike
-        if _pages_of_hints(by_width, rows) < _pages_of_hints(alike, rows):
-            fewest = by_width
-        for number, keys in fewest:
-            # Fill pages evenly, or the last one might have only three lines.
-            pages = -(-len(keys) // (number * rows))
-            each = number * -(-len(keys) // (number * pages))
-            run = Run("", cursor.next, each, number, keys, None, kind, lines)
-            cursor.take(run.count)
-            runs.append(run)
-    return tuple(runs)
+        parts += [
+            Part(keys, number, nth=kind, lines=lines, headed=not k)
+            for k, (number, keys) in enumerate(fewest)
+        ]
+    return parts
 
 
-def _pages_of_hints(parts: Sequence[tuple[int, Sequence[Key]]], rows: int) -> int:
-    return sum(-(-len(keys) // (number * rows)) for number, keys in parts)
+def _rows_of(lists: Sequence[tuple[int, Sequence[Key]]]) -> int:
+    """Return how many lines lists take; each has space around it."""
+    return sum(-(-len(keys) // number) + APART for number, keys in lists)
 
 
-def _figure_runs(
-    cursor: _Cursor,
+def _figure_parts(
     requests: Sequence[Request],
     grids: Mapping[tuple[str, str], Grid],
     order: str,
     *,
     titled: bool = False,
-) -> tuple[Run, ...]:
-    """Number pages of figures; sections of a family share pages if grids are equal.
+) -> list[Part]:
+    """Return figures of equal grids; sections of a family share a grid if it is equal.
 
-    Titled pages are shared only within a type, which words the title. Within each run,
-    figures are in number order, whatever the order of the puzzle pages.
+    Titled figures are together only within a type, which words the title. Within each
+    part, figures are in number order, whatever the order of the puzzle pages.
     """
 
     def place(request: Request) -> tuple[str, Grid | None]:
@@ -209,8 +214,8 @@ def _figure_runs(
         return name, grids.get((request.key.section, request.level))
 
     if order != SECTIONS:
-        # Where types alternate, pages in number order would have one figure each, so
-        # all grids of a type follow each other.
+        # Where types alternate, number order would give each figure a row of its own,
+        # so all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
         for k, (name, grid) in enumerate(map(place, requests)):
             first.setdefault((name,), k)
@@ -218,16 +223,17 @@ def _figure_runs(
         requests = sorted(
             requests, key=lambda r: (first[place(r)[:1]], first[place(r)])
         )
-    runs = []
-    for (_, grid), group in groupby(requests, place):
+    parts: list[Part] = []
+    names = {place(request)[0] for request in requests}
+    before = ""
+    for (name, grid), group in groupby(requests, place):
         if grid is None:
             continue
         keys = tuple(r.key for r in group)
-        section = keys[0].section
-        run = Run(section, cursor.next, grid.per_page, grid.columns, keys, grid)
-        cursor.take(run.count)
-        runs.append(run)
-    return tuple(runs)
+        headed = name != before and (titled or len(names) > 1)
+        parts.append(Part(keys, grid.columns, keys[0].section, grid, headed=headed))
+        before = name
+    return parts
 
 
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:

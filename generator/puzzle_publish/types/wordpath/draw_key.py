@@ -20,6 +20,7 @@ GAP = 0.4
 PLACE, PLACE_WITH_10 = 1.15, 1.5  # "G9" or "G10", and a space
 MOST_LENGTH = 12  # longer words never take more rows than words of this length
 SPARE = 1.0  # for rows that are not full
+HALF_LINE = 0.5  # below the last line
 GAP_BELOW_BOARD = 0.35
 # Wide enough for two columns of four-letter words, or for three.
 NARROW, WIDE = 9.1, 13.6
@@ -32,14 +33,16 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     """Return the key of a page, or a solution, which has no decoys."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = NARROW if cols <= WIDEST_NARROW_BOARD else max(WIDE, cols + 2 * MARGIN)
-    question = _question(givens, answer, width)
     paths, decoys = answer["paths"], answer.get("decoys", [])
     starts = [trail(path["cells"][:1], MARGIN, TOP)[0] for path in paths]
     top = TOP + rows + GAP_BELOW_BOARD
     room = _room(rows, cols, [*paths, *decoys], width)
+    place = _place_width(rows)
+    listed, end = _list(answer, labels, top, place, width, room, _printed(givens))
+    question = _question(givens, answer, width)
     return Figure(
         width=width,
-        height=top + room + LEADINGS[0] * (1 + question[0]),
+        height=end + LEADINGS[0] * (HALF_LINE + len(question)),
         steps=(
             *coordinates(
                 rows, cols, MARGIN, TOP, away=0.48, role="path-key-coordinate"
@@ -55,14 +58,10 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
                 others="path-key-noise",
                 cells=board_cells([*paths, *decoys]),
             ),
-            *_list(
-                answer, labels, top, _place_width(rows), width, room, _printed(givens)
-            ),
+            *listed,
             *(
-                Label(
-                    0.0, top + room + nth * LEADINGS[0], line, "path-key-note", "start"
-                )
-                for nth, line in enumerate(question[1], 1)
+                Label(0.0, end + nth * LEADINGS[0], line, "path-key-note", "start")
+                for nth, line in enumerate(question, 1)
             ),
         ),
         cell_mm=CELL_MM,
@@ -70,15 +69,11 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     )
 
 
-def _question(givens: Json, answer: Json, width: float) -> tuple[int, list[str]]:
-    """Return the lines with the pay-off, and how many lines have room."""
+def _question(givens: Json, answer: Json, width: float) -> list[str]:
+    """Return the lines with the pay-off."""
     if "payoff" not in givens:
-        return 0, []
-    lead, found = givens["payoff"]["lead"], answer["payoff"]
-    return (
-        heading.key_room(lead, found, width, TEXT),
-        heading.key_lines(lead, found, width, TEXT),
-    )
+        return []
+    return heading.key_lines(givens["payoff"]["lead"], answer["payoff"], width, TEXT)
 
 
 def _printed(givens: Json) -> Mapping[str, str]:
@@ -94,8 +89,8 @@ def _list(
     width: float,
     room: float,
     printed: Mapping[str, str],
-) -> list[Step]:
-    """Return the words with their first cells, then the decoys."""
+) -> tuple[list[Step], float]:
+    """Return the words with their first cells, then the decoys, and where they end."""
     found = [
         (name_of(path["cells"][0]), printed.get(path["word"], path["word"]))
         for path in answer["paths"]
@@ -120,11 +115,13 @@ def _list(
         if place:
             steps.append(Label(x, y, place, "path-key-place", "start"))
         steps.append(Label(x + place_width, y, line, "path-key-word", "start"))
+    end = top + setting.rows * setting.leading
     if answer.get("decoys"):
-        y = top + setting.rows * setting.leading + LEADINGS[0] / 2
         note = f"{NOT} {labels['not_a_word']}"
+        y = end + LEADINGS[0] / 2
         steps.append(Label(0.0, y, note, "path-key-note", "start"))
-    return steps
+        end += LEADINGS[0]
+    return steps, end
 
 
 def _by_length(entry: tuple[str, str]) -> tuple[int, str]:
@@ -137,12 +134,11 @@ def _place_width(rows: int) -> float:
 
 
 def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
-    """Return the height that a key of this board reserves for its list.
+    """Return the height that the list of a key may take.
 
     It is the height for a board full of words of one length: of the shortest, or with
     less leading of the length that takes the most room. Words of several lengths never
-    take more, except for rows that are not full. So the height depends on the shortest
-    word alone, and no key is higher than the one that the layout measured.
+    take more, except for rows that are not full.
     """
     shortest = min(len(entry["word"]) for entry in entries)
     hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...core.figure import Label, Rect, Step
 from ...core.puzzle import Json
-from ...core.text_fitting import widest_ems, wrapped
+from ...core.text_fitting import wrapped
 
 HEIGHT = 1.15
 TITLE, SUBTITLE = 0.5, 0.32
@@ -90,9 +90,3 @@ def _rows(lengths: Sequence[int], width: float, side: float) -> list[list[int]]:
 def key_lines(lead: str, answer: str, width: float, size: float) -> list[str]:
     """Return the question and its answer as lines of a key."""
     return [*wrapped(lead, width / size), *wrapped(answer, width / size)]
-
-
-def key_room(lead: str, answer: str, width: float, size: float) -> int:
-    """Return how many lines `key_lines` has at most, more for longer texts."""
-    room = width / size
-    return sum(int(1.3 * widest_ems(text) / room) + 1 for text in (lead, answer))

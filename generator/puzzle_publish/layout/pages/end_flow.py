@@ -1,0 +1,189 @@
+"""The flow of hints and answers: what stands on which page, in blocks of equal rows.
+
+Pages are filled from top to bottom: a list of hints or a type's answers begins below
+the one before it, under a small head, and only where its head and some rows fit.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...core.values import Key
+from .key_layout import FIGURE_SPARE_MM, Grid
+
+LEAST_ROWS = 3  # of hints, at the foot of a page or on the next one
+_ROUNDING_MM = 0.2  # or rounding would push the last row to the next page
+
+
+@dataclass(frozen=True, slots=True)
+class EndRoom:
+    """The heights of a page of hints or answers, in mm.
+
+    Attributes:
+        height_mm: of the type area.
+        head_mm: of the small head above a block.
+        gap_mm: between rows of figures, and between blocks.
+        caption_mm: above a figure.
+        hint_mm: of a line of a hint.
+        apart_mm: between hints.
+        titles: part ("hints" or "key") -> height of its title with what follows it.
+    """
+
+    height_mm: float = 180.0
+    head_mm: float = 9.0
+    gap_mm: float = 5.0
+    caption_mm: float = 8.0
+    hint_mm: float = 4.7
+    apart_mm: float = 0.0
+    titles: Mapping[str, float] | None = None
+
+    def title_mm(self, part: str) -> float:
+        """Return the height of a part's title."""
+        return (self.titles or {}).get(part, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Entries that belong together: a kind of hints, or answers of one grid.
+
+    Attributes:
+        keys: the puzzles, in number order.
+        columns: side by side.
+        section: the section of the first puzzle, whose type all share; "" for hints.
+        grid: the grid of figures, None for hints in words.
+        nth: 0 for first hints, 1 for second ones and so on.
+        lines: the number of lines for each hint in words.
+        headed: a small head says what the entries are.
+    """
+
+    keys: tuple[Key, ...]
+    columns: int
+    section: str = ""
+    grid: Grid | None = None
+    nth: int = 0
+    lines: int = 1
+    headed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What a page holds of a part."""
+
+    part: Part
+    keys: tuple[Key, ...]
+    rows: int
+    headed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """A page of hints or answers; if `titled`, the first of its kind in the book."""
+
+    number: int
+    blocks: tuple[Block, ...]
+    titled: bool = False
+
+
+def pages_in(pages: Iterable[EndPage]) -> dict[Key, int]:
+    """Return the first page on which each puzzle has an entry."""
+    found: dict[Key, int] = {}
+    for page in pages:
+        for block in page.blocks:
+            for key in block.keys:
+                found.setdefault(key, page.number)
+    return found
+
+
+def flowed(
+    parts: Sequence[Part], first: int, room: EndRoom, title: str = ""
+) -> tuple[EndPage, ...]:
+    """Return the pages that parts take from page `first` on.
+
+    `title` names the part of the book whose title is on the first page, "" for none.
+    """
+    flow = _Flow(first, room, title)
+    waiting = _groups(parts)
+    while waiting:
+        # Another group fills what the next one would leave empty.
+        found = next((k for k, group in enumerate(waiting) if flow.takes(group[0])), 0)
+        for part in waiting.pop(found):
+            flow.add(part)
+    return flow.pages()
+
+
+def _groups(parts: Sequence[Part]) -> list[list[Part]]:
+    """Return the parts, each with those after it that have no head."""
+    groups: list[list[Part]] = []
+    for part in parts:
+        if groups and not part.headed:
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+class _Flow:
+    """Pages that are filled from top to bottom."""
+
+    def __init__(self, first: int, room: EndRoom, title: str) -> None:
+        self._first, self._room, self._title = first, room, title
+        self._done: list[list[Block]] = [[]]
+        self._left = room.height_mm - room.title_mm(title) - _ROUNDING_MM
+
+    def takes(self, part: Part) -> bool:
+        """Return whether the page has room for the beginning of a part."""
+        hints = part.grid is None  # first hints come before second ones
+        return hints or self._rows(part, part.keys, headed=part.headed) > 0
+
+    def add(self, part: Part) -> None:
+        """Add a part, on as many pages as it needs."""
+        keys, headed = part.keys, part.headed
+        while keys:
+            rows = self._rows(part, keys, headed=headed)
+            if not rows:
+                self._turn()
+                # A page that is too low for a row still gets one; the layout fits it.
+                rows = self._rows(part, keys, headed=headed) or 1
+            taken = keys[: rows * part.columns]
+            rows = -(-len(taken) // part.columns)
+            self._done[-1].append(Block(part, taken, rows, headed))
+            self._left -= self._height(part, rows, headed=headed) + self._room.gap_mm
+            keys, headed = keys[len(taken) :], False
+
+    def pages(self) -> tuple[EndPage, ...]:
+        """Return the pages."""
+        return tuple(
+            EndPage(self._first + k, tuple(blocks), bool(self._title) and not k)
+            for k, blocks in enumerate(self._done)
+            if blocks
+        )
+
+    def _turn(self) -> None:
+        if self._done[-1]:
+            self._done.append([])
+        self._left = self._room.height_mm - _ROUNDING_MM
+
+    def _rows(self, part: Part, keys: Sequence[Key], *, headed: bool) -> int:
+        """Return how many rows fit below what is on the page, 0 for none or too few."""
+        whole = -(-len(keys) // part.columns)
+        each, gap = self._row(part)
+        room = self._left - self._room.head_mm * headed + gap
+        rows = min(int(room / (each + gap) + 1e-9), whole)
+        if part.grid is not None:
+            return max(rows, 0)
+        left = whole - rows
+        if 0 < left < LEAST_ROWS:
+            rows -= LEAST_ROWS - left
+        least = min(LEAST_ROWS, whole) if self._done[-1] else 0
+        return rows if rows >= least else 0
+
+    def _row(self, part: Part) -> tuple[float, float]:
+        """Return the height of a row, and the gap to the next."""
+        room = self._room
+        if part.grid is None:
+            return room.hint_mm * part.lines, room.apart_mm
+        figure = part.grid.figure_height_mm + FIGURE_SPARE_MM
+        return room.caption_mm + figure, room.gap_mm
+
+    def _height(self, part: Part, rows: int, *, headed: bool) -> float:
+        each, gap = self._row(part)
+        return rows * (each + gap) - gap + self._room.head_mm * headed

@@ -1,0 +1,82 @@
+"""The titles above the first hints and the first answers, with a note below each."""
+
+from collections.abc import Mapping, Sequence
+
+from ...core.designs.design import Design
+from ...core.puzzle import Fairness
+from ...core.text_fitting import MM_PER_PT, wrapped
+from ...core.values import Geometry, Plan, types_in
+from ...types.registry import load
+from .labels import drawn_title
+from .page_plan import Structure
+
+_WIDEST_NUMBER = 888  # in place of page numbers that are not known yet
+
+
+def hint_title(nth: int, design: Design) -> str:
+    """Return the title of a kind of hint: the first, the second and so on."""
+    titles: Sequence[str] = design.strings["hint_nth"]
+    return titles[min(nth, len(titles) - 1)]
+
+
+def part_mm(design: Design, geometry: Geometry, note: str) -> float:
+    """Return the height of a part's title and its note."""
+    numbers, scale = design.numbers.ends, _scale(design, geometry)
+    count = len(note_lines(note, design, geometry))
+    return (numbers.title + numbers.note * count + numbers.below) * scale
+
+
+def note_lines(note: str, design: Design, geometry: Geometry) -> tuple[str, ...]:
+    """Return the lines of a note, each no wider than the page."""
+    size = design.numbers.ends.note_pt * _scale(design, geometry)
+    return wrapped(note, geometry.type_width_mm / (size * MM_PER_PT))
+
+
+def _scale(design: Design, geometry: Geometry) -> float:
+    return design.scale(geometry.width_mm, geometry.height_mm)
+
+
+def key_notes(plan: Plan, design: Design) -> list[str]:
+    """Return how to use the key, and which puzzles have more than one right answer."""
+    names = types_in(
+        r for r in plan.requests if load(r.type).fairness_of(r.level) is Fairness.ANY
+    )
+    notes = dict.fromkeys(load(name).text(design.language).key_note for name in names)
+    return [design.say("key_note"), *filter(None, notes)]
+
+
+def longest_hints_note(plan: Plan, design: Design, kinds: int, *, drawn: bool) -> str:
+    """Return a note as long as that of this many kinds of hints."""
+    starts = {hint_title(nth, design): _WIDEST_NUMBER for nth in range(1, kinds)}
+    if drawn:
+        starts |= {drawn_title(r, design): _WIDEST_NUMBER for r in plan.requests}
+    return _note(starts, design)
+
+
+def hints_note(found: Structure, plan: Plan, design: Design) -> str:
+    """Return how not to see other hints, and where the later kinds start."""
+    starts: dict[str, int] = {}
+    for page in found.hints:
+        for block in page.blocks:
+            starts.setdefault(hint_title(block.part.nth, design), page.number)
+    requests = {request.key: request for request in plan.requests}
+    for page in found.drawn:
+        for block in page.blocks:
+            title = drawn_title(requests[block.keys[0]], design)
+            starts.setdefault(title, page.number)
+    first = found.parts["hints"]
+    return _note({k: page for k, page in starts.items() if page != first}, design)
+
+
+def _note(starts: Mapping[str, int], design: Design) -> str:
+    """Return the note with the pages on which kinds of hints start."""
+    say = design.say
+    if not starts:
+        return say("hints_note_one")
+    (first, page), *rest = starts.items()
+    listed = [say("hints_start", title=first, page=page)]
+    listed += [
+        say("hints_start_also", title=title[:1].lower() + title[1:], page=page)
+        for title, page in rest
+    ]
+    return say("hints_note", starts=say("hints_start_comma").join(listed))
