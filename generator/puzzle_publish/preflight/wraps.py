@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.values import Finding
-from .opened import PT_PER_INCH, Job, inches
+from .opened import PT_PER_INCH, Job, decimal, inches
 from .pdf.box import Box
 from .pdf.marks import Mark, marks_of
 
@@ -103,7 +103,7 @@ def _spine(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
         spine = f"{job.pages} pages, {spine}"
     if not allowed:
         least = rules.spine_text_least
-        wide = f" and {least:g} in" if least else ""
+        wide = f" and {decimal(least)} in" if least else ""
         message = (
             f'"{on[0].word}" is on a spine of {spine}; words are allowed from'
             f" {rules.spine_text_from} pages{wide} on."
@@ -161,8 +161,8 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
         meets = box[2] > left and box[0] < right and box[3] > bottom and box[1] < top
         if meets and not set(mark.word) <= _OF_BARCODES:
             message = (
-                f'"{mark.word}" is where the barcode goes, {area.width:g} ×'
-                f" {area.height:g} in at the lower right of the back."
+                f'"{mark.word}" is where the barcode goes, {decimal(area.width)} ×'
+                f" {decimal(area.height)} in at the lower right of the back."
             )
             yield job.file.finding("barcode", 1, message)
             return
