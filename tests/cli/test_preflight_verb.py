@@ -247,6 +247,55 @@ def test_every_printing_of_a_book_is_judged_in_its_own_folder(book, tmp_path, ca
     assert "4 files for Home or copy shop: 1 error, 0 warnings" in err
 
 
+def lines_of(call, capsys):
+    """The findings that a call prints, without the folders of their files."""
+    main(["preflight", *call])
+    found = capsys.readouterr().out.splitlines()
+    return sorted(line.removeprefix("left-handed/") for line in found)
+
+
+def _spoilt(book, folder):
+    """Make a copy of the book in which author, fonts, colours and pages are wrong."""
+    whole = json.loads((book / "manifest.json").read_text())
+    whole["book"]["author"] = "B. Somebody"
+    whole["font_names"] = ["Another"]
+    entry = {"print": whole["print"], "pages": {**whole["pages"], "interior": 90}}
+    whole["printings"] = [{"folder": name, **entry} for name in ("", "left-handed")]
+    (folder / "left-handed").mkdir()
+    (folder / "manifest.json").write_text(json.dumps(whole))
+    for part in (folder, folder / "left-handed"):
+        (part / "cover.pdf").write_bytes((book / "cover.pdf").read_bytes())
+    (folder / "interior.pdf").write_bytes(interior(RED))
+    (folder / "left-handed/interior.pdf").write_bytes(
+        (book / "interior.pdf").read_bytes()
+    )
+
+
+@pytest.mark.parametrize("printer", [[], ["--printer", "lulu"]])
+def test_a_file_is_judged_as_its_folder_is(book, tmp_path, capsys, printer):
+    _spoilt(book, tmp_path)
+    paths = [
+        tmp_path / part / name
+        for part in ("", "left-handed")
+        for name in ("interior.pdf", "cover.pdf")
+    ]
+
+    of_folder = lines_of([str(tmp_path), *printer], capsys)
+    of_files = [
+        line for path in paths for line in lines_of([str(path), *printer], capsys)
+    ]
+
+    assert of_folder == sorted(of_files)
+    assert {line.split(": ")[1] for line in of_folder} >= {"author", "cover-size"}
+
+
+def test_a_file_without_its_book_is_judged_by_itself(book, tmp_path, capsys):
+    (tmp_path / "cover.pdf").write_bytes((book / "cover.pdf").read_bytes())
+
+    assert main(["preflight", str(tmp_path / "cover.pdf")]) == 2
+    assert "name the printer" in capsys.readouterr().err
+
+
 def test_a_font_that_the_manifest_does_not_name_is_found(book, tmp_path, capsys):
     for name in ("cover.pdf", "manifest.json"):
         (tmp_path / name).write_bytes((book / name).read_bytes())

@@ -513,6 +513,34 @@ def test_what_stands_wrong_on_a_cover_is_caught_by_its_rule(rule, change):
     assert rules(cover(change), "cover") == {(rule, "error")}
 
 
+def test_the_digits_of_a_barcode_are_safe_and_the_letters_of_a_puzzle_are_art():
+    digits = cover(adding(say("9 783161 484100", 330, 0.2 * 72, 8), 1))
+    letters = cover(adding(say("Q", 868, 300), 1))
+
+    for known in (KNOWN, Known()):
+        job = Job(
+            opened("a.pdf", digits),
+            load_printer("kdp-paperback", Path()),
+            "cover",
+            SIX_BY_NINE,
+            "white",
+            handmade.PAGES,
+            known,
+        )
+        assert [f.rule for f in judged(job)] == ["cover-safe"]
+    ours = Job(
+        opened("a.pdf", letters),
+        load_printer("kdp-paperback", Path()),
+        "cover",
+        SIX_BY_NINE,
+        "white",
+        handmade.PAGES,
+        KNOWN,
+    )
+    assert judged(ours) == []
+    assert {f.rule for f in judged(replace(ours, known=Known()))} == {"cover-safe"}
+
+
 def test_a_cover_of_another_number_of_pages_is_caught():
     (finding,) = findings(cover(pages=60), "cover")
 

@@ -227,6 +227,11 @@ class CoverRules(_Sourced):
         """How far the sheet extends past the visible part of the cover."""
         return self.bleed + self.wrap
 
+    @property
+    def barcode_clear(self) -> float:
+        """The margin around the barcode's area, which has digits that must be safe."""
+        return max(self.barcode.clear, self.safe)
+
 
 class Severities(_Sourced):
     """`severities:` a list; how severe the printer's own text makes each rule."""

@@ -102,7 +102,6 @@ def _job(file: Opened, layout: Layout, press: Press) -> Job:
         pages=len(layout.pages),
         # The answer book has its own title.
         known=UNKNOWN if file.name == ANSWERS else press.known,
-        texts=tuple(v for v in layout.cover.values.values() if isinstance(v, str)),
     )
 
 

@@ -81,8 +81,6 @@ class Job:
         paper: one of the printer's.
         pages: the number of pages of the interior; None for a cover of an unknown book.
         fonts: names that the design allows; None for any.
-        texts: the words of a cover; any others on it are part of its art. None allows
-            any words.
     """
 
     file: Opened
@@ -93,7 +91,6 @@ class Job:
     pages: int | None
     known: Known = UNKNOWN
     fonts: tuple[str, ...] | None = None
-    texts: tuple[str, ...] | None = None
 
     @property
     def colour(self) -> str:
