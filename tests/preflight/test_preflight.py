@@ -75,6 +75,7 @@ def test_a_book_that_breaks_no_rule_has_no_findings() -> None:
         (5, {"language": "zh", "title": "每日一题"}),
         (5, {"answers": "separate"}),
         (5, {"answers": "both"}),
+        (5, {"printer": "lulu", "trim": "6x9in", "isbn": "978-3-16-148410-0"}),
     ],
 )
 def test_what_our_own_renderer_makes_has_no_findings(
@@ -82,7 +83,8 @@ def test_what_our_own_renderer_makes_has_no_findings(
 ) -> None:
     layout, design = tiny.layout_of(tiny.book_of(count, **options))
 
-    assert tiny.inspected(render(layout, design), layout) == ()
+    printer = options.get("printer", "kdp-paperback")
+    assert tiny.inspected(render(layout, design), layout, printer) == ()
 
 
 def _set_box(name: str, *values: float) -> Callable[[Any], None]:

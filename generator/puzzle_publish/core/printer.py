@@ -256,15 +256,11 @@ class Printer(_Group):
     severities: list[Severities] = Field(default_factory=list)
 
     def severity(self, rule: str) -> Severity:
-        """Return how severe it is to break a rule; the default if the file is silent.
-
-        Raises:
-            KeyError: there is no such rule.
-        """
+        """Return how severe it is to break a rule, the default if not named."""
         for group in self.severities:
             if rule in group.rules:
                 return group.rules[rule]
-        return RULES[rule].severity
+        return RULES[rule].severity if rule in RULES else "error"
 
     def trim_mm(self, trim: str) -> tuple[float, float]:
         """Return width and height in mm."""
