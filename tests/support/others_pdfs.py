@@ -20,7 +20,7 @@ INCH = 72.0
 WIDTH, HEIGHT = 6 * INCH, 9 * INCH
 LEFT, TOP = 0.9 * INCH, 0.8 * INCH
 SERIF = Path(serif.font_files_ttf["SourceSerifPro"])
-LINE = "Each page of this book holds a few lines of plain text."
+LINE = "Each page holds a few lines of text."
 
 
 @cache
