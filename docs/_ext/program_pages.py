@@ -7,6 +7,7 @@ Before Sphinx reads the sources, `write` puts into the documentation's folder
     _made/cookbook.md        the books in cookbook/, each with its files and picture
     _made/programs.md        what `from puzzle_publish import ...` offers
     _made/printers.md        the shipped printers, from their files
+    _made/rules.md           preflight's rules, with their severities by printer
     types/NAME.md            a page for each puzzle type found, with its pictures
 
 None of these is tracked. Pages include the parts in `_made`.
@@ -29,7 +30,9 @@ import puzzle_publish
 from puzzle_publish.core import resources
 from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import read_printer
 from puzzle_publish.core.reading.model_errors import phrase_of
+from puzzle_publish.core.rules import RULES
 from puzzle_publish.core.svg import svg
 from puzzle_publish.types import registry
 from puzzle_publish.types.contract import PuzzleType
@@ -60,6 +63,7 @@ def write(docs: Path) -> None:
         "cookbook": cookbook(docs / "cookbook"),
         "programs": programs(),
         "printers": printers(),
+        "rules": rules(),
     }
     for name, text in parts.items():
         (made / f"{name}.md").write_text(text, encoding="utf-8")
@@ -364,6 +368,24 @@ def printers() -> str:
         sizes = ", ".join(f"`{trim}`" for trim in printer["trims"]["sizes"])
         rows.append((f"`{path.stem}`", printer["name"], sizes, _bound(printer)))
     return table(("printer", "name", "trims", "pages, by paper"), rows)
+
+
+def rules() -> str:
+    """The rules of preflight: what each finds, and how severe that is by printer."""
+    paths = sorted((resources.configs() / "printers").glob("*.yaml"))
+    printers = {path.stem: read_printer(path) for path in paths}
+    rows = (
+        (f"`{name}`", rule.finds, *(p.severity(name) for p in printers.values()))
+        for name, rule in RULES.items()
+    )
+    parts = [table(("rule", "what it finds", *(f"`{p}`" for p in printers)), rows)]
+    for name, printer in printers.items():
+        named = (
+            (", ".join(f"`{rule}`" for rule in group.rules), group.source)
+            for group in printer.severities
+        )
+        parts.append(f"### Sources for `{name}`\n\n{table(('rules', 'source'), named)}")
+    return "\n".join(parts)
 
 
 def _bound(printer: Mapping[str, Any]) -> str:

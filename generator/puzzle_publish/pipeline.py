@@ -6,6 +6,7 @@ load_book → make_plan → settle_all → fill → (lay_out → render → insp
 """
 
 import gc
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -224,7 +225,7 @@ def press_of(edition: Edition) -> Press:
 
 
 def refuse_errors(findings: Sequence[Finding], *, strict: bool) -> None:
-    """Log the warnings among the findings; `strict` makes them errors.
+    """Log the warnings and notices among the findings; `strict` refuses warnings.
 
     Raises:
         PreflightError: there is an error; the exception lists every finding.
@@ -233,7 +234,10 @@ def refuse_errors(findings: Sequence[Finding], *, strict: bool) -> None:
         f"{f.file}{f' page {f.page}' if f.page else ''}: {f.rule}: {f.message}"
         for f in findings
     ]
-    if any(strict or f.severity == "error" for f in findings):
+    refused = {"error", "warning"} if strict else {"error"}
+    if any(f.severity in refused for f in findings):
         raise PreflightError(lines)
     for finding, line in zip(findings, lines, strict=True):
-        MESSAGES.warning("%s", line, extra=with_fields(FINDING, **asdict(finding)))
+        level = logging.INFO if finding.severity == "notice" else logging.WARNING
+        extra = with_fields(FINDING, **asdict(finding))
+        MESSAGES.log(level, "%s", line, extra=extra)

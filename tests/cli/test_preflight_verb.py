@@ -49,7 +49,9 @@ def test_a_warning_fails_only_when_strict(file, capsys):
     call = ["preflight", file(interior(NEAR)), "--printer", "kdp-paperback"]
 
     assert main(call) == 0
-    assert "page 4: margin (warning): A line is 0.27 in" in capsys.readouterr().out
+    assert (
+        "page 4: margin-spare (warning): A line is 0.2669 in" in capsys.readouterr().out
+    )
     assert main([*call, "--strict"]) == 6
 
 
@@ -59,7 +61,7 @@ def test_json_is_one_object(file, capsys):
     assert main(call) == 6
 
     whole = json.loads(capsys.readouterr().out)
-    assert (whole["errors"], whole["warnings"]) == (1, 0)
+    assert (whole["errors"], whole["warnings"], whole["notices"]) == (1, 0, 0)
     assert whole["files"][0] == {
         "name": "mine.pdf",
         "kind": "interior",
@@ -84,7 +86,7 @@ def test_a_wide_page_alone_is_a_cover_whose_spine_tells_the_pages(file, capsys):
     call = ["preflight", file(cover()), "--printer", "kdp-paperback"]
 
     assert main(call) == 0
-    assert "its spine of 0.090 in is that of 40 pages" in capsys.readouterr().err
+    assert "its spine of 0.0901 in is that of 40 pages" in capsys.readouterr().err
     assert main([*call, "--pages", "40", "--paper", "white"]) == 0
     assert main([*call, "--pages", "60"]) == 6
     assert "cover-size" in capsys.readouterr().out
@@ -107,7 +109,7 @@ def test_a_folder_of_anybodys_files_is_judged_together(tmp_path, file, capsys):
 
     out = capsys.readouterr().out
     assert out.startswith("outside.pdf page 1: cover-size: ")
-    assert "a spine of 0.090 in for 40 pages" in out
+    assert "a spine of 0.0901 in for 40 pages" in out
 
 
 def test_a_damaged_file_is_a_finding(file, capsys):
@@ -119,9 +121,9 @@ def test_a_size_that_no_list_has_is_taken_where_the_printer_cuts_any(file, capsy
     odd = file(interior(size=(400, 600)))
 
     assert main(["preflight", odd, "--printer", "kdp-paperback"]) == 0
-    assert "trim-size (warning)" in capsys.readouterr().out
+    assert "trim-unlisted (warning)" in capsys.readouterr().out
     assert main(["preflight", odd, "--printer", "kdp-hardcover"]) == 6
-    assert "5.556 × 8.333 in; Amazon KDP hardcover takes" in capsys.readouterr().out
+    assert "5.5556 × 8.3333 in; Amazon KDP hardcover takes" in capsys.readouterr().out
 
 
 def test_an_a4_file_of_210_mm_is_the_printers_a4(file, capsys):
@@ -212,10 +214,10 @@ def test_of_a_books_folder_the_manifest_tells_the_names(book, tmp_path, capsys):
 def test_a_book_is_held_against_another_printer_that_lacks_its_trim(book, capsys):
     assert main(["preflight", str(book), "--printer", "kdp-paperback"]) == 6
     out = capsys.readouterr().out
-    assert "interior.pdf: trim-size (warning): The trim 5.827 × 8.268 in" in out
+    assert "interior.pdf: trim-unlisted (warning): The trim 5.8268 × 8.2677 in" in out
     assert main(["preflight", str(book), "--printer", "kdp-hardcover"]) == 6
     out = capsys.readouterr().out
-    assert "page 1: trim-size: The page is 5.827 × 8.268 in; Amazon KDP hard" in out
+    assert "page 1: trim-size: The page is 5.8268 × 8.2677 in; Amazon KDP hard" in out
 
 
 def test_a_book_of_a_printer_of_ones_own_asks_where_its_file_is(book, tmp_path, capsys):
@@ -243,6 +245,55 @@ def test_every_printing_of_a_book_is_judged_in_its_own_folder(book, tmp_path, ca
     out, err = capsys.readouterr()
     assert out.startswith("left-handed/interior.pdf: readable: ")
     assert "4 files for Home or copy shop: 1 error, 0 warnings" in err
+
+
+def lines_of(call, capsys):
+    """The findings that a call prints, without the folders of their files."""
+    main(["preflight", *call])
+    found = capsys.readouterr().out.splitlines()
+    return sorted(line.removeprefix("left-handed/") for line in found)
+
+
+def _spoilt(book, folder):
+    """Make a copy of the book in which author, fonts, colours and pages are wrong."""
+    whole = json.loads((book / "manifest.json").read_text())
+    whole["book"]["author"] = "B. Somebody"
+    whole["font_names"] = ["Another"]
+    entry = {"print": whole["print"], "pages": {**whole["pages"], "interior": 90}}
+    whole["printings"] = [{"folder": name, **entry} for name in ("", "left-handed")]
+    (folder / "left-handed").mkdir()
+    (folder / "manifest.json").write_text(json.dumps(whole))
+    for part in (folder, folder / "left-handed"):
+        (part / "cover.pdf").write_bytes((book / "cover.pdf").read_bytes())
+    (folder / "interior.pdf").write_bytes(interior(RED))
+    (folder / "left-handed/interior.pdf").write_bytes(
+        (book / "interior.pdf").read_bytes()
+    )
+
+
+@pytest.mark.parametrize("printer", [[], ["--printer", "lulu"]])
+def test_a_file_is_judged_as_its_folder_is(book, tmp_path, capsys, printer):
+    _spoilt(book, tmp_path)
+    paths = [
+        tmp_path / part / name
+        for part in ("", "left-handed")
+        for name in ("interior.pdf", "cover.pdf")
+    ]
+
+    of_folder = lines_of([str(tmp_path), *printer], capsys)
+    of_files = [
+        line for path in paths for line in lines_of([str(path), *printer], capsys)
+    ]
+
+    assert of_folder == sorted(of_files)
+    assert {line.split(": ")[1] for line in of_folder} >= {"author", "cover-size"}
+
+
+def test_a_file_without_its_book_is_judged_by_itself(book, tmp_path, capsys):
+    (tmp_path / "cover.pdf").write_bytes((book / "cover.pdf").read_bytes())
+
+    assert main(["preflight", str(tmp_path / "cover.pdf")]) == 2
+    assert "name the printer" in capsys.readouterr().err
 
 
 def test_a_font_that_the_manifest_does_not_name_is_found(book, tmp_path, capsys):

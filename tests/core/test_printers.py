@@ -117,6 +117,16 @@ def test_the_sheet_of_a_cover_is_as_large_as_the_printer_counts(name, width, hei
     assert wrap.height_mm / MM_PER_INCH == pytest.approx(height, abs=0.001)
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_barcodes_area_is_within_the_safe_part_of_the_back(name):
+    trim = Geometry(6 * MM_PER_INCH, 9 * MM_PER_INCH, 0, 0, 0, 0)
+    wrap = sheets._wrap_of(PRINTERS[name], trim, 120, "white")
+    safe = PRINTERS[name].cover.safe * MM_PER_INCH - 1e-9
+
+    assert wrap.back.bottom - wrap.barcode.bottom >= safe
+    assert wrap.back.right - wrap.barcode.right >= safe
+
+
 def test_a_spine_has_words_by_pages_and_by_width():
     assert not PRINTERS["kdp-paperback"].has_spine_text(78, "white")
     assert PRINTERS["kdp-paperback"].has_spine_text(79, "white")

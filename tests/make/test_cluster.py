@@ -14,9 +14,9 @@ from test_fill import mixed_plan
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.jobs import write_request
+from puzzle_publish.core.process_limits import Limits
 from puzzle_publish.make.cluster import calls, fingerprint
 from puzzle_publish.make.executors import open_executor
-from puzzle_publish.make.job_limits import Limits
 
 
 def test_without_dask_we_say_how_to_get_it(monkeypatch):

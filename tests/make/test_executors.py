@@ -13,9 +13,9 @@ import psutil
 import pytest
 
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.process_limits import Limits
 from puzzle_publish.make import processes
 from puzzle_publish.make.executors import Batches, open_executor
-from puzzle_publish.make.job_limits import Limits
 from puzzle_publish.make.processes import Processes
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from puzzle_publish.core.process_limits import Limits
 from puzzle_publish.make.executors import open_executor
-from puzzle_publish.make.job_limits import Limits, cause_of_death, run_watched
+from puzzle_publish.make.job_limits import cause_of_death, run_watched
 
 ROOT = Path(__file__).parents[2]
 LIMITS = Limits(memory_mb=2048, seconds=60)

@@ -1,35 +1,50 @@
 """Work in a forked process, whose memory is freed when it ends.
 
 Rendering and checking a volume takes hundreds of MB, which Python would not return to
-the system before the next volume. The fork returns one value. It ends with the parent,
-however that ends.
+the system before the next volume; and a stranger's file may take more time and memory
+than it deserves. The fork returns one value. It ends with the parent, however that
+ends.
 """
 
 import logging
 import os
 import pickle
+import select
+import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from io import BufferedReader
 from logging.handlers import QueueHandler
 from threading import Thread
 from typing import Any, NoReturn, TypeVar
 
 from .errors import PublishError
 from .log import MESSAGES
+from .process_limits import Limits, lower_memory
 from .progress import PROGRESS
 from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")
+UNLIMITED = Limits()
+_NO_MEMORY = 71  # the exit code of a process in which Python found no memory
+_CHUNK = 1 << 20
 
 
-def run_forked(call: Callable[[], T]) -> T:
-    """Return the call's result; without a fork if the system has none.
+class LimitExceeded(PublishError):  # noqa: N818  it says what happened
+    """A call took more than its limits, or its process died under them.
+
+    The message continues a sentence, as in "took more than 60 s".
+    """
+
+
+def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
+    """Return the call's result; without a fork or limits if the system has none.
 
     Its progress is shown at once, its messages at its end.
 
     Raises:
+        LimitExceeded: there are limits, and it exceeded them or its process died.
         PublishError: the call raised it, or its process was killed.
     """
     if not hasattr(os, "fork"):
@@ -37,31 +52,67 @@ def run_forked(call: Callable[[], T]) -> T:
     results, alive = os.pipe(), os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
+    # A Ctrl-C during the fork would be lost in one of its hooks.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     pid = os.fork()
     if not pid:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         os.close(results[0])
         os.close(alive[1])
-        _child(call, results[1], alive[0])
+        _child(call, results[1], alive[0], limits)
     os.close(results[1])
     os.close(alive[0])
     try:
-        with os.fdopen(results[0], "rb") as stream:
-            sent = _received(stream)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        raw = _received(results[0], limits.seconds)
     except BaseException:
-        os.kill(pid, 9)
+        os.kill(pid, signal.SIGKILL)
         raise
     finally:
+        os.close(results[0])
         _, status = os.waitpid(pid, 0)
         os.close(alive[1])
-    return _taken(sent, os.waitstatus_to_exitcode(status))  # type: ignore[no-any-return]
+    code = os.waitstatus_to_exitcode(status)
+    if code and limits != UNLIMITED:
+        raise LimitExceeded(_broken_limit(code, limits))
+    return _taken(_unpacked(raw), code)  # type: ignore[no-any-return]
 
 
-def _received(stream: BufferedReader) -> Any:
-    """What the process sent, None if it ended before."""
+def _received(source: int, seconds: float | None) -> bytes:
+    """What the process wrote until it ended.
+
+    Raises:
+        LimitExceeded: it took more seconds.
+    """
+    end = None if seconds is None else time.monotonic() + seconds
+    poll = select.poll()
+    poll.register(source, select.POLLIN)
+    chunks: list[bytes] = []
+    while True:
+        left = None if end is None else max(0.0, end - time.monotonic()) * 1000
+        if not poll.poll(left):
+            raise LimitExceeded(f"took more than {seconds:g} s")
+        chunk = os.read(source, _CHUNK)
+        if not chunk:
+            return b"".join(chunks)
+        chunks.append(chunk)
+
+
+def _unpacked(raw: bytes) -> Any:
+    """The values that the process sent, None if it ended before."""
     try:
-        return pickle.load(stream)  # noqa: S301  from our own fork
+        return pickle.loads(raw)  # noqa: S301  from our own fork
     except (EOFError, pickle.UnpicklingError):
         return None
+
+
+def _broken_limit(code: int, limits: Limits) -> str:
+    """Why a limited process ended, as the end of a sentence."""
+    if code == _NO_MEMORY:
+        return f"needed more than {limits.memory_mb} MB of memory"
+    how = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+    most = f", for example for more than {limits.memory_mb} MB of memory"
+    return f"ended the process that did it ({how}){most if limits.memory_mb else ''}"
 
 
 def _taken(sent: Any, code: int) -> Any:
@@ -80,17 +131,24 @@ def _taken(sent: Any, code: int) -> Any:
     return value
 
 
-def _child(call: Callable[[], Any], results: int, alive: int) -> NoReturn:
+def _child(
+    call: Callable[[], Any], results: int, alive: int, limits: Limits
+) -> NoReturn:
     """Send the call's result, and exit without the parent's exit handlers."""
     Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
     code = 1
     try:
+        if limits.memory_mb is not None:
+            lower_memory(limits.memory_mb)
         kept = _KeptRecords(MESSAGES.handlers[:])
         MESSAGES.handlers[:] = [kept]
         value, error = None, None
         try:
             value = call()
         except Exception as raised:
+            if limits.memory_mb is not None and isinstance(raised, MemoryError):
+                code = _NO_MEMORY
+                raise
             error = raised
         with os.fdopen(results, "wb") as stream:
             stream.write(_packed(value, error, kept.records))

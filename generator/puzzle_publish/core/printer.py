@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from . import resources
 from .messages import did_you_mean, listed, quoted
 from .reading.yaml_file import KeyPath, read
+from .rules import RULES, Severity
 
 MM_PER_INCH = 25.4
 BIGGEST = 100.0  # inches; no book is larger, so a larger number is a typo
@@ -226,6 +227,17 @@ class CoverRules(_Sourced):
         """How far the sheet extends past the visible part of the cover."""
         return self.bleed + self.wrap
 
+    @property
+    def barcode_clear(self) -> float:
+        """The margin around the barcode's area, which has digits that must be safe."""
+        return max(self.barcode.clear, self.safe)
+
+
+class Severities(_Sourced):
+    """`severities:` a list; how severe the printer's own text makes each rule."""
+
+    rules: dict[str, Severity] = Field(min_length=1)
+
 
 class Printer(_Group):
     """One printer's rules."""
@@ -241,6 +253,14 @@ class Printer(_Group):
     file: FileRules
     text: TextRules
     cover: CoverRules
+    severities: list[Severities] = Field(default_factory=list)
+
+    def severity(self, rule: str) -> Severity:
+        """Return how severe it is to break a rule, the default if not named."""
+        for group in self.severities:
+            if rule in group.rules:
+                return group.rules[rule]
+        return RULES[rule].severity if rule in RULES else "error"
 
     def trim_mm(self, trim: str) -> tuple[float, float]:
         """Return width and height in mm."""
@@ -333,6 +353,22 @@ def _contradictions(printer: Printer) -> Iterator[tuple[KeyPath, str]]:
                 ("cover", "spine_per_page", paper),
                 _unknown("paper", paper, papers),
             )
+    yield from _severity_faults(printer)
+
+
+def _severity_faults(printer: Printer) -> Iterator[tuple[KeyPath, str]]:
+    seen: set[str] = set()
+    for k, group in enumerate(printer.severities):
+        for rule in group.rules:
+            where: KeyPath = ("severities", k, "rules", rule)
+            if rule not in RULES:
+                yield (
+                    where,
+                    f"there is no rule {quoted(rule)}{did_you_mean(rule, RULES)}",
+                )
+            elif rule in seen:
+                yield where, f"the severity of {quoted(rule)} is named twice"
+            seen.add(rule)
 
 
 def _unknown(kind: str, word: str, known: Iterable[str]) -> str:

@@ -506,7 +506,8 @@ class Finding:
 
     Attributes:
         rule: short name of the rule, as in "page-count".
-        severity: "error" stops the book, "warning" is counted.
+        severity: "error" stops the book, "warning" does so under `--strict`, "notice"
+            never does.
         file: "interior.pdf" and so on.
         page: 1-based, None for the whole file.
         message: a whole sentence.

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from ..core.errors import UsageError
+from ..core.process_limits import Limits
 from ..core.reading.address import require_private
 from .executors import Executor, open_executor
-from .job_limits import Call, Limits
+from .job_limits import Call
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook

@@ -19,8 +19,9 @@ from contextlib import contextmanager
 from typing import Generic, Literal, Protocol, TypeVar
 
 from ..core.errors import UsageError
+from ..core.process_limits import Limits
 from ..core.puzzle import Json
-from .job_limits import Call, Limits
+from .job_limits import Call
 
 K = TypeVar("K", bound=Hashable)
 Status = Literal["ok", "failed", "died"]

@@ -13,10 +13,11 @@ import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from threading import Lock, get_ident
 from typing import NoReturn
+
+from ..core.process_limits import Limits, lower_memory, set_memory
 
 Call = Callable[[str], str]
 
@@ -24,22 +25,8 @@ Call = Callable[[str], str]
 # be this late.
 _SLACK_S = 0.25
 _STDERR = 2
-_STATM = Path("/proc/self/statm")
 _TOO_MUCH_MEMORY = "MemoryError"
 _FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<name>\S+)')
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The most that one job may take; None means no limit.
-
-    Attributes:
-        memory_mb: address space in MiB, in addition to what the process had before.
-        seconds: the wall time. This limit ends a job; it never changes a result.
-    """
-
-    memory_mb: int | None = None
-    seconds: float | None = None
 
 
 def run_watched(
@@ -83,14 +70,14 @@ class _Watch:
         with self._lock:
             self._inside += 1
             if limits.memory_mb is not None and self._before is None:
-                self._before = _lower_memory(limits.memory_mb)
+                self._before = lower_memory(limits.memory_mb)
         try:
             yield
         finally:
             with self._lock:
                 self._inside -= 1
                 if self._before is not None and not self._inside:
-                    _set_memory(self._before)
+                    set_memory(self._before)
                     self._before = None
                 if self._ends.pop(get_ident(), None) is not None:
                     self._arm()
@@ -178,28 +165,3 @@ def _end_with(error: BaseException) -> NoReturn:
     with contextlib.suppress(OSError):
         os.write(_WATCH.last_words_fd, words.encode("ascii", "replace")[:4096])
     os._exit(1)
-
-
-def _lower_memory(memory_mb: int) -> tuple[int, int] | None:
-    """Lower the soft limit and return the former limits; None where there are none.
-
-    The limit adds to what the process has already: numpy alone reserves gigabytes on a
-    machine with many cores. Only Linux says how much that is and enforces the limit.
-    """
-    import resource
-
-    try:
-        pages = int(_STATM.read_text(encoding="ascii").split()[0])
-    except FileNotFoundError:
-        return None
-    most = pages * resource.getpagesize() + (memory_mb << 20)
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    allowed = [n for n in (most, *before) if n != resource.RLIM_INFINITY]
-    resource.setrlimit(resource.RLIMIT_AS, (min(allowed), before[1]))
-    return before
-
-
-def _set_memory(limits: tuple[int, int]) -> None:
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_AS, limits)

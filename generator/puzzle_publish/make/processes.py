@@ -21,9 +21,10 @@ from threading import Thread
 from types import ModuleType
 
 from ..core.log import MESSAGES
+from ..core.process_limits import Limits
 from ..core.progress import PROGRESS
 from ..core.temp_folders import temp_folder
-from .job_limits import Call, Limits, cause_of_death, run_watched, say_last_words_to
+from .job_limits import Call, cause_of_death, run_watched, say_last_words_to
 
 _ONE_THREAD = dict.fromkeys(
     (

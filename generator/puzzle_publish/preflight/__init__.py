@@ -102,7 +102,6 @@ def _job(file: Opened, layout: Layout, press: Press) -> Job:
         pages=len(layout.pages),
         # The answer book has its own title.
         known=UNKNOWN if file.name == ANSWERS else press.known,
-        texts=tuple(v for v in layout.cover.values.values() if isinstance(v, str)),
     )
 
 
@@ -111,5 +110,5 @@ def _as_built(finding: Finding) -> Finding:
 
     A book too thin to be bound only gets a warning, so that a few puzzles can be tried.
     """
-    thin = finding.rule == "too-few-pages"
+    thin = finding.rule == "too-few-pages" and finding.severity == "error"
     return replace(finding, severity="warning") if thin else finding

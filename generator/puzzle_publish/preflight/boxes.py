@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..core.messages import listed
 from ..core.values import Finding
 from .frame import TOLERANCE_PT, frame_of, has_size, media_sizes
-from .opened import PT_PER_INCH, Job, size, sizes
+from .opened import PT_PER_INCH, Job, decimal, size, sizes
 
 _UNIT = 1e-6
 
@@ -43,7 +43,7 @@ def listed_trim(job: Job) -> Iterator[Finding]:
             f"The trim {trim.name} is not in {job.printer.name}'s list; it takes such"
             " sizes, but shops that resell its books may not."
         )
-        yield job.file.finding("trim-size", None, message, "warning")
+        yield job.file.finding("trim-unlisted", None, message)
 
 
 def ways_up(job: Job) -> Iterator[Finding]:
@@ -54,7 +54,9 @@ def ways_up(job: Job) -> Iterator[Finding]:
             message = f"The page is rotated by {page.rotated}°; printers take 0°."
             yield job.file.finding("rotation", number, message)
         if abs(page.unit - 1.0) > _UNIT:
-            message = f"The page's unit is {page.unit:g}/72 in; printers take 1/72 in."
+            message = (
+                f"The page's unit is {decimal(page.unit)}/72 in; printers take 1/72 in."
+            )
             yield job.file.finding("unit", number, message)
         crop = zip(page.crop_pt, page.media_pt, strict=True)
         if any(abs(a - b) > TOLERANCE_PT for a, b in crop):
@@ -64,11 +66,12 @@ def ways_up(job: Job) -> Iterator[Finding]:
             )
             yield job.file.finding("crop-box", number, message)
         if abs(left) > TOLERANCE_PT or abs(bottom) > TOLERANCE_PT:
+            corner = f"({decimal(left, 3)}, {decimal(bottom, 3)})"
             message = (
-                f"The page's corner is at ({left:.1f}, {bottom:.1f}) pt; the software"
-                " of some printers expects (0, 0)."
+                f"The page's corner is at {corner} pt; the software of some printers"
+                " expects (0, 0)."
             )
-            yield job.file.finding("origin", number, message, "warning")
+            yield job.file.finding("origin", number, message)
 
 
 def cover_size(job: Job) -> Iterator[Finding]:
@@ -95,8 +98,8 @@ def cover_size(job: Job) -> Iterator[Finding]:
     if not has_size(page.media_pt, (width * PT_PER_INCH, height * PT_PER_INCH)):
         message = (
             f"The sheet is {size(page.media_pt)}; two trims of"
-            f" {sizes(trim.width, trim.height)}, a spine of {spine:.3f} in for"
-            f" {job.pages} pages on {job.paper} paper and {rules.edge:g} in of"
+            f" {sizes(trim.width, trim.height)}, a spine of {decimal(spine)} in for"
+            f" {job.pages} pages on {job.paper} paper and {decimal(rules.edge)} in of"
             f" {'wrap' if rules.binding == 'case' else 'bleed'} make"
             f" {sizes(width, height)}."
         )

@@ -3,14 +3,21 @@
 from collections.abc import Iterator
 
 from ..core.values import Finding
-from .opened import Job, Opened
+from .opened import Job, Opened, decimal
 
 _BYTES_PER_MB = 1_000_000
+_HIDDEN = {
+    "scripts": "The file holds JavaScript ({name})",
+    "actions": "The file holds the action {name}",
+    "attachments": "The file holds another file ({name})",
+    "rich-media": "The file holds sound, film or 3D ({name})",
+    "opi": "The file needs a stream that is in another file ({name})",
+}
 _DESCRIPTIONS = ("Title", "Author", "Subject", "Keywords")
 
 
 def locked(file: Opened) -> Iterator[Finding]:
-    """Yield what no software should have to handle: locks, scripts, attachments."""
+    """Yield what no software should have to handle: locks, actions, attachments."""
     parts = file.read.parts
     if parts.repaired:
         message = (
@@ -20,11 +27,9 @@ def locked(file: Opened) -> Iterator[Finding]:
         yield file.finding("damaged", None, message)
     if parts.encrypted:
         yield file.finding("encrypted", None, "The file is encrypted.")
-    if parts.scripts:
-        message = "The file holds JavaScript or actions."
-        yield file.finding("scripts", None, message)
-    if parts.attachments:
-        yield file.finding("attachments", None, "The PDF contains attachments.")
+    for one in parts.hidden:
+        what = _HIDDEN[one.kind].format(name=one.name)
+        yield file.finding(one.kind, one.page, f"{what} {one.where}.")
 
 
 def safe(job: Job) -> Iterator[Finding]:
@@ -77,7 +82,7 @@ def weight(job: Job) -> Iterator[Finding]:
     """Yield a finding if the file is too large."""
     most, got = job.printer.file.most_mb, job.file.read.size / _BYTES_PER_MB
     if most is not None and got > most:
-        message = f"The file has {got:,.1f} MB; the maximum is {most:g} MB."
+        message = f"The file has {decimal(got)} MB; the maximum is {decimal(most)} MB."
         yield job.file.finding("file-size", None, message)
 
 

@@ -3,29 +3,53 @@
 from collections.abc import Iterator
 
 from ..core.values import Finding
-from .opened import Job
+from .opened import Job, decimal
 from .pdf.spaces import Colour
 
 _ALLOWED = {"grey": {"grey"}, "cmyk": {"grey", "cmyk"}}
 _NAMES = {"grey": "black alone", "cmyk": "grey and CMYK"}
 _SLACK = 0.005
+_SAME = 0.002  # values of RGB that differ by less than half of 1/255 are equal
 
 
 def colours(job: Job) -> Iterator[Finding]:
-    """Yield the pages with colours that the printer does not take."""
+    """Yield the pages with colours that the printer does not take.
+
+    RGB of three equal values prints as black or grey, and is a rule by itself; black
+    ink alone is what grey is printed with.
+    """
     allowed = _ALLOWED.get(job.colour)
     if allowed is None:
         return
     for number, page in job.file.numbered:
         wrong = sorted(
-            (c for c in page.inks.colours if c.space.family not in allowed), key=_rank
+            (
+                c
+                for c in page.inks.colours
+                if c.space.family not in allowed and not _is_black_ink(c)
+            ),
+            key=_rank,
         )
-        if wrong:
-            message = (
-                f"Something is painted in {wrong[0]}; the {job.kind} is printed in"
-                f" {_NAMES[job.colour]}."
-            )
-            yield job.file.finding("colour", number, message)
+        coloured = [c for c in wrong if not _is_grey_rgb(c)]
+        for rule, found in (("colour", coloured), ("grey-as-rgb", wrong)):
+            if found:
+                message = (
+                    f"Something is painted in {found[0]}; the {job.kind} is printed in"
+                    f" {_NAMES[job.colour]}."
+                )
+                yield job.file.finding(rule, number, message)
+                break
+
+
+def _is_grey_rgb(colour: Colour) -> bool:
+    values = colour.values
+    grey = bool(values) and max(values) - min(values) < _SAME
+    return colour.space.family == "rgb" and grey
+
+
+def _is_black_ink(colour: Colour) -> bool:
+    """Return whether a colour of CMYK has no ink but black."""
+    return colour.space.family == "cmyk" and colour.values[:3] == (0.0, 0.0, 0.0)
 
 
 def _rank(colour: Colour) -> tuple[bool, str]:
@@ -44,7 +68,10 @@ def ink_limit(job: Job) -> Iterator[Finding]:
             continue
         ink, colour = max(inked, key=lambda pair: pair[0])
         if ink > most / 100 + _SLACK:
-            message = f"{colour} is {ink * 100:.0f} % ink; the maximum is {most:g} %."
+            message = (
+                f"{colour} is {decimal(ink * 100, 2)} % ink; the maximum is"
+                f" {decimal(most)} %."
+            )
             yield job.file.finding("ink-limit", number, message)
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from ..core.figure import Label
 from ..core.values import Finding, Layout, Page, Rendered
 from .contents import locked
-from .opened import Opened
+from .opened import Opened, decimal
 
 PT_PER_MM = 72 / 25.4
 BOX_TOLERANCE_PT = 0.1
@@ -51,9 +51,8 @@ def _cover_box(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Fin
         left, bottom, right, top = media = page.media_pt
         inner = (left + bleed, bottom + bleed, right - bleed, top - bleed)
         if not _is_box(page.trim_pt, inner) and not _is_box(page.trim_pt, media):
-            message = (
-                f"The trim box does not lie {layout.cover.wrap.edge_mm:.2f} mm inside."
-            )
+            inside = decimal(layout.cover.wrap.edge_mm)
+            message = f"The trim box does not lie {inside} mm inside."
             yield file.finding("trim-box", number, message)
 
 
@@ -63,8 +62,8 @@ def _is_box(box: tuple[float, ...], wanted: tuple[float, ...]) -> bool:
 
 def _size(box: tuple[float, ...]) -> str:
     left, bottom, right, top = box
-    at = f" at ({left:.1f}, {bottom:.1f})" if left or bottom else ""
-    return f"{right - left:.1f} × {top - bottom:.1f} pt{at}"
+    at = f" at ({decimal(left, 3)}, {decimal(bottom, 3)})" if left or bottom else ""
+    return f"{decimal(right - left, 3)} × {decimal(top - bottom, 3)} pt{at}"
 
 
 def _fonts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
@@ -112,8 +111,8 @@ def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
         if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
-                f'"{text}" is set in {got:.2f} pt; large print requires at least'
-                f" {layout.large_pt:g} pt."
+                f'"{text}" is set in {decimal(got, 2)} pt; large print requires at'
+                f" least {decimal(layout.large_pt)} pt."
             )
             yield file.finding("large-print", number, message)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..core.values import Finding
-from .opened import Job
+from .opened import Job, decimal
 
 _SLACK_PT = 0.01  # sizes pass through two roundings in the file
 _SLACK_DPI = 0.99  # the places of pictures are rounded
@@ -17,7 +17,10 @@ def small_text(job: Job) -> Iterator[Finding]:
         got = page.paint.smallest_pt
         if got is not None and got < least - _SLACK_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
-            message = f'"{text}" is set in {got:.2f} pt; the minimum is {least:g} pt.'
+            message = (
+                f'"{text}" is set in {decimal(got, 2)} pt; the minimum is'
+                f" {decimal(least)} pt."
+            )
             yield job.file.finding("small-text", number, message)
 
 
@@ -27,7 +30,10 @@ def thin_lines(job: Job) -> Iterator[Finding]:
     for number, page in job.file.numbered:
         got = page.paint.thinnest_pt
         if got is not None and got < least - _SLACK_PT:
-            message = f"A line is {got:.2f} pt thick; the minimum is {least:g} pt."
+            message = (
+                f"A line is {decimal(got, 2)} pt thick; the minimum is"
+                f" {decimal(least)} pt."
+            )
             yield job.file.finding("thin-line", number, message)
 
 
@@ -40,7 +46,10 @@ def light_tints(job: Job) -> Iterator[Finding]:
         ]
         lightest = min(inks, default=1.0)
         if _SLACK_TINT < lightest < least / 100 - _SLACK_TINT:
-            message = f"A tint is {lightest * 100:.0f} %; the minimum is {least:g} %."
+            message = (
+                f"A tint is {decimal(lightest * 100, 2)} %; the minimum is"
+                f" {decimal(least)} %."
+            )
             yield job.file.finding("light-tint", number, message)
 
 
@@ -52,7 +61,7 @@ def coarse_pictures(job: Job) -> Iterator[Finding]:
         if coarsest is not None and coarsest.dpi < least * _SLACK_DPI:
             message = (
                 f"A picture of {coarsest.width} × {coarsest.height} dots is printed at"
-                f" {coarsest.dpi:.0f} dpi; the minimum is {least:g} dpi."
+                f" {decimal(coarsest.dpi, 1)} dpi; the minimum is {decimal(least)} dpi."
             )
             yield job.file.finding("image-dpi", number, message)
 

@@ -99,7 +99,7 @@ def _too_near(
         f"{what} is {where} the {name}, just within the limit of {inches(least)};"
         f" {inches(spare)} more would be safe."
     )
-    return job.file.finding("margin", number, message, "warning")
+    return job.file.finding("margin-spare", number, message)
 
 
 def _bleeding(

@@ -81,8 +81,6 @@ class Job:
         paper: one of the printer's.
         pages: the number of pages of the interior; None for a cover of an unknown book.
         fonts: names that the design allows; None for any.
-        texts: the words of a cover; any others on it are part of its art. None allows
-            any words.
     """
 
     file: Opened
@@ -93,7 +91,6 @@ class Job:
     pages: int | None
     known: Known = UNKNOWN
     fonts: tuple[str, ...] | None = None
-    texts: tuple[str, ...] | None = None
 
     @property
     def colour(self) -> str:
@@ -102,13 +99,25 @@ class Job:
         return rules.colour if self.kind == "interior" else rules.cover_colour
 
 
+def decimal(value: float, places: int = 4) -> str:
+    """Return a number for messages; nothing that a printer writes is rounded.
+
+    Sizes of type get two places, as much as readers of PDFs agree on.
+
+    >>> decimal(0.375), decimal(6.0), decimal(300), decimal(8.267716), decimal(-0.00001)
+    ('0.375', '6', '300', '8.2677', '0')
+    """
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
 def inches(points: float) -> str:
     """Return a length for messages.
 
-    >>> inches(18.0), inches(0.71)
-    ('0.25 in', '0.01 in')
+    >>> inches(18.0), inches(27.0), inches(0.7)
+    ('0.25 in', '0.375 in', '0.0097 in')
     """
-    return f"{points / PT_PER_INCH:.2f} in"
+    return f"{decimal(points / PT_PER_INCH)} in"
 
 
 def size(box: tuple[float, ...]) -> str:
@@ -127,4 +136,4 @@ def sizes(width: float, height: float) -> str:
     >>> sizes(8.5, 11.125)
     '8.5 × 11.125 in'
     """
-    return f"{round(width, 3):g} × {round(height, 3):g} in"
+    return f"{decimal(width)} × {decimal(height)} in"

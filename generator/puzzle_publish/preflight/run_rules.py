@@ -1,11 +1,14 @@
-"""Checks one file by all rules of a printer."""
+"""Checks one file by all rules of a printer, each as severe as the printer says."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
+from ..core.printer import Printer
 from ..core.values import Finding, Page
 from . import boxes, contents, inks, legible, margins, paging, standards, words, wraps
 from .opened import Job, Opened
+from .pdf.extent import TooLarge, require_moderate
 from .pdf.paint import Bands, ReadFault
 from .pdf.read import read_pdf
 
@@ -27,7 +30,15 @@ RULES: tuple[Rule, ...] = (
 
 def judged(job: Job) -> list[Finding]:
     """Return all findings that a printer's rules give for a file."""
-    return list(capped(finding for rule in RULES for finding in rule(job)))
+    return list(capped(weighed((f for rule in RULES for f in rule(job)), job.printer)))
+
+
+def weighed(findings: Iterable[Finding], printer: Printer) -> Iterator[Finding]:
+    """Yield findings with a printer's severities, without those that are off."""
+    for finding in findings:
+        severity = printer.severity(finding.rule)
+        if severity != "off":
+            yield replace(finding, severity=severity)
 
 
 def opened(
@@ -38,15 +49,29 @@ def opened(
     *,
     sizes: bool = True,
     twin: Opened | None = None,
+    foreign: bool = False,
 ) -> Opened | Finding:
-    """Return a file that was read, or a finding if it cannot be read."""
+    """Return a file that was read, or a finding if it cannot be read.
+
+    A foreign file is read only if it unpacks to no more than the limits.
+    """
     known = None if twin is None else (twin.content, twin.read)
     try:
+        if foreign:
+            require_moderate(content)
         read = read_pdf(content, bands, sizes=sizes, twin=known)
         return Opened(name, read, content, pages)
+    except TooLarge as fault:
+        return not_judged(name, str(fault))
     except ReadFault as fault:
         message = f"The file cannot be read: {fault}."
         return Finding("readable", "error", name, None, message)
+
+
+def not_judged(name: str, why: str) -> Finding:
+    """Return a finding for a file that exceeds a limit."""
+    message = f"The file was not judged: {why}."
+    return Finding("too-large", "error", name, None, message)
 
 
 def capped(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.values import Finding
-from .opened import PT_PER_INCH, Job, inches
+from .opened import PT_PER_INCH, Job, decimal, inches
 from .pdf.box import Box
 from .pdf.marks import Mark, marks_of
 
@@ -32,8 +32,8 @@ def cover_places(job: Job) -> Iterator[Finding]:
     if sheet is None:
         return
     for _, marks in marks_of(job.file.content, [1]):
-        letters = [m for m in marks if m.kind == "text" and _is_read(m, job, sheet)]
-        yield from _edges(job, sheet, letters)
+        letters = [m for m in marks if m.kind == "text" and _is_on(m, sheet)]
+        yield from _edges(job, sheet, [m for m in letters if _is_read(m, job, sheet)])
         yield from _spine(job, sheet, letters)
         yield from _hinges(job, sheet, letters)
         yield from _barcode(job, sheet, letters)
@@ -52,24 +52,31 @@ def _sheet(job: Job) -> _Sheet | None:
     return _Sheet(media, rules.edge * PT_PER_INCH, left, right)
 
 
-def _is_read(mark: Mark, job: Job, sheet: _Sheet) -> bool:
-    """Return whether a glyph is of text, not of art, which may run off the sheet.
-
-    A puzzle shown as art has words too, but the words of our own covers are known.
-    """
+def _is_on(mark: Mark, sheet: _Sheet) -> bool:
+    """Return whether a glyph is on the sheet; art may run off it."""
     box, media = mark.box, sheet.media
-    if box[0] < media[0] or box[1] < media[1] or box[2] > media[2] or box[3] > media[3]:
-        return False
-    if job.texts is None:
+    return (
+        box[0] >= media[0]
+        and box[1] >= media[1]
+        and box[2] <= media[2]
+        and box[3] <= media[3]
+    )
+
+
+def _is_read(mark: Mark, job: Job, sheet: _Sheet) -> bool:
+    """Return whether a glyph is of words or of a barcode, not of a puzzle shown as art.
+
+    On our own covers, whose title is known, the letters of puzzles are words of one or
+    two; a barcode's digits are at the foot of the back.
+    """
+    if not job.known.title:
         return True
-    word = mark.word.casefold()
-    if len(word) < _LEAST_WORD or not any(char.isalpha() for char in word):
-        return False  # like the letters of a puzzle
-    for text in job.texts:
-        words = text.casefold().split()
-        if word in words or (not word.isascii() and word in "".join(words)):
-            return True
-    return False
+    if set(mark.word) <= _OF_BARCODES:
+        rules = job.printer.cover
+        height = rules.edge + rules.barcode_clear + rules.barcode.height
+        top = sheet.media[1] + height * PT_PER_INCH
+        return mark.box[2] < sheet.spine_left and mark.box[3] < top
+    return len(mark.word) >= _LEAST_WORD and any(c.isalpha() for c in mark.word)
 
 
 def _edges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding]:
@@ -103,7 +110,7 @@ def _spine(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding
         spine = f"{job.pages} pages, {spine}"
     if not allowed:
         least = rules.spine_text_least
-        wide = f" and {least:g} in" if least else ""
+        wide = f" and {decimal(least)} in" if least else ""
         message = (
             f'"{on[0].word}" is on a spine of {spine}; words are allowed from'
             f" {rules.spine_text_from} pages{wide} on."
@@ -152,7 +159,7 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
     belong to the book's own barcode.
     """
     area = job.printer.cover.barcode
-    clear = area.clear * PT_PER_INCH
+    clear = job.printer.cover.barcode_clear * PT_PER_INCH
     right = sheet.spine_left - job.printer.cover.hinge * PT_PER_INCH - clear
     bottom = sheet.media[1] + sheet.edge + clear
     left, top = right - area.width * PT_PER_INCH, bottom + area.height * PT_PER_INCH
@@ -161,8 +168,8 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
         meets = box[2] > left and box[0] < right and box[3] > bottom and box[1] < top
         if meets and not set(mark.word) <= _OF_BARCODES:
             message = (
-                f'"{mark.word}" is where the barcode goes, {area.width:g} ×'
-                f" {area.height:g} in at the lower right of the back."
+                f'"{mark.word}" is where the barcode goes, {decimal(area.width)} ×'
+                f" {decimal(area.height)} in at the lower right of the back."
             )
             yield job.file.finding("barcode", 1, message)
             return

@@ -123,9 +123,9 @@ def _wrap_of(printer: Printer, geometry: Geometry, pages: int, paper: str) -> Wr
 
 def _barcode_area(printer: Printer, back: Box, hinge_clear: float) -> Box:
     """Return the area at the lower right corner of the back."""
-    area = printer.cover.barcode
+    area, clear = printer.cover.barcode, printer.cover.barcode_clear
     width, height, clear = (
-        inches * MM_PER_INCH for inches in (area.width, area.height, area.clear)
+        inches * MM_PER_INCH for inches in (area.width, area.height, clear)
     )
     left = back.right - max(clear, hinge_clear) - width
     return Box(left, back.bottom - clear - height, width, height)

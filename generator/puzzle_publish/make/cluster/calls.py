@@ -15,8 +15,9 @@ from typing import Any
 from ...core.errors import CannotFill, UsageError
 from ...core.log import MESSAGES
 from ...core.messages import plain
+from ...core.process_limits import Limits
 from ...core.reading.address import require_private
-from ..job_limits import Call, Limits
+from ..job_limits import Call
 from . import remote
 from .fingerprint import fingerprint
 from .handshake import compare_all, mismatch_message

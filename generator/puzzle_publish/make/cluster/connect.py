@@ -11,10 +11,10 @@ from typing import Any
 from ...core.errors import UsageError
 from ...core.log import MESSAGES
 from ...core.messages import plain
+from ...core.process_limits import Limits
 from ...core.reading.address import require_private, scheduler_address
 from ...core.temp_folders import temp_folder
 from ..executors import Pool
-from ..job_limits import Limits
 from .calls import Calls
 from .fingerprint import fingerprint
 from .handshake import compare_all

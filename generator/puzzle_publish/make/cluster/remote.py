@@ -16,8 +16,9 @@ from threading import Lock
 from typing import Any, NotRequired, TypedDict
 
 from ...core.errors import PublishError
+from ...core.process_limits import Limits
 from ...words import store
-from ..job_limits import Call, Limits, run_watched
+from ..job_limits import Call, run_watched
 from . import payload
 from .fingerprint import differences
 
@@ -78,7 +79,7 @@ def answer(
         expected: the fingerprint that this worker must have.
         needs: digests of the values that it must have.
         sent: values, by digest.
-        limits: the fields of `job_limits.Limits`.
+        limits: the fields of `process_limits.Limits`.
     """
     worker = _address()
     theirs = differences(expected)

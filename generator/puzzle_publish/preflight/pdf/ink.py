@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .spaces import BY_COMPONENTS, DIRECT, Colour, Space, is_name, space_of
+from .spaces import BY_COMPONENTS, DIRECT, FIRST, Colour, Space, is_name, space_of
 
 _DEEPEST = 12
 _LONGEST_CALL = 320  # the maximum of bytes of operands before an operator
@@ -108,7 +108,7 @@ class InkReader:
                 else:
                     stroke = space
                 if space is not None and space.family:
-                    inks.colours.add(Colour(space))
+                    inks.colours.add(Colour(space, FIRST.get(space.family, ())))
             elif name in _SETTERS:
                 space = fill if name in (b"sc", b"scn") else stroke
                 self._set(operands, space, resources, inks, depth)

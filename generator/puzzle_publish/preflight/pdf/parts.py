@@ -1,4 +1,4 @@
-"""The contents of a PDF besides its pages: fonts, scripts, metadata and the like."""
+"""The contents of a PDF besides its pages: fonts, actions, metadata and the like."""
 
 import io
 import re
@@ -6,6 +6,8 @@ import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from .actions import Hidden, hidden_in
 
 SUBSET_TAG = re.compile(r"^[A-Z]{6}\+")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -51,6 +53,7 @@ class Parts:
     """The contents of a file besides its pages.
 
     Attributes:
+        hidden: actions, scripts, other files and the like.
         layers: viewers can show and hide parts.
         info: the document information, key -> value.
         described: title, author and the like in the XML metadata.
@@ -61,8 +64,7 @@ class Parts:
 
     fonts: tuple[FontRead, ...]
     encrypted: bool
-    scripts: bool
-    attachments: bool
+    hidden: tuple[Hidden, ...]
     layers: bool
     info: Mapping[str, str]
     described: str
@@ -84,29 +86,21 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
     """
     import pikepdf
 
-    scripts = attachments = False
     fonts: set[FontRead] = set()
-    for node in [*pdf.objects, *_direct_annotations(pdf), *_catalog_nodes(pdf)]:
+    for node in pdf.objects:
         if not isinstance(node, pikepdf.Dictionary | pikepdf.Stream):
             continue
-        if node.keys() <= _OF_STRUCTURE and node.get("/S") != "/JavaScript":
+        if node.keys() <= _OF_STRUCTURE:
             continue
         kind = node.get("/Type")
         if kind == "/Font" and "/DescendantFonts" not in node:
             fonts.add(_read_font(node))
         fonts |= {_read_font(font) for font in _inline_fonts(node)}
-        action = node.get("/A")
-        held = isinstance(action, pikepdf.Dictionary) and action.get("/S")
-        scripts |= "/JS" in node or "/JavaScript" in node or "/AA" in node
-        scripts |= "/JavaScript" in (node.get("/S"), held)
-        attachments |= kind == "/EmbeddedFile" or "/EmbeddedFiles" in node
-        attachments |= node.get("/Subtype") == "/FileAttachment" or "/AF" in node
     info = pdf.trailer.get("/Info", {})
     return Parts(
         fonts=tuple(sorted(fonts, key=lambda font: font.name)),
         encrypted=bool(pdf.is_encrypted),
-        scripts=scripts,
-        attachments=attachments or bool(len(pdf.attachments)),
+        hidden=tuple(hidden_in(pdf)),
         layers="/OCProperties" in pdf.Root,
         info={str(key)[1:]: str(value) for key, value in info.items()},
         described=_described(pdf),
@@ -147,17 +141,6 @@ def _inline_fonts(node: Any) -> Iterator[Any]:
             for font in named.values():
                 if font.objgen == (0, 0) and "/DescendantFonts" not in font:
                     yield font
-
-
-def _direct_annotations(pdf: Any) -> Iterator[Any]:
-    for page in pdf.pages:
-        yield from page.obj.get("/Annots", [])
-
-
-def _catalog_nodes(pdf: Any) -> Iterator[Any]:
-    for name in ("/OpenAction", "/Names", "/AA"):
-        if name in pdf.Root:
-            yield pdf.Root[name]
 
 
 def _read_font(font: Any) -> FontRead:

@@ -18,6 +18,11 @@ from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts
 from .twins import twins_of
 
+# What reading raises if objects are of types that the format does not allow.
+FAULTS = (
+    *(ValueError, TypeError, LookupError, AttributeError),
+    *(RecursionError, ArithmeticError, NotImplementedError),
+)
 _STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
 
@@ -94,11 +99,7 @@ def read_pdf(
             return _read_structure(pdf, painted, content, sizes=sizes)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
         raise ReadFault(_in_words(fault)) from fault
-    except (
-        *(ValueError, TypeError, LookupError, AttributeError),
-        *(RecursionError, ArithmeticError, NotImplementedError),
-    ) as fault:
-        # Objects of types that the format does not allow.
+    except FAULTS as fault:
         raise ReadFault(f"damaged: {fault}") from fault
 
 
@@ -213,7 +214,8 @@ def _target(
     place = holder.get("/Dest")
     if place is None:
         action = holder.get("/A")
-        place = None if action is None else action.get("/D")
+        inside = action is not None and action.get("/S") == "/GoTo"
+        place = action.get("/D") if inside else None
     return _page_of(place, numbers, named)
 
 
@@ -223,7 +225,7 @@ def _page_of(
     import pikepdf
 
     if isinstance(place, pikepdf.Array):
-        return numbers.get(place[0].objgen) if len(place) else None
+        return numbers.get(getattr(place[0], "objgen", None)) if len(place) else None
     if isinstance(place, pikepdf.Dictionary):
         return _page_of(place.get("/D"), numbers, named)
     return None if place is None else named.get(str(place))

@@ -14,6 +14,8 @@ DIRECT = {
 }
 _PROCESS = {"/Cyan", "/Magenta", "/Yellow", "/Black"}
 BY_COMPONENTS = {1: "grey", 3: "rgb", 4: "cmyk"}
+# The colour that an operator sets by naming a space: black.
+FIRST = {"grey": (0.0,), "rgb": (0.0, 0.0, 0.0), "cmyk": (0.0, 0.0, 0.0, 1.0)}
 
 
 @dataclass(frozen=True, slots=True)

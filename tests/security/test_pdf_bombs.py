@@ -1,0 +1,278 @@
+"""PDFs made to hold preflight for ever, or to fill the memory: each is one finding."""
+
+import faulthandler
+import io
+import json
+import os
+import signal
+import time
+import zlib
+
+import handmade
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from puzzle_publish.cli import main
+from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.preflight import foreign
+from puzzle_publish.preflight.pdf import extent
+
+MOST_S = 20  # CPU and wall; on an idle machine the slowest takes 3
+
+
+def page_of(pdf, content, **resources):
+    page = Dictionary(
+        Type=Name.Page,
+        MediaBox=Array([0, 0, 432, 648]),
+        Resources=Dictionary(**resources),
+        Contents=pdf.make_stream(content),
+    )
+    pdf.pages.append(pikepdf.Page(page))
+
+
+def form_of(pdf, content, **resources):
+    return pdf.make_stream(
+        content,
+        Type=Name.XObject,
+        Subtype=Name.Form,
+        BBox=Array([0, 0, 9, 9]),
+        Resources=Dictionary(**resources),
+    )
+
+
+def forms(levels=10, times=10):
+    """Forms of a few bytes that draw a rectangle 10 000 000 000 times."""
+    pdf = pikepdf.new()
+    inner = form_of(pdf, b"0 0 1 1 re f\n")
+    for _ in range(levels):
+        inner = form_of(pdf, b"/X Do\n" * times, XObject=Dictionary(X=inner))
+    page_of(pdf, b"/X Do", XObject=Dictionary(X=inner))
+    return handmade.written(pdf)
+
+
+def loops():
+    """Two forms that draw each other."""
+    pdf = pikepdf.new()
+    one, two = form_of(pdf, b"/X Do /X Do"), form_of(pdf, b"/X Do /X Do")
+    one.Resources.XObject, two.Resources.XObject = Dictionary(X=two), Dictionary(X=one)
+    page_of(pdf, b"/X Do", XObject=Dictionary(X=one))
+    return handmade.written(pdf)
+
+
+def chain():
+    """A form in a form in a form, a thousand deep."""
+    return forms(levels=1000, times=1)
+
+
+def packed(size, times=1):
+    """A stream of zeros that unpacks to a size, packed once or several times."""
+    packer, parts = zlib.compressobj(9), []
+    for _ in range(size >> 20):
+        parts.append(packer.compress(b" " * (1 << 20)))
+    data = b"".join(parts) + packer.flush()
+    for _ in range(times - 1):
+        data = zlib.compress(data, 9)
+    return data
+
+
+def stream(size=420 << 20, times=1):
+    pdf = pikepdf.new()
+    page_of(pdf, b"")
+    filters = [Name.FlateDecode] * times
+    pdf.pages[0].obj.Contents.write(
+        packed(size, times), filter=filters[0] if times == 1 else Array(filters)
+    )
+    return handmade.written(pdf)
+
+
+def many_streams():
+    """A hundred contents of 100 MB each, all the same object."""
+    pdf = pikepdf.new()
+    page_of(pdf, b"")
+    one = pdf.make_stream(b"")
+    one.write(packed(100 << 20), filter=Name.FlateDecode)
+    pdf.pages[0].obj.Contents = Array([one] * 100)
+    return handmade.written(pdf)
+
+
+def run_lengths():
+    """A stream in a format that unpacks 64 bytes from two."""
+    pdf = pikepdf.new()
+    page_of(pdf, b"")
+    pdf.pages[0].obj.Contents.write(
+        zlib.compress(b"\x81 " * (3 << 20), 9),
+        filter=Array([Name.FlateDecode, Name.RunLengthDecode]),
+    )
+    return handmade.written(pdf)
+
+
+def many_pages(count=100_000):
+    """A file of 100,000 pages, written as text."""
+    out = io.BytesIO(b"")
+    out.write(b"%PDF-1.4\n")
+    places = []
+
+    def put(number, text):
+        places.append(out.tell())
+        out.write(b"%d 0 obj %s endobj\n" % (number, text))
+
+    kids = b" ".join(b"%d 0 R" % number for number in range(3, count + 3))
+    put(1, b"<</Type/Catalog/Pages 2 0 R>>")
+    put(2, b"<</Type/Pages/Count %d/Kids[%s]/MediaBox[0 0 432 648]>>" % (count, kids))
+    for number in range(3, count + 3):
+        put(number, b"<</Type/Page/Parent 2 0 R>>")
+    start = out.tell()
+    out.write(b"xref\n0 %d\n0000000000 65535 f \n" % (count + 3))
+    out.write(b"".join(b"%010d 00000 n \n" % place for place in places))
+    out.write(b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n" % (count + 3))
+    out.write(b"%d\n%%%%EOF\n" % start)
+    return out.getvalue()
+
+
+def shared_tree(levels=30):
+    """A tree of pages in which each node has the one below it twice."""
+    pdf = pikepdf.new()
+    page_of(pdf, b"")
+    node = pdf.pages[0].obj
+    for _ in range(levels):
+        below = Array([node, node])
+        node = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=below, Count=2))
+    pdf.Root.Pages = node
+    return handmade.written(pdf)
+
+
+def looping_xref():
+    """A table of places whose previous table is itself."""
+    content = handmade.interior(
+        object_stream_mode=pikepdf.ObjectStreamMode.disable, pages=24
+    )
+    start = content.rindex(b"xref\n0 ")
+    return content.replace(b"trailer <<", b"trailer << /Prev %d " % start, 1)
+
+
+def looping_tree():
+    pdf = pikepdf.new()
+    page_of(pdf, b"")
+    pdf.Root.Pages.Kids.append(pdf.Root.Pages)
+    return handmade.written(pdf)
+
+
+def nested():
+    """A page whose contents are arrays in arrays, a million deep."""
+    pdf = pikepdf.new()
+    page_of(pdf, b"[" * 1_000_000 + b"]" * 1_000_000 + b" 0 d")
+    return handmade.written(pdf)
+
+
+def judged(tmp_path, content, capsys):
+    """Run the verb; return its exit code, the findings and the seconds it took."""
+    path = tmp_path / "bomb.pdf"
+    path.write_bytes(content)
+    started = time.monotonic()
+    code = main(["preflight", str(path), "--printer", "kdp-paperback", "--json"])
+    seconds = time.monotonic() - started
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+    return code, json.loads(said.out)["findings"], seconds
+
+
+@pytest.mark.parametrize(
+    ("bomb", "why"),
+    [
+        (forms, "its pages draw forms that draw each other"),
+        (chain, "its forms draw each other more than 64 deep"),
+        (stream, "one of its streams unpacks to more than 128 MB"),
+        (lambda: stream(200 << 20, times=2), "one of its streams unpacks to more than"),
+        (many_streams, "its pages draw forms that draw each other"),
+        (run_lengths, "one of its streams unpacks to more than 128 MB"),
+        (many_pages, "it has 100,000 pages; the limit is 10,000"),
+    ],
+)
+def test_a_bomb_is_one_finding_within_seconds(tmp_path, capsys, bomb, why):
+    code, findings, seconds = judged(tmp_path, bomb(), capsys)
+
+    assert code == 6
+    (finding,) = findings
+    assert (finding["rule"], finding["severity"]) == ("too-large", "error")
+    assert finding["message"].startswith("The file was not judged: ")
+    assert why in finding["message"]
+    assert seconds < MOST_S
+
+
+@pytest.mark.parametrize(
+    "bomb", [loops, looping_xref, looping_tree, shared_tree, nested]
+)
+def test_what_goes_in_circles_ends_and_is_found(tmp_path, capsys, bomb):
+    code, findings, seconds = judged(tmp_path, bomb(), capsys)
+
+    assert code == 6
+    assert findings
+    assert seconds < MOST_S
+
+
+# What the counting does not see: the process that reads the file is limited.
+
+
+def test_time_is_limited(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(extent, "MOST_DRAWN", 1 << 62)
+    monkeypatch.setattr(foreign, "SECONDS", 1.0)
+
+    code, (finding,), seconds = judged(tmp_path, forms(levels=12), capsys)
+
+    assert code == 6
+    assert finding["message"] == (
+        "The file was not judged: reading it took more than 1 s."
+    )
+    assert seconds < MOST_S
+
+
+def test_memory_is_limited(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(extent, "MOST_UNPACKED", 1 << 40)
+    monkeypatch.setattr(extent, "MOST_DRAWN", 1 << 62)
+    monkeypatch.setattr(foreign, "_MEMORY_MB", 128)
+
+    code, (finding,), seconds = judged(tmp_path, stream(1 << 30), capsys)
+
+    assert code == 6
+    assert finding["message"].startswith("The file was not judged: reading it ")
+    assert "128 MB of memory" in finding["message"]
+    assert seconds < MOST_S
+
+
+def test_a_crash_of_a_parser_is_a_finding(tmp_path, capsys, monkeypatch):
+    def crash(*_, **__):
+        faulthandler.disable()  # pytest's, which would print a traceback
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+    monkeypatch.setattr(foreign, "opened", crash)
+
+    code, (finding,), _ = judged(tmp_path, handmade.interior(pages=24), capsys)
+
+    assert code == 6
+    assert "reading it ended the process that did it (SIGSEGV" in finding["message"]
+
+
+def test_a_file_of_more_bytes_is_not_read(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(foreign, "MOST_MIB", 0)
+
+    code, (finding,), _ = judged(tmp_path, b"%PDF-1.4" + b" " * (2 << 20), capsys)
+
+    assert code == 6
+    assert finding["message"] == (
+        "The file was not judged: it has 2 MiB; the limit is 0 MiB."
+    )
+
+
+def test_files_of_strangers_are_read_in_another_process(tmp_path, capsys, monkeypatch):
+    called = []
+    monkeypatch.setattr(
+        foreign, "run_forked", lambda *args: called.append(args[1]) or run_forked(*args)
+    )
+
+    code, findings, _ = judged(tmp_path, handmade.interior(), capsys)
+
+    assert (code, findings) == (0, [])
+    (limits,) = called
+    assert limits.seconds == 60
+    assert limits.memory_mb == 1024
