@@ -70,7 +70,6 @@ def test_an_svg_has_the_shape_of_its_viewbox(tmp_path):
         '<rect width="9" height="9" style="fill:#1234"/>',
         '<rect width="9" height="9" fill="rgb(0 0 0 / 50%)"/>',
         '<g style="fill-opacity:.2"><rect width="9" height="9"/></g>',
-        "<text>a</text>",
         '<style>rect{fill:red}</style><rect class="a" width="9" height="9"/>',
         '<rect mask="url(#m)" width="9" height="9"/>',
     ],
@@ -278,6 +277,7 @@ def test_a_picture_with_too_few_pixels_for_its_size(tmp_path):
     [
         ("<script>alert(1)</script>", "a.svg:1:61: holds a script (<script>)"),
         ('<rect onclick="a()"/>', "holds a script (onclick)"),
+        ("<text>a</text>", "holds text (<text>), which needs fonts; turn it into"),
         ("<foreignObject/>", "holds a part of another language (foreignObject)"),
         ('<image href="http://a/b.png"/>', 'leads elsewhere ("http://a/b.png")'),
         ('<image href="data:image/png;base64,aa"/>', "leads elsewhere"),

@@ -140,7 +140,7 @@ class Engine:
             ).render(
                 stylesheets=[self._sheet(css)],
                 font_config=self._config,
-                cache=SlotCache(self.ink),
+                cache=SlotCache(self.ink, self._fetcher),
             )
 
     def _sheet(self, css: str) -> Any:

@@ -27,6 +27,7 @@ from .editions import Press, write_editions
 from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
+from .pictures import PictureInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,7 @@ def _write(
     """Paint all pages once; return the file for the press and, if asked, the screen."""
     output = layout.output
     press = Press(output.colour, output.most_ink_percent, keep_marks=screen)
+    engine.ink.pictures = PictureInk(output.colour, output.most_ink_percent)
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
         def painted(stream: Any) -> None:
@@ -265,6 +267,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
         raise RenderError(f"the cover takes {len(document.pages)} pages instead of one")
     output, cover = layout.output, layout.cover
     press = Press(output.cover_colour, output.most_ink_percent)
+    engine.ink.pictures = PictureInk(output.cover_colour, output.most_ink_percent)
     page = FlowedPage(
         document.pages[0],
         engine.ink,

@@ -138,6 +138,8 @@ class _Reading:
         ours = space in (_SVG, "")
         if self._root is None and not (ours and tag == "svg"):
             self._refuse(f"is not an SVG: it begins with <{tag[:40]}>")
+        if ours and tag in ("text", "tspan", "textPath", "tref"):
+            self._refuse(f"holds text (<{tag}>), which needs fonts; turn it into paths")
         if ours and tag in _REFUSED:
             self._refuse(f"holds {_REFUSED[tag]} (<{tag}>), which may not be printed")
         element = _Element(attributes.get("id", ""))
