@@ -360,7 +360,10 @@ class FlowedPage(_Painting):
     ) -> None:
         super().__init__(page, painted)
         self._page, self._ink, self._values = page, ink, values
-        links = (Link(link[1], link[2]) for link in _outermost(page.links))
+        links = (
+            Link(target, rectangle, external=kind == "external")
+            for kind, target, rectangle, _ in _outermost(page.links)
+        )
         self.place = Place(page.height, page.anchors, tuple(links), bookmark)
 
     def paint(self, stream: Any, scale: float = 1) -> None:

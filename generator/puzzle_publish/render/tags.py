@@ -29,6 +29,13 @@ _TAGS = {
     "ul": "L",
     "li": "LI",
     "a": "Link",
+    "blockquote": "BlockQuote",
+    "table": "Table",
+    "thead": "THead",
+    "tbody": "TBody",
+    "tr": "TR",
+    "th": "TH",
+    "td": "TD",
 }
 # Texts and links are inside one of these.
 _LINES = frozenset({"P", "Link", "Lbl"} | {f"H{k}" for k in range(1, 7)})

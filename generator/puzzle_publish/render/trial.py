@@ -32,6 +32,8 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     },
     "imprint": {"lines": ["A"], "sources": ["A"]},
     "sources": {"title": "A", "anchor": "a", "lines": ["A"]},
+    "dedication": {"lines": ["A"]},
+    "matter": {"title": "A", "anchor": "a", "html": "<h1>A</h1><p>A</p>"},
     "contents": {
         "title": "A", "anchor": "a",
         "entries": [{"label": "A", "page": "1", "anchor": "a", "rank": 2}],
