@@ -40,6 +40,7 @@ _BLOCKS = {
     "th": "th",
     "td": "td",
 }
+_OF_TABLES = frozenset({"thead", "tbody", "tr", "th", "td"})
 _INLINE = {"em": "em", "strong": "strong"}
 _DEEPEST = 3  # of headings: those below look alike
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -178,7 +179,8 @@ class _Reading:
         style = str(token.attrGet("style") or "")
         align = style.removeprefix("text-align:")
         looks = f' class="{align}"' if align in ("left", "center", "right") else ""
-        self._parts.append(f"<{tag}{number}{looks}{self._mark()}>")
+        mark = "" if tag in _OF_TABLES else self._mark()
+        self._parts.append(f"<{tag}{number}{looks}{mark}>")
 
     def _mark(self) -> str:
         return f' data-line="{self._line + 1}"'
