@@ -16,13 +16,14 @@ from weasyprint.urls import FatalURLFetchingError
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
+from ..core.pictures import Picture
 from ..core.temp_folders import temp_folder
 from ..core.values import Cover, Geometry
 from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
-from .masters import Ink, SlotCache
+from .masters import Ink, PictureFile, SlotCache
 from .shaping import Shaper
 from .templates import open_templates
 
@@ -185,6 +186,15 @@ def part_height_mm(page: Any, ident: str) -> float:
             height: float = box.margin_height() / PX_PER_MM
             return height
     raise RenderError(f"no part {ident} on its page")
+
+
+def pictures_of(document: Any) -> Iterator[tuple[Picture, float, float]]:
+    """Yield a design's own pictures with their width and height in mm."""
+    for page in document.pages:
+        for box in _boxes(page):
+            image = getattr(box, "replacement", None)
+            if isinstance(image, PictureFile):
+                yield image.picture, box.width / PX_PER_MM, box.height / PX_PER_MM
 
 
 def lines_outside(document: Any) -> list[int]:

@@ -136,20 +136,20 @@ class PictureFile:
     """An image for WeasyPrint: a picture of a design's folder."""
 
     def __init__(self, picture: Picture, ink: Ink) -> None:
-        self._picture = picture
+        self.picture = picture
         self._ink = ink
 
     def get_intrinsic_size(
         self, resolution: float, _font_size: float
     ) -> tuple[float, float, float]:
         """Return the size for a page that names none: the largest that is sharp."""
-        found = self._picture
+        found = self.picture
         zoom = (1 if found.is_svg else 96 / LEAST_DPI) / resolution
         return found.width * zoom, found.height * zoom, found.ratio
 
     def placed(self, alt: str) -> PlacedPicture:
         """Return the picture with an alternative text."""
-        return PlacedPicture(self._picture, alt=alt)
+        return PlacedPicture(self.picture, alt=alt)
 
     def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
         """Draw the picture in its box."""

@@ -14,7 +14,9 @@ import tinycss2
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
+from ..core.log import MESSAGES, notice
 from ..core.messages import quoted
+from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import inside
 from ..core.values import Geometry
@@ -110,6 +112,8 @@ _ASKED = re.compile(
     r"""(?:\b(?:src|href|data|poster|background)\s*=\s*|url\()\s*["']?([^"'\s>)]*)""",
     re.IGNORECASE,
 )
+_IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
+_NO_PICTURES = {".css", ".j2", ".otf", ".ttc", ".ttf", ".woff", ".woff2"}
 # A longer box would take more pages than any printer binds.
 _LONGEST_PX = 20_000
 
@@ -125,6 +129,7 @@ def template_faults(design: Design, fonts: FontSet) -> list[str]:
     if found := faults(design, names):
         return found
     templates = OwnTemplates(design, 1.0)
+    pictured = False
     for name, values in _fillings(design, fonts):
         try:
             text = templates.fill(name, values)
@@ -137,7 +142,43 @@ def template_faults(design: Design, fonts: FontSet) -> list[str]:
         else:
             found += html_faults(design, path, text)
             found += _letters(fonts, path, text)
+            pictured |= _says_pictures(path, text)
+    if pictured and not found:
+        found += _coarse(design, fonts)
     return list(dict.fromkeys(found))
+
+
+def _says_pictures(path: Path, text: str) -> bool:
+    """Return whether a page has pictures of its design; warn of those without alt."""
+    images = [one for one in _IMAGE.findall(text) if "slot:" not in one]
+    for image in images:
+        if not re.search(r"\balt\s*=", image):
+            named = _ASKED.search(image)
+            what = f"the picture {quoted(named[1] if named else image)} has no alt"
+            hint = 'write alt="what it shows", or alt="" for mere decoration'
+            MESSAGES.warning("%s: %s; %s", path, what, hint)
+    return bool(images)
+
+
+def _coarse(design: Design, fonts: FontSet) -> list[str]:
+    """Return the pictures with too few pixels for their places on a page."""
+    from .engine import Engine, pictures_of
+
+    own = own_templates(design)
+    parts = [
+        {"ident": f"p{k}", "template": name, "side": "right", **values}
+        for k, (name, values) in enumerate(_PARTS.items())
+        if f"{name}.html.j2" in own
+    ]
+    for k, part in enumerate(parts):
+        if "anchor" in part:
+            part["anchor"] = f"a{k}"
+    document = Engine(design, _GEOMETRY, fonts).document(parts, design.language)
+    return [
+        problem
+        for picture, width, height in pictures_of(document)
+        if (problem := too_coarse(picture, width, height))
+    ]
 
 
 def _fillings(
@@ -219,14 +260,28 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
     if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", asked):
         for folder in design.folders:
             try:
-                if inside(folder, asked.split("#", maxsplit=1)[0]).is_file():
-                    return None
+                file = inside(folder, asked.split("#", maxsplit=1)[0])
             except UsageError:
                 break
+            if file.is_file():
+                return _picture_fault(path, file)
     return (
         f"{path}: may not load {quoted(asked)}: a page may use slots (slot:figure) and"
         " files of the design's own folder, nothing from the network or elsewhere"
     )
+
+
+def _picture_fault(path: Path, file: Path) -> str | None:
+    """Return why a file that a page loads cannot be printed, None if it can."""
+    if file.suffix.lower() in _NO_PICTURES:
+        return None
+    try:
+        picture = read_picture(file)
+    except UsageError as error:
+        return f"{path}: {error.problems[0]}"
+    for note in picture.notes:
+        notice(note)
+    return None
 
 
 def _letters(fonts: FontSet, path: Path, text: str) -> list[str]:
