@@ -64,8 +64,48 @@ def test_an_svg_has_the_shape_of_its_viewbox(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("size", "width", "height"),
+    [
+        ('width="20mm" height="10mm" viewBox="0 0 1000 500"', 75.59, 37.8),
+        ('width="20mm" height="20mm" viewBox="0 0 1000 500"', 75.59, 37.8),
+        ('width="100%" viewBox="0 0 1000 500"', 1000, 500),
+        ('width="4in" height="96"', 384, 96),
+    ],
+)
+def test_the_size_of_an_svg(tmp_path, size, width, height):
+    text = FLAT.replace('viewBox="0 0 40 20"', size)
+    (tmp_path / "a.svg").write_text(text)
+
+    found = read_picture(tmp_path / "a.svg")
+
+    assert (found.width, found.height) == pytest.approx((width, height), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "thinnest"),
+    [
+        ('<path d="M0 0h9"/>', 1),
+        ('<path d="M0 0h9" stroke="#000"/>', 1 / 40),
+        ('<g stroke="#000" stroke-width="2"><path d="M0 0h9"/></g>', 2 / 40),
+        ('<g style="stroke:#000;stroke-width:.5px"><path d="M0 0h9"/></g>', 0.5 / 40),
+        (
+            '<g transform="rotate(9) scale(.5 2)"><g transform="matrix(.2 0 0 1 3 3)">'
+            '<path d="M0 0h9" stroke="#000"/></g></g>',
+            0.1 / 40,
+        ),
+        ('<g stroke="#000"><path d="M0 0h9" stroke="none"/></g>', 1),
+    ],
+)
+def test_the_thinnest_line_of_an_svg(tmp_path, drawing, thinnest):
+    (tmp_path / "a.svg").write_text(SVG.format(drawing))
+
+    assert read_picture(tmp_path / "a.svg").thinnest == pytest.approx(thinnest)
+
+
+@pytest.mark.parametrize(
     "drawing",
     [
+        '<svg viewBox="0 0 1 1"><rect width="9" height="9"/></svg>',
         '<rect width="9" height="9" opacity=".5"/>',
         '<rect width="9" height="9" style="fill:#1234"/>',
         '<rect width="9" height="9" fill="rgb(0 0 0 / 50%)"/>',

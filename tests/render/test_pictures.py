@@ -2,13 +2,13 @@
 
 import io
 from dataclasses import replace
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
-from pictures import FLAT, SHADED, gradient, saved
+from pictures import FLAT, SHADED, SVG, gradient, saved
 from PIL import Image
 from tiny_book import COVER
 
@@ -90,6 +90,17 @@ def images(pdf, page):
 
     look(page, page.Resources)
     return found
+
+
+def one_page(engine, values=MappingProxyType({})):
+    """A page of other books with what the design's template adds, and its maker."""
+    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    document = engine.document([part], "en")
+    return document, [
+        lambda done: FlowedPage(
+            document.pages[0], engine.ink, values, bookmark=None, painted=done
+        )
+    ]
 
 
 def with_engine(design):
@@ -226,13 +237,7 @@ def test_a_picture_of_few_pixels_stops_the_page(tmp_path):
         '<img src="photo.png" style="width: 4in">'
     )
     engine = with_engine(design)
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
-    document = engine.document([part], "en")
-    make = [
-        lambda done: FlowedPage(
-            document.pages[0], engine.ink, {}, bookmark=None, painted=done
-        )
-    ]
+    document, make = one_page(engine)
 
     with pytest.raises(RenderError, match=r"240 x 120 px are 60 dpi at 102 x 51 mm"):
         painted(engine, document, make)
@@ -314,14 +319,8 @@ def test_a_picture_fills_its_slot_or_fits_it(tmp_path, crop, focus, left, right)
     design = load_design("./mine", "en", tmp_path)
     picture = read_picture(saved(tmp_path / "a.png", gradient(960, 480)))
     engine = with_engine(design)
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
-    document = engine.document([part], "en")
     values = {"photo": PlacedPicture(picture, crop, focus, "A photo")}
-    make = [
-        lambda done: FlowedPage(
-            document.pages[0], engine.ink, values, bookmark=None, painted=done
-        )
-    ]
+    document, make = one_page(engine, values)
 
     raw, screen = painted(engine, document, make, "rgb")
 
@@ -364,16 +363,62 @@ def test_the_same_picture_is_in_a_file_once(tmp_path):
         '<img src="photo.png" style="width: 9mm">' * 5
     )
     engine = with_engine(design)
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
-    document = engine.document([part], "en")
-    make = [
-        lambda done: FlowedPage(
-            document.pages[0], engine.ink, {}, bookmark=None, painted=done
-        )
-    ]
+    document, make = one_page(engine)
 
     raw, _ = painted(engine, document, make)
 
     with pikepdf.open(io.BytesIO(raw)) as pdf:
         every = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
         assert sum(o.get("/Subtype") == "/Image" for o in every) == 1
+
+
+@pytest.mark.parametrize(("width", "pixels"), [("60mm", 0), ("9mm", 1)])
+def test_lines_too_thin_for_a_press_are_printed_as_pixels(tmp_path, width, pixels):
+    design = own_design(tmp_path, "classic")
+    drawing = '<path d="M0 10h40" stroke="#000" stroke-width="0.5"/>'
+    (design.folder / "line.svg").write_text(SVG.format(drawing))
+    (design.folder / "more.html.j2").write_text(
+        f'<img src="line.svg" style="width: {width}">'
+    )
+    engine = with_engine(design)
+    document, make = one_page(engine)
+
+    raw, _ = painted(engine, document, make)
+
+    with pikepdf.open(io.BytesIO(raw)) as pdf:
+        assert len(images(pdf, pdf.pages[0])) == pixels
+
+
+@pytest.mark.parametrize("flat", [True, False])
+def test_a_drawing_begins_where_its_viewbox_does(tmp_path, flat):
+    design = own_design(tmp_path, "classic")
+    corner = '<rect x="-20" y="-10" width="20" height="10" fill="#000"/>'
+    rest = '<rect x="0" y="0" width="20" height="10" fill="#808080"/>'
+    more = "" if flat else '<rect width="1" height="1" opacity="0"/>'
+    text = SVG.format(corner + rest + more).replace("0 0 40 20", "-20 -10 40 20")
+    (design.folder / "a.svg").write_text(text)
+    assert read_picture(design.folder / "a.svg").flat is flat
+    (design.folder / "more.html.j2").write_text('<img src="a.svg" style="width: 40mm">')
+    engine = with_engine(design)
+    document, make = one_page(engine)
+
+    raw, _ = painted(engine, document, make)
+
+    with pypdfium2.PdfDocument(raw) as pdf:
+        page = pdf[0].render(scale=72 / 72).to_pil().convert("L")
+    per_mm = 72 / 25.4
+    left, top = _GEOMETRY.inside_mm, _GEOMETRY.head_mm
+    seen = [
+        page.getpixel((round((left + x) * per_mm), round((top + y) * per_mm)))
+        for x, y in ((10, 5), (30, 5), (10, 15), (30, 15))
+    ]
+    assert seen == pytest.approx([0, 255, 255, 128], abs=2)
+
+
+def test_a_picture_s_content_is_part_of_what_a_page_is_made_of(tmp_path):
+    path = saved(tmp_path / "a.png", gradient(9, 9))
+    before = repr(PlacedPicture(read_picture(path)))
+    saved(path, gradient(9, 9).rotate(90))
+
+    assert repr(PlacedPicture(read_picture(path))) != before
+    assert len(before) < 500

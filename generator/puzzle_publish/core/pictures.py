@@ -54,11 +54,12 @@ class Picture:
         shown: what messages call its file.
         digest: the sha256 of its file.
         kind: "PNG", "JPEG" or "SVG".
-        width: in px as it is printed (turned as its EXIF data says); of an SVG, whose
-            lines have no resolution, in its own units.
+        width: in px as it is printed (turned as its EXIF data say); of an SVG, whose
+            lines have no resolution, of a screen.
         height: likewise.
         flat: an SVG of plain colours only, which is printed as lines and areas; any
             other SVG is printed as pixels.
+        thinnest: the width of an SVG's thinnest line, as a share of its own width.
         notes: a sentence for each thing that was mended.
         raw: the bytes of its file.
     """
@@ -69,6 +70,7 @@ class Picture:
     width: float
     height: float
     flat: bool = False
+    thinnest: float = 1.0
     notes: tuple[str, ...] = ()
     raw: bytes = field(default=b"", repr=False, compare=False)
 
@@ -137,6 +139,7 @@ def picture_of(file: UserFile) -> Picture:
             svg.width,
             svg.height,
             svg.flat,
+            svg.thinnest,
             tuple(notes),
             file.raw,
         )

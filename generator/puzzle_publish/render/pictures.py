@@ -19,9 +19,10 @@ from weasyprint.urls import FatalURLFetchingError
 from ..core.errors import RenderError
 from ..core.pictures import Picture, image_of, too_coarse
 from ..core.values import PlacedPicture
+from .figures import PX_PER_MM, PX_PER_PT
 from .inks import greyed, in_inks
 
-PX_PER_MM = 96 / 25.4
+LEAST_PT = 0.75  # of a line in print
 MOST_DPI = 600.0  # finer than any press
 _SVG_MOST_PX = 8_000
 _NEARLY_GREY = 3  # how far the channels of a grey may differ, of 255
@@ -41,7 +42,7 @@ class PictureInk:
     ) -> None:
         self._colour = colour
         self._most_ink = most_ink_percent
-        self._known: dict[str, _Drawn] = {}
+        self._known: dict[tuple[str, type[_Drawn]], _Drawn] = {}
 
     def draw(
         self, stream: Any, placed: PlacedPicture, width: float, height: float
@@ -59,12 +60,13 @@ class PictureInk:
             raise RenderError(problem)
         x = (width - wide) * placed.focus[0]
         y = (height - high) * placed.focus[1]
-        drawn = self._known.get(picture.digest)
+        # As pixels a line may be thinner than printers allow of lines.
+        line_pt = picture.thinnest * wide / PX_PER_PT
+        kind = _DrawnSvg if picture.flat and line_pt >= LEAST_PT else _DrawnPixels
+        drawn = self._known.get((picture.digest, kind))
         if drawn is None:
-            kind = _DrawnSvg if picture.flat else _DrawnPixels
-            drawn = self._known[picture.digest] = kind(
-                picture, self._colour, self._most_ink
-            )
+            drawn = kind(picture, self._colour, self._most_ink)
+            self._known[picture.digest, kind] = drawn
         drawn.widest = max(drawn.widest, wide)
         stream.push_state()
         if placed.crop:
@@ -84,7 +86,7 @@ class _Drawn:
     def __init__(
         self, picture: Picture, colour: str, most_ink_percent: float | None
     ) -> None:
-        self.id = f"picture-{picture.digest[:16]}"
+        self.id = f"picture-{picture.digest[:16]}-{type(self).__name__[6:].lower()}"
         self.widest = 0.0  # px on the page
         self._picture = picture
         self._colour = colour

@@ -8,6 +8,7 @@ the place of each fault.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import hypot
 from typing import Any
 from xml.parsers import expat
 
@@ -47,6 +48,8 @@ _NOT_FLAT = re.compile(
     re.IGNORECASE,
 )
 _HEX_WITH_ALPHA = re.compile(r"#(?:[0-9a-f]{4}|[0-9a-f]{8})\b", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]+)?")
+_TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _LENGTH = re.compile(r"\s*([0-9.]+(?:e[-+]?[0-9]+)?)\s*(px|pt|pc|mm|cm|in|q|)\s*")
 _PX = {"px": 1, "": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54}
 _PX |= {"in": 96, "q": 96 / 101.6}
@@ -57,14 +60,16 @@ class Svg:
     """A drawing that may be printed.
 
     Attributes:
-        width: in its own units.
+        width: in px, or in the units of its viewBox if it names no size.
         height: likewise.
         flat: whether it has only shapes of plain colours.
+        thinnest: the width of its thinnest line, as a share of the drawing's.
     """
 
     width: float
     height: float
     flat: bool
+    thinnest: float = 1.0
 
 
 def check_svg(file: UserFile) -> Svg:
@@ -89,7 +94,12 @@ def check_svg(file: UserFile) -> Svg:
 
 @dataclass(slots=True)
 class _Element:
+    """An element; scale, line and wide are those of its lines, inherited."""
+
     ident: str
+    scale: float = 1.0
+    line: bool = False
+    wide: float = 1.0
     uses: str = ""
     kids: list["_Element"] = field(default_factory=list)
 
@@ -108,6 +118,7 @@ class _Reading:
         self._path: list[_Element] = []
         self._root: _Element | None = None
         self._size: tuple[float, float] | None = None
+        self._across = self._thinnest = 1.0
         self._count = 0
         self._drawn = 0
         self._flat = True
@@ -124,7 +135,7 @@ class _Reading:
         if not self._drawn:
             raise UsageError(f"{self.shown}: is empty; nothing would be printed")
         self._require_few()
-        return Svg(*self._size, self._flat)
+        return Svg(*self._size, self._flat, self._thinnest / self._across)
 
     # Handlers ------------------------------------------------------------------------
 
@@ -143,16 +154,28 @@ class _Reading:
         if ours and tag in _REFUSED:
             self._refuse(f"holds {_REFUSED[tag]} (<{tag}>), which may not be printed")
         element = _Element(attributes.get("id", ""))
+        if self._path:
+            above = self._path[-1]
+            element.scale, element.line = above.scale, above.line
+            element.wide = above.wide
+        _take_lines(element, attributes)
         for key, value in attributes.items():
             self._attribute(tag, key.rpartition(_NAMESPACES)[2], value, element)
         if self._root is None:
             self._root, self._size = element, _size_of(attributes)
+            box = _box_of(attributes)
+            self._across = box[0] if box else (self._size or (1.0, 1.0))[0]
+            self._thinnest = self._across
+        elif "viewBox" in attributes:
+            self._flat = False  # a scale that is not followed here
         if self._path:
             self._path[-1].kids.append(element)
         self._path.append(element)
         if ours:
             self._flat &= tag in _PLAIN
             self._drawn += tag not in _HOLDERS | {"style"}
+            if element.line and tag not in _HOLDERS:
+                self._thinnest = min(self._thinnest, element.wide * element.scale)
             self._in_style = tag == "style"
 
     def _attribute(self, tag: str, key: str, value: str, element: _Element) -> None:
@@ -252,22 +275,50 @@ def _placed(shown: str, line: int, column: int, message: str) -> Placed:
     return Placed(sentence, plain(message), file=shown, line=line, column=column)
 
 
+def _take_lines(element: _Element, attributes: Mapping[str, str]) -> None:
+    """Set how an element's lines differ from those of the element around it."""
+    rules = dict(attributes)
+    for rule in attributes.get("style", "").split(";"):
+        key, _, value = rule.partition(":")
+        rules[key.strip()] = value.strip()
+    if "stroke" in rules:
+        element.line = rules["stroke"].lower() not in ("none", "transparent", "")
+    if found := _NUMBER.match(rules.get("stroke-width", "")):
+        element.wide = float(found[0])
+    for name, inside in _TRANSFORM.findall(rules.get("transform", "")):
+        numbers = [float(part) for part in _NUMBER.findall(inside)]
+        if name == "scale" and numbers:
+            element.scale *= min(map(abs, numbers))
+        elif name == "matrix" and len(numbers) == 6:
+            element.scale *= min(hypot(*numbers[:2]), hypot(*numbers[2:4]))
+
+
 def _size_of(attributes: Mapping[str, str]) -> tuple[float, float] | None:
     """The size of a drawing in px or, without one, in the units of its viewBox."""
     lengths = [_length(attributes.get(key, "")) for key in ("width", "height")]
+    if box := _box_of(attributes):
+        # Its shape is that of its viewBox, whatever the window around it.
+        ratio = box[0] / box[1]
+        width = lengths[0] or lengths[1] * ratio or box[0]
+        size = width, width / ratio
+    elif all(lengths):
+        size = lengths[0], lengths[1]
+    else:
+        return None
+    width, height = size
+    return size if 1e-3 < width / height < 1e3 and width < 1e6 else None
+
+
+def _box_of(attributes: Mapping[str, str]) -> tuple[float, float] | None:
+    """The width and height of a viewBox, None for none."""
     box = attributes.get("viewBox", "").replace(",", " ").split()
     try:
         numbers = [float(part) for part in box]
     except ValueError:
-        numbers = []
-    if len(numbers) == 4 and min(numbers[2:]) > 0:
-        # Its shape is that of its viewBox, whatever the window around it.
-        width, height = numbers[2:]
-    elif all(lengths):
-        width, height = lengths
-    else:
         return None
-    return (width, height) if 1e-3 < width / height < 1e3 and width < 1e6 else None
+    if len(numbers) != 4 or not min(numbers[2:]) > 0:
+        return None
+    return numbers[2], numbers[3]
 
 
 def _length(text: str) -> float:
