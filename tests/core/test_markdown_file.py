@@ -103,6 +103,7 @@ def test_a_picture_s_words_are_no_html(tmp_path):
     [
         ("a\n\n<div>b</div>", 'a.md:3:1: HTML ("<div>b</div>") is not printed'),
         ("a\nb <b>c</b>", 'a.md:2:3: HTML ("<b>") is not printed; write Markdown'),
+        ("<!-- a --> <b>c</b> <!-- d -->", 'HTML ("<!-- a --> <b>c</b> <!-- d -->")'),
         ("<script>alert(1)</script>", 'a.md:1:1: HTML ("<script>alert(1)</script>")'),
         (
             "a [b](file:///etc/passwd)",

@@ -614,7 +614,11 @@ def png(width, height):
             "mine/more.html.j2: mine/b.png: is a GIF, which may be animated; save one"
             " picture of it as PNG",
         ),
-        ('<img src="c.png" alt="A">', 'may not load "c.png"'),
+        (
+            '<img src="aa.png" alt="A">',
+            'more.html.j2: there is no file "aa.png" in the design; did you mean'
+            ' "a.png"?',
+        ),
         ('<img src="../book.yaml" alt="A">', 'may not load "../book.yaml"'),
         (
             '<p style="background: url(b.png)">A</p>',

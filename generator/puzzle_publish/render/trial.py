@@ -15,7 +15,7 @@ import tinycss2
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.log import MESSAGES, notice
-from ..core.messages import quoted
+from ..core.messages import did_you_mean, quoted
 from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import inside
@@ -258,13 +258,18 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
     if not asked or asked.startswith(("#", "slot:")):
         return None
     if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", asked):
+        name = asked.split("#", maxsplit=1)[0]
         for folder in design.folders:
             try:
-                file = inside(folder, asked.split("#", maxsplit=1)[0])
+                file = inside(folder, name)
             except UsageError:
                 break
             if file.is_file():
                 return _picture_fault(path, file)
+        else:
+            every = [one for folder in design.folders for one in folder.rglob("*")]
+            near = did_you_mean(Path(name).name, [one.name for one in every])
+            return f"{path}: there is no file {quoted(name)} in the design{near}"
     return (
         f"{path}: may not load {quoted(asked)}: a page may use slots (slot:figure) and"
         " files of the design's own folder, nothing from the network or elsewhere"

@@ -6,6 +6,7 @@ HTML and links to files are refused with their place, all faults at once.
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -26,7 +27,7 @@ MOST_PICTURES = 200
 _KIND = TextKind("a Markdown file", most_mib=1, write="some text, or leave it out")
 _LINKS = ("http://", "https://", "mailto:")
 _WIDTH = re.compile(r"\{\s*width\s*=\s*([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*mm\s*\}")
-_COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
+_COMMENT = re.compile(r"\s*<!--(?:(?!-->).)*-->\s*", re.DOTALL)
 _BLOCKS = {
     "paragraph": "p",
     "bullet_list": "ul",
@@ -86,6 +87,7 @@ class _Reading:
         self._pictures: list[MatterPicture] = []
         self._notes: dict[str, None] = {}
         self._title = ""
+        self._wants_title = False
         self._line = 0
         self._seen: dict[tuple[int, str], int] = {}
         self._widened = False
@@ -167,8 +169,6 @@ class _Reading:
             self._parts.append(f"<h{level}{self._mark()}>")
             self._wants_title = not self._title
 
-    _wants_title = False
-
     def _element(self, token: "Token", tag: str, side: str) -> None:
         if side == "close":
             self._parts.append(f"</{tag}>")
@@ -189,11 +189,10 @@ class _Reading:
 
     def _inline(self, children: "Sequence[Token]") -> None:
         alone = _is_alone(children)
-        waiting = list(children)
+        waiting = deque(children)
         told: list[str] = []
-        links = 0
         while waiting:
-            token = waiting.pop(0)
+            token = waiting.popleft()
             kind, _, side = token.type.rpartition("_")
             if token.type == "text":
                 self._say(token.content, told)
@@ -212,7 +211,6 @@ class _Reading:
                 if not _COMMENT.fullmatch(token.content):
                     self._html(token.content)
             elif kind == "link":
-                links += 1 if side == "open" else -1
                 self._link(token, side)
             elif kind in _INLINE:
                 end = "/" if side == "close" else ""
@@ -257,7 +255,7 @@ class _Reading:
         message = f"HTML ({quoted(first)}) is not printed; write Markdown, or \\< for <"
         self._fault(first[:20], message)
 
-    def _image(self, token: "Token", waiting: "list[Token]", *, alone: bool) -> None:
+    def _image(self, token: "Token", waiting: "deque[Token]", *, alone: bool) -> None:
         line, column = self._place("![")
         name = str(token.attrGet("src") or "")
         width = None
