@@ -9,6 +9,7 @@ from pictures import FLAT, gradient, saved
 from puzzle_publish.core.errors import ConfigError, UsageError
 from puzzle_publish.core.reading.markdown_file import (
     MOST_CHARACTERS,
+    MOST_OF_PARAGRAPH,
     full_width,
     read_matter,
 )
@@ -181,15 +182,29 @@ def test_a_file_is_in_the_book_s_folder(tmp_path, name):
 
 @pytest.mark.parametrize(
     "text",
-    ["[" * 20_000, "*a" * 20_000, "> " * 20_000 + "a", "- " * 20_000, "`" * 50_000],
-    ids=["brackets", "stars", "quotes", "lists", "ticks"],
+    ["[", "*a", "`", "![", "a](", "<a ", "&a", "\\"],
+    ids=["brackets", "stars", "ticks", "pictures", "links", "tags", "signs", "slashes"],
 )
 def test_texts_that_slow_readers_down(tmp_path, text):
+    longest = ("b" + text * 10_000)[:MOST_OF_PARAGRAPH]
     start = time.process_time()
 
-    matter_of(tmp_path, f"a\n\n{text}\n")
+    matter_of(tmp_path, f"a\n\n{longest}\n")
 
     assert time.process_time() - start < 5
+    (problem,) = faults(tmp_path, f"a\n\n{longest}{text}\n")
+    assert problem == (
+        "a.md:3:1: this paragraph has more than 10,000 characters; divide it"
+    )
+
+
+@pytest.mark.parametrize("begin", ["> ", "- ", "1. "])
+@pytest.mark.parametrize("times", [13, 25, 20_000])
+def test_nothing_is_lost_in_nests(tmp_path, begin, times):
+    problems = faults(tmp_path, f"a\n\n{begin * times}b\n")
+
+    assert problems == ["a.md:3:1: lists and quotations are nested too deeply here"]
+    assert "deep" in html_of(tmp_path, f"{begin * 5}deep")
 
 
 # Chinese --------------------------------------------------------------------------

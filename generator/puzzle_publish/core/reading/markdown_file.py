@@ -20,10 +20,13 @@ from .user_text import Faults, TextKind, UserText, read_user_text
 from .yaml_file import inside
 
 if TYPE_CHECKING:
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 MOST_CHARACTERS = 200_000  # a hundred pages
+MOST_OF_PARAGRAPH = 10_000  # the time for a paragraph of brackets grows as its square
 MOST_PICTURES = 200
+MOST_DEPTH = 12  # of six lists inside each other, each with its items
 _KIND = TextKind("a Markdown file", most_mib=1, write="some text, or leave it out")
 _LINKS = ("http://", "https://", "mailto:")
 _WIDTH = re.compile(r"\{\s*width\s*=\s*([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*mm\s*\}")
@@ -87,7 +90,7 @@ class _Reading:
         self._pictures: list[MatterPicture] = []
         self._notes: dict[str, None] = {}
         self._title = ""
-        self._wants_title = False
+        self._wants_title = self._too_deep = False
         self._line = 0
         self._seen: dict[tuple[int, str], int] = {}
         self._widened = False
@@ -95,8 +98,16 @@ class _Reading:
     def matter(self) -> Matter:
         """The finished matter."""
         self._refuse_controls()
-        for token in _parsed(self._file.text):
-            self._block(token)
+        try:
+            for token in _parsed(self._file.text):
+                self._block(token)
+        except _TooLong as error:
+            self._faults.add(
+                int(error.args[0]),
+                1,
+                f"this paragraph has more than {MOST_OF_PARAGRAPH:,} characters; divide"
+                " it",
+            )
         empty = not "".join(self._text).strip() and not self._pictures
         if empty and not self._faults.found:
             self._faults.add(1, 1, "has nothing to print")
@@ -139,6 +150,11 @@ class _Reading:
     def _block(self, token: "Token") -> None:
         if token.map:
             self._line = token.map[0]
+        if token.level > MOST_DEPTH and not self._too_deep:
+            self._too_deep = True
+            self._faults.add(
+                self._line + 1, 1, "lists and quotations are nested too deeply here"
+            )
         name, _, side = token.type.rpartition("_")
         if token.type == "inline":
             self._inline(token.children or [])
@@ -315,8 +331,10 @@ def _parsed(text: str) -> "Sequence[Token]":
     from markdown_it import MarkdownIt
 
     # HTML is parsed to be refused; as text it would be printed with its brackets.
-    options = {"html": True, "typographer": True}
+    # What is nested deeper than the parser goes is lost, so it goes deeper than we do.
+    options = {"html": True, "typographer": True, "maxNesting": 4 * MOST_DEPTH}
     parser = MarkdownIt("commonmark", options)
+    parser.core.ruler.before("inline", "limit", _refuse_long)
     parser.enable(["table", "smartquotes", "replacements"])
     # Every link is looked at here: a refused one would be printed as text.
     setattr(parser, "validateLink", _any_link)  # noqa: B010  a method for mypy
@@ -325,6 +343,17 @@ def _parsed(text: str) -> "Sequence[Token]":
 
 def _any_link(_url: str) -> bool:
     return True
+
+
+class _TooLong(Exception):  # noqa: N818  a signal that ends the parsing
+    """A paragraph on which the parser would spend minutes; carries its line."""
+
+
+def _refuse_long(state: "StateCore") -> None:
+    """A rule of the parser, before it looks for brackets and stars."""
+    for token in state.tokens:
+        if token.type == "inline" and len(token.content) > MOST_OF_PARAGRAPH:
+            raise _TooLong(token.map[0] + 1 if token.map else 1)
 
 
 def _is_alone(children: "Sequence[Token]") -> bool:
