@@ -40,10 +40,12 @@ class Shot:
     Attributes:
         file: within the book's folder.
         beside: pages to show left of the puzzle's own, as -1, or right of it.
+        outlined: the page with this name in the outline instead of the puzzle's.
     """
 
     file: str = INTERIOR
     beside: int = 0
+    outlined: str = ""
 
 
 # A recipe that is not here shows the page of its first puzzle.
@@ -51,6 +53,7 @@ SHOTS = {
     "05-newspaper": Shot(beside=1),
     "09-left-handed": Shot("left-handed/interior.pdf", beside=1),
     "10-hardcover": Shot(COVER),
+    "15-own-pages": Shot(outlined="Before the kettle"),
 }
 
 
@@ -104,6 +107,8 @@ def draw_recipe(name: str, built: Path) -> None:
     file = built / shot.file
     if shot.file == COVER:
         pages, tones = [1], COVER_TONES
+    elif shot.outlined:
+        pages, tones = [outlined_page(built, shot.outlined)], TONES
     else:
         listed = (file.parent / "answers.json").read_text(encoding="utf-8")
         first = json.loads(listed)["puzzles"][0]["page"]

@@ -15,7 +15,7 @@ from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types.registry import load
 
 ABOUT = ("title", "subtitle", "author", "publisher", "isbn", "volume", "more")
-ABOUT += ("isbns",)
+ABOUT += ("isbns", "copyright", "dedication")
 ABOUT += ("seed",)
 
 

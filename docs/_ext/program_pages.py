@@ -41,7 +41,8 @@ from puzzle_publish.types.params import OF_THE_PLACE
 
 Schema = dict[str, Any]
 
-LANGUAGES = {".csv": "text", ".txt": "text", ".yaml": "yaml"}
+LANGUAGES = {".csv": "text", ".md": "markdown", ".txt": "text", ".yaml": "yaml"}
+LANGUAGES |= {".svg": "xml"}
 CALL = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
 
 

@@ -1,11 +1,14 @@
 """A design of the user's own: what it may do, and what is refused with its place."""
 
+import io
 import json
+import logging
 from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pytest
+from pictures import gradient
 
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
@@ -580,3 +583,63 @@ def test_a_font_of_a_designs_own_that_is_none_is_refused(book, tmp_path, data, t
         (tmp_path / "mine" / "A.ttf").write_bytes(data)
 
     assert told in problems(path)[0]
+
+
+# Pictures ---------------------------------------------------------------------------
+
+
+def with_picture(book, image, **files):
+    path = book(more__html__j2='{% include "classic/more.html.j2" %}' + image)
+    for name, content in files.items():
+        (path.parent / "mine" / name.replace("__", ".")).write_bytes(content)
+    return path
+
+
+def png(width, height):
+    place = io.BytesIO()
+    gradient(width, height).save(place, "PNG")
+    return place.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("image", "said"),
+    [
+        (
+            '<img src="a.png" alt="A" style="width: 50mm">',
+            "mine/a.png: 60 x 40 px are 30 dpi at 50 x 33 mm, the least is 300; use a"
+            " picture of 591 x 394 px or more, or print it at most 5 mm wide",
+        ),
+        (
+            '<img src="b.png" alt="A">',
+            "mine/more.html.j2: mine/b.png: is a GIF, which may be animated; save one"
+            " picture of it as PNG",
+        ),
+        (
+            '<img src="aa.png" alt="A">',
+            'more.html.j2: there is no file "aa.png" in the design; did you mean'
+            ' "a.png"?',
+        ),
+        ('<img src="../book.yaml" alt="A">', 'may not load "../book.yaml"'),
+        (
+            '<p style="background: url(b.png)">A</p>',
+            "mine/b.png: is a GIF, which may be animated",
+        ),
+    ],
+)
+def test_pictures_are_looked_at_before_anything_is_made(book, image, said):
+    path = with_picture(book, image, a__png=png(60, 40), b__png=b"GIF89a")
+
+    assert any(said in problem for problem in problems(path))
+
+
+def test_a_picture_that_fits_is_allowed_and_asked_for_its_words(book, caplog):
+    with caplog.at_level(logging.INFO, logger="publish"):
+        looked_through(with_picture(book, '<img src="a.png">', a__png=png(60, 40)))
+        looked_through(with_picture(book, '<img src="a.png" alt="">'))
+
+    (record,) = [r for r in caplog.records if "alt" in r.getMessage()]
+    assert record.levelname == "WARNING"
+    assert record.getMessage().endswith(
+        'more.html.j2: the picture "a.png" has no alt; write alt="what it shows", or'
+        ' alt="" for mere decoration'
+    )

@@ -34,6 +34,7 @@ book:
   title: "{title}"
   # subtitle: Seven pieces, one place left open
   # author: Your Name
+  # front: [foreword.md] # pages of your own in Markdown; back: [about.md] after the key
   language: en           # en or zh: every printed word, months and weekdays too
   seed: 1                # any whole number; another number, another book
 

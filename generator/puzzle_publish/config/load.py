@@ -23,6 +23,7 @@ from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params
 from .context import context_of
 from .faults import Faults
+from .matter import read_matters, resolved, say_notes
 from .print_rules import check_print, language_of
 from .settings import settings_of, with_settings
 
@@ -47,6 +48,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     config, problems = check_model(file, BookConfig)
     faults = Faults(file, problems)
     check_print(faults)
+    matters = read_matters(faults, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
     if config is None or faults.any:
         raise faults.error()
@@ -58,16 +60,23 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),
+        ("book", "dedication", ""),
+        ("book", "front", []),
+        ("book", "back", []),
     ):
         if whole[where][key] == unset:
             del whole[where][key]
+    matter = {"matter": found} if (found := resolved(matters)) else {}
+    say_notes(matters)
     return LoadedBook(
         config=config,
         path=Path(path),
-        digest=digest({**whole, "resolved": params}),
+        digest=digest({**whole, "resolved": params, **matter}),
         params=params,
         source=file,
         settings=settings_of(settings),
+        front=matters["front"],
+        back=matters["back"],
     )
 
 

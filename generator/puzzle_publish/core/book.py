@@ -19,12 +19,14 @@ from pydantic import (
 from pydantic_core import CoreSchema
 
 from .languages import base_of
+from .matter import Matter
 from .reading.validators import (
     WEEKDAYS,
     Isbn,
     Isbns,
     IsoDate,
     Line,
+    Lines,
     PerPage,
     SchedulerAddress,
     Slug,
@@ -95,6 +97,9 @@ class TasteOptions(_Abbreviated):
     )
 
 
+MatterFiles = list[Annotated[Line, Field(min_length=1, max_length=300)]]
+
+
 class About(_Strict):
     """`book:` what the book is."""
 
@@ -109,8 +114,28 @@ class About(_Strict):
         "", max_length=200, description="On the title page and the cover."
     )
     publisher: Line = Field("", max_length=200, description="On the imprint page.")
-    copyright: Line = Field(
-        "", max_length=500, description="A line on the imprint page."
+    copyright: Lines = Field(
+        "",
+        max_length=1500,
+        description="On the imprint page in place of our line; each line of it begins a"
+        " paragraph.",
+    )
+    dedication: Lines = Field(
+        "",
+        max_length=600,
+        description="On a page by itself after the imprint, line by line.",
+    )
+    front: MatterFiles = Field(
+        default_factory=list,
+        max_length=24,
+        description="Markdown files printed before the puzzles: a foreword, notes for"
+        " solvers.",
+    )
+    back: MatterFiles = Field(
+        default_factory=list,
+        max_length=24,
+        description="Markdown files printed after the answers: about the author, other"
+        " books.",
     )
     isbn: Isbn = Field(
         "",
@@ -414,6 +439,8 @@ class LoadedBook:
         source: the file as read, for the places in messages.
         edition: the path of one of its editions in the file, () for the book itself.
         settings: what the command line changed, by dotted key, except `run:`.
+        front: the author's pages before the puzzles.
+        back: those after the answers.
     """
 
     config: BookConfig
@@ -423,6 +450,8 @@ class LoadedBook:
     source: YamlFile | None = field(default=None, compare=False, repr=False)
     edition: KeyPath = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
+    front: tuple[Matter, ...] = ()
+    back: tuple[Matter, ...] = ()
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

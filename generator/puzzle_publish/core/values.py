@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from .figure import Figure
 from .languages import base_of, spelling_of
+from .pictures import Picture
 from .puzzle import Grade, Json, Puzzle, Report
 
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
@@ -237,6 +238,24 @@ class PlacedFigure:
     coloured: bool = False
     alt: str = ""
     reads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPicture:
+    """A picture in a slot.
+
+    Attributes:
+        crop: whether it fills the slot, cropped where it is longer; otherwise all of it
+            is printed, as large as the slot allows.
+        focus: the point that stays in view (or the place in the slot), each from 0 for
+            left and top to 1 for right and bottom.
+        alt: its alternative text, "" for mere decoration.
+    """
+
+    picture: Picture
+    crop: bool = False
+    focus: tuple[float, float] = (0.5, 0.5)
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

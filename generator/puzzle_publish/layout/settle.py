@@ -13,13 +13,14 @@ from math import ceil
 from ..core.book import LoadedBook
 from ..core.designs.design import Design
 from ..core.errors import ConfigError
-from ..core.log import MESSAGES
+from ..core.log import MESSAGES, notice
 from ..core.messages import quoted
 from ..core.printer import Printer
 from ..core.text_fitting import shortened
 from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection
 from ..page_order import as_printed, picks_as_printed
 from .cover.spine import LEAST_PT, spine_words
+from .pages.author_pages import small_pictures
 from .pages.compose import Composer
 from .pages.front_matter import FrontMatter
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
@@ -43,7 +44,7 @@ def lay_out(
     `settled` comes from `settle`, for the plan of this selection.
     """
     printed = picks_as_printed(selection, book.config.print.order)
-    return Composer(book.config, design, printer, settled).compose(printed)
+    return Composer(book, design, printer, settled).compose(printed)
 
 
 def settle(
@@ -226,9 +227,12 @@ def _refuse_thick(
 
 
 def warn_of_size(book: LoadedBook, printer: Printer, settled: Settled) -> None:
-    """Warn of too few pages, and of a spine without words."""
+    """Warn of too few pages, and of a spine without words; tell of small pictures."""
     warn_of_thin(book, printer, settled.structure.total)
     warn_of_spine(book, printer, settled)
+    for matter in (*book.front, *book.back):
+        for sentence in small_pictures(matter, settled.geometry):
+            notice(sentence)
 
 
 def warn_of_thin(book: LoadedBook, printer: Printer, total: int) -> None:

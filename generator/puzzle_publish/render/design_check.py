@@ -16,7 +16,8 @@ from ..core.designs.looks import load_looks, missing_roles, read_looks
 from ..core.errors import ConfigError
 from ..core.figure import Figure
 from ..core.log import MESSAGES
-from ..core.messages import did_you_mean, listed, quoted
+from ..core.matter import Matter
+from ..core.messages import MOST_LINES, did_you_mean, listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath, read
 from ..types.contract import PuzzleType
@@ -231,8 +232,21 @@ def require_letters(book: LoadedBook, design: Design) -> None:
         for path, letters in _listed(book)
         if (named := _missing(design, letters))
     ]
+    problems += [
+        fault
+        for matter in (*book.front, *book.back)
+        for fault in _unset(matter, design, fonts)
+    ]
     if problems:
         raise ConfigError(problems)
+
+
+def _unset(matter: Matter, design: Design, fonts: str) -> Iterator[str]:
+    """Yield the characters of an author's file that the fonts lack, with a place."""
+    lost = load_fonts(design, [matter.text]).missing(matter.text)
+    for ch in sorted(lost, key=matter.place_of)[:MOST_LINES]:
+        named = named_characters({ch})
+        yield matter.at(*matter.place_of(ch), f"{fonts} have no {named}")
 
 
 def _missing(design: Design, text: str) -> str:
@@ -262,9 +276,11 @@ def _letters(kind: PuzzleType, params: Params, language: str) -> str:
 
 def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
     about = book.config.book
-    for name in ("title", "subtitle", "author", "publisher", "copyright", "isbn"):
+    for name in ("title", "subtitle", "author", "publisher", "isbn"):
         if text := getattr(about, name):
             yield ("book", name), text
+    for name in ("copyright", "dedication"):
+        yield ("book", name), getattr(about, name).replace("\n", " ")
     for k, section in enumerate(book.config.sections):
         if section.title:
             yield ("sections", k, "title"), section.title

@@ -10,24 +10,29 @@ from pathlib import Path
 from typing import Any
 
 import weasyprint
+from weasyprint.formatting_structure import boxes
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
+from ..core.pictures import Picture
 from ..core.temp_folders import temp_folder
 from ..core.values import Cover, Geometry
 from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
-from .masters import Ink, SlotCache
+from .masters import Ink, PictureFile, SlotCache
 from .shaping import Shaper
 from .templates import open_templates
 
 # Without libharfbuzz-subset WeasyPrint falls back to fontTools, which stamps the time
 # into fonts unless this is set.
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
+
+
+_SLACK_PX = 1.0
 
 
 class _Collector(logging.Handler):
@@ -140,7 +145,7 @@ class Engine:
             ).render(
                 stylesheets=[self._sheet(css)],
                 font_config=self._config,
-                cache=SlotCache(self.ink),
+                cache=SlotCache(self.ink, self._fetcher),
             )
 
     def _sheet(self, css: str) -> Any:
@@ -181,6 +186,42 @@ def part_height_mm(page: Any, ident: str) -> float:
             height: float = box.margin_height() / PX_PER_MM
             return height
     raise RenderError(f"no part {ident} on its page")
+
+
+def pictures_of(document: Any) -> Iterator[tuple[Picture, float, float]]:
+    """Yield a design's own pictures with their width and height in mm."""
+    for page in document.pages:
+        for box in _boxes(page):
+            image = getattr(box, "replacement", None)
+            if isinstance(image, PictureFile):
+                yield image.picture, box.width / PX_PER_MM, box.height / PX_PER_MM
+
+
+def lines_outside(document: Any) -> list[int]:
+    """Return the lines (`data-line`) of elements that leave the area of the text."""
+    found: set[int] = set()
+    for page in document.pages:
+        sheet = page._page_box
+        right = sheet.content_box_x() + sheet.width + _SLACK_PX
+        bottom = sheet.content_box_y() + sheet.height + _SLACK_PX
+        waiting = [(child, 0) for child in sheet.children]
+        for box, line in waiting:
+            element = getattr(box, "element", None)
+            own = int(element.get("data-line", 0)) if element is not None else 0
+            line = own or line  # noqa: PLW2901  that of the element around it
+            if line and (
+                box.position_x + (box.margin_width() if _is_solid(box) else 0) > right
+                or box.position_y + (box.margin_height() if _is_solid(box) else 0)
+                > bottom
+            ):
+                found.add(line)
+            waiting += [(child, line) for child in getattr(box, "children", ())]
+    return sorted(found)
+
+
+def _is_solid(box: Any) -> bool:
+    """Return whether a box is as large as what it shows."""
+    return isinstance(box, boxes.TextBox | boxes.TableBox | boxes.ReplacedBox)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,18 +30,11 @@ class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
         Raises:
             FatalURLFetchingError: the URL is not a file below a root.
         """
-        parts = urlsplit(url)
-        if parts.scheme != "file" or parts.netloc:
-            raise FatalURLFetchingError(f"a page asked for {url!r}: not allowed")
-        path = Path(unquote(parts.path)).resolve()
-        if not any(path.is_relative_to(root) for root in self._roots):
-            raise FatalURLFetchingError(
-                f"a page asked for {path}: outside the book's folders"
-            )
+        path = self.path_of(url)
         try:
             raw = read_regular(path, MOST_MIB)
         except FileNotFoundError:
-            raise  # a missing picture, which WeasyPrint reports by the name on the page
+            raise  # a missing file, which WeasyPrint reports by the name on the page
         except OSError as error:
             raise FatalURLFetchingError(
                 f"a page asked for {path}: {error.strerror}"
@@ -50,3 +43,19 @@ class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
         # differently.
         kind = guess_type(path.name)[0] or "application/octet-stream"
         return URLFetcherResponse(path.as_uri(), raw, {"Content-Type": kind})
+
+    def path_of(self, url: str) -> Path:
+        """Return the path of a URL.
+
+        Raises:
+            FatalURLFetchingError: the URL is not a file below a root.
+        """
+        parts = urlsplit(url)
+        if parts.scheme != "file" or parts.netloc:
+            raise FatalURLFetchingError(f"a page asked for {url!r}: not allowed")
+        path = Path(unquote(parts.path)).resolve()
+        if not any(path.is_relative_to(root) for root in self._roots):
+            raise FatalURLFetchingError(
+                f"a page asked for {path}: outside the book's folders"
+            )
+        return path

@@ -55,6 +55,21 @@ def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> byte
     return content
 
 
+def greyed(content: bytes) -> bytes:
+    """Return operators with the greys of their colours, as light as these.
+
+    >>> greyed(b"1 0 0 rg")
+    b'0.299 0.299 0.299 rg'
+    """
+
+    def grey(found: re.Match[bytes]) -> bytes:
+        red, green, blue = (float(found[k]) for k in (1, 2, 3))
+        light = number(0.299 * red + 0.587 * green + 0.114 * blue)
+        return f"{light} {light} {light} ".encode() + found[4]
+
+    return _RGB.sub(grey, content)
+
+
 def _painted(found: re.Match[bytes], colour: str, limit: float) -> bytes:
     red, green, blue = rgb = tuple(float(found[k]) for k in (1, 2, 3))
     values: tuple[float, ...] = rgb

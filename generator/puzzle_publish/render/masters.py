@@ -21,9 +21,12 @@ from weasyprint.draw import draw_page
 from weasyprint.pdf.stream import Stream
 
 from ..core.errors import RenderError
-from ..core.values import PlacedFigure
+from ..core.pictures import LEAST_DPI, Picture, read_picture
+from ..core.values import PlacedFigure, PlacedPicture
+from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .navigation import Link, Place
+from .pictures import PictureInk
 from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
 
@@ -47,15 +50,22 @@ class Ink:
         self._figures = figures
         self._least_pt = least_pt
         self.values: Mapping[str, Any] = {}
+        self.pictures = PictureInk()  # each document sets its own
 
     def fill(
         self, stream: Any, name: str, width: float, height: float, style: Any
     ) -> None:
-        """Draw the current page's value of a slot, if it has one."""
+        """Draw the current page's value of a slot, if it has one.
+
+        Raises:
+            RenderError: it does not fit, or a picture has too few pixels.
+        """
         value = self.values.get(name)
         if value is None or value == "":
             return
-        if isinstance(value, PlacedFigure):
+        if isinstance(value, PlacedPicture):
+            self.pictures.draw(stream, value, width, height)
+        elif isinstance(value, PlacedFigure):
             self._figure(stream, value, width, height, style)
         else:
             self._text(stream, str(value), width, height, style)
@@ -122,25 +132,57 @@ class Slot:
             stream.pop_state()
 
 
-class SlotCache(dict[str, Any]):
-    """An image cache in which every slot: URL is a slot."""
+class PictureFile:
+    """An image for WeasyPrint: a picture of a design's folder."""
 
-    def __init__(self, ink: Ink) -> None:
-        super().__init__()
+    def __init__(self, picture: Picture, ink: Ink) -> None:
+        self.picture = picture
         self._ink = ink
 
-    def __contains__(self, key: object) -> bool:
-        """Tell WeasyPrint that it need not fetch a slot."""
-        return (
-            isinstance(key, str) and key.startswith("slot:")
-        ) or super().__contains__(key)
+    def get_intrinsic_size(
+        self, resolution: float, _font_size: float
+    ) -> tuple[float, float, float]:
+        """Return the size for a page that names none: the largest that is sharp."""
+        found = self.picture
+        zoom = (1 if found.is_svg else 96 / LEAST_DPI) / resolution
+        return found.width * zoom, found.height * zoom, found.ratio
 
-    def __missing__(self, key: str) -> Slot:
-        """Make a slot on first use."""
-        if not key.startswith("slot:"):
+    def placed(self, alt: str) -> PlacedPicture:
+        """Return the picture with an alternative text."""
+        return PlacedPicture(self.picture, alt=alt)
+
+    def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
+        """Draw the picture in its box."""
+        self._ink.pictures.draw(stream, self.placed(""), width, height)
+
+
+class SlotCache(dict[str, Any]):
+    """An image cache in which slot: URLs are slots and files are pictures.
+
+    So WeasyPrint itself never opens a picture.
+    """
+
+    def __init__(self, ink: Ink, fetcher: RootedFetcher) -> None:
+        super().__init__()
+        self._ink = ink
+        self._fetcher = fetcher
+
+    def __contains__(self, key: object) -> bool:
+        """Tell WeasyPrint that it need not fetch a slot or a file."""
+        return isinstance(key, str) and key.startswith(("slot:", "file:"))
+
+    def __missing__(self, key: str) -> Slot | PictureFile:
+        """Make a slot, or read a picture, on first use."""
+        image: Slot | PictureFile
+        if key.startswith("slot:"):
+            image = Slot(key.removeprefix("slot:"), self._ink)
+        elif key.startswith("file:"):
+            path = self._fetcher.path_of(key)
+            image = PictureFile(read_picture(path), self._ink)
+        else:
             raise KeyError(key)
-        slot = self[key] = Slot(key.removeprefix("slot:"), self._ink)
-        return slot
+        self[key] = image
+        return image
 
 
 class _MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
@@ -318,7 +360,10 @@ class FlowedPage(_Painting):
     ) -> None:
         super().__init__(page, painted)
         self._page, self._ink, self._values = page, ink, values
-        links = (Link(link[1], link[2]) for link in _outermost(page.links))
+        links = (
+            Link(target, rectangle, external=kind == "external")
+            for kind, target, rectangle, _ in _outermost(page.links)
+        )
         self.place = Place(page.height, page.anchors, tuple(links), bookmark)
 
     def paint(self, stream: Any, scale: float = 1) -> None:
@@ -344,8 +389,12 @@ class _FlowMarker(Marker):
     @contextmanager
     def marked(self, box: Any, _tag: str) -> Iterator[None]:
         """Mark a box in place of WeasyPrint's own method."""
-        key = getattr(getattr(box, "replacement", None), "name", box)
-        value = self._values.get(key) if isinstance(key, str) else box.text
+        key, value = box, getattr(box, "text", None)
+        image = getattr(box, "replacement", None)
+        if isinstance(image, Slot):
+            key, value = image.name, self._values.get(image.name)
+        elif isinstance(image, PictureFile):
+            value = image.placed(box.element.get("alt", ""))
         if key in self._readable and value not in (None, ""):
             left, top = box.content_box_x(), box.content_box_y()
             place = left, top, left + box.width, top + box.height

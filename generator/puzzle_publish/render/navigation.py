@@ -17,10 +17,15 @@ _PT_PER_PX = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rectangle (left, top, right, bottom in px) that leads to an anchor."""
+    """A rectangle (left, top, right, bottom in px) that leads to an anchor.
+
+    Attributes:
+        external: whether it leads to an address of the web instead.
+    """
 
     target: str
     rectangle: tuple[float, float, float, float]
+    external: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
 
 
 def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
-    if link.target not in dests:
+    if not link.external and link.target not in dests:
         raise RenderError(f"a link leads to {link.target}, which does not exist")
     left, top, right, bottom = link.rectangle
     box = left, height - bottom, right, height - top
@@ -95,9 +100,13 @@ def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
             "Rect": pydyf.Array([v * _PT_PER_PX for v in box]),
             "BS": pydyf.Dictionary({"W": 0}),
             "F": 4,
-            "Dest": pydyf.String(link.target),
         }
     )
+    if link.external:
+        address = {"Type": "/Action", "S": "/URI", "URI": pydyf.String(link.target)}
+        annotation["A"] = pydyf.Dictionary(address)
+    else:
+        annotation["Dest"] = pydyf.String(link.target)
     pdf.add_object(annotation)
     return Added(link.target, annotation)
 

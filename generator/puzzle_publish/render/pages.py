@@ -24,9 +24,17 @@ from ..core.versions import versions
 # First, because the others import WeasyPrint too.
 from . import libraries  # noqa: F401
 from .editions import Press, write_editions
-from .engine import Engine, no_warnings, part_height_mm, slot_place, split_parts
+from .engine import (
+    Engine,
+    lines_outside,
+    no_warnings,
+    part_height_mm,
+    slot_place,
+    split_parts,
+)
 from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
+from .pictures import PictureInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +102,15 @@ class PageMeasurer:
             return len(engine.document([part], self._lang).pages)
 
         return int(self._measured(("pages", part), measure))
+
+    def too_large(self, template: str, values: Mapping[str, Any]) -> tuple[int, ...]:
+        """Return the lines (`data-line`) of what leaves a flowing template's page."""
+        part = {"ident": "f1", "template": template, "side": "right", **values}
+
+        def measure(engine: Engine) -> list[int]:
+            return lines_outside(engine.document([part], self._lang))
+
+        return tuple(self._measured(("large", part), measure))
 
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
@@ -218,6 +235,7 @@ def _write(
     """Paint all pages once; return the file for the press and, if asked, the screen."""
     output = layout.output
     press = Press(output.colour, output.most_ink_percent, keep_marks=screen)
+    engine.ink.pictures = PictureInk(output.colour, output.most_ink_percent)
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
         def painted(stream: Any) -> None:
@@ -265,6 +283,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
         raise RenderError(f"the cover takes {len(document.pages)} pages instead of one")
     output, cover = layout.output, layout.cover
     press = Press(output.cover_colour, output.most_ink_percent)
+    engine.ink.pictures = PictureInk(output.cover_colour, output.most_ink_percent)
     page = FlowedPage(
         document.pages[0],
         engine.ink,

@@ -19,7 +19,7 @@ import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
-from ..core.values import PlacedFigure
+from ..core.values import PlacedFigure, PlacedPicture
 from .navigation import Added
 
 _TAGS = {
@@ -29,6 +29,13 @@ _TAGS = {
     "ul": "L",
     "li": "LI",
     "a": "Link",
+    "blockquote": "BlockQuote",
+    "table": "Table",
+    "thead": "THead",
+    "tbody": "TBody",
+    "tr": "TR",
+    "th": "TH",
+    "td": "TD",
 }
 # Texts and links are inside one of these.
 _LINES = frozenset({"P", "Link", "Lbl"} | {f"H{k}" for k in range(1, 7)})
@@ -102,8 +109,8 @@ def _grow(box: Any, path: list[Node]) -> None:
     if isinstance(box, boxes.TextBox):
         node.kids.append(box)
     elif isinstance(box, boxes.ReplacedBox):
-        if name := getattr(box.replacement, "name", None):
-            node.kids.append(name)
+        # A slot by its name; a picture of the design by its box.
+        node.kids.append(getattr(box.replacement, "name", box))
     else:
         for child in getattr(box, "children", ()):
             _grow(child, path)
@@ -144,9 +151,9 @@ class Marker:
     def piece(self, key: Any, value: object, box: Box) -> Iterator[None]:
         """Mark what is painted inside as text or figure, or as decoration."""
         tag, text, alt = "Span", "", ""
-        if not isinstance(value, PlacedFigure):
+        if not isinstance(value, PlacedFigure | PlacedPicture):
             text = str(value)
-        elif not value.reads:
+        elif isinstance(value, PlacedPicture) or not value.reads:
             tag, alt = "Figure", value.alt
             if not alt:
                 with self.artifact():

@@ -24,7 +24,7 @@ from pydantic import BaseModel
 from ..core.designs.design import Design
 from ..core.errors import RenderError
 from ..core.puzzle import Json
-from ..core.values import PlacedFigure
+from ..core.values import PlacedFigure, PlacedPicture
 from .sandbox import FolderLoader, escapes, pages_globals
 
 MOST_SECONDS = 120  # for one template, whose steps take four at most
@@ -95,9 +95,9 @@ def faults(design: Design, names: Sequence[str]) -> list[str]:
 def plain(value: object) -> Json:
     """Return values as JSON for another process.
 
-    A figure becomes True, as templates only need to know that it is there.
+    A figure or picture becomes True, as templates only need to know that it is there.
     """
-    if isinstance(value, PlacedFigure):
+    if isinstance(value, PlacedFigure | PlacedPicture):
         return True
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")

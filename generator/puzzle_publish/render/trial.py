@@ -14,7 +14,9 @@ import tinycss2
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
-from ..core.messages import quoted
+from ..core.log import MESSAGES, notice
+from ..core.messages import did_you_mean, quoted
+from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import inside
 from ..core.values import Geometry
@@ -38,6 +40,8 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     },
     "imprint": {"lines": ["A"], "sources": ["A"]},
     "sources": {"title": "A", "anchor": "a", "lines": ["A"]},
+    "dedication": {"lines": ["A"]},
+    "matter": {"title": "A", "anchor": "a", "html": "<h1>A</h1><p>A</p>"},
     "contents": {
         "title": "A", "anchor": "a",
         "entries": [{"label": "A", "page": "1", "anchor": "a", "rank": 2}],
@@ -118,6 +122,8 @@ _ASKED = re.compile(
     r"""(?:\b(?:src|href|data|poster|background)\s*=\s*|url\()\s*["']?([^"'\s>)]*)""",
     re.IGNORECASE,
 )
+_IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
+_NO_PICTURES = {".css", ".j2", ".otf", ".ttc", ".ttf", ".woff", ".woff2"}
 # A longer box would take more pages than any printer binds.
 _LONGEST_PX = 20_000
 
@@ -133,6 +139,7 @@ def template_faults(design: Design, fonts: FontSet) -> list[str]:
     if found := faults(design, names):
         return found
     templates = OwnTemplates(design, 1.0)
+    pictured = False
     for name, values in _fillings(design, fonts):
         try:
             text = templates.fill(name, values)
@@ -145,7 +152,43 @@ def template_faults(design: Design, fonts: FontSet) -> list[str]:
         else:
             found += html_faults(design, path, text)
             found += _letters(fonts, path, text)
+            pictured |= _says_pictures(path, text)
+    if pictured and not found:
+        found += _coarse(design, fonts)
     return list(dict.fromkeys(found))
+
+
+def _says_pictures(path: Path, text: str) -> bool:
+    """Return whether a page has pictures of its design; warn of those without alt."""
+    images = [one for one in _IMAGE.findall(text) if "slot:" not in one]
+    for image in images:
+        if not re.search(r"\balt\s*=", image):
+            named = _ASKED.search(image)
+            what = f"the picture {quoted(named[1] if named else image)} has no alt"
+            hint = 'write alt="what it shows", or alt="" for mere decoration'
+            MESSAGES.warning("%s: %s; %s", path, what, hint)
+    return bool(images)
+
+
+def _coarse(design: Design, fonts: FontSet) -> list[str]:
+    """Return the pictures with too few pixels for their places on a page."""
+    from .engine import Engine, pictures_of
+
+    own = own_templates(design)
+    parts = [
+        {"ident": f"p{k}", "template": name, "side": "right", **values}
+        for k, (name, values) in enumerate(_PARTS.items())
+        if f"{name}.html.j2" in own
+    ]
+    for k, part in enumerate(parts):
+        if "anchor" in part:
+            part["anchor"] = f"a{k}"
+    document = Engine(design, _GEOMETRY, fonts).document(parts, design.language)
+    return [
+        problem
+        for picture, width, height in pictures_of(document)
+        if (problem := too_coarse(picture, width, height))
+    ]
 
 
 def _fillings(
@@ -225,16 +268,35 @@ def _fault(design: Design, path: Path, asked: str) -> str | None:
     if not asked or asked.startswith(("#", "slot:")):
         return None
     if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", asked):
+        name = asked.split("#", maxsplit=1)[0]
         for folder in design.folders:
             try:
-                if inside(folder, asked.split("#", maxsplit=1)[0]).is_file():
-                    return None
+                file = inside(folder, name)
             except UsageError:
                 break
+            if file.is_file():
+                return _picture_fault(path, file)
+        else:
+            every = [one for folder in design.folders for one in folder.rglob("*")]
+            near = did_you_mean(Path(name).name, [one.name for one in every])
+            return f"{path}: there is no file {quoted(name)} in the design{near}"
     return (
         f"{path}: may not load {quoted(asked)}: a page may use slots (slot:figure) and"
         " files of the design's own folder, nothing from the network or elsewhere"
     )
+
+
+def _picture_fault(path: Path, file: Path) -> str | None:
+    """Return why a file that a page loads cannot be printed, None if it can."""
+    if file.suffix.lower() in _NO_PICTURES:
+        return None
+    try:
+        picture = read_picture(file)
+    except UsageError as error:
+        return f"{path}: {error.problems[0]}"
+    for note in picture.notes:
+        notice(note)
+    return None
 
 
 def _letters(fonts: FontSet, path: Path, text: str) -> list[str]:

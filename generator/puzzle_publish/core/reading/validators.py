@@ -46,6 +46,12 @@ def _on_one_line(value: str) -> str:
     return value
 
 
+def _without_tabs(value: str) -> str:
+    if "\t" in value:
+        raise ValueError("must be without tabs")
+    return value
+
+
 def _isbn(value: str) -> str:
     return isbn13(value) if value else ""
 
@@ -58,6 +64,7 @@ def _written_as_switch(value: object) -> object:
 
 
 Line = Annotated[str, AfterValidator(_on_one_line)]
+Lines = Annotated[str, AfterValidator(_without_tabs)]
 PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)

@@ -5,10 +5,10 @@ Templates loop over these values and place them; they compute nothing.
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...core.book import BookConfig
+from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
 from ...core.printer import Printer
@@ -25,6 +25,15 @@ from ...core.values import (
 )
 from ...types.registry import load
 from ..cover.wrap import wrap_cover
+from .author_pages import (
+    DEDICATION,
+    MATTER,
+    anchor_of,
+    dedication_values,
+    matter_at,
+    matter_values,
+    running_head,
+)
 from .back_matter import BackMatter
 from .end_pages import closing_values
 from .front_matter import FrontMatter, howto_anchor, level_starts
@@ -37,16 +46,18 @@ from .ornament import month_figure
 from .page_plan import Chapter, Settled, example_in
 from .puzzle_pages import PuzzlePages
 
-_OUTLINED = ("sources", "contents", "howto", "more", "certificate")
-_UNNUMBERED = ("title", "imprint", "certificate")
+_OUTLINED = ("sources", "contents", "matter", "howto", "more", "certificate")
+_UNNUMBERED = ("title", "imprint", "dedication", "certificate")
 
 
 class Composer:
     """Fills a settled structure with the puzzles of a selection."""
 
     def __init__(
-        self, config: BookConfig, design: Design, printer: Printer, settled: Settled
+        self, book: LoadedBook, design: Design, printer: Printer, settled: Settled
     ) -> None:
+        config = book.config
+        self._book = book
         self._config = config
         self._design = design
         self._printer = printer
@@ -127,6 +138,11 @@ class Composer:
             return {"lines": lines, "sources": [] if apart else sources}, ""
         if kind == "sources":
             return self._front.sources_values(sources), self._design.say("sources")
+        if kind == DEDICATION:
+            return dedication_values(self._config.book.dedication), ""
+        if kind == MATTER:
+            matter = matter_at(self._book, rest)
+            return matter_values(matter, rest, geometry), running_head(matter)
         if kind == "contents":
             title = self._design.say("contents")
             values = {"entries": self._contents(), "title": title, "anchor": kind}
@@ -189,6 +205,8 @@ class Composer:
                 title = load(rest).text(self._language.code).title
                 label = self._design.say("how_to_play_of", title=title)
                 add(label, first, howto_anchor(rest))
+            elif name.startswith(f"{MATTER}:front"):
+                self._add_matter(add, rest, first)
             elif name == "tracker:0":
                 add(self._design.say("tracker"), first, "tracker")
             elif kind == "sheet":
@@ -209,7 +227,17 @@ class Composer:
         if found.glossary:
             title = self._design.say(heading(self._settled.glossary))
             add(title, found.glossary[0], "glossary")
+        for name, (first, _) in found.flows.items():
+            if name.startswith(f"{MATTER}:back"):
+                self._add_matter(add, name.partition(":")[2], first)
         return entries
+
+    def _add_matter(
+        self, add: Callable[[str, int, str], None], rest: str, page: int
+    ) -> None:
+        """Add an author's file to the contents, by its first heading."""
+        if title := matter_at(self._book, rest).title:
+            add(title, page, anchor_of(rest))
 
     # Chapters --------------------------------------------------------------------
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
+from ...core.errors import ConfigError
 from ...core.figure import Figure
 from ...core.values import Geometry, Plan, types_in
 from ...page_order import stretches
+from .author_pages import AuthorPages
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
 from .measurer import Measurer
@@ -41,15 +43,22 @@ class FlowedMatter:
         if self.book.config.print.answers != "separate":
             further.append(self.design.say("key"))
             further += [self.design.say("glossary")] if glossary else []
+        further += [m.title for m in (*self.book.front, *self.book.back) if m.title]
+        if not matter.fits_copyright(self.geometry):
+            message = "does not fit on half of the imprint page; shorten it"
+            raise ConfigError(self.book.at(("book", "copyright"), message))
         yield "title", 1, True, False
         yield "imprint", 1, False, False
         sources = matter.sources(requests)
         if sources and not matter.fits_imprint(sources, self.geometry):
             pages = measurer.pages("sources", matter.sources_values(sources))
             yield "sources", pages, False, False
+        own = AuthorPages(self.book, self.design, self.geometry, measurer)
+        yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
         sample = matter.contents_sample(requests, chapters, further)
         yield "contents", measurer.pages("contents", sample), True, False
+        yield from own.side("front")
         for k in range(len(tracker)):
             yield f"tracker:{k}", 1, False, False
         for nth, name in enumerate(types_in(requests)):
@@ -64,6 +73,8 @@ class FlowedMatter:
     def back(self, measurer: Measurer) -> Iterator[Flow]:
         """Yield the pages after the key and the glossary."""
         config, count = self.book.config, len(self.plan.requests)
+        own = AuthorPages(self.book, self.design, self.geometry, measurer)
+        yield from own.side("back")
         for name in closing_pages(config):
             values = closing_values(name, config, self.design, self.geometry, count)
             yield name, measurer.pages(name, values), name == "certificate", False

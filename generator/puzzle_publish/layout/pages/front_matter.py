@@ -26,7 +26,7 @@ SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as in page.css; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
-IMPRINT_SHARE = 0.4
+IMPRINT_SHARE, COPYRIGHT_SHARE = 0.4, 0.5
 _WIDEST_NUMBER = 888  # in place of page numbers that are not known yet
 
 
@@ -296,33 +296,54 @@ class FrontMatter:
 
     def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
         """Return whether the sources fit above the imprint's own lines."""
+        own = own_lines(self.config.book.copyright)
+        # One line of it is among the imprint's own.
+        every = [*sources, *(own if self._imprint_share(own, geometry) > 0.05 else [])]
+        return self._imprint_share(every, geometry) <= IMPRINT_SHARE
+
+    def fits_copyright(self, geometry: Geometry) -> bool:
+        """Return whether the author's copyright fits on the imprint page."""
+        own = own_lines(self.config.book.copyright)
+        return self._imprint_share(own, geometry) <= COPYRIGHT_SHARE
+
+    def _imprint_share(self, lines: Sequence[str], geometry: Geometry) -> float:
+        """Return the share of the page's height that some paragraphs take."""
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width = geometry.type_width_mm * IMPRINT_WIDTH / scale
         leading = TEXT_LEADING[self.language.code] / LEADING
         size = max(IMPRINT_PT, self.design.least_pt)
         high = fsum(
-            height_mm(line, width, size) * leading + IMPRINT_GAP_MM for line in sources
+            height_mm(line, width, size) * leading + IMPRINT_GAP_MM for line in lines
         )
-        return high * scale <= geometry.type_height_mm * IMPRINT_SHARE
+        return high * scale / geometry.type_height_mm
 
     def imprint_lines(self, selection: Selection) -> list[str]:
         """Return the imprint; its year comes from the puzzles, never from the clock."""
         about, say = self.config.book, self.design.say
         owner = about.publisher or about.author
         years = sorted({p.request.date[:4] for p in selection.picks if p.request.date})
-        if about.copyright:
-            rights = about.copyright
+        if about.copyright.strip():
+            rights = own_lines(about.copyright)
         elif owner and years:
-            rights = say("imprint_copyright", year=years[0], owner=owner)
+            rights = [say("imprint_copyright", year=years[0], owner=owner)]
         else:
-            rights = say("imprint_plain")
-        lines = [about.title, rights]
+            rights = [say("imprint_plain")]
+        lines = [about.title, *rights]
         if about.isbn:
             lines.append(say("imprint_isbn", isbn=about.isbn))
         if edition := self.edition_line():
             lines.append(edition)
         made = "imprint_made" if all_unique(selection) else "imprint_made_any"
         return [*lines, say(made), say("imprint_type")]
+
+
+def own_lines(text: str) -> list[str]:
+    r"""Return the lines of an author's text that have words.
+
+    >>> own_lines("© 2027 A. Author\n\nPrinted at home\n")
+    ['© 2027 A. Author', 'Printed at home']
+    """
+    return [line.strip() for line in text.split("\n") if line.strip()]
 
 
 def howto_anchor(name: str) -> str:

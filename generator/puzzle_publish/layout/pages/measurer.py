@@ -13,6 +13,10 @@ class Measurer(Protocol):
         """Return how many pages a flowing template takes."""
         ...
 
+    def too_large(self, template: str, values: Mapping[str, Any]) -> tuple[int, ...]:
+        """Return the lines (`data-line`) of what leaves a flowing template's page."""
+        ...
+
     def heights_mm(
         self, template: str, parts: Sequence[Mapping[str, Any]]
     ) -> tuple[float | None, ...]:
