@@ -68,7 +68,7 @@ def test_drawn_hints_come_after_the_worded_ones_and_before_the_key(telling):
 
     order = [page.template for page in layout.pages if page.template != "blank"]
     after = order[order.index("hints") :]
-    assert list(dict.fromkeys(after)) == ["hints", "drawn", "opener", "key", "glossary"]
+    assert list(dict.fromkeys(after)) == ["hints", "drawn", "key", "glossary"]
 
 
 @pytest.mark.parametrize(
