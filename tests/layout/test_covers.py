@@ -50,8 +50,9 @@ def zones(printer, trim, pages, paper="white"):
     safe, fold = rules.safe * mm, max(rules.safe, rules.hinge_clear) * mm
     clear, code = rules.spine_clear * mm, rules.barcode
     top, low = edge + safe, edge + high - safe
-    right = edge + board - max(code.clear, rules.hinge_clear) * mm
-    bottom = edge + high - code.clear * mm
+    free = max(code.clear, rules.safe)  # a barcode has digits
+    right = edge + board - max(free, rules.hinge_clear) * mm
+    bottom = edge + high - free * mm
     front = edge + board + spine
 
     def box(left, top, right, bottom):
