@@ -229,7 +229,7 @@ def test_a_book_whose_page_asks_late_fails_with_a_sentence_and_asks_nobody(
     (design / "design.yaml").write_text("format: 1\nextends: classic\n")
     (design / "key.html.j2").write_text(
         '{% include "classic/key.html.j2" %}'
-        "{% if part.rows != 2 or part.width != 40 %}"
+        "{% if part.blocks[0].width != 40 %}"
         f"{{% set a = 'ht' ~ 'tp:' %}}<img src=\"{{{{ a }}}}{server.url[5:]}/a.png\">"
         "{% endif %}"
     )
