@@ -74,6 +74,7 @@ def test_every_paper_and_language_gives_a_book_without_findings(
         tmp_path,
         ("printer: home, trim: A5", f"printer: {printer}, trim: {trim}"),
         ("title: Days", f"title: {title}, language: {language}"),
+        ("days: 8", "days: 12"),  # Amazon binds no fewer than 24 pages
     )
 
     assert json.loads((folder / "manifest.json").read_text())["findings"] == []
