@@ -93,12 +93,12 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         return  # the same pages as the interior
     for page in file.pages:
         read = file.page(page.number)
-        if read is not None and not read.paint.anything and page.template != "blank":
+        if read is not None and not read.seen.anything and page.template != "blank":
             message = f"Nothing is printed, but a {page.template} page was laid out."
             yield file.finding("blank-page", page.number, message)
     # The last page is exempt, as some printers ask for a blank one.
     for number, (one, two) in enumerate(pairwise(file.read.pages[:-1]), 1):
-        if not one.paint.anything and not two.paint.anything:
+        if not one.seen.anything and not two.seen.anything:
             message = f"Pages {number} and {number + 1} are both blank."
             yield file.finding("blank-run", number + 1, message)
 
@@ -107,7 +107,7 @@ def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
     if file.name in (SCREEN, COVER):
         return  # the interior's pages; spine and barcode have other sizes
     for number, page in file.numbered:
-        got = page.paint.smallest_pt
+        got = page.seen.smallest_pt
         if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
