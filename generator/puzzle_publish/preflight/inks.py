@@ -99,15 +99,16 @@ def unseen(job: Job) -> Iterator[Finding]:
             ("is covered by what is painted later", seen.covered),
         ):
             if box is not None:
-                message = f"Text {_place(box)} {what}; nobody can read it."
+                message = f"Text {place(box)} {what}; nobody can read it."
                 yield job.file.finding("hidden-text", number, message)
         if seen.linked:
             message = "A picture refers to another file (OPI), which is missing."
             yield job.file.finding("opi", number, message)
 
 
-def _place(box: tuple[float, ...]) -> str:
-    return f"at ({box[0]:.0f}, {box[1]:.0f}) pt"
+def place(box: tuple[float, ...]) -> str:
+    """Return where a box begins, for messages."""
+    return f"at ({decimal(box[0], 1)}, {decimal(box[1], 1)}) pt"
 
 
 def broken(job: Job) -> Iterator[Finding]:

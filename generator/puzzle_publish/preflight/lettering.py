@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ..core.values import Finding
+from .inks import place
 from .opened import Job
 from .pdf.fonts import Font
 
@@ -48,10 +49,7 @@ def off_page(job: Job) -> Iterator[Finding]:
     """Yield the pages with text outside the sheet."""
     for number, page in job.file.numbered:
         if (box := page.seen.off_page) is not None:
-            message = (
-                f"Text at ({box[0]:.0f}, {box[1]:.0f}) pt is outside the page;"
-                " it is not printed."
-            )
+            message = f"Text {place(box)} is outside the page; it is not printed."
             yield job.file.finding("off-page", number, message)
 
 

@@ -19,16 +19,53 @@ _LINE_RATIO = 8.0
 class Drawing(Colouring):
     """Follows the operators of paths, and those that draw what has a name."""
 
+    def move(self, x: float, y: float) -> None:
+        """Follow m."""
+        self._forget_lone_point()
+        self._start = len(self._xs)
+        self._xs.append(x)
+        self._ys.append(y)
+
+    def _forget_lone_point(self) -> None:
+        """Forget where a path was moved to, if nothing was drawn from there."""
+        if self._start == len(self._xs) - 1:
+            self._xs.pop()
+            self._ys.pop()
+
     def rectangle(self, x: float, y: float, width: float, height: float) -> None:
         """Follow re."""
         self._xs += (x, x + width)
         self._ys += (y, y + height)
-        self._rects += 1
+        self._rects, self._start = self._rects + 1, -2
 
-    def curve(self, *points: float) -> None:
-        """Follow v and y."""
-        self._xs += points[::2]
-        self._ys += points[1::2]
+    def bend(
+        self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
+    ) -> None:
+        """Follow c; points on the curve, since its control points lie outside it."""
+        xs, ys = self._xs, self._ys
+        if xs:
+            x0, y0 = xs[-1], ys[-1]
+            xs += (
+                (27 * x0 + 27 * x1 + 9 * x2 + x3) / 64,
+                (x0 + 3 * x1 + 3 * x2 + x3) / 8,
+                (x0 + 9 * x1 + 27 * x2 + 27 * x3) / 64,
+            )
+            ys += (
+                (27 * y0 + 27 * y1 + 9 * y2 + y3) / 64,
+                (y0 + 3 * y1 + 3 * y2 + y3) / 8,
+                (y0 + 9 * y1 + 27 * y2 + 27 * y3) / 64,
+            )
+        xs.append(x3)
+        ys.append(y3)
+
+    def bend_from_here(self, *points: float) -> None:
+        """Follow v, whose first control point is where the path is."""
+        here = (self._xs[-1], self._ys[-1]) if self._xs else points[:2]
+        self.bend(*here, *points)
+
+    def bend_to_end(self, *points: float) -> None:
+        """Follow y, whose last control point is its end."""
+        self.bend(*points, *points[2:])
 
     def clip(self) -> None:
         """Follow W and W*."""
@@ -52,6 +89,7 @@ class Drawing(Colouring):
 
     def _painted(self, *, fills: bool, strokes: bool) -> None:
         xs, ys, state = self._xs, self._ys, self._state
+        self._forget_lone_point()
         if xs:
             ctm = state.ctm
             upright = ctm[1] == 0.0 == ctm[2]
@@ -72,7 +110,7 @@ class Drawing(Colouring):
             self._clips = False
         xs.clear()
         ys.clear()
-        self._rects = 0
+        self._rects, self._start = 0, -2
 
     def _is_rectangle(self) -> bool:
         if self._rects:

@@ -34,7 +34,7 @@ class Stream:
         self._named: dict[tuple[str, str], Any] = {}
         self._xs: list[float] = []
         self._ys: list[float] = []
-        self._rects = 0
+        self._rects, self._start = 0, -2
         self._clips = self._in_text = False
         self._lenient = 0
         self._tm = self._line = UNMOVED

@@ -139,12 +139,11 @@ class _Walk(Writing):
         does, xs, ys = _DOES, self._xs, self._ys
         self._walker.count(len(calls))
         for name, operands in calls:
-            if name == "l" or name == "m":  # noqa: PLR1714  faster
+            if name == "l":
                 xs.append(operands[0])
                 ys.append(operands[1])
             elif name == "c":
-                xs.extend(operands[::2])
-                ys.extend(operands[1::2])
+                self.bend(*operands)
             elif name != "h":
                 does[name](self, *operands)
 
@@ -165,8 +164,10 @@ _DOES: Mapping[str, Callable[..., None]] = {
         "stroke_space": "CS",
         "fill_values": "sc scn",
         "stroke_values": "SC SCN",
+        "move": "m",
         "rectangle": "re",
-        "curve": "v y",
+        "bend_from_here": "v",
+        "bend_to_end": "y",
         "clip": "W W*",
         "end": "n",
         "do_fill": "f F f*",
